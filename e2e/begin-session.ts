@@ -23,7 +23,7 @@ export async function beginSession(page: Page, { email, password }: Credentials,
     machine_id: machineId(kept),
     remember,
   });
-  if (!('access_token' in session)) throw new Error('this account asks for a second step');
+  if (!('access_token' in session)) throw new Error('this account requires a second factor');
   const { user_id: userId, user_name: userName, access_token: token } = session;
   storeRemembered(remember ? email : null, kept);
   storeAccount({ userId, email: session.email, userName, token }, kept, memoryStorage());

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { acceptSocks } from './harness/socks.ts';
 
 /**
- * What the line between a browser and the server does. It can be changed at any time and counts at once, for the
+ * What the line between a browser and the server does. It can be changed at any time and takes effect immediately, for the
  * connections that stand as well as for new ones.
  */
 export type Fault =
@@ -33,7 +33,7 @@ export type Fault =
   | { readonly kind: 'slow'; readonly bytesPerSecond: number }
   /** Whatever is sent arrives in pieces of so many bytes, each on its own. */
   | { readonly kind: 'slice'; readonly bytes: number }
-  /** The connections that stand are dead for good and nobody is told, as after a lost NAT entry; new ones pass. */
+  /** The connections that stand are dead for good and nobody is notified, as after a lost NAT entry; new ones pass. */
   | { readonly kind: 'half-open' };
 
 export type Direction = 'up' | 'down';

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { allFormerCalls } from './all-former-calls.ts';
 import { allHandlers } from './all-handlers.ts';
 import type { Dependencies } from './dependencies.ts';
 import { installDevMailbox } from './email/dev-mailbox.ts';
@@ -13,7 +14,7 @@ import { installHealth } from './http/health.ts';
 import { installMetrics } from './http/metrics.ts';
 import { installMiddleware, type MiddlewareOptions } from './http/middleware.ts';
 import { installOpenApi } from './http/openapi.ts';
-import { installCalls } from './http/router.ts';
+import { installCalls } from './http/routing/router.ts';
 import { installStaticFiles } from './http/static-files.ts';
 import { installRealtime } from './realtime/realtime-route.ts';
 
@@ -46,7 +47,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   installHealth(app, deps);
   installMetrics(app, deps.settings);
   await installCompression(app);
-  installCalls(app, deps, allHandlers, watchAccounts);
+  installCalls(app, deps, allHandlers, watchAccounts, allFormerCalls);
   await installOidcCallback(app, deps);
   await installRealtime(app, deps);
   await installUploads(app, deps);

@@ -53,7 +53,7 @@ export async function findMasterKey(
   });
 }
 
-/** Tells two keys apart and nothing else about them. */
+/** Distinguishes two keys and reveals nothing else about them. */
 function fingerprintOf(key: Buffer): Buffer {
   return createHmac('sha256', key).update('lunvik: fingerprint of the master key').digest();
 }

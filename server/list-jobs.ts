@@ -16,7 +16,7 @@ import { purgeDeletedFilespaces } from './jobs/purge-deleted-filespaces.ts';
 export function listJobs(deps: Dependencies, transport: EmailTransport): readonly Job[] {
   const hashContents = createContentHashing();
   return [
-    { name: 'letter wishes', everyMs: 1000, run: () => processEmailRequests(deps) },
+    { name: 'email requests', everyMs: 1000, run: () => processEmailRequests(deps) },
     { name: 'mail', everyMs: 1000, run: () => deliverEmailOutbox(deps, transport) },
     { name: 'clean-up', everyMs: 600_000, run: () => deleteExpired(deps) },
     { name: 'uploads', everyMs: 600_000, run: () => sweepUploads(deps) },

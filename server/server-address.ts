@@ -9,7 +9,7 @@ export function serverLockPath(dataDir: string): string {
   return join(dataDir, 'lunvik.lock');
 }
 
-/** Tells programs of the same user where the server of this folder is; gives what takes it back. */
+/** Publishes to programs of the same user where the server of this folder is. Returns how to withdraw it. */
 export async function writeServerAddress(dataDir: string, url: string): Promise<() => Promise<void>> {
   const path = join(dataDir, fileName);
   await writeFile(path, `${url}\n`, { mode: 0o600 });

@@ -61,7 +61,7 @@ window.openOurs = async (folder) => {
   const reader = openReader(userId);
   await reader.device();
   const whoHas = async () => {
-    // At once, as a screen asks for them.
+    // Concurrently, as a screen asks for them.
     const [people, grants] = await Promise.all([
       time(notes, 'of it people', () => reader.people(workspaceId)),
       time(notes, 'of it grants', () => reader.grants(driveId)),

@@ -15,7 +15,7 @@ const burst = 1000;
 const pausesMs = [130, 170, 210, 290, 370];
 const frameMs = 1000 / 60;
 
-/** A colleague's change, from the moment it is sent to the row on this screen; then a thousand at once. */
+/** A colleague's change, from the moment it is sent to the row on this screen; then a thousand together. */
 export async function measureOthersChanges(
   scenario: BrowserSession,
   subject: Subject,

@@ -17,7 +17,7 @@ interface Setting {
 const perBundle = 500;
 const promised = 20;
 
-/** Small files into one filespace, in bundles and as one tus upload each, four requests at once in both. */
+/** Small files into one filespace, in bundles and as one tus upload each, four concurrent requests in both. */
 export async function measureBundles({ server, address, rounds, files, bytes }: Setting): Promise<Finding[]> {
   const samples = new Samples();
   const contents = Array.from({ length: files }, () => randomBytes(bytes));

@@ -25,7 +25,7 @@ export interface CreateFolder extends Common {
 export interface RenameItem extends Common {
   readonly type: 'renameItem';
   readonly name: string;
-  /** As of a deletion: what somebody else did later was not seen, and is told of where this replaces it. */
+  /** As of a deletion: what somebody else did later was not seen, and is named where this replaces it. */
   readonly baseSeq?: number;
   readonly baseEpoch?: string;
 }

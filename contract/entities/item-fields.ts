@@ -1,7 +1,7 @@
 import type { Item } from './item.ts';
 
 interface ItemField {
-  /** Where columns on the wire have it: a column of its own, or the `runs`, which say it for many items at once. */
+  /** Where columns on the wire have it: a column of its own, or the `runs`, which say it for many items together. */
   readonly wire: string;
   /** Its column in the server's tables. */
   readonly sql: string;

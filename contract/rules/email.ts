@@ -3,7 +3,7 @@ import { err, ok, type Result } from './result.ts';
 
 const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The kinds stand in the order in which they are told. */
+/** The kinds stand in the order in which they are reported. */
 export type EmailProblem =
   | { readonly kind: 'email.invisible'; readonly character: string }
   /** A character that compatibility makes another one of; '' where one is written as letter and accent. */

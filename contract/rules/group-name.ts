@@ -7,7 +7,7 @@ import { err, ok, type Result } from './result.ts';
 /** The built-in group of everybody in a workspace: what it is called, and what stands for it where its id is not known. */
 export const everyoneGroupName = { name: 'Everyone', value: 'everyone' } as const;
 
-/** The name of a group. The kinds stand in the order in which they are told. */
+/** The name of a group. The kinds stand in the order in which they are reported. */
 export type GroupNameProblem =
   | { readonly kind: 'group-name.blank' }
   | { readonly kind: 'group-name.invisible'; readonly character: string }

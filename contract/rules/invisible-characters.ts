@@ -39,7 +39,7 @@ export function withoutInvisible(text: string): string {
   return kept;
 }
 
-/** What a person can be told of it: “zero width space” (U+200B) */
+/** How a message names it: “zero width space” (U+200B) */
 export function characterName(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const number = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -2,7 +2,7 @@ import { findInvisible } from './invisible-characters.ts';
 import { limits } from './limits.ts';
 import { err, ok, type Result } from './result.ts';
 
-/** The name of a workspace or a filespace. The kinds stand in the order in which they are told. */
+/** The name of a workspace or a filespace. The kinds stand in the order in which they are reported. */
 export type SpaceNameProblem =
   | { readonly kind: 'space-name.blank' }
   | { readonly kind: 'space-name.invisible'; readonly character: string }

@@ -22,8 +22,8 @@ export const wireUserGrant = z.object({
   folder_path: folderPath,
   drive_id: z.string(),
   permission: z.number(),
-  /** When it was given as it is, in seconds. */
-  given_at: z.number(),
+  /** When it was granted as it is, in seconds. */
+  granted_at: z.number(),
 });
 export type WireUserGrant = z.infer<typeof wireUserGrant>;
 
@@ -34,7 +34,7 @@ export const wireGroupGrant = z.object({
   folder_path: folderPath,
   drive_id: z.string(),
   permission: z.number(),
-  given_at: z.number(),
+  granted_at: z.number(),
 });
 export type WireGroupGrant = z.infer<typeof wireGroupGrant>;
 
@@ -76,7 +76,7 @@ export const accessCalls = {
     response: z.object({ users: z.array(wireUserGrant), groups: z.array(wireGroupGrant) }),
     problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified'],
   }),
-  userRightOn: defineCall({
+  effectivePermission: defineCall({
     method: 'GET',
     path: 'drives/folder/user/permission/:folderId/:workspaceUserId',
     summary:

@@ -35,10 +35,10 @@ export type AuditAction = (typeof auditActions)[number];
 export const wireAuditEntry = z.object({
   id: z.number(),
   /** Epoch seconds. */
-  at: z.number(),
+  recorded_at: z.number(),
   actor: z.string(),
   /** The address of the network that it was done from. */
-  address: z.string(),
+  ip_address: z.string(),
   action: z.enum(auditActions),
   subject: z.string(),
   from: z.nullable(z.string()),
@@ -52,7 +52,7 @@ export const auditCalls = {
   auditTrail: defineCall({
     method: 'GET',
     path: 'workspace/audit/:workspaceId',
-    summary: `What was done to the workspace, its filespaces, users, roles and groups, newest first, ${auditPageEntries} at once; \`before\` goes on after an entry.`,
+    summary: `What was done to the workspace, its filespaces, users, roles and groups, newest first, ${auditPageEntries} per page; \`before\` goes on after an entry.`,
     auth: 'bearer',
     params: z.object({ workspaceId: z.string().check(z.maxLength(64)) }),
     query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),

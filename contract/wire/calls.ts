@@ -32,8 +32,8 @@ export type CallResponse<N extends CallName> = ResponseOf<(typeof calls)[N]>;
 
 /** The calls that ask for the password again: who finds a device open does not get the account with it. */
 export type PasswordCall =
-  | 'enrolTwoStep'
-  | 'endTwoStep'
+  | 'enrollTwoFactor'
+  | 'disableTwoFactor'
   | 'renewRecoveryCodes'
   | 'beginProviderLink'
   | 'unlinkProvider'

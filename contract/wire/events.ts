@@ -86,7 +86,7 @@ export const clientEvent = z.discriminatedUnion('type', [
 ]);
 export type ClientEvent = z.infer<typeof clientEvent>;
 
-/** What the real-time channel tells. */
+/** What the real-time channel announces. */
 export const serverEventTypes = [
   'WORKSPACE_CREATE',
   'FILESPACE_CREATE',

@@ -73,7 +73,7 @@ export const filespaceCalls = {
     method: 'POST',
     path: 'drives/verify/delete/code',
     summary:
-      'Whether it is the code that was mailed: for 10 minutes and until the fifth wrong one. Without drive_id it is that of the last letter.',
+      'Whether it is the code that was mailed: for 10 minutes and until the fifth wrong one. Without drive_id it is that of the last email.',
     auth: 'bearer',
     idempotent: true,
     body: z.object({ user_id: id, code: id, drive_id: z.optional(id) }),
@@ -110,7 +110,8 @@ export const filespaceCalls = {
   driveUsage: defineCall({
     method: 'GET',
     path: 'drives/:driveId/usage',
-    summary: 'Real figures of a filespace: items and bytes in it, and bytes that are left (null: no limit).',
+    summary:
+      'Real figures of a filespace: items and bytes in it, what history keeps besides, and what is left of its workspace (null: no limit).',
     auth: 'bearer',
     params: z.object({ driveId: z.string() }),
     status: 200,
@@ -119,6 +120,8 @@ export const filespaceCalls = {
       region_name: z.nullable(z.string()),
       used_bytes: z.number(),
       remaining_bytes: z.nullable(z.number()),
+      /** Contents of earlier versions and of what was deleted. Absent of who sees only some folders. */
+      history_bytes: z.optional(z.number()),
       folders: z.number(),
       files: z.number(),
     }),

@@ -138,12 +138,12 @@ export const invitationCalls = {
     method: 'POST',
     path: 'workspace/user/create',
     summary:
-      'Makes an account through an invitation. A mailed link proves the address and joins the workspace at once; with a copied one the address is proved by a letter first (`is_verified` is false).',
+      'Makes an account through an invitation. A mailed link proves the address and joins the workspace immediately; with a copied one the address is verified by an email first (`is_verified` is false).',
     auth: 'none',
     idempotent: true,
     body: z.object({
       user_name: z.optional(z.string().check(z.maxLength(320))),
-      password: z.string().check(z.minLength(1), z.maxLength(4096)), // enciphered text
+      password: z.string().check(z.minLength(1), z.maxLength(4096)), // encrypted text
       first_name: z.string().check(z.maxLength(100)),
       last_name: z.string().check(z.maxLength(100)),
       email,

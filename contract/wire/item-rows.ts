@@ -29,6 +29,8 @@ export const wireFile = z.object({
   last_access: z.number(),
   last_written: z.number(),
   permission: z.number(),
+  /** The sequence with which its content was replaced; absent where it is the first. */
+  content_seq: z.optional(z.number()),
 });
 export type WireFile = z.infer<typeof wireFile>;
 
@@ -36,6 +38,9 @@ export type WireFile = z.infer<typeof wireFile>;
  * Items as columns, sorted by parent, then folders before files, then name key. Ids are 32 hex digits each, in one
  * string, without hyphens; 32 zeros are the root. `runs` says how many consecutive items share parent and kind
  * (0 folder, 1 file). Times are milliseconds since 1970, sizes bytes.
+ * Few files have had another content: `content_seqs` names those alone, by their places in the columns, with the sequences
+ * of their present contents; of all others that is 0. It is left out where there are none, and ignored by who does not
+ * know it.
  */
 export const itemColumns = z.object({
   ids: z.string(),
@@ -44,5 +49,6 @@ export const itemColumns = z.object({
   ),
   names: z.array(z.string()),
   ...mapKeys(numberColumns, () => z.array(z.number())),
+  content_seqs: z.optional(z.object({ at: z.array(z.number()), seqs: z.array(z.number()) })),
 });
 export type ItemColumns = z.infer<typeof itemColumns>;

@@ -19,11 +19,18 @@ export const eventResult = z.object({
   name: z.optional(z.string()),
   /** Of a deletion: how many items that came after its base sequence were kept, and in which folder. */
   kept: z.optional(z.object({ count: z.number(), folder_id: z.string() })),
-  /** Of a creation, copy or move into a folder that was deleted meanwhile: where the item went instead. */
+  /** Of a creation, copy or move into a folder that was deleted concurrently: where the item went instead. */
   placed_in: z.optional(z.string()),
   /** Of a rename or move: how a concurrent change had named or placed the item before this one superseded it. */
   replaced: z.optional(z.object({ name: z.string(), folder_id: z.string() })),
-  /** Of a bundle: those of its entries that were refused, or got another name or folder than was asked for. */
+  /** Of content for a file that is gone: the id of the new file that it came into. */
+  placed_as: z.optional(z.string()),
+  /** Of a replacement: somebody else (`by`) had replaced the content, which its sender had not seen. Both are versions. */
+  concurrent: z.optional(z.boolean()),
+  /**
+   * Of a bundle: those of its entries that were refused, or got another name or folder than was asked for,
+   * or replaced what somebody else had just replaced.
+   */
   entries: z.optional(
     z.array(
       z.object({
@@ -31,6 +38,7 @@ export const eventResult = z.object({
         code: z.optional(z.string()),
         name: z.optional(z.string()),
         placed_in: z.optional(z.string()),
+        placed_as: z.optional(z.string()),
         concurrent: z.optional(z.boolean()),
         by: z.optional(z.string()),
       }),

@@ -69,6 +69,10 @@ export const problems = {
     status: 503,
     message: 'The server is receiving as much as it can. Try again in a moment.',
   },
+  'workspace-full': {
+    status: 507,
+    message: 'The workspace is full. Nothing more can be uploaded until there is room.',
+  },
   'download-ended': {
     status: 404,
     message: 'This download has ended, or what it holds is no longer shared with you. Start it again.',
@@ -111,6 +115,9 @@ export interface ProblemBody {
   readonly code: string;
   /** Of `signed-out`: how the session ended, where the server knows it. */
   readonly reason?: SessionEnd;
+  /** Of `workspace-full`: what the content needs, and what is left of the quota. */
+  readonly needed_bytes?: number;
+  readonly left_bytes?: number;
 }
 
 export function isProblemCode(code: unknown): code is ProblemCode {

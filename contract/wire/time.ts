@@ -10,7 +10,7 @@ export function itemTimeToWire(ms: number): number {
   return ms * nanosecondsPerMs;
 }
 
-/** Items arrive as epoch nanoseconds or as Windows file time; their magnitude tells which. */
+/** Items arrive as epoch nanoseconds or as Windows file time; their magnitude shows which. */
 export function itemTimeFromWire(value: number): number {
   if (value <= 0) return 0;
   return value < fileTimeCeiling

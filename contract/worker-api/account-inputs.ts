@@ -7,14 +7,14 @@ export interface SignInInput {
   readonly remember: boolean;
   /** Through an invitation. */
   readonly isInvited?: boolean;
-  /** What this browser was given when its owner asked not to be asked for a second step here. */
+  /** What this browser was given when its owner asked not to be asked for a second factor here. */
   readonly rememberedDeviceToken?: string | null;
 }
 
-/** What a right first step comes to. The token is for `secondStep`, on this device, for ten minutes. */
+/** What a correct primary factor leads to. The token is for `verifySecondFactor`, on this device, for ten minutes. */
 export type SignInResult =
   | { readonly kind: 'signed-in'; readonly account: Account }
-  | { readonly kind: 'second-step'; readonly token: string };
+  | { readonly kind: 'second-factor'; readonly token: string };
 
 export interface SignUpInput {
   readonly email: string;
@@ -33,14 +33,14 @@ export interface InvitedSignUpInput extends SignUpInput {
 export interface ResetPasswordInput {
   readonly email: string;
   readonly password: string;
-  /** The code of the letter. */
+  /** The code of the email. */
   readonly code: string;
 }
 
 export interface ChangePasswordInput {
   readonly oldPassword: string;
   readonly password: string;
-  /** Where two-step verification is on; else empty. */
+  /** Where two-factor authentication is on; else empty. */
   readonly code: string;
 }
 

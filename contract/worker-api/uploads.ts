@@ -1,5 +1,5 @@
 import type { Result } from '../rules/result.ts';
-import type { WriteProblem } from './worker-api.ts';
+import type { WriteProblem } from './write-problem.ts';
 
 /**
  * Uploads between page and worker. A path is the names from below the folder that somebody uploads into; names are
@@ -29,7 +29,7 @@ export interface UploadConflict {
 }
 
 /** What to do with a file whose name is taken. Nothing said: keep both. */
-export type ConflictAnswer = 'replace' | 'keep-both' | 'skip';
+export type ConflictResolution = 'replace' | 'keep-both' | 'skip';
 
 /** What a browser calls a Blob; there is none here. */
 export interface ContentBlob {
@@ -45,7 +45,7 @@ export interface ContentFile extends ContentBlob {
 
 export interface UploadFile extends ChosenFile {
   readonly file: ContentBlob;
-  readonly answer?: ConflictAnswer;
+  readonly resolution?: ConflictResolution;
   /** What it was called on the device, where the server does not take that name. */
   readonly chosenName?: string;
 }

@@ -1,4 +1,4 @@
-import type { Change, ChangeProblem } from '../changes/change.ts';
+import type { Change } from '../changes/change.ts';
 import type { Account } from '../entities/account.ts';
 import type { Filespace } from '../entities/filespace.ts';
 import type { ItemKind } from '../entities/item.ts';
@@ -22,6 +22,9 @@ import type {
   VerifiedEmail,
 } from './account-inputs.ts';
 import type { UploadCalls } from './uploads.ts';
+import type { StorageFull, WriteProblem } from './write-problem.ts';
+
+export type { StorageFull, WriteProblem } from './write-problem.ts';
 
 /**
  * Where page and worker meet: what a page asks of its worker. Everything here survives structured cloning; nothing
@@ -37,15 +40,15 @@ export interface WorkerApi extends UploadCalls {
 
   signIn(input: SignInInput): Promise<Result<SignInResult, CallProblem>>;
   signUp(input: SignUpInput): Promise<Result<Account, CallProblem>>;
-  /** Makes an account through an invitation; `isVerified` false: a letter has to prove the address first. */
+  /** Makes an account through an invitation; `isVerified` false: an email has to verify the address first. */
   createInvitedUser(
     input: InvitedSignUpInput,
   ): Promise<Result<{ readonly account: Account; readonly isVerified: boolean }, CallProblem>>;
   resendVerification(email: string): Promise<Result<true, CallProblem>>;
   verify(code: string, machineId: string): Promise<Result<VerifiedEmail, CallProblem>>;
-  /** Asks for a letter with a link that sets a new password. */
+  /** Asks for an email with a link that sets a new password. */
   forgotPassword(email: string): Promise<Result<true, CallProblem>>;
-  /** Sets a password with the code of that letter; a retry is harmless. All sessions of the person end. */
+  /** Sets a password with the code of that email; a retry is harmless. All sessions of the person end. */
   resetPassword(input: ResetPasswordInput): Promise<Result<true, CallProblem>>;
   /** Sets another password for who is signed in; a retry is harmless. All their other sessions end. */
   changePassword(input: ChangePasswordInput): Promise<Result<true, CallProblem>>;
@@ -73,7 +76,7 @@ export interface WorkerApi extends UploadCalls {
   /** Stops waiting for the workspace that is being made: that creation answers `offline`, unless it was made already. */
   cancelCreateWorkspace(): Promise<void>;
   createFilespace(input: CreateFilespaceInput): Promise<Result<Filespace, CallProblem>>;
-  /** Any other call. It needs the network and answers at once; where it changes something, a retry is harmless. */
+  /** Any other call. It needs the network and is not queued; where it changes something, a retry is harmless. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallResponse<N>, CallProblem>>;
   /** Lists workspaces and filespaces again. */
   refreshSpaces(): Promise<Result<true, CallProblem>>;
@@ -123,14 +126,6 @@ export interface WorkerApi extends UploadCalls {
   /** Bytes on this device for the current person. */
   storage(): Promise<DeviceStorage>;
 }
-
-/** The browser has no room left for this origin: nothing was written, nothing that was here is lost. */
-export interface StorageFull {
-  readonly kind: 'storage-full';
-}
-
-/** Why a change is not in the outbox now. */
-export type WriteProblem = ChangeProblem | StorageFull;
 
 export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'frozen' | 'resumed' | 'activity';
 

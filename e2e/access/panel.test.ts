@@ -14,7 +14,7 @@ import { accessClient, accessPanel, addInvited, announced, openAccess } from './
 const look = (page: Page, name: string) =>
   checkLayouts(page, join(test.info().project.outputDir, 'access'), name);
 
-test('who manages access sees who can do what and why, changes it after being told what that does, and reads all of it offline', async ({
+test('who manages access sees who can do what and why, changes it after reading what that does, and reads all of it offline', async ({
   product,
   person,
   device,

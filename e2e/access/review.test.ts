@@ -12,7 +12,7 @@ import { prepareTeam } from './prepared-team.ts';
 const look = (page: Page, name: string) =>
   checkLayouts(page, join(test.info().project.outputDir, 'access-admin'), name);
 
-test('an administrator reviews all rights: what is stale goes, what changed since is told, the rest is a file', async ({
+test('an administrator reviews all rights: what is stale goes, what changed since is shown, the rest is a file', async ({
   product,
   person,
   device,

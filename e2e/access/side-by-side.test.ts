@@ -16,7 +16,7 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { accessClient, accessPanel, announced, openAccess } from './access-steps.ts';
 
-test('side by side: what an admin gives and takes is at once what a standard user has, online, offline and in the middle of a fill', async ({
+test('side by side: what an admin grants and revokes is immediately what a standard user has, online, offline and in the middle of a fill', async ({
   product,
   person,
   newDevice,

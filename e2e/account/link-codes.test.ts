@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('the code of a link leaves the address at once, in its new form and its old one', async ({
+test('the code of a link leaves the address immediately, in its new form and its old one', async ({
   product,
   person,
   page,

@@ -123,7 +123,7 @@ test('signing up by a provider: what goes wrong on the way is said, and the way 
   await button(page, 'Unlink Google').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
   await expect(notice(page, 'You can no longer sign in with Google')).toBeVisible();
-  await button(page, 'Set a password by a letter').click();
+  await button(page, 'Set a password by email').click();
   await product.email(ada, /Choose it behind this link/);
 
   // The session ends by itself; what is linked by hand opens the same account.

@@ -84,7 +84,7 @@ test('letters without a mail server stand at /dev/mail, in HTML and in plain', a
   await page.goto('/dev/mail');
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
-  const emailFrame = page.frameLocator('iframe[title=Letter]');
+  const emailFrame = page.frameLocator('iframe[title=Email]');
   await expect(emailFrame.getByRole('link', { name: 'Verify email address' })).toBeVisible();
   await expect(page.locator('pre')).toContainText('The link works once and for one hour.');
 });

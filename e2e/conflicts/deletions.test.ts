@@ -37,10 +37,10 @@ test('what one deletes and the other renames, or puts something into', async ({
   await expectRows(theirs, 'Campaigns 2027', 'Logos');
 
   const panel = await openOutbox(mine);
-  // Three at once would push each other off the screen: what asks for nothing can be read again here.
+  // Three together would push each other off the screen: what asks for nothing can be read again here.
   await expect(panel.getByRole('heading', { name: 'Notices today 1' })).toBeVisible();
   await expect(panel).toContainText(
-    `“Brand” was deleted. 1 item that others had put into it meanwhile is in ${files} now.`,
+    `“Brand” was deleted. 1 item that others had put into it in the meantime is in ${files} now.`,
   );
   const deletion = panel.getByRole('article', { name: 'Changed before it was deleted' });
   await expect(deletion).toContainText(

@@ -19,7 +19,7 @@ test('two names for one file, and one name for two folders', async ({ product, p
   for (const page of [mine, theirs]) await pinToasts(page);
   await syncBoth(two.mine);
   await syncBoth(two.theirs);
-  await expect(toast(theirs, /renamed “plan.txt” to “plan of Maya.txt” meanwhile/)).toBeVisible();
+  await expect(toast(theirs, /renamed “plan.txt” to “plan of Maya.txt” in the meantime/)).toBeVisible();
   await expect(toast(theirs, '“offers” is called “offers (2)” now: the name was taken.')).toBeVisible();
   const asked = toast(
     mine,

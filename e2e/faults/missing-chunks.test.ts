@@ -12,7 +12,7 @@ import { serviceWorkerReady } from '../harness/service-worker-ready.ts';
 import { signUp } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
-test('a browser that cleared the product itself fetches it again; parts that the server has no more are told of', async ({
+test('a browser that cleared the product itself fetches it again; parts that the server has no more are reported', async ({
   browser,
 }) => {
   const build = await copyBuild();

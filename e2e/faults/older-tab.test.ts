@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { connect, expectVisibleTree, openWindow } from '../harness/browser-actions.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
-test('an older tab that does not let go of the database is told of, and closing it is enough', async ({
+test('an older tab that does not let go of the database is reported, and closing it is enough', async ({
   person,
   device,
   page,

@@ -103,7 +103,7 @@ async function grant(page: Page, origin: string, bytes: number) {
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: Math.ceil(usage) + bytes });
 }
 
-/** Something else of this origin takes all the room that is left, and what becomes free, until it is told to stop. */
+/** Something else of this origin takes all the room that is left, and what becomes free, until it is stopped. */
 function fillQuota(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

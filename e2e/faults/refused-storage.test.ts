@@ -6,7 +6,7 @@ import { openDevice } from '../harness/device.ts';
 import { startServer } from '../harness/server.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
-test('a browser that lets no database be opened is told of, and of nothing else', async ({
+test('a browser that lets no database be opened is reported, and nothing else', async ({
   person,
   newDevice,
 }) => {
@@ -23,7 +23,7 @@ test('a browser that lets no database be opened is told of, and of nothing else'
   await expect(halted(page)).toBeVisible();
 });
 
-test('a browser that keeps nothing for the site at all is told of as well', async ({ newDevice }) => {
+test('a browser that keeps nothing for the site at all is reported as well', async ({ newDevice }) => {
   const device = await newDevice({ lasting: true });
   await device.restart(async () => {
     const path = join(device.profile, 'Default', 'Preferences');
@@ -36,7 +36,7 @@ test('a browser that keeps nothing for the site at all is told of as well', asyn
   await expect(halted(page)).toBeVisible();
 });
 
-test('an address that is not secure, where browsers keep nothing, is told of', async ({ browser }) => {
+test('an address that is not secure, where browsers keep nothing, is reported', async ({ browser }) => {
   const product = await startServer({ ALLOWED_HOSTS: '0.0.0.0' });
   // Chromium complains of such an address by itself: that is left out.
   const device = await openDevice(product, browser);

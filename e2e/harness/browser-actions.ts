@@ -144,7 +144,7 @@ async function walk(page: Page, above: string, wanted: readonly string[]): Promi
 
 /**
  * A second tab of a browser, in a window of its own. Chromium draws a tab behind another one once or twice a second as soon as a
- * field in it has the focus, though Playwright tells it that it is visible: each action there would wait for seconds.
+ * field in it has the focus, though Playwright reports it as visible: each action there would wait for seconds.
  */
 export async function openWindow(context: BrowserContext): Promise<Page> {
   const browser = context.browser();

@@ -11,7 +11,7 @@ export interface ServerItem {
   readonly sizeBytes: number;
 }
 
-/** Every item that the server has, as somebody is told of it by the API. What is there twice is listed twice. */
+/** Every item that the server has, as somebody gets it from the API. What is there twice is listed twice. */
 export async function serverItems(
   product: ServerUnderTest,
   { filespace, token }: DriveCredentials,

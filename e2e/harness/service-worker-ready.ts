@@ -8,7 +8,7 @@ export function noteWithoutInstall(context: BrowserContext): void {
 }
 
 /**
- * Until the whole product is kept on the device and this page is served from there. Nothing on the screen tells it. Where it
+ * Until the whole product is kept on the device and this page is served from there. Nothing on the screen shows it. Where it
  * does not install itself there is nothing to wait for.
  */
 export async function serviceWorkerReady(page: Page): Promise<void> {

@@ -68,7 +68,7 @@ export async function tokenFor(
   const { password_cipher_key: key } = await callApi(product.url, 'config', {});
   const body = { email, password: aes.encrypt(password, key).toString(), machine_id: 'BESIDEIT0000' };
   const session = await callApi(product.url, 'signIn', { body });
-  if (!('access_token' in session)) throw new Error('this account asks for a second step');
+  if (!('access_token' in session)) throw new Error('this account requires a second factor');
   return session.access_token;
 }
 

@@ -11,7 +11,7 @@ const look = (page: Page, name: string) =>
   checkLayouts(page, join(test.info().project.outputDir, 'looks'), name);
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-test('a filespace is deleted by a mailed code, and who has it open elsewhere loses it and is told what was not sent', async ({
+test('a filespace is deleted by a mailed code, and who has it open elsewhere loses it and is notified of what was not sent', async ({
   product,
   person,
   device,
@@ -43,7 +43,7 @@ test('a filespace is deleted by a mailed code, and who has it open elsewhere los
   const ask = page.getByRole('button', { name: 'Delete filespace' });
   const dialog = page.getByRole('dialog', { name: 'Email verification' });
 
-  await test.step('offline it says why not, and a letter that cannot be sent is told', async () => {
+  await test.step('offline it says why not, and an email that cannot be sent is reported', async () => {
     await device.goOffline();
     await expect(ask).toHaveAccessibleDescription('Deleting a filespace needs a connection');
     await look(page, 'filespace-settings-offline');

@@ -8,7 +8,7 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { addMember, createAccount, type TestUser } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
-test('a standard user sees what was granted, changes what Edit reaches, and loses at once what is taken away', async ({
+test('a standard user sees what was granted, changes what Edit reaches, and immediately loses what is revoked', async ({
   product,
   person,
   newDevice,

@@ -4,7 +4,7 @@ import { callApi } from '../harness/api.ts';
 import { chooseMenuItem, expectToast, press, rowWith } from '../harness/grid.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 
-test('what the server cannot do now is told where it was asked, changes nothing, and can be asked again', async ({
+test('what the server cannot do now is reported where it was asked, changes nothing, and can be asked again', async ({
   product,
   person,
   device,

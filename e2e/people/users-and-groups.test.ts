@@ -205,7 +205,7 @@ test('the owner manages users and groups, and who is removed loses the workspace
     await expect(page.getByText('You are offline. Users are shown as of')).toBeHidden({ timeout: 40_000 });
   });
 
-  await test.step('who is removed loses the workspace at once, and its data with it', async () => {
+  await test.step('who is removed loses the workspace immediately, and its data with it', async () => {
     await chooseMenuItem(page, priya.email, 'Delete user');
     const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
     await look(page, 'delete-user');

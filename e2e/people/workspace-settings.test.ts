@@ -58,7 +58,7 @@ test('the owner renames and deletes a workspace, a member leaves one, and nobody
   await expect(save).toBeDisabled();
   await look(page, 'workspace-settings');
 
-  // The other one, which Sam looks at meanwhile.
+  // The other one, which Sam looks at by then.
   const samsDevice = await newDevice();
   await samsDevice.signIn(sam);
   const sams = samsDevice.page;

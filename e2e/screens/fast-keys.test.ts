@@ -7,7 +7,7 @@ import { expectFocused, expectRows, focusRow, row } from '../harness/grid.ts';
 
 const content = { Brand: {}, 'Notes.txt': 20, 'Plan.txt': 5 };
 
-/** Keys as close together as keys can be: nothing but what the page does at once happens between them. */
+/** Keys as close together as keys can be: nothing but what the page does synchronously happens between them. */
 async function pressAtOnce(page: Page, ...keys: readonly string[]): Promise<void> {
   await page.evaluate(async (all) => {
     for (const key of all) {
@@ -20,7 +20,7 @@ async function pressAtOnce(page: Page, ...keys: readonly string[]): Promise<void
   }, keys);
 }
 
-/** Until the code of the dialogs, which comes when the page is idle, is there: nothing on the screen tells it. */
+/** Until the code of the dialogs, which comes when the page is idle, is there: nothing on the screen shows it. */
 async function fetchedAhead(page: Page): Promise<void> {
   for (const part of ['browser-dialogs', 'dialog-surface']) {
     const found = await page.waitForFunction(
@@ -52,7 +52,7 @@ test('what is typed after the keys that open the first dialog is for the dialog,
   await expectRows(page, 'Brand', 'Offers', 'Notes.txt', 'Plan.txt');
 });
 
-test('a key that follows Escape at once is for the list', async ({ product, person, device, page }) => {
+test('a key that immediately follows Escape is for the list', async ({ product, person, device, page }) => {
   await filespaceClient(product, person, person.filespace.drive_id).fill(content);
   await device.signIn(person);
   await connect(page);
@@ -63,7 +63,7 @@ test('a key that follows Escape at once is for the list', async ({ product, pers
   await expectFocused(page, 'Plan.txt');
 });
 
-test('a name that is taken is refused when Enter follows its last letter at once', async ({
+test('a name that is taken is refused when Enter immediately follows its last letter', async ({
   product,
   person,
   device,

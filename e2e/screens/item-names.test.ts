@@ -10,7 +10,7 @@ const forbidden = `A file name can't contain any of the following characters: \\
 
 const content = { Brand: { 'Guide.pdf': 10 }, 'v1.2': {}, 'Notes.txt': 20, 'Plan.txt': 5 };
 
-test('a character that no name may hold is rejected, and told for five seconds', async ({
+test('a character that no name may hold is rejected, and named for five seconds', async ({
   product,
   person,
   device,

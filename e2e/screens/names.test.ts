@@ -48,7 +48,7 @@ offlineTest('the name of a workspace is judged while it is typed', async ({ prod
 });
 
 offlineTest(
-  'and so is the name of a filespace; one that is there already is told',
+  'and so is the name of a filespace; one that is there already is reported',
   async ({ person, device, page }) => {
     await device.signIn(person);
     await syncIdle(page);

@@ -25,7 +25,7 @@ test('what is done offline is marked, listed and counted, and can be given up', 
   const marks = await marksOf(page);
   await addFolder(page, 'Offers');
   await expect(row(page, 'Offers')).toContainText('Waiting to sync');
-  // It is tried now and then all the same, and nobody is told that it is on its way.
+  // It is tried now and then all the same, and nothing says that it is on its way.
   await expect.poll(() => attemptsOf(page)).toBeGreaterThan(1);
   expect(await marks()).toEqual(['Waiting to sync']);
   await rename(page, 'Brand', 'Label');
@@ -100,7 +100,7 @@ test('a change that the server refuses asks for an answer', async ({ product, pe
   await expectPaths(files, 'Brand', 'Brand/Logos', 'Drives');
 });
 
-test('sending can be paused, and begun at once', async ({ product, person, device, page }) => {
+test('sending can be paused, and begun immediately', async ({ product, person, device, page }) => {
   const files = filespaceClient(product, person, person.filespace.drive_id);
   const { workspace_id } = person.workspace;
   const body = { drive_name: 'second-shelf', workspace_id };

@@ -4,7 +4,7 @@ import { alertFor } from '../harness/announcements.ts';
 import { openWindow } from '../harness/browser-actions.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 
-test('the owner makes filespaces, in a region of choice and each once; an admin is told why not', async ({
+test('the owner makes filespaces, in a region of choice and each once; an admin reads why not', async ({
   product,
   person,
   device,

@@ -20,7 +20,7 @@ test('a filespace is taken off the device and kept again, with and without its c
   await beside.goto(page.url());
   await expectRows(beside, 'Kept');
 
-  await test.step('offline, its copy stays: both tabs show it again at once', async () => {
+  await test.step('offline, its copy stays: both tabs show it again immediately', async () => {
     await device.goOffline();
     await addFolder(page, 'Made offline');
     const dialog = await askToDisconnect(page, name);

@@ -11,7 +11,7 @@ export interface Member {
 }
 
 /**
- * The way in to every workspace. Null for one that is not there, that is somebody else's, and for an id that is none.
+ * The access check of every workspace. Null for one that is not there, that is somebody else's, and for an id that is none.
  * With a lock the workspace stays until the transaction ends: who puts something into it while it is deleted comes too late.
  */
 export async function findMember(

@@ -12,7 +12,7 @@ export interface FolderPermission {
 
 /**
  * The grants of these members on the folders of a filespace: their own, those of their groups and those of Everyone.
- * Of several on one folder the highest. Who has none on a folder that is there is not in it, and has no way in.
+ * Of several on one folder the highest. Who has none on a folder that is there is not in it, and has no access.
  */
 export async function findGrantsOf(
   db: Kysely<Database>,

@@ -54,7 +54,7 @@ interface Row {
 }
 
 /**
- * The way in to every filespace. Null for a filespace that is not there, that is somebody else's, of which the person may
+ * The access check of every filespace. Null for a filespace that is not there, that is somebody else's, of which the person may
  * see nothing, and for an id that is none: the caller answers the four alike.
  */
 export async function findScope(

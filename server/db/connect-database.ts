@@ -37,7 +37,7 @@ export async function connectDatabase(settings: Settings): Promise<ConnectedData
   }
 }
 
-/** A running server tells in a file of its folder where its database is; what a killed one left says nothing. */
+/** A running server writes in a file of its folder where its database is; what a killed one left says nothing. */
 async function findRunning(dataDir: string): Promise<string | null> {
   if (!(await isProcessLocked(serverLockPath(dataDir)))) return null;
   const text = await readFile(join(dataDir, connectionFile), 'utf8').catch(() => null);

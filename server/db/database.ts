@@ -22,7 +22,7 @@ export function openDatabase({ url, maxConnections = 20, onBroken }: DatabaseOpt
     application_name: 'lunvik',
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
-  pool.on('error', () => undefined); // each connection tells for itself
+  pool.on('error', () => undefined); // each connection reports its own errors
   // One that is in use breaks into its statement, which fails; unheard, the event would end the process as well.
   pool.on('connect', (client) => client.on('error', onBroken));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

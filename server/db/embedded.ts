@@ -18,13 +18,13 @@ export interface EmbeddedPostgres {
 const databaseName = 'lunvik';
 const defaults = { max_connections: '100', shared_buffers: '128MB', log_min_messages: 'warning' };
 
-/** The file in which a running server tells programs of the same user how to reach its database. */
+/** The file in which a running server publishes to programs of the same user how to reach its database. */
 export const connectionFile = 'database.json';
 
 export interface EmbeddedOptions {
   /** Settings of PostgreSQL beyond the product's. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called when PostgreSQL ended without having been told to; it is started again. */
+  /** Called when PostgreSQL ended without having been asked to; it is started again. */
   readonly onLost?: (error: Error) => void;
   /** Hears why the start takes a while. */
   readonly onWait?: (message: string) => void;

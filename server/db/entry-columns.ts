@@ -9,11 +9,13 @@ export type ItemColumnValues = {
   readonly [Field in keyof Fields as Fields[Field]['sql']]: Field extends 'kind' ? 0 | 1 : Item[Field];
 };
 
-/** What only the server has of an item; devices that know nothing of it keep it as it is. */
+/** What the server has of an item besides; devices that know nothing of it keep it as it is. */
 export interface ServerColumnValues {
   readonly accessed_ms: number;
   readonly attribute: number;
   readonly index_no: number;
+  /** The sequence with which a file got its content; 0 where it is its first, and of folders. */
+  readonly content_seq: number;
 }
 
 type EntryColumn = keyof ItemColumnValues | keyof ServerColumnValues;
@@ -30,9 +32,22 @@ export const entryColumnTypes = {
   accessed_ms: 'bigint',
   attribute: 'int',
   index_no: 'int',
+  content_seq: 'bigint',
 } as const satisfies Readonly<Record<EntryColumn, string>>;
 
 export const entryColumns = Object.keys(entryColumnTypes) as readonly EntryColumn[];
+
+/** Every column that `items` and `items_history` share. */
+export const versionColumns = [
+  'drive_id',
+  ...entryColumns,
+  'name_key',
+  'blob_id',
+  'from_seq',
+  'parent_seq',
+  'parent_changed_by',
+  'changed_by',
+] as const;
 
 /** What devices are sent of an item. */
 export const itemColumnNames: readonly (keyof ItemColumnValues)[] = Object.values(itemFields).map(

@@ -4,7 +4,7 @@ export interface ListenerOptions {
   readonly url: string;
   readonly channel: string;
   readonly onNotification: (payload: string) => void;
-  /** Called when listening begins again after it had stopped: what was told in between is lost. */
+  /** Called when listening begins again after it had stopped: what was notified in between is lost. */
   readonly onGap: () => void;
   readonly onBroken: (error: Error) => void;
 }
@@ -40,7 +40,7 @@ export async function openNotificationListener(options: ListenerOptions): Promis
     verifyConnection(fresh);
   };
 
-  // A connection that is cut without a word looks alive: only a question tells.
+  // A connection that is cut without a word looks alive: only a query shows it.
   const verifyConnection = (asked: pg.Client) => {
     timer = setTimeout(async () => {
       try {

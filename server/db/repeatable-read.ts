@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Everything that is read is of one moment of the database, whatever is committed meanwhile. */
+/** Everything that is read is of one moment of the database, whatever is committed concurrently. */
 export function inRepeatableRead<T>(
   db: Kysely<Database>,
   read: (tx: Transaction<Database>) => Promise<T>,

@@ -28,7 +28,7 @@ export async function rotateLogIds(db: Kysely<Database>): Promise<number> {
 
 /**
  * Renames the logs where the database is on another PostgreSQL cluster, or on another timeline of it, than it was last
- * used on: a dump was loaded, a backup recovered, a standby promoted. A copy of the files put back cannot be told from
+ * used on: a dump was loaded, a backup recovered, a standby promoted. A copy of the files put back cannot be distinguished from
  * a restart; `npm run after-restore` says it. How many logs got a new name.
  */
 export async function rotateLogIdsAfterRestore(db: Kysely<Database>): Promise<number> {

@@ -7,7 +7,7 @@ const rowsAtOnce = 5000;
 
 /**
  * Puts rows into a filespace by the functions that events use: the filespace is locked, the rows inserted, the log's
- * line written, counters raised and the news told in one commit. What is batched is only how many rows one line of the
+ * line written, counters raised and the notification sent in one commit. What is batched is only how many rows one line of the
  * log stands for: five thousand instead of one, as a deep copy does it. Permission is not asked; the rows are well
  * named by their maker.
  */
@@ -51,6 +51,7 @@ async function insertBatch(
       scope: { kind: 'everything' } as const,
       seq: drive.seq + 1,
       nowMs: nowMs(),
+      quotaBytes: null,
     };
     await insertEntries(context, rows);
     await writeLogEntry(

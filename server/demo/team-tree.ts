@@ -104,6 +104,7 @@ function createTree(nowMs: number, chance: Random, blobs: ReadonlyMap<string, re
       accessed_ms: modifiedMs,
       attribute: defaultAttribute,
       index_no: 0,
+      content_seq: 0,
       blob_id: blob?.id ?? null,
     };
   };

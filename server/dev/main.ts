@@ -9,7 +9,7 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
 let stopping = false;
 
-// In sessions of their own: Ctrl-C reaches this process alone, which tells each of them once.
+// In sessions of their own: Ctrl-C reaches this process alone, which signals each of them once.
 /** The API starts again at each change of the server; Vite serves the page and passes /api and /dev on. */
 const children = [
   launch(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], {

@@ -41,7 +41,7 @@ export async function installDevMailbox(app: FastifyInstance, settings: Settings
         .reverse();
       const emails = await Promise.all(names.slice(0, 200).map((name) => load(folder, name.slice(0, -4))));
       const rows = emails.flatMap((email) => (email === null ? [] : [row(email)])).join('\n');
-      // Who was just told that an email is on its way comes here before it was delivered.
+      // Who just read that an email is on its way comes here before it was delivered.
       if (rows === '') reply.header('refresh', 1);
       return reply
         .header('content-security-policy', listPolicy)
@@ -54,11 +54,11 @@ export async function installDevMailbox(app: FastifyInstance, settings: Settings
       if (email === null) return sendProblem(reply, { code: 'not-found' });
       const frame = `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(email.subject)}</h1>
 <p>To ${escapeHtml(email.to)}, ${escapeHtml(email.date)}</p>
-<iframe title="Letter" src="/dev/mail/${email.id}/letter"></iframe><pre>${withLinks(email.text)}</pre>`;
+<iframe title="Email" src="/dev/mail/${email.id}/content"></iframe><pre>${withLinks(email.text)}</pre>`;
       return reply.header('content-security-policy', listPolicy).type(html).send(page(email.subject, frame));
     });
 
-    mailbox.get<{ Params: { id: string } }>('/dev/mail/:id/letter', async (request, reply) => {
+    mailbox.get<{ Params: { id: string } }>('/dev/mail/:id/content', async (request, reply) => {
       const email = await load(folder, request.params.id);
       if (email === null) return sendProblem(reply, { code: 'not-found' });
       const body = email.html.replace('<head>', '<head><base target="_top">');

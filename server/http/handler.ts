@@ -24,6 +24,8 @@ export interface Problem {
   readonly userId?: string | undefined;
   /** How the session ended. */
   readonly reason?: SessionEnd;
+  /** Of `workspace-full`. */
+  readonly room?: { readonly neededBytes: number; readonly leftBytes: number };
 }
 
 /** How a call ended. */
@@ -33,7 +35,7 @@ export interface Seen {
   readonly outcome: Result<unknown, Problem>;
 }
 
-/** Is told how each call ended, when what it did is kept or taken back, and before who asks is told. */
+/** Is notified how each call ended: after its transaction was committed or rolled back, and before the response is sent. */
 export type Watch = (deps: Dependencies, seen: Seen) => Promise<void>;
 
 type Parsed<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends infer S extends

@@ -13,6 +13,12 @@ const header = 'idempotency-key';
 const keyShape = /^[\x21-\x7e]{1,128}$/;
 const waitMs = 10_000;
 
+/** A request in the words of the page that sent it: by these a repeat is known. */
+export interface SentRequest extends Pick<FastifyRequest, 'actor' | 'headers' | 'params' | 'query' | 'body'> {
+  /** What the page calls the call. */
+  readonly name: string;
+}
+
 /**
  * Does the work once per actor and key. Key, effect and answer commit together; a repeat gets the first answer, and
  * one that comes while the first still works waits for it at the key's row.
@@ -20,7 +26,7 @@ const waitMs = 10_000;
 export async function runIdempotent<N extends CallName>(
   deps: Dependencies,
   name: N,
-  request: FastifyRequest,
+  request: SentRequest,
   work: (inside: Dependencies) => Promise<Result<CallResponse<N>, Problem>>,
 ): Promise<Result<CallResponse<N>, Problem>> {
   const key = request.headers[header];
@@ -29,7 +35,7 @@ export async function runIdempotent<N extends CallName>(
     return err({ code: 'bad-request', message: 'The header "idempotency-key" is not valid.' });
   }
   const actor = request.actor?.userId ?? 'anyone';
-  const bodyHash = hashOf(name, request);
+  const bodyHash = hashOf(request);
   try {
     const inside = async (passwords: PasswordHasher): Promise<Result<CallResponse<N>, Problem>> => {
       const outcome = await abortable<Result<CallResponse<N>, Problem>, Problem>((abortWith) =>
@@ -45,7 +51,7 @@ export async function runIdempotent<N extends CallName>(
       );
       return outcome.ok ? outcome.value : outcome;
     };
-    // Hashing waits for its turn: whoever waits must hold no connection meanwhile.
+    // Hashing waits for its turn: whoever waits must hold no connection until then.
     return await (hashing.has(name) ? deps.passwords.inTurn(inside) : inside(noPasswords(name)));
   } catch (error) {
     if (isLockTimeout(error)) return err({ code: 'in-progress' });
@@ -59,8 +65,8 @@ const hashing: ReadonlySet<CallName> = new Set([
   'createInvitedUser',
   'resetPassword',
   'changePassword',
-  'enrolTwoStep',
-  'endTwoStep',
+  'enrollTwoFactor',
+  'disableTwoFactor',
   'renewRecoveryCodes',
   'removePasskey',
   'unlinkProvider',
@@ -130,7 +136,7 @@ function purpose(actor: string, key: string): string {
 }
 
 /** What is asked of a call may stand in its path and its query too. */
-function hashOf(name: CallName, { body, params, query }: FastifyRequest): Buffer {
+function hashOf({ name, body, params, query }: SentRequest): Buffer {
   const asked = [body ?? null, params, query].filter((part, at) => at === 0 || !isEmpty(part));
   return createHash('sha256')
     .update([name, ...asked.map((part) => JSON.stringify(part))].join('\n'))

@@ -3,8 +3,8 @@ import type { CallName } from '#contract/wire/calls.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 
 /**
- * Who may use a way in. `anyone` needs no token; `signedIn` a session; all others also a proved address.
- * `member` and capabilities are of the workspace that the tenant leads to: whoever is not in it is told "not found".
+ * Who may use a route. `anyone` needs no token; `signedIn` a session; all others also a proved address.
+ * `member` and capabilities are of the workspace that the tenant leads to: whoever is not in it gets "not found".
  */
 export type Audience = 'anyone' | 'signedIn' | 'verified' | 'member' | Capability | 'editHere';
 
@@ -28,7 +28,7 @@ export type AttemptKind =
   | 'provider'
   | 'resend'
   | 'code'
-  | 'secondStep'
+  | 'secondFactor'
   | 'mailCode'
   | 'ownCode'
   | 'storage';
@@ -54,13 +54,13 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   listSessions: { who: 'verified', tenant: 'own' },
   endSession: { who: 'verified', tenant: 'own' },
   endOtherSessions: { who: 'verified', tenant: 'own' },
-  secondStep: { who: 'anyone', tenant: 'none', attempts: 'secondStep' },
-  twoStepStatus: { who: 'verified', tenant: 'own' },
-  enrolTwoStep: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
-  confirmTwoStep: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
-  endTwoStep: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
+  verifySecondFactor: { who: 'anyone', tenant: 'none', attempts: 'secondFactor' },
+  twoFactorStatus: { who: 'verified', tenant: 'own' },
+  enrollTwoFactor: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
+  confirmTwoFactor: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
+  disableTwoFactor: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
   renewRecoveryCodes: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
-  forgetMachine: { who: 'verified', tenant: 'own' },
+  removeRememberedDevice: { who: 'verified', tenant: 'own' },
   listPasskeys: { who: 'verified', tenant: 'own' },
   passkeyOptions: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
   addPasskey: { who: 'verified', tenant: 'own' },
@@ -70,7 +70,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   passkeySignIn: { who: 'anyone', tenant: 'none', attempts: 'code' },
   beginProviderSignIn: { who: 'anyone', tenant: 'none', attempts: 'provider' },
   finishProviderSignIn: { who: 'anyone', tenant: 'none', attempts: 'code' },
-  waysIn: { who: 'verified', tenant: 'own' },
+  signInMethods: { who: 'verified', tenant: 'own' },
   beginProviderLink: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
   finishProviderLink: { who: 'verified', tenant: 'own', attempts: 'code' },
   unlinkProvider: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
@@ -109,7 +109,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   userGrants: { who: 'manageAccess', tenant: 'drive' },
   groupGrants: { who: 'manageAccess', tenant: 'drive' },
   workspaceGrants: { who: 'manageAccess', tenant: 'workspace' },
-  userRightOn: { who: 'member', tenant: 'workspace' },
+  effectivePermission: { who: 'member', tenant: 'workspace' },
   grantToUser: { who: 'manageAccess', tenant: 'drive' },
   grantToGroup: { who: 'manageAccess', tenant: 'drive' },
   grantToMany: { who: 'manageAccess', tenant: 'drive' },
@@ -149,7 +149,7 @@ export const eventPolicies: { readonly [T in ClientEvent['type']]: Policy } = {
   DELETE_FOLDER: { who: 'editHere', tenant: 'drive' },
 };
 
-/** Ways in that are no calls. */
+/** Routes that are no calls. */
 export const routePolicies = {
   uploads: { who: 'editHere', tenant: 'drive' },
   bundles: { who: 'editHere', tenant: 'drive' },
@@ -159,7 +159,7 @@ export const routePolicies = {
   /** The ticket in the address is the proof; realtimeTicket gave it to a proved person. */
   realtime: { who: 'anyone', tenant: 'own' },
   /** Where a provider sends the browser back; the page takes it from there. */
-  providerAnswer: { who: 'anyone', tenant: 'none' },
+  providerCallback: { who: 'anyone', tenant: 'none' },
   documentation: { who: 'anyone', tenant: 'none' },
   health: { who: 'anyone', tenant: 'none' },
   metrics: { who: 'anyone', tenant: 'none' },

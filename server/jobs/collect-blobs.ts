@@ -58,6 +58,9 @@ async function deleteEmptyStorages(db: Kysely<Database>): Promise<void> {
       and not exists (select from packs where workspace_id = f.workspace_id)
       and not exists (select from deleted_drives where workspace_id = f.workspace_id)
       and not exists (select from uploads where workspace_id = f.workspace_id)`.execute(db);
+  await sql`
+    delete from workspace_usage u where stored_bytes = 0
+      and not exists (select from workspaces where id = u.workspace_id)`.execute(db);
 }
 
 interface Suspect extends WorkspaceStorageRow {

@@ -58,7 +58,9 @@ async function markPacks(db: Kysely<Database>, nowMs: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Locked before they are counted, in a statement of its own: who removes a blob asks for another look after it.
     const { rows } = await sql<{ id: string }>`
-      select id from packs where needs_check and created_at <= ${oldEnough} for update skip locked`.execute(tx);
+      select id from packs where needs_check and created_at <= ${oldEnough} for update skip locked`.execute(
+      tx,
+    );
     await sql`
       with used as (
         select p.id, count(b.id) as blobs, coalesce(sum(b.size_bytes), 0) as bytes

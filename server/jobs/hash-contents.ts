@@ -11,7 +11,7 @@ const atOnce = 200;
 /**
  * Hashes what the own storage held before contents were hashed at their arrival, some at each turn. What customers store
  * with others is not read for it: they would pay for that, and a ZIP of it works without. What cannot be read is left out
- * until the next start: whoever downloads it is told.
+ * until the next start: whoever downloads it gets an error.
  */
 export function createContentHashing(): (deps: Dependencies, atMost?: number) => Promise<void> {
   const unreadable = new Set<string>();

@@ -4,7 +4,7 @@ import { isUnavailable } from '../db/postgres-errors.ts';
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** Safe to run on several nodes at once; the database decides who does what. */
+  /** Safe to run on several nodes concurrently; the database decides who does what. */
   run(): Promise<unknown>;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const day = 86_400_000;
-/** How far back a device may have been away and still be told what differs. */
+/** How far back a device may have been away and still get the difference. */
 export const historyRetentionMs = 90 * day;
 /** Between "nobody is served from before this" and its removal: whoever began to read before has ended by then. */
 export const historyGracePeriodMs = day;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * What comes together is told together: all that came since the last telling goes into the next one, and there is one at
- * a time. Resolves when what was handed over has been told.
+ * What comes together is delivered together: all that came since the last delivery goes into the next one, and there is
+ * one at a time. Resolves when what was handed over has been delivered.
  */
 export function coalesce<T>(deliver: (all: readonly T[]) => Promise<void>): (one: T) => Promise<void> {
   let waiting: T[] = [];

@@ -13,7 +13,7 @@ export type BusEvent =
     }
   | { readonly kind: 'progress'; readonly userId: string; readonly uid: string; readonly progress: number }
   /**
-   * Heard, never published: the database tells it when a session of this person ended, or a membership changed; then
+   * Received, never published: the database sends it when a session of this person ended, or a membership changed; then
    * with its workspace and whether the person's place there is gone.
    */
   | {
@@ -22,7 +22,7 @@ export type BusEvent =
       readonly workspaceId?: string;
       readonly hasLeft?: boolean;
     }
-  /** Heard, never published: the database tells it when a right on a folder was given, changed or taken away. */
+  /** Received, never published: the database sends it when a right on a folder was given, changed or taken away. */
   | {
       readonly kind: 'grant';
       readonly workspaceId: string;
@@ -33,7 +33,7 @@ export type BusEvent =
   /** Heard, never published: news may have been missed, everything that is followed is to be looked at. */
   | { readonly kind: 'gap' };
 
-/** Tells every node. What is published in a transaction is heard when it commits, and not at all otherwise. */
+/** Notifies every node. What is published in a transaction is received when it commits, and not at all otherwise. */
 export interface EventBus {
   publish(
     tx: Kysely<Database>,

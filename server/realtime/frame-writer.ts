@@ -36,7 +36,7 @@ function framesOf(
     cursor: entry.seq,
     epoch: log.epoch,
   };
-  // Who sees a part is told that something changed there; what, the difference says, filtered.
+  // Who sees a part is notified that something changed there; what, the difference says, filtered.
   if (mode === 'pull')
     return [{ type: entry.type, data: seesAll ? { ...entry.data } : {}, ...ids, pull: true }];
   const data = { ...entry.data, ...(mode === 'view' && { permission: permissions.view }) };

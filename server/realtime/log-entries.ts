@@ -11,7 +11,7 @@ import { findItemAccess, findItemPaths } from '../features/items/item-paths.ts';
 import type { ChangeData } from '../features/items/log/change-effect.ts';
 import { fileToWire, findFolderPaths, folderToWire } from '../features/items/read/items-to-wire.ts';
 
-/** One line of a filespace's log, as it is told to those who see everything. */
+/** One entry of a filespace's log, as it is sent to those who see everything. */
 export interface LogEntry {
   readonly seq: number;
   readonly type: ServerEventType;
@@ -56,7 +56,7 @@ function tellable(
   return { ...write(driveId, item, path, permissions.edit) };
 }
 
-/** What each of these people may see of the filespace at this moment. Who has no way in (any more) is not in it. */
+/** What each of these people may see of the filespace at this moment. Who has no access (any more) is not in it. */
 export async function loadScopes(
   db: Kysely<Database>,
   driveId: string,
@@ -78,7 +78,7 @@ export async function loadScopes(
   );
 }
 
-/** How a line is told: as it is, as it is to who may only look at the item, as "fetch the difference", or not at all. */
+/** How an entry is sent: as it is, as it is to who may only look at the item, as "fetch the difference", or not at all. */
 export type DeliveryMode = 'whole' | 'view' | 'pull' | 'hidden';
 
 /** One look at the tree for all lines; the answer depends on the scope alone, so equal scopes share it. */

@@ -89,7 +89,7 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
       const frame = decodeFrame(String(content));
       if (frame === undefined) return connection.end(closeCodes.policy, 'not a frame');
       if ('type' in frame) return connection.send({ type: 'PONG' });
-      // One after the other: who follows and leaves at once has left.
+      // One after the other: who subscribes and unsubscribes right after has unsubscribed.
       turn = turn
         .then(() => receive(connection, frame))
         .catch((error: unknown) => {
@@ -132,12 +132,12 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
       for (const connection of connections) connection.end(closeCodes.restart, 'restarting');
       return;
     }
-    // Which lists changed meanwhile is not known: everybody lists again.
+    // Which lists have changed since then is not known: everybody lists again.
     for (const connection of connections) connection.send({ type: 'WORKSPACE_CREATE', data: {} });
     await checkAccess();
   }
 
-  /** Whoever lost a place is told and sent away: what is asked for next is asked for with the rights that are left. */
+  /** Whoever lost a membership is notified and disconnected: the next request is made with the rights that are left. */
   async function notifyAccess({
     userId,
     workspaceId,
@@ -151,7 +151,7 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
     });
   }
 
-  /** The followers of the filespaces first: what they hold and may not see any more is to go at once. */
+  /** The followers of the filespaces first: what they hold and may not see any more is to be removed immediately. */
   const notifyGrants = coalesce<Extract<BusEvent, { kind: 'grant' }>>(async (all) => {
     for (const driveId of new Set(all.map((event) => event.driveId)))
       await subscriptionsByDrive.recheckAccess({ driveId });
@@ -170,7 +170,7 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
   async function notifyWorkspace(event: Extract<BusEvent, { kind: 'workspace' }>): Promise<void> {
     const recipients = await findRecipients(deps.db, event);
     notifyUsers(new Set(recipients.keys()), (connection) => {
-      // Who may not know of every filespace is told to look, not what there is.
+      // Who may not know of every filespace is notified to list again, not of what there is.
       const seesAll = recipients.get(connection.principal.userId) === true;
       connection.send({
         type: event.type,

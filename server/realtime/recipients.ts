@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { memberStatus } from '../db/tables/workspaces.ts';
 import type { BusEvent } from './event-bus.ts';
 
-/** What not every member is told of. */
+/** What not every member is notified of. */
 const onlyFor: Partial<Record<ServerEventType, Capability>> = {
   MEMBERS_CHANGE: 'manageMembers',
   GRANTS_CHANGE: 'manageAccess',

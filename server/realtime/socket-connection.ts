@@ -6,11 +6,11 @@ import type { TicketOwner } from './realtime-tickets.ts';
 
 export const closeCodes = { policy: 1008, restart: 1012, tooMany: tooManySocketsCode } as const;
 
-/** Frames that may come at once, and each second after that. A client follows all its filespaces when it connects. */
+/** Frames that may come in a burst, and each second after that. A client follows all its filespaces when it connects. */
 const burst = 500;
 const perSecond = 20;
 
-/** One socket of one person, and how far it was told of each filespace that it follows. */
+/** One socket of one person, and up to which sequence it was sent each filespace that it follows. */
 export interface Connection {
   readonly principal: TicketOwner;
   readonly cursors: Map<string, Cursor>;

@@ -16,7 +16,7 @@ import {
 import type { Connection } from './socket-connection.ts';
 
 /**
- * Who follows which filespace on this node. However many follow one, its log is read once; what each may be told is
+ * Who follows which filespace on this node. However many follow one, its log is read once; what each may be sent is
  * decided at the moment of sending.
  *
  *   news ──> look ──> lines after room.seq ──> scopes now ──> one frame per follower and line
@@ -31,7 +31,7 @@ export interface Subscriptions {
   /** The same for all, after the database was away. False where another one came in its place: whoever follows must come again. */
   pollAll(): Promise<boolean>;
   /**
-   * Sends away whoever has no way in any more, and tells whoever may see more or less: this person, or anybody; in one
+   * Sends away whoever has no access any more, and notifies whoever may see more or less: this person, or anybody; in one
    * filespace, or in all.
    */
   recheckAccess(of?: { readonly userId?: string | undefined; readonly driveId?: string }): Promise<void>;
@@ -154,9 +154,9 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
         refuse(subscriber, driveSubscribers.driveId);
         continue;
       }
-      // Since this was read another right was told of: what there is to know, the device asks with that.
+      // Since this was read another permission changed: on that notice the device asks for all there is.
       const isOld = cursor.hash !== before.get(subscriber);
-      // Told of first: with it the device asks again, whatever of these lines it may not know of.
+      // Sent first: on it the device asks again, whatever of these entries it may not know of.
       if (!isOld) sendScopeChange(subscriber, driveSubscribers, now.hash);
       entries.forEach((entry, at) => {
         const mode = isOld ? 'pull' : (modes.get(now.hash)?.[at] ?? 'hidden');

@@ -22,6 +22,8 @@ export interface Settings {
   readonly masterKey: Buffer | null;
   readonly passwordCipherKey: string;
   readonly storage: StorageSettings;
+  /** What a workspace may have stored in all; null: no limit. */
+  readonly workspaceQuotaBytes: number | null;
   /** Of the provider's own storage. The first is what a filespace gets that names none. */
   readonly regions: readonly [WireRegion, ...WireRegion[]];
   readonly desktopScheme: string;
@@ -79,6 +81,7 @@ function read(env: Environment, version: string): Settings {
       googleUrl: httpUrl('GOOGLE_STORAGE_URL') ?? 'https://storage.googleapis.com',
       googleTokenUrl: httpUrl('GOOGLE_TOKEN_URL') ?? 'https://oauth2.googleapis.com/token',
     },
+    workspaceQuotaBytes: workspaceQuota('WORKSPACE_QUOTA_BYTES', value('WORKSPACE_QUOTA_BYTES')),
     regions: readRegions('STORAGE_REGIONS', value('STORAGE_REGIONS')),
     desktopScheme: scheme(value('DESKTOP_SCHEME') ?? 'lunvik'),
     desktopDownloadUrl: parseUrlSetting('DESKTOP_DOWNLOAD_URL', value('DESKTOP_DOWNLOAD_URL'), [
@@ -103,6 +106,10 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
     throw new InvalidSettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   }
   return number;
+}
+
+function workspaceQuota(name: string, text: string | null): number | null {
+  return text === null ? null : wholeNumber(name, text, 1, Number.MAX_SAFE_INTEGER);
 }
 
 function hosts(name: string, text: string | null): readonly string[] {

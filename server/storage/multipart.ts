@@ -36,7 +36,7 @@ export interface Parts {
   readonly all: AsyncIterable<{ readonly bytes: Buffer; readonly last: boolean }>;
 }
 
-/** Looks one part ahead: small content is sent at once, and services want to know which part ends the content. */
+/** Looks one part ahead: small content is sent in one part, and services want to know which part ends the content. */
 export async function readParts(content: AsyncIterable<Buffer>): Promise<Parts> {
   const parts = splitIntoParts(content);
   const first = (await parts.next()).value ?? Buffer.alloc(0);

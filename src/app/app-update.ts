@@ -9,7 +9,7 @@ const checkEveryMs = 60 * 60 * 1000;
 
 /**
  * Installs the service worker and watches for a newer one. A new release never takes over by itself: `apply` is called
- * by a person, and only the page on which that happened reloads at once.
+ * by a person, and only the page on which that happened reloads immediately.
  */
 export function watchAppUpdates(): Store<AppUpdate | null> {
   const update = createStore<AppUpdate | null>(null);

@@ -23,11 +23,11 @@ export function useAppUpdate(): (() => Promise<void>) | null {
   };
 }
 
-/** Tells once that there is a newer release. The account menu keeps offering it. */
+/** Announces once that there is a newer release. The account menu keeps offering it. */
 export function UpdatePrompt() {
   const reload = useAppUpdate();
   const ready = reload !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each release, whatever `reload` is by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each release, whatever `reload` is by then
   useEffect(() => {
     if (!reload) return;
     showToast({

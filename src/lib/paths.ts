@@ -58,7 +58,7 @@ export function parseDriveAddress(search: URLSearchParams): DriveAddress {
   };
 }
 
-/** Where a new password is chosen with the code of a letter. */
+/** Where a new password is chosen with the code of an email. */
 export function resetPath(code: string): string {
   return `${paths.reset}#${new URLSearchParams({ code })}`;
 }
@@ -100,7 +100,7 @@ export function accessReviewPath(workspaceId: string): string {
   return `${paths.drive}?${new URLSearchParams(search)}`;
 }
 
-/** What the address of the main app says where the invite panel is to be open at once. */
+/** What the address of the main app says where the invite panel is to be open from the start. */
 export const openInvite = { key: 'open', value: 'invite' } as const;
 
 /** The users of the workspace with the invite panel open. */
@@ -111,7 +111,7 @@ export function invitePath(path: string, code: string, view?: string): string {
   return `${path}${view ? `?${new URLSearchParams({ view })}` : ''}#${new URLSearchParams({ code })}`;
 }
 
-/** The question whether to join, of somebody whose letter is not at hand. */
+/** The question whether to join, of somebody whose email is not open. */
 export function invitationResponsePath(workspaceId: string): string {
   return `${paths.inviteResponse}?${new URLSearchParams({ workspace: workspaceId })}`;
 }

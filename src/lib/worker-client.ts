@@ -25,7 +25,7 @@ function startWorker(): Worker {
   return new Worker(new URL('../../worker/index.ts', import.meta.url), { type: 'module', name: 'lunvik' });
 }
 
-/** Tells the worker what only a page can see. Returns how to stop. */
+/** Reports to the worker what only a page can see. Returns how to stop. */
 export function forwardPageState(
   report: (signal: PageSignal) => unknown = (signal) => sync.reportPageState(signal),
 ) {

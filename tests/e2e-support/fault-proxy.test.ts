@@ -29,7 +29,7 @@ afterEach(async () => {
   server.close();
 });
 
-it('passes requests and replies, unless told otherwise', async () => {
+it('passes requests and replies, unless set otherwise', async () => {
   const connection = await openConnection();
   connection.ask('GET /one');
   expect(await connection.reply()).toContain(body);
@@ -100,7 +100,7 @@ it('cuts a request before the server can read it', async () => {
   expect(asked).toEqual([]);
 });
 
-it('cuts no other request than the one it is told of, even on the same line', async () => {
+it('cuts no other request than the one that is named, even on the same line', async () => {
   proxy.set({ kind: 'cut-after', bytes: 10, direction: 'up', of: /^POST / });
   const connection = await openConnection();
   connection.ask('GET /page');
@@ -129,7 +129,7 @@ it('hangs without losing anything', async () => {
 it.each([
   { kind: 'latency', ms: 40 },
   { kind: 'slow', bytesPerSecond: 100_000 },
-] as const)('is late by as much as it is told: $kind', async (fault) => {
+] as const)('is late by as much as was set: $kind', async (fault) => {
   proxy.set(fault);
   const connection = await openConnection();
   const startedMs = performance.now();

@@ -196,7 +196,7 @@ it('a standard user never has a row of them, whatever is asked for', async () =>
   expect(tab.reports).toEqual([]);
 });
 
-it('a role that is lost and given back brings what changed meanwhile, though no list comes', async () => {
+it('a role that is lost and given back brings what has changed since, though no list comes', async () => {
   const { driveId, other } = scenario;
   const tab = await scenario.open(other);
   await holds(tab, driveId);

@@ -55,7 +55,7 @@ describe.each([
   });
 });
 
-it('what a busy server asks for is waited for, whatever wakes the device meanwhile', async () => {
+it('what a busy server asks for is waited for, whatever wakes the device before that', async () => {
   const { server, driveId } = scenario;
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);

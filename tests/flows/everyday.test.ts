@@ -90,7 +90,7 @@ describe('two people at one filespace', () => {
     expect(mine.reports).toEqual([]);
   });
 
-  it('a name that somebody else took meanwhile arrives with a number, and the person is told', async () => {
+  it('a name that somebody else took concurrently arrives with a number, and the person is notified', async () => {
     const { server, driveId } = scenario;
     const device = scenario.newDevice();
     const mine = await scenario.openFilled(scenario.owner, device);

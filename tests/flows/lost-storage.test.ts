@@ -49,7 +49,7 @@ it('a database that is evicted under a live tab is made again, with all that wai
   const { server, driveId } = scenario;
   const { device, mine } = await offlineWithChanges();
   await evict(device.indexedDB);
-  // Whoever changes something meanwhile waits for the new database; nothing is thrown.
+  // Whoever changes something during that waits for the new database; nothing is thrown.
   const late = await mine.api.change([newFolder(driveId, 'Late').input]);
   expect(late.ok).toBe(true);
   const { reader, rows } = await again(device);
@@ -66,7 +66,7 @@ it('a database that is evicted under a live tab is made again, with all that wai
   reader.close();
 });
 
-it('what runs when it is taken away, and what is asked before that is told, is done in the new one', async () => {
+it('what runs when it is taken away, and what is asked before that is noticed, is done in the new one', async () => {
   const { driveId } = scenario;
   // Dexie warns that it opens what was closed under it, which here undoes itself.
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -248,7 +248,7 @@ it('a newer version that opens the database finds no old tab in its way, and no 
   await mine.api.syncNow();
   newer.close();
 
-  // A tab that still runs the old version is told as soon as it looks.
+  // A tab that still runs the old version is notified as soon as it looks.
   const message = new Promise<string>((resolve) => {
     const late = openReader(scenario.owner.userId, { indexedDB: device.indexedDB }, resolve);
     late.device().catch(() => undefined);

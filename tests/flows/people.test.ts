@@ -59,7 +59,7 @@ it('whoever manages a workspace has its users and groups on the device, live, an
   expect(tab.reports).toEqual([]);
 });
 
-it('who is removed while online loses the workspace, its items and its people at once', async () => {
+it('who is removed while online loses the workspace, its items and its people immediately', async () => {
   const tab = await scenario.openFilled(scenario.other);
   await tab.until(async (database) => (await database.peopleState.count()) === 1);
   const { input } = newFolder(scenario.driveId, 'Theirs');
@@ -158,7 +158,7 @@ it('a role that is lost and given back fills the copy again, though nothing is w
     });
   await holds(1);
   await setRole(roles.standard);
-  // Hidden at once, and then purged.
+  // Hidden immediately, and then purged.
   await tab.until(async (database) => (await database.syncStates.get(driveId))?.shown === null);
   await tab.until(async (database) => (await database.folders.count()) === 0);
   const rows = await Promise.all(tab.database.tables.map((table) => table.toArray()));

@@ -38,7 +38,7 @@ async function refusedCreation() {
 }
 
 describe('what the server refuses', () => {
-  it('is told, stays in the list, and what needs it waits with it', async () => {
+  it('is reported, stays in the list, and what needs it waits with it', async () => {
     const { server, driveId, device, mine, outer, inner } = await refusedCreation();
     device.network.mend();
     await mine.api.reportPageState('online');

@@ -199,7 +199,7 @@ describe('signing out', () => {
     expect(mine.reports).toEqual([]);
   });
 
-  it('is followed by who signs in next in the same page: what they ask at once is answered', async () => {
+  it('is followed by who signs in next in the same page: what they ask immediately is answered', async () => {
     const { server, driveId, owner, other } = scenario;
     const device = scenario.newDevice();
     const mine = await scenario.openFilled(owner, device);

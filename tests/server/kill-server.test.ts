@@ -56,7 +56,7 @@ test(`the server is killed ${kills} times while people write: nothing acknowledg
     await writers.more(chance.whole(5, 30));
     await server.process().kill9();
     await writers.stop();
-    // What was committed was told with the commit: the other node hears of it from nobody but the dead one.
+    // What was committed was notified with the commit: the other node learns of it from nobody but the dead one.
     await there.knows((await logOf(team.driveId)).seq);
     await server.start();
     await writers.settle();
@@ -73,7 +73,7 @@ test(`the server is killed ${kills} times while people write: nothing acknowledg
   await Promise.all([here.disconnect(), there.disconnect()]);
 });
 
-test('a node that hangs and is killed before it told of a change: its people catch up at another one', {
+test('a node that hangs and is killed before it announced a change: its people catch up at another one', {
   timeout: 30_000,
 }, async () => {
   const writers = new ConcurrentWriters(server.url, team.owner.token, team.driveId, createRandom(seed));
@@ -96,7 +96,7 @@ test('a node that hangs and is killed before it told of a change: its people cat
   await other.start();
 });
 
-test('a node that is told to end while people write answers what it took and ends; the next one goes on', {
+test('a node that is asked to end while people write answers what it took and ends; the next one goes on', {
   timeout: 60_000,
 }, async () => {
   const writers = new ConcurrentWriters(server.url, team.owner.token, team.driveId, createRandom(seed));

@@ -40,7 +40,7 @@ function foreignOwner(beat: number): Promise<void> {
   return writeFile(ownerPath, `${JSON.stringify(owner)}\n`);
 }
 
-test('one owner at a time: the second is told who has it since when, and changes nothing', async () => {
+test('one owner at a time: the second learns who has it since when, and changes nothing', async () => {
   expect(await isProcessLocked(path)).toBe(false);
   const lock = await take();
   expect(await isProcessLocked(path)).toBe(true);
@@ -112,7 +112,7 @@ test('an owner on another machine that is silent for long enough is followed', a
   await lock.release();
 });
 
-test('an owner that stood still until another machine took the folder is told, and does not take it back', async () => {
+test('an owner that stood still until another machine took the folder is notified, and does not take it back', async () => {
   let notify = (_: Error) => {};
   const lost = new Promise<Error>((resolve) => (notify = resolve));
   const lock = await take({ onLost: notify });

@@ -73,7 +73,7 @@ describe('the built server', () => {
     expect(await retry.terminate()).toBe(0);
   });
 
-  test('a second one on the same folder is refused and told by whom; the first goes on', async () => {
+  test('a second one on the same folder is refused and names the owner; the first goes on', async () => {
     const first = await start();
     const output = await refusal();
     expect(output).toContain(`exit 1: Another Lunvik server (process ${first.pid} on ${hostname()}, since `);

@@ -70,7 +70,7 @@ test.each([
   expect(leaks()).toEqual([]);
 });
 
-test.each(names)('%s tells nobody what is not for them', async (name) => {
+test.each(names)('%s gives nobody what is not for them', async (name) => {
   for (const actor of actors) {
     const { asker, ids, args } = await createSecretWorkspace(server, actor, overheard);
     const parts = everyCall[name](ids, args);
@@ -90,7 +90,7 @@ test.each(names)('%s tells nobody what is not for them', async (name) => {
   expect(leaks()).toEqual([]);
 });
 
-test('nor do the ways in that are no calls', async () => {
+test('nor do the routes that are no calls', async () => {
   const { asker } = await createSecretWorkspace(server, 'the owner', overheard);
   for (const [route, urls] of Object.entries(publicRoutes)) {
     for (const url of urls) {

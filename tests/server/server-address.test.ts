@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the demo says of where to sign in; it is started beside the server and told nothing but the folder. */
+/** What the demo says of where to sign in; it is started beside the server and given nothing but the folder. */
 async function demo(): Promise<string | undefined> {
   const { stdout } = await promisify(execFile)(
     join(root, 'node_modules', '.bin', 'tsx'),

@@ -62,7 +62,7 @@ async function hideProcessIds(): Promise<void> {
   }
 }
 
-/** What is in the data folder; the first server may begin to keep mail meanwhile. */
+/** What is in the data folder; the first server may begin to store emails in the meantime. */
 async function listing(): Promise<readonly string[]> {
   return (await readdir(dataDir)).filter((name) => name !== 'mail');
 }

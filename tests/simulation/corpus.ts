@@ -50,7 +50,7 @@ export const corpus: readonly RegressionSeed[] = [
   {
     seed: '1826',
     ground: 'tables',
-    found: 'a right that was given back was told by no line of the log, and the copy stayed empty',
+    found: 'a right that was given back was announced by no entry of the log, and the copy stayed empty',
   },
   {
     seed: '2436',

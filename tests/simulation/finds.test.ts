@@ -7,7 +7,7 @@ import { notQuiescentReason } from './oracle/quiescence.ts';
 import type { Device } from './world/device.ts';
 import { World } from './world/world.ts';
 
-/** What simulated histories found, told by hand. */
+/** What simulated histories found, written by hand. */
 
 let world: World;
 let device: Device;
@@ -108,7 +108,7 @@ describe('a device', () => {
     expect(world.oracle?.violation).toBeNull();
   });
 
-  it('that was sent away from a filespace and let in again at once hears what follows', async () => {
+  it('that was sent away from a filespace and let in again immediately receives what follows', async () => {
     const member = world.service.space.members.get(device.person.userId);
     const [drive] = world.service.drives.values();
     if (member === undefined || drive === undefined) throw new Error('the person is a member');

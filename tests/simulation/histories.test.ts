@@ -37,7 +37,7 @@ describe.each(grounds)('a history on %s', { timeout: 180_000 }, (ground) => {
 describe('a step that never ends', { timeout: 60_000 }, () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it('is ended from outside, told with its place, and the other histories are played', async () => {
+  it('is ended from outside, reported with its place, and the other histories are played', async () => {
     vi.stubEnv('SIMULATION_TIMEOUT_MS', '3000');
     const endless = await bundle('endless', {
       name: 'something is thought about for ever',

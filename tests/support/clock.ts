@@ -4,7 +4,7 @@ interface Timer {
   handle: NodeJS.Timeout;
 }
 
-/** The real clock, and a way to let time pass at once. */
+/** The real clock, and a way to let time pass immediately. */
 export function createClock() {
   const timers = new Set<Timer>();
   let aheadMs = 0;

@@ -231,12 +231,9 @@ export async function storeFile(
   const { workspaceId, driveId, owner } = team;
   const sizeBytes = content.length;
   await deps.blobs.own.put({ workspaceId, blobId }, Readable.from([content]));
-  await deps.db
-    .insertInto('blobs')
-    .values({ id: blobId, workspace_id: workspaceId, size_bytes: sizeBytes })
-    .execute();
-  const location = { driveId, itemId: id, parentId, name, blobId };
-  const input = { type: 'newFile', changeId, ...location, sizeBytes, modifiedMs: 1 } as const;
+  const location = { driveId, itemId: id, parentId, name };
+  const stored = { blobId, sizeBytes, sha256: null, crc32: null, pack: null };
+  const input = { type: 'newFile', changeId, ...location, content: stored, modifiedMs: 1 } as const;
   const result = await applyChange(deps, owner, driveId, {
     eventId: changeId,
     hash: Buffer.alloc(32),

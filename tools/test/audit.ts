@@ -12,7 +12,7 @@ const questions = [
   { name: 'signatures of all packages', args: ['audit', 'signatures'], read: readSignatures },
 ] as const;
 
-/** What the registry says about the packages. No answer, as from a mirror that cannot say, is told and fails nothing. */
+/** What the registry says about the packages. No answer, as from a mirror that cannot say, is reported and fails nothing. */
 export function checkPackages(): Promise<Tally> {
   return step('packages', async () => {
     const tallies: Tally[] = [];
@@ -65,7 +65,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** npm ends with 1 for findings and for no answer alike; what it wrote tells them apart. */
+/** npm ends with 1 for findings and for no answer alike; its output distinguishes them. */
 function askNpm(args: readonly string[]): Promise<string> {
   const options = ['--json', '--fetch-retries=0', '--fetch-timeout=20000'];
   return new Promise((resolve) => {

@@ -102,10 +102,10 @@ async function huntMutants(count: number): Promise<Tally> {
   return sum(tallies);
 }
 
-/** One history, told step by step. */
+/** One history, printed step by step. */
 async function printHistory(seed: string) {
   const ground = backendOf(seed);
-  const hand = startWorker(await bundle('told', null, ground));
+  const hand = startWorker(await bundle('printed', null, ground));
   const task = { seeds: [seed], untilBroken: false, shrinkTries: shrinkTries[ground], keepsLines: true };
   const report = await hand.ask(task);
   hand.dismiss();

@@ -22,7 +22,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   );
 }
 
-/** Runs a program of the project or of its node_modules and tells whether it ended well. It gets no input. */
+/** Runs a program of the project or of its node_modules and returns whether it ended well. It gets no input. */
 export function run(
   command: string,
   args: readonly string[],

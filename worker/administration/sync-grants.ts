@@ -38,7 +38,7 @@ export function syncGrants(
 
   async function fetch(id: string): Promise<CallProblem | null> {
     const as = { checkedMs: ports.now(), stamp: ports.uuid() };
-    // Before they are asked for: what is made meanwhile may not be in the response.
+    // Before they are asked for: what is made during the request may not be in the response.
     const [workspaces, filespaces] = await Promise.all([
       database.workspaces.toArray(),
       database.filespaces.toArray(),

@@ -25,7 +25,7 @@ import type { ApiClient } from './api-client.ts';
 type CallResult<Value> = Promise<Result<Value, CallProblem>>;
 
 /**
- * The calls with a password or a name that travel enciphered; that hides, TLS protects. `remote` is for who is not signed
+ * The calls with a password or a name that travel encrypted; that hides, TLS protects. `remote` is for who is not signed
  * in yet, `theirs` for who is.
  */
 export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>) {
@@ -36,8 +36,8 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
   const askToChange = repeatable('changePassword', theirs);
 
   const asksAgain = {
-    enrolTwoStep: repeatable('enrolTwoStep', theirs),
-    endTwoStep: repeatable('endTwoStep', theirs),
+    enrollTwoFactor: repeatable('enrollTwoFactor', theirs),
+    disableTwoFactor: repeatable('disableTwoFactor', theirs),
     renewRecoveryCodes: repeatable('renewRecoveryCodes', theirs),
     beginProviderLink: repeatable('beginProviderLink', theirs),
     unlinkProvider: repeatable('unlinkProvider', theirs),
@@ -62,12 +62,12 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
       password: password.value,
       machine_id: input.machineId,
       remember: input.remember,
-      ...(input.rememberedDeviceToken != null && { known_machine: input.rememberedDeviceToken }),
+      ...(input.rememberedDeviceToken != null && { remembered_device_token: input.rememberedDeviceToken }),
     };
     const session = await remote.call('signIn', { body });
     if (!session.ok) return session;
-    if ('second_step_token' in session.value) {
-      return ok({ kind: 'second-step', token: session.value.second_step_token });
+    if ('second_factor_token' in session.value) {
+      return ok({ kind: 'second-factor', token: session.value.second_factor_token });
     }
     const { user_id, email, user_name, access_token } = session.value;
     const account = { userId: user_id, email, userName: user_name, token: access_token };

@@ -17,5 +17,5 @@ export function folderGrantsFromWire(
 function folderGrant(row: WireUserGrant | WireGroupGrant, principal: Principal): readonly Grant[] {
   const { drive_id: driveId, folder_id: folderId, permission, folder_path: path } = row;
   if (permission !== 0 && permission !== 1) return [];
-  return [{ driveId, folderId, principal, permission, grantedMs: secondsFromWire(row.given_at), path }];
+  return [{ driveId, folderId, principal, permission, grantedMs: secondsFromWire(row.granted_at), path }];
 }

@@ -1,11 +1,11 @@
 import type { AddFiles, Change } from '#contract/changes/change.ts';
-import { addFiles } from './add-files.ts';
 import type { ChangeDefinition } from './change-definition.ts';
-import { copyItem } from './copy-item.ts';
-import { createFolder } from './create-folder.ts';
-import { deleteItem } from './delete-item.ts';
-import { moveItem } from './move-item.ts';
-import { renameItem } from './rename-item.ts';
+import { addFiles } from './kinds/add-files.ts';
+import { copyItem } from './kinds/copy-item.ts';
+import { createFolder } from './kinds/create-folder.ts';
+import { deleteItem } from './kinds/delete-item.ts';
+import { moveItem } from './kinds/move-item.ts';
+import { renameItem } from './kinds/rename-item.ts';
 
 type Definitions = { readonly [Type in Change['type']]: ChangeDefinition<Extract<Change, { type: Type }>> };
 

@@ -13,7 +13,7 @@ import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts'
 import type { WriteGuard } from '../replica/write-guard.ts';
 import { buildIndex, catchUpIndex } from '../tree-index/build-index.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
-import type { IndexCache } from '../tree-index/index-cache.ts';
+import { createIndexCache } from '../tree-index/index-cache.ts';
 import type { UserStore } from './user-store.ts';
 
 /** Messages between the tabs of one user, and to the sender itself. They are hints: a tab that misses one finds the rows. */
@@ -35,10 +35,11 @@ export type EngineContext = ReturnType<typeof createEngineContext>;
 export function createEngineContext(
   ports: Ports,
   store: UserStore,
-  indexes: IndexCache,
   /** Receives the outbox as each durable transaction left it. */
   onOutboxWritten: (outbox: readonly OutboxRow[]) => void,
 ) {
+  const indexes = createIndexCache(store.relaxed);
+
   /** One durable transaction over outbox and overlay. Of these filespaces only; null: of any with pending changes. */
   async function write<T>(
     leaderEpoch: number | null,
@@ -52,7 +53,7 @@ export function createEngineContext(
         confirmed: (driveId) => confirmedIn(database, driveId, loaded.get(driveId)),
         role: (driveId) => roleIn(database, driveId),
       });
-      // All at once: what a person waits for here is the way to the database and back.
+      // In parallel: what a person waits for here is the way to the database and back.
       const opened = (driveIds ?? []).map((driveId) => transaction.drive(driveId));
       await Promise.all([store.guard(database, leaderEpoch)(), transaction.all(), ...opened]);
       const result = await work(transaction);

@@ -148,7 +148,7 @@ async function ensureDevice(
   if (before !== undefined && !(await isBackupAhead(database, backup))) return before;
   return database.transaction('rw', database.tables, async () => {
     const row = await database.device.get('device');
-    // Another tab may have done it meanwhile.
+    // Another tab may have done it by now.
     if (row !== undefined && !(await isBackupAhead(database, backup))) return row;
     for (const table of database.tables) await table.clear();
     const fresh: DeviceRow = {

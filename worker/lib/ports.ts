@@ -26,7 +26,7 @@ export interface Ports {
   lock(name: string, signal: AbortSignal, work: () => Promise<void>, mode?: LockMode): Promise<void>;
   /** What the device believes of its network. A hint: only a response proves anything. */
   online(): boolean;
-  /** Tells the other tabs of this browser; never the tab that speaks. */
+  /** Notifies the other tabs of this browser; never the tab that sends. */
   openChannel(name: string, onMessage: (message: unknown) => void): Channel;
   estimate(): Promise<{
     readonly usedBytes: number;

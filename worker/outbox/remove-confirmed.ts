@@ -40,6 +40,12 @@ export async function removeConfirmed(
   }
 }
 
+/** Whether the server has a change of this device that the blocks do not show yet. */
+export async function isAwaitingEcho(database: ReplicaDatabase, driveId: string): Promise<boolean> {
+  const rows = database.outbox.where('driveId').equals(driveId);
+  return (await rows.filter(({ state }) => state === 'applied').count()) > 0;
+}
+
 function sentRow(row: OutboxRow, sentMs: number): SentRow {
   const { changeId, driveId, change, from, itemName, folderName, targetName, path, relocated } = row;
   const details = { ...(path && { path }), ...(relocated && { relocated }) };

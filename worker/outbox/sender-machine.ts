@@ -4,7 +4,7 @@ import { timeRemainingMs } from '../lib/time-remaining.ts';
 
 /**
  *   idle ──woken──▶ working ──nothing to send──▶ idle
- *                    ▲ │ └──sent, or woken meanwhile──▶ working
+ *                    ▲ │ └──sent, or woken by then──▶ working
  *                    │ └──nothing yet, a failure──▶ waiting
  *                    └────────────woken, due──────────┘
  */

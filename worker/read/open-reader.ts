@@ -46,7 +46,7 @@ export function openReader(
     db.close();
     if (loss !== undefined) lost(loss);
   };
-  // Whoever deletes or upgrades the database waits for this: let go of it at once, and for good.
+  // Whoever deletes or upgrades the database waits for this: close it immediately, and for good.
   db.on('versionchange', (event) => {
     end(event.newVersion === null ? 'gone' : 'outdated');
     return false;

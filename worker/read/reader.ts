@@ -8,13 +8,21 @@ import type { GrantIndex } from '#contract/rules/effective-access.ts';
 import type { ItemSyncState } from '#contract/worker-api/worker-api.ts';
 import type { NoticeRow } from '../replica/notice.ts';
 import type { OutboxBackup } from '../replica/outbox-backup.ts';
-import type { DeviceRow, OutboxRow, SentRow, SyncStateRow } from '../replica/replica-database.ts';
-import type { UploadBatchRow, UploadProgressRow, UploadRow } from '../replica/upload-rows.ts';
+import type {
+  DeviceRow,
+  OutboxRow,
+  SentRow,
+  SyncStateRow,
+  UploadBatchRow,
+  UploadProgressRow,
+  UploadRow,
+} from '../replica/replica-database.ts';
 
 export type { Notice, NoticeRow } from '../replica/notice.ts';
 export type { OutboxBackup } from '../replica/outbox-backup.ts';
 /** The rows that answers hold: the page names them from here. */
 export type {
+  AddedFile,
   AttentionReason,
   ConflictingItem,
   DeviceRow,
@@ -23,14 +31,11 @@ export type {
   ReplicaState,
   SentRow,
   SyncStateRow,
-} from '../replica/replica-database.ts';
-export type {
-  AddedFile,
   UploadBatchRow,
   UploadOutcome,
   UploadProgressRow,
   UploadRow,
-} from '../replica/upload-rows.ts';
+} from '../replica/replica-database.ts';
 
 /**
  * The page's one door to the replica: questions, no writes. Each may be watched by a live query; it wakes only when

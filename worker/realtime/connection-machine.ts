@@ -94,7 +94,7 @@ export function connectionStatusOf(state: Connection, online: boolean) {
 
 function wake(state: Connection, nowMs: number): ConnectionTransition {
   if (state.name === 'waiting' || state.name === 'idle') return step(connecting(0, nowMs), 'connect');
-  // After a sleep the socket may be dead without knowing it: ask at once, and give it one heartbeat to answer.
+  // After a sleep the socket may be dead without knowing it: ask immediately, and give it one heartbeat to answer.
   if (state.name !== 'open') return step(state);
   const lastReceivedMs = Math.min(
     state.lastReceivedMs,

@@ -16,7 +16,7 @@ import {
 } from './connection-machine.ts';
 import { decodeFrame, encodeFrame } from './frames.ts';
 
-/** However far ahead the machine looks: the clock may be put back meanwhile, and a timer is not. */
+/** However far ahead the machine looks: the clock may be put back before then, and a timer is not. */
 const longestTimerMs = limits.socketIdleTimeoutMs;
 
 export type RealtimeSocket = ReturnType<typeof openRealtimeSocket>;

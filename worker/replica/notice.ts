@@ -38,7 +38,7 @@ export type Notice =
       readonly kind: 'renamed-on-arrival';
       readonly data: ChangeRef & { readonly asked: string; readonly got: string };
     }
-  /** What others had put into a deleted folder meanwhile was moved up instead of deleted. */
+  /** What others had concurrently put into a deleted folder was moved up instead of deleted. */
   | {
       readonly kind: 'descendants-kept';
       readonly data: ChangeRef & { readonly count: number; readonly folderName: string };

@@ -7,7 +7,7 @@ import { schemaVersion } from './schema-versions.ts';
 /**
  * What exists nowhere but on this device: the pending changes, whole, and which filespaces it keeps. It is held
  * outside the database too, so that a database which the browser removed can be made again without a loss: a change
- * that the server got meanwhile has the same id and so its effect once.
+ * that the server has received since has the same id and so its effect once.
  */
 export interface OutboxBackup {
   /** Of the database that it shows. */
@@ -93,7 +93,7 @@ export function watchOutboxBackup(database: ReplicaDatabase, identity: string) {
 
   return {
     latest: () => latest,
-    /** The outbox as it was just written: known at once, however soon the database goes. */
+    /** The outbox as it was just written: known immediately, however soon the database goes. */
     wrote(outbox: readonly OutboxRow[]) {
       writes += 1;
       if (latest !== null) latest = { ...latest, ...pendingOf(outbox) };

@@ -134,6 +134,13 @@ export type {
   OutboxState,
   SentRow,
 } from './outbox-row.ts';
+export type {
+  AddedFile,
+  UploadBatchRow,
+  UploadOutcome,
+  UploadProgressRow,
+  UploadRow,
+} from './upload-rows.ts';
 
 /** The one row about this browser. Written by the tab that leads. */
 export interface DeviceRow {

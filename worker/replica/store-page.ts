@@ -28,7 +28,7 @@ import { StaleWriterError, type WriteGuard } from './write-guard.ts';
 /**
  * Stores the next page of a full sync, with where it continues: `after` is what the answer called `next`; null says that
  * this was the last page. Cut anywhere, the full sync continues from ReplicaState.after. Pages come in order. How far it has
- * got need not be announced to the screens with each page (`announces`): each would read it at once, and the full sync
+ * got need not be announced to the screens with each page (`announces`): each would read it immediately, and the full sync
  * would wait for them.
  */
 export async function storePage(

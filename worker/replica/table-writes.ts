@@ -4,7 +4,7 @@ import { numberColumns, pick } from '#contract/entities/item-fields.ts';
 import type { BlockRow, ListingRow, ReplicaDatabase } from './replica-database.ts';
 import type { Columns } from './sorted-block.ts';
 
-/** Dexie calls a whole table changed when 50 rows are put or deleted at once, and wakes every live query on it. */
+/** Dexie calls a whole table changed when 50 rows are put or deleted in one call, and wakes every live query on it. */
 const quietBatch = 40;
 
 export type BlockKey = [r: number, p: string, k: string];
@@ -47,7 +47,7 @@ interface PageRow {
 
 /**
  * Puts the rows of a page, which are about all that stands in their range of keys, and notifies live queries of that one range.
- * Told key by key, each live query of each tab keeps a tree of all keys that were written since it last ran: at 100,000
+ * Notified key by key, each live query of each tab keeps a tree of all keys that were written since it last ran: at 100,000
  * items the trees took longer than the full sync. Runs inside a transaction.
  */
 export function putPage<Row extends PageRow, Key>(

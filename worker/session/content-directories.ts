@@ -1,6 +1,5 @@
 import type { Ports } from '../lib/ports.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
-import type { UploadRow } from '../replica/upload-rows.ts';
 
 export const contentDirectoryPrefix = 'lunvik-';
 const identityLength = 36;
@@ -59,9 +58,8 @@ export async function sweepContent(
 }
 
 /** The stored files that uploads of this database still need. */
-export async function findStoredContent(database: ReplicaDatabase): Promise<ReadonlySet<string>> {
-  const uploads = database.tables.find(({ name }) => name === 'uploads');
-  const rows = ((await uploads?.toArray()) ?? []) as UploadRow[];
+export async function findStoredContent({ uploads }: ReplicaDatabase): Promise<ReadonlySet<string>> {
+  const rows = await uploads.toArray();
   return new Set(rows.flatMap(({ files }) => files.flatMap(({ content }) => content?.file ?? [])));
 }
 

@@ -8,18 +8,16 @@ import {
 } from '#contract/worker-api/worker-api.ts';
 import { createApiClient } from '../api-client/api-client.ts';
 import { createEngineContext, type TabMessage } from '../engine/engine-context.ts';
-import { isDatabaseIntact, openUserStore, type StoreClosed, updateDevice } from '../engine/user-store.ts';
+import { openUserStore, type StoreClosed, updateDevice } from '../engine/user-store.ts';
 import type { Ports } from '../lib/ports.ts';
-import { isConnectionLost, isQuotaError } from '../replica/indexeddb-errors.ts';
 import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
-import { createIndexCache } from '../tree-index/index-cache.ts';
-import { createUploads } from '../uploads/uploads.ts';
-import { contentDirectoryName } from './content-directories.ts';
-import { bugEntry, callErrorEntry, createErrorLog } from './error-log.ts';
+import { createErrorHandler, mightBeStoreLoss } from './engine-errors.ts';
+import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
 import { createLeaderElection } from './leader-election.ts';
 import { refreshSpaces } from './space-list.ts';
+import { startUploads } from './start-uploads.ts';
 
 /** The engine stopped by itself, because it may not write any more. */
 export interface EngineStopped {
@@ -27,11 +25,6 @@ export interface EngineStopped {
   readonly account: Account;
   /** What was pending here last. */
   readonly backup: OutboxBackup | null;
-}
-
-/** Whether the loss of the database may have caused the error; `handleError` of the engine finds out. */
-export function mightBeStoreLoss(error: unknown): boolean {
-  return error instanceof StaleWriterError || isConnectionLost(error);
 }
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
@@ -66,24 +59,15 @@ export async function startEngine(
     onResponse: () => leader?.alive(),
     failed: unanswered,
   });
-  const context = createEngineContext(ports, store, createIndexCache(store.relaxed), backup.wrote);
-  const uploads = createUploads(context, {
-    server: {
-      ports,
-      authorize: () => {
-        const current = token();
-        return current === null ? null : { token: current };
-      },
-      refused: (sent, end) => {
-        if (sent === account.token) onUnauthorized(end);
-      },
-      responded: () => leader?.alive(),
-    },
-    directoryName: contentDirectoryName(account.userId, store.identity),
+  const isStopped = () => abort.signal.aborted;
+  const handleError = createErrorHandler(store, ports, { isStopped, broadcast, lost });
+  const context = createEngineContext(ports, store, backup.wrote);
+  const uploads = startUploads(context, {
+    token,
+    refused: (sent, end) => sent === account.token && onUnauthorized(end),
+    responded: () => leader?.alive(),
     leaderEpoch: () => leader?.leaderEpoch ?? null,
-    changed: () => broadcast({ kind: 'uploads' }),
-    settled: (driveId, isAwaited) => broadcast({ kind: 'settled', driveId, isAwaited }),
-    spacesChanged: () => broadcast({ kind: 'spaces' }),
+    broadcast,
     failed: reportError,
   });
   const channel = ports.openChannel(userChannelName(account.userId), (message) =>
@@ -113,7 +97,7 @@ export async function startEngine(
     leader = null;
   }
 
-  /** Tells the other tabs, and this one. A page that can only be reloaded may still say that somebody clicked on it. */
+  /** Notifies the other tabs, and this one. A page that can only be reloaded may still say that somebody clicked on it. */
   function broadcast(wake: TabMessage) {
     if (isOver) return;
     channel.post(wake);
@@ -148,7 +132,7 @@ export async function startEngine(
     if (leader === null) void updateDevice(store, null, { connection: 'signed-out' }).catch(reportError);
   }
 
-  /** One listing at a time; who asks meanwhile gets one that begins after this one. */
+  /** One listing at a time; who asks during it gets one that begins after this one. */
   async function refresh(): Promise<Result<true, CallProblem>> {
     while (refreshing !== null) await refreshing;
     refreshing = refreshSpaces(context, remote, account.email)
@@ -166,25 +150,6 @@ export async function startEngine(
 
   function reportError(error: unknown) {
     void handleError(error);
-  }
-
-  /** Who may not write any more stops; everything else that is thrown is a bug and goes on to whoever watches. */
-  async function handleError(error: unknown): Promise<void> {
-    if (abort.signal.aborted) return;
-    broadcast({ kind: 'trouble', trouble: bugEntry(error, ports.now()) });
-    if (error instanceof StaleWriterError) {
-      if (error.why !== 'replica') lost(error.why === 'schema' ? 'outdated' : 'gone');
-    } else if (isQuotaError(error)) await reportStorageFull();
-    else if (!isConnectionLost(error)) ports.report(error);
-    else if (!(await isDatabaseIntact(store))) lost('gone');
-    else if (!abort.signal.aborted) ports.report(error);
-  }
-
-  /** A row this small mostly fits where a page of a full sync does not; open pages are notified in any case. */
-  async function reportStorageFull() {
-    const storageFullMs = ports.now();
-    broadcast({ kind: 'full', atMs: storageFullMs });
-    await updateDevice(store, null, { storageFullMs }).catch(() => undefined);
   }
 
   function lost(loss: StoreClosed) {
@@ -224,10 +189,13 @@ export async function startEngine(
     },
     refresh,
     reportError,
-    handleError,
+    /** What another engine, on a database that is there, would not have met. */
+    async handleStoreLoss(error: unknown) {
+      if (mightBeStoreLoss(error)) await handleError(error);
+    },
     stop,
     diagnostics: (): Diagnostics => ({ leads: leader !== null, errors: troubles.list() }),
-    isStopped: () => abort.signal.aborted,
+    isStopped,
     /** The same person, perhaps with a new token. */
     updateToken(next: Account) {
       if (next.token !== account.token) broadcast({ kind: 'account', account: next });

@@ -5,6 +5,7 @@ import { type ApiClient, createCancellableClient } from '../api-client/api-clien
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { claimLeadership } from '../engine/user-store.ts';
 import { createOutboxSender } from '../outbox/outbox-sender.ts';
+import { isAwaitingEcho } from '../outbox/remove-confirmed.ts';
 import { type Connection, connectionStatusOf } from '../realtime/connection-machine.ts';
 import { openRealtimeSocket } from '../realtime/realtime-socket.ts';
 import { sweepReplicas } from '../replica/sweep-replicas.ts';
@@ -160,7 +161,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     if (stopped) return;
     // What the server took there waits for no row any more.
     drain.wake();
-    // It may have been connected again meanwhile.
+    // It may have been connected again since then.
     await refreshDrives();
   }
 
@@ -170,12 +171,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
       return;
     }
     schedule(echoTimeoutMs, async () => {
-      const late = await store.relaxed.outbox
-        .where('driveId')
-        .equals(driveId)
-        .filter((row) => row.state === 'applied')
-        .count();
-      if (late > 0) drives.get(driveId)?.pull();
+      if (await isAwaitingEcho(store.relaxed, driveId)) drives.get(driveId)?.pull();
     });
   }
 
@@ -204,8 +200,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     else if (wake.kind === 'settled') {
       if (wake.isAwaited) applied(wake.driveId);
       drain.wake();
-    }
-    else if (wake.kind === 'people' || wake.kind === 'access') managed.wake(wake);
+    } else if (wake.kind === 'people' || wake.kind === 'access') managed.wake(wake);
     else if (wake.kind === 'rebuild') for (const drive of drives.values()) drive.rebuild();
     else if (wake.kind === 'look') setActiveFolder(wake.driveId, wake.folderId);
     else if (wake.kind === 'account') socket.dispatch({ type: 'signed-in' });
@@ -218,7 +213,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     else if (wake.what === 'offline') markConnectionDoubtful();
   }
 
-  /** The device says that it has no network. That is shown at once, and proved or disproved by the next heartbeat. */
+  /** The device says that it has no network. That is shown immediately, and proved or disproved by the next heartbeat. */
   function markConnectionDoubtful() {
     notes.set({
       connection: connectionStatusOf(socket.state(), false) === 'signed-out' ? 'signed-out' : 'offline',

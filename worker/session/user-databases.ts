@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import { isOnlyOnDevice } from '../changes/change-state.ts';
 import type { UserStore } from '../engine/user-store.ts';
 import type { Ports } from '../lib/ports.ts';
@@ -85,10 +86,24 @@ async function keepOnlyPending(database: ReplicaDatabase): Promise<void> {
   await database.syncStates.filter(({ driveId }) => !pending.has(driveId)).delete();
   await database.filespaces.filter(({ id }) => !pending.has(id)).delete();
   await database.workspaces.filter(({ id }) => !workspaceIds.has(id)).delete();
+  await keepOnlyPendingUploads(database);
   const empty = { shown: null, filling: null, checkedMs: 0 };
   await database.syncStates.bulkPut(rows.map((row): SyncStateRow => ({ ...row, ...empty })));
   const leaderEpoch = ((await device.get('device'))?.leaderEpoch ?? 0) + 1;
   await device.update('device', { leaderEpoch });
+}
+
+/** With the batches that they belong to. */
+async function keepOnlyPendingUploads(database: ReplicaDatabase): Promise<void> {
+  const { outbox, uploads, uploadBatches, uploadedItems, uploadProgress } = database;
+  const changes = (await outbox.toArray()).flatMap(({ state, change }) =>
+    state !== 'applied' && change.type === 'addFiles' ? [change] : [],
+  );
+  const uploadIds = new Set(changes.map(({ uploadId }) => uploadId));
+  const batchIds = new Set(changes.map(({ batchId }) => batchId));
+  await uploads.filter(({ uploadId }) => !uploadIds.has(uploadId)).delete();
+  for (const table of [uploadBatches, uploadedItems, uploadProgress] as Table<{ batchId: string }>[])
+    await table.filter(({ batchId }) => !batchIds.has(batchId)).delete();
 }
 
 /**
@@ -104,7 +119,10 @@ export function tryEmptyDatabase({ durable, guard }: UserStore, losing: boolean)
   });
 }
 
-/** Removes a person's database, and the bytes of their uploads. A tab that the browser froze does not let go of it: it goes when that tab does. */
+/**
+ * Removes a person's database, and the bytes of their uploads. A tab that the browser froze does not let go of it: it goes
+ * when that tab does.
+ */
 export async function deleteDatabase(ports: Ports, userId: string): Promise<void> {
   const indexedDB = ports.indexedDB && { indexedDB: ports.indexedDB };
   const database = new ReplicaDatabase(userId, { durability: 'strict', ...indexedDB });

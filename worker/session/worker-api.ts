@@ -8,7 +8,7 @@ import { createUploadCalls } from '../uploads/upload-calls.ts';
 import { createChangeCalls } from './change-calls.ts';
 import { createSpaceCalls } from './create-spaces.ts';
 import { createDeviceSettings } from './device-settings.ts';
-import { type Engine, mightBeStoreLoss } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { parseOutboxBackup } from './parse-outbox-backup.ts';
 import { type SupervisedEngine, superviseEngine } from './supervise-engine.ts';
 import { createTreeQueries } from './tree-queries.ts';
@@ -50,7 +50,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     try {
       return await work();
     } catch (error) {
-      if (mightBeStoreLoss(error)) await before.handleError(error);
+      await before.handleStoreLoss(error);
       if ((await engine()) === before) throw error;
       return work();
     }
@@ -72,7 +72,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     return done === null ? new Promise(() => undefined) : done.result;
   }
 
-  /** Who has signed out while the change was written has nobody to be told. */
+  /** Who has signed out while the change was written has nobody to be notified. */
   async function notifyOutboxChanged() {
     await turn;
     (await running?.engine())?.broadcast({ kind: 'outbox' });
@@ -104,7 +104,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
   async function signOut(losing: boolean): Promise<boolean> {
     await turn;
-    // Another tab did it meanwhile, or nobody was signed in.
+    // Another tab has done it since, or nobody was signed in.
     if (running === null) return true;
     let token: string | null = null;
     const empty = async () => {

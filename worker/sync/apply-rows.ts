@@ -43,7 +43,7 @@ const maxJournalRows = 5000;
 /**
  * The only path for what the server says of a replica on screen: one transaction for items, cursor, journal and
  * whatever `within` adds. The same changes twice change nothing. The index is brought up to date, also with what other
- * tabs did meanwhile; `within` finds the changes in it already. Where the transaction fails, the index is read again.
+ * tabs did concurrently; `within` finds the changes in it already. Where the transaction fails, the index is read again.
  */
 export async function applyRows(
   db: ReplicaDatabase,

@@ -29,7 +29,7 @@ export interface FullSync {
 
 /**
  * Begins a replica with its first page, which names the sequence of all that follow. Where the person may see less than
- * what is on screen, that goes at once: a new replica is never synced `beside` it.
+ * what is on screen, that is removed immediately: a new replica is never synced `beside` it.
  */
 export async function beginFullSync(
   context: EngineContext,
@@ -144,7 +144,7 @@ async function fetchFolder(
 }
 
 /**
- * Stores what is shown at once. What is pending on it may have been there before it, as after the browser removed the
+ * Stores what is shown immediately. What is pending on it may have been there before it, as after the browser removed the
  * database: it is seen from the same moment.
  */
 async function withPendingChanges<T>(

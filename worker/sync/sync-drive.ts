@@ -103,7 +103,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     return { type: 'pulled', problem };
   }
 
-  /** What may not be seen any more is gone at once, whenever the list comes that says whether the filespace is gone too. */
+  /** What may not be seen any more is removed immediately, whenever the list comes that says whether the filespace is gone too. */
   async function refused({ code }: { readonly code: string }) {
     if (code === 'not-found' && !signal.aborted) {
       await deleteReplica(store.relaxed, driveId, context.leaderGuard(leaderEpoch));
@@ -189,7 +189,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     } else pull();
   }
 
-  /** One alone is applied at once; what arrives within a moment of the last becomes one transaction. */
+  /** One alone is applied immediately; what arrives within a moment of the last becomes one transaction. */
   function scheduleFrames() {
     const waitMs = Math.min(frameBatchMs, Math.max(0, batchedMs + frameBatchMs - ports.now()));
     stopBatch ??= ports.setTimer(waitMs, () => {
@@ -217,7 +217,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     const { rows, gone, to } = result.batch;
     const index = await context.indexes.load(driveId);
     if (!hasKnownParents(rows, (id) => index.has(id))) return 'missing';
-    // Whoever asked meanwhile gets these rows with the difference.
+    // Whoever asked since then gets these rows with the difference.
     if (state.isPullWanted) return 'done';
     const serverChanges = { driveId, r: shown.r, rows, gone, seq: to, checkedMs: ports.now() };
     await applyServerChanges(context, leaderEpoch, serverChanges, false);

@@ -6,7 +6,7 @@ import type { FullSyncProblem } from './full-sync.ts';
  *     └──────────────────────┘  └──failed, but asked again, or stale for the first time──▶ pulling
  *   applying ──applied──▶ idle ──something is missing──▶ pulling
  *
- * One thing at a time: what arrives meanwhile is remembered, and done next.
+ * One thing at a time: what arrives during it is remembered, and done next.
  */
 export interface SyncState {
   readonly phase: 'idle' | 'pulling' | 'applying' | 'waiting';
@@ -117,7 +117,7 @@ function begin(state: SyncState, ...before: readonly SyncEffect[]): SyncStep {
   };
 }
 
-/** The first time that the replica turns out to be too old is no failure: the new one is begun at once. */
+/** The first time that the replica turns out to be too old is no failure: the new one is begun immediately. */
 function fail(last: SyncState, problem: FullSyncProblem | null): SyncStep {
   const failures = last.failures + 1;
   const state = { ...last, failures, isPullWanted: true };

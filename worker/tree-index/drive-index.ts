@@ -13,7 +13,7 @@ const expectedNameBytes = 24;
 /**
  * Where everything of a filespace is, in memory: the confirmed rows of one replica, as of one revision. Items live in
  * slots of typed arrays, about 110 bytes each. A renamed item gets a new slot, so that names stay in slot order.
- * All questions are answered at once; changes come from the journal.
+ * All queries are synchronous; changes come from the journal.
  */
 export class DriveIndex {
   readonly driveId: string;

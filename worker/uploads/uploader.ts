@@ -1,33 +1,22 @@
 import { filespaceDefaults, limits } from '#contract/rules/limits.ts';
-import type { EventResult } from '#contract/wire/items.ts';
 import { isRetryableStatus } from '../api-client/api-client.ts';
 import { maxRetryAfterMs } from '../api-client/retry-after.ts';
 import { isUpload } from '../changes/change-definitions.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { backoffMs } from '../lib/backoff.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
-import { isOnlyOnDevice } from '../changes/change-state.ts';
-import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { timeRemainingMs } from '../lib/time-remaining.ts';
-import { applyEventResults } from '../outbox/apply-event-results.ts';
-import { problemOf } from '../outbox/outbox-machine.ts';
-import type { OutboxRow } from '../replica/replica-database.ts';
 import { planTransfers, type TransferPlan } from './plan-transfers.ts';
-import { type HeldFile, readUploadJob, type UploadChangeRow } from './read-upload-job.ts';
-import { settleUpload } from './settle-upload.ts';
+import { readUploadJob, type UploadChangeRow } from './read-upload-job.ts';
+import { sweepContent } from './sweep-content.ts';
 import { sendUpload } from './transfer/send-upload.ts';
 import type { TransferProblem, UploadDependencies } from './transfer/upload-job.ts';
 import { createUploadProgress } from './upload-progress.ts';
+import { createUploadSettlement, type SettlementHooks } from './upload-settlement.ts';
 
-export interface UploaderHooks {
+export interface UploaderHooks extends SettlementHooks {
   readonly server: UploadDependencies;
-  /** Of the tab that leads; null in the others, which send only what nobody else can read. */
-  leaderEpoch(): number | null;
   directory(): Promise<ContentDirectory | null>;
-  /** Uploads whose bytes this tab has itself. */
-  readonly held: Map<string, readonly HeldFile[]>;
-  /** A change was settled. `isAwaited`: the filespace's blocks do not have yet what the server has. */
-  settled(driveId: string, isAwaited: boolean): void;
   /** The server does not know a filespace that has pending changes. */
   spacesChanged(): void;
   failed(error: unknown): void;
@@ -36,6 +25,7 @@ export interface UploaderHooks {
 /** Sends uploads beside the outbox, several at a time. What fails for now is sent again later, under the same id. */
 export function createUploader(context: EngineContext, hooks: UploaderHooks) {
   const { ports, store } = context;
+  const settlement = createUploadSettlement(context, hooks);
   const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
   let looking: Promise<void> | null = null;
   let isWoken = false;
@@ -51,6 +41,8 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     isWoken = true;
     looking ??= lookAround().finally(() => {
       looking = null;
+      // Woken when it had just looked for the last time.
+      if (isWoken) wake();
     });
   }
 
@@ -61,6 +53,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
         await look();
       } catch (error) {
         if (stopped) return;
+        isWoken = false;
         hooks.failed(error);
         failures += 1;
         waitFor(backoffMs(failures, ports.random()));
@@ -114,21 +107,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
       for (const batchId of ended) await store.durable.uploadBatches.update(batchId, { endedMs: nowMs });
       for (const batchId of resumed) await store.durable.uploadBatches.update(batchId, { endedMs: null });
     });
-    if (remove.length + ended.length > 0) await sweep();
-  }
-
-  /** Removes from the device what no change needs any more. */
-  async function sweep() {
-    const directory = await hooks.directory();
-    if (directory === null) return;
-    const files = await directory.list();
-    // Read after what is there: a copy that was begun since has its row already.
-    const rows = (await store.durable.outbox.toArray()).filter(isOnlyOnDevice);
-    const ids = rows.flatMap(({ change }) => (isUpload(change) ? [change.uploadId] : []));
-    const uploads = await store.durable.uploads.bulkGet(ids);
-    const contents = uploads.flatMap((upload) => upload?.files ?? []).map(({ content }) => content?.file);
-    const needed = new Set([...ids, ...contents]);
-    for (const { file } of files) if (!needed.has(file)) await directory.remove(file);
+    if (remove.length + ended.length > 0) await sweepContent(store.durable, hooks.directory);
   }
 
   function start(row: UploadChangeRow) {
@@ -148,41 +127,28 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
 
   async function transfer(row: UploadChangeRow, signal: AbortSignal) {
     const job = await readUploadJob(store.durable, row, hooks.held, hooks.directory);
-    if (job === null) return reject(row, 'file-missing');
-    await update(row, (now) => ({ ...now, state: 'sending', attempts: now.attempts + 1 }));
+    if (job === null) return settlement.reject(row, 'file-missing');
+    await settlement.markSending(row);
     const progress = createUploadProgress(store.relaxed, ports, row);
     const response = await sendUpload(hooks.server, job, { progress: progress.report }, signal);
     await progress.stop();
     if (stopped) return;
     if (response.ok) {
       failures = 0;
-      await settle(row, response.value);
+      await settlement.settle(row, response.value);
     } else await handleProblem(row, response.problem);
-  }
-
-  async function settle(row: UploadChangeRow, response: EventResult) {
-    const { driveId, change } = row;
-    const isAwaited = await context.write(hooks.leaderEpoch(), [driveId], async (transaction) => {
-      const now = (await transaction.all()).find(({ changeId }) => changeId === row.changeId);
-      if (now === undefined) return true;
-      const result = await settleUpload(store.durable, transaction, row, response, ports.uuid);
-      return applyEventResults(store.durable, transaction, [now], [result], ports.now());
-    });
-    hooks.held.delete(change.uploadId);
-    hooks.settled(driveId, isAwaited);
   }
 
   async function handleProblem(row: UploadChangeRow, problem: TransferProblem) {
     const isRefused = problem.kind === 'refused';
-    if ('fileId' in problem) return reject(row, problem.kind);
-    if (isRefused && problem.code === 'workspace-full') return reject(row, 'workspace-full');
-    await update(row, (now) => ({ ...now, state: 'queued' }));
+    if ('fileId' in problem) return settlement.reject(row, problem.kind);
+    if (isRefused && problem.code === 'workspace-full') return settlement.reject(row, 'workspace-full');
+    await settlement.markQueued(row);
     if (problem.kind === 'aborted') return;
     if (!isRefused) return postpone(null);
     if (problem.status === 401) return;
     if (isRetryableStatus(problem.status)) return postpone(problem.retryAfterMs ?? 0);
-    if (problem.status !== 404)
-      return reject(row, problem.code === 'not-allowed' ? 'not-allowed' : problemOf(problem.code));
+    if (problem.status !== 404) return settlement.reject(row, problem.code);
     // The list of filespaces says what became of this one.
     hooks.spacesChanged();
     postpone(0);
@@ -192,25 +158,6 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     failures += 1;
     const waitMs = Math.max(backoffMs(failures, ports.random()), retryAfterMs ?? 0);
     notBeforeMs = Math.max(notBeforeMs, ports.now() + waitMs);
-  }
-
-  async function reject(row: UploadChangeRow, code: Parameters<typeof problemOf>[0]) {
-    const result = { event_id: row.changeId, status: 'rejected' as const, ...(code && { code }) };
-    await context.write(hooks.leaderEpoch(), [row.driveId], async (transaction) => {
-      const now = (await transaction.all()).find(({ changeId }) => changeId === row.changeId);
-      if (now !== undefined)
-        await applyEventResults(store.durable, transaction, [now], [result], ports.now());
-    });
-  }
-
-  /** Nobody sees in the list how far an upload is: the overlay stays as it is. */
-  async function update(row: UploadChangeRow, change: (now: OutboxRow) => OutboxRow) {
-    await context.write(hooks.leaderEpoch(), [], async (transaction) => {
-      const now = (await transaction.all()).find(({ changeId }) => changeId === row.changeId);
-      if (now !== undefined && (now.state === 'queued' || now.state === 'sending'))
-        await transaction.putUnseen(change(now));
-      await stayInTransaction();
-    });
   }
 
   return {

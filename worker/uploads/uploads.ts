@@ -2,18 +2,15 @@ import type { ChangeProblem } from '#contract/changes/change.ts';
 import { abortable, ok, type Result } from '#contract/rules/result.ts';
 import type { ChosenFile, UploadConflict, UploadPart, UploadTarget } from '#contract/worker-api/uploads.ts';
 import type { WriteProblem } from '#contract/worker-api/worker-api.ts';
-import { isUpload } from '../changes/change-definitions.ts';
-import { isPending } from '../changes/change-state.ts';
-import { hashFiles } from '../content/stage-files.ts';
 import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
-import { markRejected } from '../outbox/outbox-machine.ts';
 import { type AddedPart, addUpload, type BatchFolders } from './add-upload.ts';
+import { createClosedTabs, tabLock } from './closed-tabs.ts';
 import { findUploadConflicts } from './find-upload-conflicts.ts';
 import { bundleBytesOf } from './pack-entries.ts';
 import type { HeldFile } from './read-upload-job.ts';
-import { fitsOnDevice, stageUpload } from './stage-uploads.ts';
+import { createStaging } from './staging.ts';
 import type { UploadDependencies } from './transfer/upload-job.ts';
 import { createUploader } from './uploader.ts';
 
@@ -31,7 +28,6 @@ export interface UploadsHooks {
 export type Uploads = ReturnType<typeof createUploads>;
 
 const mostBatches = 8;
-const tabLock = (tabId: string) => `lunvik-tab-${tabId}`;
 
 /** The uploads of one tab: what it was given, and what it sends. */
 export function createUploads(context: EngineContext, hooks: UploadsHooks) {
@@ -40,9 +36,7 @@ export function createUploads(context: EngineContext, hooks: UploadsHooks) {
   const over = new AbortController();
   const batches = new Map<string, BatchFolders>();
   const held = new Map<string, readonly HeldFile[]>();
-  const watched = new Set<string>();
   let directory: Promise<ContentDirectory | null> | null = null;
-  let staging: Promise<void> = Promise.resolve();
   const openDirectory = () => {
     directory ??= ports.openContentDirectory(hooks.directoryName).catch(() => null);
     return directory;
@@ -56,6 +50,10 @@ export function createUploads(context: EngineContext, hooks: UploadsHooks) {
     spacesChanged: hooks.spacesChanged,
     failed: hooks.failed,
   });
+  const { failed, changed, leaderEpoch } = hooks;
+  const { signal } = over;
+  const staging = createStaging(context, { openDirectory, held, changed, failed, leaderEpoch, signal });
+  const closedTabs = createClosedTabs(context, { tabId, changed, leaderEpoch, signal });
   // Whoever gets this lock knows that the tab is gone, and its bytes with it.
   void ports.lock(tabLock(tabId), over.signal, () => aborted(over.signal)).catch(() => undefined);
 
@@ -81,7 +79,7 @@ export function createUploads(context: EngineContext, hooks: UploadsHooks) {
     if (!added.value.ok) return added.value;
     const { folders, bytes } = added.value.value;
     rememberFolders(batchId, folders);
-    staging = staging.then(() => stage(bytes, batch.bytes)).catch(hooks.failed);
+    void staging.add(bytes, batch.bytes);
     hooks.changed();
     return ok(true);
   }
@@ -92,61 +90,6 @@ export function createUploads(context: EngineContext, hooks: UploadsHooks) {
     batches.set(batchId, folders);
     const [oldest] = batches.keys();
     if (batches.size > mostBatches && oldest !== undefined) batches.delete(oldest);
-  }
-
-  /** One upload after the other, so that the first can go while the next is copied. */
-  async function stage(bytes: ReadonlyMap<string, readonly Blob[]>, batchBytes: number) {
-    const target = fitsOnDevice(batchBytes, await ports.estimate()) ? await openDirectory() : null;
-    for (const [uploadId, files] of bytes) {
-      if (over.signal.aborted) return;
-      const outcome =
-        target === null ? 'kept' : await stageUpload(context, target, uploadId, files, over.signal);
-      if (outcome === 'kept' && !over.signal.aborted) await hold(uploadId, files);
-      hooks.changed();
-    }
-  }
-
-  /** They stay where they are: this tab sends them, for as long as it is open. */
-  async function hold(uploadId: string, files: readonly Blob[]) {
-    const hashed = await hashFiles(files, over.signal);
-    const readable = hashed.flatMap((file, at) => {
-      const bytes = files[at];
-      return file.ok && bytes ? [{ bytes, sha256: file.sha256 }] : [];
-    });
-    if (readable.length === files.length) held.set(uploadId, readable);
-    else await refuse((row) => row.uploadId === uploadId, 'file-changed');
-  }
-
-  /** Marks what a tab had that is not there any more. */
-  async function watchTabs() {
-    const leaderEpoch = hooks.leaderEpoch();
-    if (leaderEpoch === null) return;
-    for (const other of await store.durable.uploads.orderBy('tabId').uniqueKeys()) {
-      const id = String(other);
-      if (id === '' || id === tabId || watched.has(id)) continue;
-      watched.add(id);
-      const gone = async () => {
-        watched.delete(id);
-        await refuse((row) => row.tabId === id, 'file-missing');
-        hooks.changed();
-      };
-      ports.lock(tabLock(id), over.signal, gone).catch(() => watched.delete(id));
-    }
-  }
-
-  async function refuse(
-    isMeant: (upload: { readonly uploadId: string; readonly tabId: string }) => boolean,
-    problem: 'file-missing' | 'file-changed',
-  ) {
-    await context.write(hooks.leaderEpoch(), null, async (transaction) => {
-      const meant = (await store.durable.uploads.toArray()).filter(isMeant);
-      const ids = new Set(meant.map(({ uploadId }) => uploadId));
-      await store.durable.uploads.bulkPut(meant.map((upload) => ({ ...upload, tabId: '' })));
-      const rows = (await transaction.all()).filter(
-        (row) => isUpload(row.change) && ids.has(row.change.uploadId) && isPending(row),
-      );
-      await transaction.put(...rows.map((row) => markRejected(row, problem)));
-    });
   }
 
   return {
@@ -162,18 +105,17 @@ export function createUploads(context: EngineContext, hooks: UploadsHooks) {
     },
     /** Files for an upload that waits for them. */
     async provide(uploadId: string, files: readonly Blob[]) {
-      staging = staging.then(() => stage(new Map([[uploadId, files]]), 0)).catch(hooks.failed);
-      await staging;
+      await staging.add(new Map([[uploadId, files]]), 0);
     },
     wake(isUrgent = false) {
       if (over.signal.aborted) return;
       uploader.wake(isUrgent);
-      void watchTabs().catch(hooks.failed);
+      void closedTabs.watch().catch(hooks.failed);
     },
     tabId,
     async stop() {
       over.abort();
-      await staging;
+      await staging.idle();
       await uploader.stop();
     },
   };

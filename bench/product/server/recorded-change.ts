@@ -19,7 +19,7 @@ export interface RecordedChange {
   replay(client: pg.Client): Promise<void>;
 }
 
-/** Far from every other number in a statement, so that it can be told from them. */
+/** Far from every other number in a statement, so that it cannot be confused with them. */
 const seqBefore = 7_777_776;
 
 /** Has the product make one change and writes down what it asks of the database. */
@@ -45,7 +45,8 @@ export async function recordChange(
       hash: hashEvent(event),
       request: parseChangeRequest(event, driveId),
     };
-    const result = await applyChange({ db, bus, nowMs: Date.now }, { userId }, driveId, sent);
+    const deps = { db, bus, nowMs: Date.now, settings: { workspaceQuotaBytes: null } };
+    const result = await applyChange(deps, { userId }, driveId, sent);
     if (result?.status !== 'applied') throw new Error(`the recorded change was ${result?.status}`);
   } finally {
     await bus.close();

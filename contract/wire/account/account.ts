@@ -8,8 +8,8 @@ export const wireSession = z.object({
   user_id: z.string(),
   user_name: z.string(),
 });
-/** The first step was right; the second is still to come. Good once, on the same machine, for ten minutes. */
-const secondStepWanted = z.object({ second_step_token: z.string() });
+/** The primary factor was right; the second one is still required. Valid once, on the same machine, for ten minutes. */
+const secondFactorRequired = z.object({ second_factor_token: z.string() });
 const verified = z.object({
   email: z.string(),
   token: z.string(),
@@ -19,8 +19,8 @@ const verified = z.object({
 });
 const done = z.object({ success: z.boolean() });
 const machineId = z.string().check(z.maxLength(64));
-const secret = z.string().check(z.minLength(1), z.maxLength(4096)); // enciphered text
-const mailed = z.string().check(z.maxLength(512)); // the code of a letter
+const secret = z.string().check(z.minLength(1), z.maxLength(4096)); // encrypted text
+const mailed = z.string().check(z.maxLength(512)); // the code of an email
 const email = z.string().check(z.maxLength(320));
 
 /** The calls of a person's account. */
@@ -47,7 +47,7 @@ export const accountCalls = {
     method: 'POST',
     path: 'users/sign-in',
     summary:
-      'Signs a person in. The password is enciphered. `remember` asks for a session of 30 days instead of 1. Where two-step verification is on, the answer is a token for users/sign-in/second-step.',
+      'Signs a person in. The password is encrypted. `remember` asks for a session of 30 days instead of 1. Where two-factor authentication is on, the response is a token for users/sign-in/second-factor.',
     auth: 'none',
     body: z.object({
       email,
@@ -55,11 +55,11 @@ export const accountCalls = {
       machine_id: machineId,
       is_invited: z.optional(z.boolean()),
       remember: z.optional(z.boolean()),
-      /** What users/sign-in/second-step gave a browser that is not to be asked again. */
-      known_machine: z.optional(z.string().check(z.maxLength(128))),
+      /** What users/sign-in/second-factor issued to a browser that asked to be remembered. */
+      remembered_device_token: z.optional(z.string().check(z.maxLength(128))),
     }),
     status: 201,
-    response: z.union([wireSession, secondStepWanted]),
+    response: z.union([wireSession, secondFactorRequired]),
     problems: ['authentication-failed', 'email-not-verified', 'too-many-requests'],
   }),
   signUp: defineCall({
@@ -125,7 +125,7 @@ export const accountCalls = {
   verifyResetToken: defineCall({
     method: 'POST',
     path: 'password/token/verify',
-    summary: 'Whose password the code of the letter can set. Does not spend it.',
+    summary: 'Whose password the code of the email can set. Does not consume it.',
     auth: 'none',
     body: z.object({ token: mailed }),
     status: 200,
@@ -136,7 +136,7 @@ export const accountCalls = {
     method: 'POST',
     path: 'users/reset/password',
     summary:
-      'Sets a password with the code of the letter, once, proves the address and ends all sessions of the person.',
+      'Sets a password with the code of the email, once, verifies the address and ends all sessions of the person.',
     auth: 'none',
     idempotent: true,
     body: z.object({ user_name: secret, password: secret, token: z.optional(mailed) }),

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 
 const done = z.object({ success: z.boolean() });
 const name = z.string().check(z.maxLength(100));
-const secret = z.string().check(z.minLength(1), z.maxLength(4096)); // enciphered text
+const secret = z.string().check(z.minLength(1), z.maxLength(4096)); // encrypted text
 const profile = z.object({ email: z.string(), first_name: z.string(), last_name: z.string() });
 const session = z.object({
   id: z.string(),
@@ -47,7 +47,7 @@ export const myAccountCalls = {
     body: z.object({
       old_password: secret,
       password: secret,
-      /** Where two-step verification is on. */
+      /** Where two-factor authentication is on. */
       code: z.optional(z.string().check(z.maxLength(64))),
     }),
     status: 200,

@@ -6,7 +6,7 @@ const done = z.object({ success: z.boolean() });
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 const name = text(60);
 const passkeyId = z.object({ passkeyId: text(64) });
-/** The password, enciphered, and where two-step verification is on, a code. */
+/** The password, encrypted, and where two-factor authentication is on, a code. */
 const verification = z.object({ password: z.optional(text(4096)), code: z.optional(text(64)) });
 /** What `navigator.credentials` is asked with, as JSON: WebAuthn level 3 says what stands in it. */
 const options = z.looseObject({ challenge: z.string() });
@@ -52,7 +52,7 @@ export const passkeyCalls = {
     method: 'POST',
     path: 'users/passkeys/options',
     summary:
-      'What the browser is asked with to make a passkey, for whoever knows the password, and has a code where two-step verification is on. Good for five minutes.',
+      'What the browser is asked with to make a passkey, for whoever knows the password, and has a code where two-factor authentication is on. Good for five minutes.',
     auth: 'bearer',
     body: verification,
     status: 200,
@@ -118,7 +118,7 @@ export const passkeyCalls = {
   passkeySignIn: defineCall({
     method: 'POST',
     path: 'users/passkeys/sign-in',
-    summary: 'Signs in whoever the passkey belongs to. It is both steps at once.',
+    summary: 'Signs in whoever the passkey belongs to. It is both factors in one.',
     auth: 'none',
     idempotent: true,
     body: z.object({ credential: assertion, machine_id: text(64), remember: z.optional(z.boolean()) }),

@@ -6,7 +6,7 @@ const done = z.object({ success: z.boolean() });
 const provider = z.string().check(z.maxLength(32));
 const random = z.string().check(z.maxLength(64)); // 256 random bits
 
-/** The password, enciphered, and where two-step verification is on, a code. */
+/** The password, encrypted, and where two-factor authentication is on, a code. */
 const verification = z.object({
   password: z.optional(z.string().check(z.maxLength(4096))),
   code: z.optional(z.string().check(z.maxLength(64))),
@@ -48,9 +48,9 @@ export const providerCalls = {
     method: 'POST',
     path: 'users/sign-in/provider/finish',
     summary:
-      "Signs in whom the provider proves, once. Makes an account for a proved address that has none (`is_new`); links an account that exists only where the provider vouches for the address. A repeat by the same browser gets the first one's answer. With two-step verification `session` is what users/sign-in answers.",
+      "Signs in whom the provider proves, once. Makes an account for a proved address that has none (`is_new`); links an account that exists only where the provider vouches for the address. A repeat by the same browser gets the first one's answer. With two-factor authentication `session` is what users/sign-in returns.",
     auth: 'none',
-    body: z.extend(callback, { known_machine: z.optional(z.string().check(z.maxLength(128))) }),
+    body: z.extend(callback, { remembered_device_token: z.optional(z.string().check(z.maxLength(128))) }),
     status: 201,
     response: z.object({ session: accountCalls.signIn.response, is_new: z.boolean() }),
     problems: [
@@ -62,9 +62,9 @@ export const providerCalls = {
       'too-many-requests',
     ],
   }),
-  waysIn: defineCall({
+  signInMethods: defineCall({
     method: 'GET',
-    path: 'users/ways-in',
+    path: 'users/sign-in-methods',
     summary:
       'Whether the bearer has a password, how many passkeys, and which accounts from elsewhere sign them in.',
     auth: 'bearer',
@@ -88,7 +88,7 @@ export const providerCalls = {
     method: 'POST',
     path: 'users/providers',
     summary:
-      'Begins to link a provider to the account of the bearer: with the password, enciphered, or, of an account without one, soon after a sign-in.',
+      'Begins to link a provider to the account of the bearer: with the password, encrypted, or, of an account without one, soon after a sign-in.',
     auth: 'bearer',
     body: z.extend(verification, { provider }),
     status: 201,
@@ -118,7 +118,7 @@ export const providerCalls = {
     method: 'DELETE',
     path: 'users/providers/:linkId',
     summary:
-      'Takes a linked provider away from the account of the bearer, but not their last way in; for whoever knows the password, and has a code.',
+      'Takes a linked provider away from the account of the bearer, but not their last sign-in method; for whoever knows the password, and has a code.',
     auth: 'bearer',
     idempotent: true,
     params: z.object({ linkId: z.string().check(z.maxLength(64)) }),

@@ -3,43 +3,43 @@ import { defineCall } from '../call.ts';
 import { wireSession } from './account.ts';
 
 const done = z.object({ success: z.boolean() });
-const password = z.optional(z.string().check(z.maxLength(4096))); // enciphered text
+const password = z.optional(z.string().check(z.maxLength(4096))); // encrypted text
 const code = z.string().check(z.maxLength(64));
 const token = z.string().check(z.maxLength(128));
 /** Shown once: the server keeps their hashes alone. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** The second step of a sign-in: a code of an authenticator app, or a recovery code. */
+/** The second factor of a sign-in: a code of an authenticator app, or a recovery code. */
 export const twoFactorCalls = {
-  secondStep: defineCall({
+  verifySecondFactor: defineCall({
     method: 'POST',
-    path: 'users/sign-in/second-step',
+    path: 'users/sign-in/second-factor',
     summary:
-      'Ends a sign-in with a code of the authenticator app or a recovery code. `know_machine` asks not to be asked again for 30 days in this browser; sign-in then wants the `known_machine` of the answer.',
+      'Completes a sign-in with a code of the authenticator app or a recovery code. `remember_device` asks not to be asked again for 30 days in this browser; sign-in then wants the `remembered_device_token` of the answer.',
     auth: 'none',
     idempotent: true,
     body: z.object({
       token,
       code,
       machine_id: z.string().check(z.maxLength(64)),
-      know_machine: z.optional(z.boolean()),
+      remember_device: z.optional(z.boolean()),
     }),
     status: 201,
-    response: z.extend(wireSession, { known_machine: z.optional(z.string()) }),
+    response: z.extend(wireSession, { remembered_device_token: z.optional(z.string()) }),
     problems: ['token-invalid', 'wrong-code', 'code-already-used', 'too-many-requests'],
   }),
-  twoStepStatus: defineCall({
+  twoFactorStatus: defineCall({
     method: 'GET',
-    path: 'users/two-step',
-    summary: 'Whether two-step verification is on for the bearer, and in which browsers it is not asked for.',
+    path: 'users/two-factor',
+    summary: 'Whether two-factor authentication is on for the bearer, and which browsers are remembered.',
     auth: 'bearer',
     status: 200,
     response: z.object({
-      on: z.boolean(),
+      enabled: z.boolean(),
       /** Whether there is a password that is asked for again. */
       has_password: z.boolean(),
       recovery_codes_left: z.number(),
-      machines: z.array(
+      devices: z.array(
         z.object({
           id: z.string(),
           user_agent: z.string(),
@@ -51,9 +51,9 @@ export const twoFactorCalls = {
     }),
     problems: [],
   }),
-  enrolTwoStep: defineCall({
+  enrollTwoFactor: defineCall({
     method: 'POST',
-    path: 'users/two-step/enrol',
+    path: 'users/two-factor/enroll',
     summary:
       'A secret for the authenticator app. Nothing is asked for until a code of it has been confirmed.',
     auth: 'bearer',
@@ -70,11 +70,11 @@ export const twoFactorCalls = {
       'too-many-requests',
     ],
   }),
-  confirmTwoStep: defineCall({
+  confirmTwoFactor: defineCall({
     method: 'POST',
-    path: 'users/two-step/confirm',
+    path: 'users/two-factor/confirm',
     summary:
-      'Switches two-step verification on, gives ten recovery codes and ends all other sessions of the bearer.',
+      'Switches two-factor authentication on, returns ten recovery codes and ends all other sessions of the bearer.',
     auth: 'bearer',
     idempotent: true,
     body: z.object({ code }),
@@ -82,10 +82,10 @@ export const twoFactorCalls = {
     response: recoveryCodes,
     problems: ['token-invalid', 'wrong-code', 'too-many-requests'],
   }),
-  endTwoStep: defineCall({
+  disableTwoFactor: defineCall({
     method: 'POST',
-    path: 'users/two-step/off',
-    summary: 'Switches two-step verification off for whoever knows the password and has a code.',
+    path: 'users/two-factor/disable',
+    summary: 'Switches two-factor authentication off for whoever knows the password and has a code.',
     auth: 'bearer',
     idempotent: true,
     body: z.object({ password, code }),
@@ -101,7 +101,7 @@ export const twoFactorCalls = {
   }),
   renewRecoveryCodes: defineCall({
     method: 'POST',
-    path: 'users/two-step/recovery-codes',
+    path: 'users/two-factor/recovery-codes',
     summary:
       'Ten new recovery codes in place of those that there were, for whoever knows the password and has a code.',
     auth: 'bearer',
@@ -117,12 +117,12 @@ export const twoFactorCalls = {
       'too-many-requests',
     ],
   }),
-  forgetMachine: defineCall({
+  removeRememberedDevice: defineCall({
     method: 'DELETE',
-    path: 'users/two-step/machines/:machineId',
-    summary: 'Asks for the second step again in a browser of the bearer.',
+    path: 'users/two-factor/devices/:deviceId',
+    summary: 'Asks for the second factor again in a browser of the bearer.',
     auth: 'bearer',
-    params: z.object({ machineId: z.string().check(z.maxLength(64)) }),
+    params: z.object({ deviceId: z.string().check(z.maxLength(64)) }),
     status: 200,
     response: done,
     problems: ['not-found'],

@@ -44,7 +44,7 @@ async function stop(binaries: Binaries, runner: RunAsUser, folder: string, pid: 
   const options = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'];
   await run(binaries.pgCtl, options, { ...runner, cwd: '/', env: withoutPgVariables() }).catch(
     (error: unknown) => {
-      if (isProcess(pid)) throw error; // else it ended by itself meanwhile
+      if (isProcess(pid)) throw error; // else it has ended by itself since
     },
   );
 }

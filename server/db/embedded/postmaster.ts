@@ -54,7 +54,7 @@ export async function startPostmaster(options: PostmasterOptions, certainPort?: 
 
 /**
  * In a session of its own, so that Ctrl-C reaches the server alone, which then stops PostgreSQL last. Should the
- * server's process end without having done so, PostgreSQL is told on the way out, or by the watchdog.
+ * server's process end without having done so, PostgreSQL is asked to stop on the way out, or by the watchdog.
  */
 function launch(
   { binaries, runner, folder, logFile, settings, lockFd }: PostmasterOptions,

@@ -3,7 +3,7 @@ import { type Postmaster, type PostmasterOptions, startPostmaster } from './post
 const retryMs = [50, 100, 250, 500, 1000, 2000, 5000];
 
 export interface WatchdogOptions extends PostmasterOptions {
-  /** Called when PostgreSQL ended without having been told to, and for each start after that which failed. */
+  /** Called when PostgreSQL ended without having been asked to, and for each start after that which failed. */
   readonly onLost: (error: Error) => void;
 }
 

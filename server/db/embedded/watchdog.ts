@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { RunAsUser } from './run-as-user.ts';
 
-/** Waits until its input ends, which the kernel sees to however the server ended, and tells PostgreSQL to stop. */
+/** Waits until its input ends, which the kernel sees to however the server ended, and asks PostgreSQL to stop. */
 const script = 'read -r line; kill -INT "$1" 2>/dev/null';
 
 /**

@@ -11,7 +11,7 @@ export interface FilespaceTables {
 interface DeletionCodeTable {
   user_id: string;
   drive_id: string;
-  /** Sealed too: of six digits a hash alone tells everything. */
+  /** Encrypted too: of six digits a hash alone reveals everything. */
   code_hash: Buffer;
   sent_at: Date;
   expires_at: Date;

@@ -7,6 +7,7 @@ export interface ItemTables {
   event_results: EventResultTable;
   blobs: BlobTable;
   packs: PackTable;
+  workspace_usage: WorkspaceUsageTable;
   content_checks: ContentCheckTable;
   uploads: UploadTable;
   realtime_tickets: RealtimeTicketTable;
@@ -31,6 +32,8 @@ export interface ItemTable {
   index_no: number;
   /** The content of a file; copies share it. */
   blob_id: string | null;
+  /** The sequence with which it got this content; 0 where it is its first. */
+  content_seq: Generated<number>;
   from_seq: number;
   /** The sequence with which it came into its present parent, and the member who put it there. */
   parent_seq: number;
@@ -92,6 +95,13 @@ interface PackTable {
   sparse_since: Generated<Date | null>;
 }
 
+/** Kept by triggers on blobs; see the migration. */
+interface WorkspaceUsageTable {
+  workspace_id: string;
+  /** Of all contents, each counted once. */
+  stored_bytes: Generated<number>;
+}
+
 /** How far the contents of a workspace have been compared with their rows; see the migration. */
 interface ContentCheckTable {
   workspace_id: string;
@@ -113,6 +123,10 @@ interface UploadTable {
   name: string;
   size_bytes: number;
   modified_ms: number;
+  /** Whether it is to replace the content of the file `file_id`, and what its sender had seen of the log. */
+  instead: Generated<boolean>;
+  base_seq: Generated<number | null>;
+  base_epoch: Generated<string | null>;
   metadata: unknown;
   created_at: Generated<Date>;
   /** Its lifetime counts from here. */

@@ -45,7 +45,7 @@ interface SignedInMachineTable {
   seen_at: Date;
 }
 
-/** A sign-in whose first step is done. */
+/** A sign-in whose primary factor is done. */
 interface SecondFactorChallengeTable {
   token_hash: Buffer;
   user_id: string;

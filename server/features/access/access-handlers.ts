@@ -42,7 +42,7 @@ export const accessHandlers = {
     if (principals * folder_ids.length > limits.grantsPerRequest)
       return err({
         code: 'bad-request',
-        message: `At most ${limits.grantsPerRequest} rights can be given at once. Please select fewer.`,
+        message: `At most ${limits.grantsPerRequest} rights can be given at a time. Please select fewer.`,
       });
     return change(deps, request, { driveId: drive_id, folders: folder_ids, users, groups }, permission);
   },

@@ -41,7 +41,7 @@ export const accessQueryHandlers = {
     });
   },
 
-  async userRightOn({ db }, { actor, params }) {
+  async effectivePermission({ db }, { actor, params }) {
     const key = rowIdOf(params.folderId);
     const asked = key === null ? null : await findVisibleMember(db, actor, params.workspaceUserId);
     if (key === null || asked === null) return err({ code: 'not-found' });

@@ -16,7 +16,7 @@ export async function userGrantsToWire(
   const { rows } = await sql<GrantRow<WireUserGrant>>`
     with recursive given as materialized (
       select coalesce(m.email, f.name, '') as email, g.member_id as workspace_user_id,
-        g.folder_id, g.drive_id, g.permission, g.granted_at as given_at
+        g.folder_id, g.drive_id, g.permission, g.granted_at
       from ${grantsAt(at)} g left join members m on m.id = g.member_id
       left join former_principals f on f.workspace_id = g.workspace_id and f.id = g.member_id
       where g.member_id is not null and ${which}
@@ -35,7 +35,7 @@ export async function groupGrantsToWire(
   const { rows } = await sql<GrantRow<WireGroupGrant> & { is_everyone: boolean; name_key: string }>`
     with recursive given as materialized (
       select coalesce(e.name, f.name, '') as group_name, g.group_id, g.folder_id, g.drive_id, g.permission,
-        g.granted_at as given_at, coalesce(e.is_everyone, false) as is_everyone, coalesce(e.name_key, f.name, '') as name_key
+        g.granted_at, coalesce(e.is_everyone, false) as is_everyone, coalesce(e.name_key, f.name, '') as name_key
       from ${grantsAt(at)} g left join groups e on e.id = g.group_id
       left join former_principals f on f.workspace_id = g.workspace_id and f.id = g.group_id
       where g.group_id is not null and ${which}
@@ -55,7 +55,7 @@ function grantsAt(at: Date | null): RawBuilder<unknown> {
     select ${columns} from grants_history where granted_at <= ${at} and ended_at > ${at})`;
 }
 
-type GrantRow<Row> = Omit<Row, 'given_at'> & { readonly given_at: Date };
+type GrantRow<Row> = Omit<Row, 'granted_at'> & { readonly granted_at: Date };
 
 /**
  * The names on the way to each living folder of `given`, first up, each folder once, then down from the root: what
@@ -79,8 +79,8 @@ const paths = sql`
     from ways w join above a on a.drive_id = w.drive_id and a.parent_id = w.id
   )`;
 
-function toWire<Row extends { readonly folder_id: string; readonly given_at: Date }>(
+function toWire<Row extends { readonly folder_id: string; readonly granted_at: Date }>(
   row: Row,
-): Omit<Row, 'given_at'> & { folder_id: string; given_at: number } {
-  return { ...row, folder_id: wireIdOf(row.folder_id), given_at: secondsToWire(row.given_at.getTime()) };
+): Omit<Row, 'granted_at'> & { folder_id: string; granted_at: number } {
+  return { ...row, folder_id: wireIdOf(row.folder_id), granted_at: secondsToWire(row.granted_at.getTime()) };
 }

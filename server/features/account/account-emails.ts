@@ -51,7 +51,7 @@ export async function sendPasswordResetEmail(
   await deps.mail.send(tx, user.email, message);
 }
 
-/** Tells the owner of an address that their password is another one now. */
+/** Notifies the owner of an address that their password was changed. */
 export async function sendPasswordChangedEmail(
   tx: Kysely<Database>,
   deps: Dependencies,
@@ -62,7 +62,7 @@ export async function sendPasswordChangedEmail(
     heading: 'Your password was changed',
     paragraphs: [
       `The password of ${email} was changed just now. Your other devices are signed out.`,
-      'Was it not you? Then set a new password at once.',
+      'Was it not you? Then set a new password immediately.',
     ],
     button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
     footnote: 'You get this email whenever your password changes.',
@@ -70,7 +70,7 @@ export async function sendPasswordChangedEmail(
   await deps.mail.send(tx, email, message);
 }
 
-/** Tells the owner of an address that somebody can sign in by a provider from now on. */
+/** Notifies the owner of an address that somebody can sign in by a provider from now on. */
 export async function sendProviderLinkedEmail(
   tx: Kysely<Database>,
   deps: Dependencies,
@@ -82,7 +82,7 @@ export async function sendProviderLinkedEmail(
     heading: `Your account can be opened with ${provider}`,
     paragraphs: [
       `From now on you can sign in to ${email} with ${provider}.`,
-      'Was it not you? Then remove it in My account, and set a new password at once.',
+      'Was it not you? Then remove it in My account, and set a new password immediately.',
     ],
     button: { label: 'Open My account', link: `${deps.settings.publicUrl}/account` },
     footnote: 'You get this email whenever another way to sign in is added to your account.',
@@ -90,7 +90,7 @@ export async function sendProviderLinkedEmail(
   await deps.mail.send(tx, email, message);
 }
 
-/** Tells them that it is over. */
+/** Notifies them that it was unlinked. */
 export async function sendProviderUnlinkedEmail(
   tx: Kysely<Database>,
   deps: Dependencies,
@@ -102,7 +102,7 @@ export async function sendProviderUnlinkedEmail(
     heading: `Your account is no longer opened with ${provider}`,
     paragraphs: [
       `Signing in to ${email} with ${provider} was removed just now.`,
-      'Was it not you? Then set a new password at once: that signs all devices out.',
+      'Was it not you? Then set a new password immediately: that signs all devices out.',
     ],
     button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
     footnote: 'You get this email whenever a way to sign in is removed from your account.',

@@ -43,7 +43,7 @@ export const accountHandlers = {
       machineId: body.machine_id,
       remember: body.remember,
       userAgent,
-      knownMachine: body.known_machine,
+      rememberedDeviceToken: body.remembered_device_token,
     });
     return ok(passed);
   },
@@ -109,7 +109,7 @@ export const accountHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Whoever typed the right password gets a hash of today's cost, unless another one was set meanwhile. */
+/** Whoever typed the right password gets a hash of today's cost, unless another one has been set since. */
 async function raise(
   deps: Dependencies,
   { id, password_hash }: { readonly id: string; readonly password_hash: string | null },
@@ -140,7 +140,7 @@ async function verify(
     if (userId === null) return err({ code: 'token-invalid' });
     await consumeAllEmailTokens(tx, now, userId, 'verify');
     const verified = await verifyEmail(tx, { userId, machineId, nowMs: now });
-    // Proved meanwhile, in another way: this is no sign-in, which may ask for more than a mailbox.
+    // Verified since then, in another way: this is no sign-in, which may ask for more than a mailbox.
     if (verified === null) return err({ code: 'token-invalid' });
     const token = await createSession(tx, now, {
       userId,

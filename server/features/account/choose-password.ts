@@ -8,11 +8,11 @@ import { guessable, type PasswordOwner } from './guessable.ts';
 /** What somebody chose, if it may be their password. `rules` is what the screen that asks says of the specified rules. */
 export async function choosePassword(
   { settings }: Dependencies,
-  enciphered: string,
+  encrypted: string,
   owner: PasswordOwner,
   rules: string,
 ): Promise<Result<string, Problem>> {
-  const password = decryptPassword(enciphered, settings.passwordCipherKey);
+  const password = decryptPassword(encrypted, settings.passwordCipherKey);
   if (password === null || !isValidPassword(password)) return err({ code: 'bad-request', message: rules });
   const problem = await guessable(password, owner);
   return problem === null ? ok(password) : err(problem);

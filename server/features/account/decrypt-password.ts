@@ -6,7 +6,7 @@ const keyBytes = 32;
 const ivBytes = 16;
 
 /**
- * Reads what the page enciphered with crypto-js's passphrase format (OpenSSL's: "Salted__", salt, AES-256-CBC). The key
+ * Reads what the page encrypted with crypto-js's passphrase format (OpenSSL's: "Salted__", salt, AES-256-CBC). The key
  * is known to everybody: this hides a password from a casual look and from nothing else. Null for anything unreadable.
  */
 export function decryptPassword(text: string, key: string): string | null {

@@ -61,7 +61,7 @@ export const myAccountHandlers = {
         .where('password_hash', '=', stored)
         .returning('id')
         .executeTakeFirst();
-      if (changed === undefined) return err({ code: 'wrong-password' }); // another one was set meanwhile
+      if (changed === undefined) return err({ code: 'wrong-password' }); // another one has been set since
       await consumeAllEmailTokens(tx, deps.nowMs(), actor.userId);
       await endUserSessions(tx, {
         userId: actor.userId,
@@ -95,7 +95,7 @@ export const myAccountHandlers = {
     );
   },
 
-  /** Whoever signs a browser out that was remembered is asked for the second step there again. */
+  /** Whoever signs a browser out that was remembered is asked for the second factor there again. */
   async endSession(deps, { actor, params }) {
     if (!isUuid(params.sessionId)) return err({ code: 'not-found' });
     return inTransaction(deps.db, async (tx) => {

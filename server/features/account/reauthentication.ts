@@ -5,10 +5,10 @@ import { decryptPassword } from './decrypt-password.ts';
 import { isTwoFactorEnabled } from './two-factor/primary-factor.ts';
 import { consumeCode } from './two-factor/verify-code.ts';
 
-/** How long after a sign-in an account without a password may be given, or lose, a way in. */
+/** How long after a sign-in an account without a password may get, or lose, a sign-in method. */
 const freshMs = 600_000;
 
-/** What an owner shows once more. The password is enciphered. */
+/** What an owner shows once more. The password is encrypted. */
 export interface VerificationInput {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
@@ -19,12 +19,12 @@ const codeMissing: Problem = { code: 'wrong-code', message: 'Enter a code of you
 /**
  * What is missing for whoever changes how an account is entered to be its owner: who finds a device open does not get the
  * account with it. The password is asked for again; an account without one shows it by how lately it was signed in.
- * Where two-step verification is on, a code is asked for too, and spent once all else is right.
+ * Where two-factor authentication is on, a code is asked for too, and consumed once all else is right.
  */
 export async function findReauthenticationProblem(
   deps: Dependencies,
   actor: Actor,
-  { password: enciphered, code = '' }: VerificationInput,
+  { password: encrypted, code = '' }: VerificationInput,
 ): Promise<Problem | null> {
   const { password_hash, signedIn } = await deps.db
     .selectFrom('sessions')
@@ -35,7 +35,7 @@ export async function findReauthenticationProblem(
   if (password_hash === null) {
     if (deps.nowMs() - signedIn.getTime() > freshMs) return { code: 'reauthentication-required' };
   } else {
-    const password = decryptPassword(enciphered ?? '', deps.settings.passwordCipherKey);
+    const password = decryptPassword(encrypted ?? '', deps.settings.passwordCipherKey);
     const permission = await deps.passwords.matches(password_hash, password ?? '');
     if (!permission) return { code: 'wrong-password' };
   }

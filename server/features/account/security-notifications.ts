@@ -5,11 +5,11 @@ import { renderEmail } from '../../email/email-layout.ts';
 
 /** What changed in the ways into an account. */
 export type SecurityNotification =
-  | { readonly kind: 'two-step-on' | 'two-step-off' | 'recovery-codes-renewed' }
+  | { readonly kind: 'two-factor-enabled' | 'two-factor-disabled' | 'recovery-codes-renewed' }
   | { readonly kind: 'passkey-added' | 'passkey-removed'; readonly name: string }
   | { readonly kind: 'recovery-code-used'; readonly left: number };
 
-/** Tells the owner of an account at once, so that nobody else changes the ways in unnoticed. */
+/** Notifies the owner of an account immediately, so that nobody else changes its sign-in methods unnoticed. */
 export async function sendSecurityNotification(
   tx: Kysely<Database>,
   deps: Dependencies,
@@ -22,7 +22,7 @@ export async function sendSecurityNotification(
     heading: subject,
     paragraphs: [
       what,
-      'Was it not you? Then set a new password at once, which signs everybody out, and remove passkeys that are not yours in My account.',
+      'Was it not you? Then set a new password immediately, which signs everybody out, and remove passkeys that are not yours in My account.',
     ],
     button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
     footnote: 'You get this email whenever the ways to sign in to your account change.',
@@ -30,7 +30,7 @@ export async function sendSecurityNotification(
   await deps.mail.send(tx, email, message);
 }
 
-/** Tells the owner that somebody tries passwords. None was right: there is nothing to undo. */
+/** Notifies the owner that somebody tries passwords. None was right: there is nothing to undo. */
 export async function emailFailedSignIns(
   tx: Kysely<Database>,
   deps: Dependencies,
@@ -50,7 +50,7 @@ export async function emailFailedSignIns(
   await deps.mail.send(tx, email, message);
 }
 
-/** Tells the owner that somebody has the password and fails at the second step. */
+/** Notifies the owner that somebody has the password and fails at the second factor. */
 export async function emailWrongSecondFactors(deps: Dependencies, userId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { email } = await tx
@@ -63,7 +63,7 @@ export async function emailWrongSecondFactors(deps: Dependencies, userId: string
       heading: 'Somebody knows your password',
       paragraphs: [
         `The password of ${email} was typed right, and then a wrong code three times. Nobody was signed in.`,
-        'Was it not you? Then set a new password at once. Your code is what keeps them out; do not tell it to anybody.',
+        'Was it not you? Then set a new password immediately. Your code is what keeps them out; do not share it with anybody.',
         'Was it you? Check that the clock of your phone is right, or use a recovery code.',
       ],
       button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
@@ -78,12 +78,12 @@ function wordsOf(
   email: string,
 ): { readonly subject: string; readonly what: string } {
   switch (event.kind) {
-    case 'two-step-on':
+    case 'two-factor-enabled':
       return {
         subject: 'Two-step verification is on',
         what: `Signing in as ${email} now takes the password and a code of your authenticator app. Your other devices are signed out.`,
       };
-    case 'two-step-off':
+    case 'two-factor-disabled':
       return {
         subject: 'Two-step verification is off',
         what: `Signing in as ${email} takes the password alone from now on.`,

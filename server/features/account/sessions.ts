@@ -19,8 +19,8 @@ export interface IssuedSession {
   readonly machineId: string;
   readonly endsMs: number;
   readonly userAgent?: string;
-  /** The browser that is not asked for a second step. */
-  readonly knownMachineId?: string;
+  /** The browser that is not asked for a second factor. */
+  readonly rememberedDeviceId?: string;
   /** The session that makes this one, which proves nothing new and goes with it. Else its person proved who they are. */
   readonly parent?: Parent;
 }
@@ -32,7 +32,7 @@ export function sessionExpiryMs(nowMs: number, remember = false): number {
 
 /**
  * The token is given out here, once; only its hash stays. Whoever signs in comes through `completePrimaryFactor`: here alone come
- * an account that is proved just now, which cannot have a second step yet, and a session that continues another one.
+ * an account that is proved just now, which cannot have a second factor yet, and a session that continues another one.
  */
 export async function createSession(
   tx: Kysely<Database>,
@@ -49,7 +49,7 @@ export async function createSession(
       token_hash: hashToken(token),
       machine_id: session.machineId,
       ...(session.userAgent !== undefined && { user_agent: session.userAgent }),
-      ...(session.knownMachineId !== undefined && { remembered_device_id: session.knownMachineId }),
+      ...(session.rememberedDeviceId !== undefined && { remembered_device_id: session.rememberedDeviceId }),
       created_at: now,
       authenticated_at: session.parent?.authenticatedAt ?? now,
       parent_id: session.parent?.id ?? null,
@@ -74,7 +74,7 @@ export async function letDesktopAppsGo(tx: Kysely<Database>, sessionId: string):
 
 type Which = (eb: ExpressionBuilder<Database, 'sessions'>) => Expression<SqlBool>;
 
-/** Ends sessions and keeps how they ended. In a transaction: whoever sees that one has ended asks why at once. */
+/** Ends sessions and keeps how they ended. In a transaction: whoever sees that one has ended asks why immediately. */
 export async function endSessions(tx: Kysely<Database>, nowMs: number, endedBy: SessionEnd, which: Which) {
   const ended = await tx
     .deleteFrom('sessions')

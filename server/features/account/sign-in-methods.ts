@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** The way in that is to be removed. */
+/** The sign-in method that is to be removed. */
 type Without = { readonly passkeyId: string } | { readonly linkId: string };
 
 /**

@@ -10,12 +10,12 @@ import { emailWrongSecondFactors } from './security-notifications.ts';
 
 const day = 86_400_000;
 const manyFailures = 20;
-const manySecondSteps = 3;
+const manySecondFactorFailures = 3;
 
 /** What the log calls it when one of these is done. */
 const done: Partial<Record<CallName, string>> = {
   signIn: 'signed-in',
-  secondStep: 'signed-in',
+  verifySecondFactor: 'signed-in',
   passkeySignIn: 'signed-in',
   finishProviderSignIn: 'signed-in',
   exchangeDesktopCode: 'signed-in',
@@ -29,8 +29,8 @@ const done: Partial<Record<CallName, string>> = {
   endOtherSessions: 'other-sessions-ended',
   resetPassword: 'password-reset',
   changePassword: 'password-changed',
-  confirmTwoStep: 'two-step-on',
-  endTwoStep: 'two-step-off',
+  confirmTwoFactor: 'two-factor-enabled',
+  disableTwoFactor: 'two-factor-disabled',
   renewRecoveryCodes: 'recovery-codes-renewed',
   addPasskey: 'passkey-added',
   removePasskey: 'passkey-removed',
@@ -56,14 +56,14 @@ export async function watchAccounts(deps: Dependencies, seen: Seen): Promise<voi
   if (name === 'signIn' && !outcome.ok && outcome.problem.code === 'authentication-failed') {
     await countFailedSignIn(deps, request.body);
   }
-  if (name === 'secondStep') await countSecondStep(deps, outcome);
+  if (name === 'verifySecondFactor') await countSecondFactorFailures(deps, outcome);
 }
 
 async function log(deps: Dependencies, { name, request, outcome }: Seen): Promise<void> {
   const { ip, actor, body } = request;
   if (outcome.ok) {
-    const { user_id, second_step_token } = sessionIn(outcome.value);
-    const security = second_step_token === undefined ? done[name] : 'second-step-wanted';
+    const { user_id, second_factor_token } = sessionIn(outcome.value);
+    const security = second_factor_token === undefined ? done[name] : 'second-factor-required';
     if (security === undefined) return;
     const user = name === 'resetPassword' ? await whoseReset(deps, body) : (actor?.userId ?? user_id);
     logSecurity(deps.log, 'info', ip, { security, user, call: name });
@@ -81,7 +81,7 @@ async function whoseReset({ db, settings }: Dependencies, body: unknown): Promis
 }
 
 /** Whose session it is that a call answers, whichever way it says so. */
-function sessionIn(response: unknown): { readonly user_id?: string; readonly second_step_token?: string } {
+function sessionIn(response: unknown): { readonly user_id?: string; readonly second_factor_token?: string } {
   if (typeof response !== 'object' || response === null) return {};
   return 'session' in response ? (response.session as object) : response;
 }
@@ -93,12 +93,12 @@ async function countFailedSignIn(deps: Dependencies, body: unknown): Promise<voi
   if (count === manyFailures) await requestEmail(deps, 'failures', email);
 }
 
-/** Who comes to the second step knows the password: that is worth an email long before they are stopped. */
-async function countSecondStep(deps: Dependencies, outcome: Seen['outcome']): Promise<void> {
+/** Whoever gets as far as the second factor knows the password: that is worth an email long before they are locked out. */
+async function countSecondFactorFailures(deps: Dependencies, outcome: Seen['outcome']): Promise<void> {
   const userId = outcome.ok ? sessionIn(outcome.value).user_id : outcome.problem.userId;
   if (userId === undefined) return;
-  const key = `failed:secondStep:${userId}`;
+  const key = `failed:secondFactor:${userId}`;
   if (outcome.ok) return clearAttemptCount(deps.db, key);
   const count = await countUp(deps, key, day);
-  if (count === manySecondSteps) await emailWrongSecondFactors(deps, userId);
+  if (count === manySecondFactorFailures) await emailWrongSecondFactors(deps, userId);
 }

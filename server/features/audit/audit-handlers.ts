@@ -17,11 +17,10 @@ export const auditHandlers = {
       .limit(auditPageEntries)
       .execute();
     return ok(
-      rows.map(({ recorded_at: at, ip_address: address, from_value: from, to_value: to, id, ...row }) => ({
+      rows.map(({ recorded_at, from_value: from, to_value: to, id, ...row }) => ({
         ...row,
         id: Number(id),
-        at: secondsToWire(at.getTime()),
-        address,
+        recorded_at: secondsToWire(recorded_at.getTime()),
         from,
         to,
       })),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPath } from '#contract/wire/downloads.ts';
+import { inRepeatableRead } from '../../db/repeatable-read.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findActor } from '../../http/bearer.ts';
 import { sendProblem } from '../../http/problem.ts';
@@ -59,12 +60,16 @@ async function downloadByTicket(
   reply: FastifyReply,
   everyMs: number,
 ): Promise<FastifyReply> {
-  const redeem = () => redeemDownload(deps, request.params.ticket, request.headers.cookie);
-  const redeemed = await redeem();
-  const plan = redeemed && (await loadDownloadPlan(deps.db, redeemed));
+  const redeem = (db: Dependencies['db']) =>
+    redeemDownload({ ...deps, db }, request.params.ticket, request.headers.cookie);
+  // Of one moment: what is committed between the two looks would be taken for what the ticket stands for.
+  const { redeemed, plan } = await inRepeatableRead(deps.db, async (db) => {
+    const redeemed = await redeem(db);
+    return { redeemed, plan: redeemed && (await loadDownloadPlan(db, redeemed)) };
+  });
   if (redeemed === null || plan === null || plan.length === 0)
     return sendProblem(reply, { code: 'download-ended' });
-  const isAllowed = async () => (await redeem()) !== null;
+  const isAllowed = async () => (await redeem(deps.db)) !== null;
   const store = deps.blobs.of(await findWorkspaceStorage(deps.db, redeemed.workspaceId));
   const [first] = plan;
   const download =

@@ -128,7 +128,7 @@ function toSpan(group: readonly Packed[]): Span {
   };
 }
 
-/** So many at once; the others wait for their turn. */
+/** So many concurrently; the others wait for their turn. */
 function createLimit(most: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -40,7 +40,7 @@ export const deletionHandlers = {
     });
   },
 
-  /** With the row every way in is gone. What is in it is removed by jobs/remove-deleted. */
+  /** With the row all access is gone. What is in it is removed by jobs/remove-deleted. */
   async deleteDrive(deps, request) {
     const { actor, params } = request;
     return inTransaction(deps.db, async (tx) => {

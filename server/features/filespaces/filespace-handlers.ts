@@ -28,8 +28,8 @@ export const filespaceHandlers = {
     return ok({ everything: false, folders: await grantsToWire(db, drive.id, scope.folders), hash });
   },
 
-  async driveUsage({ db, settings }, { actor, params }) {
-    const access = await findScope(db, actor, params.driveId);
-    return access === null ? err({ code: 'not-found' }) : ok(await countUsage(db, settings.regions, access));
+  async driveUsage(deps, { actor, params }) {
+    const access = await findScope(deps.db, actor, params.driveId);
+    return access === null ? err({ code: 'not-found' }) : ok(await countUsage(deps, access));
   },
 } satisfies Partial<Handlers>;

@@ -3,15 +3,17 @@ import type { CallResponse } from '#contract/wire/calls.ts';
 import { storageTypeOnWire, type WireRegion } from '#contract/wire/workspaces.ts';
 import type { DriveAccess } from '../../access/scope.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { countRoom } from '../../storage/workspace-room.ts';
 import { visibleEntries } from '../items/visible-entries.ts';
 import { findRegion } from '../workspaces/regions.ts';
 
 /** Counts what the person may see: the size of what is hidden is hidden too. */
 export async function countUsage(
-  db: Kysely<Database>,
-  regions: readonly WireRegion[],
+  { db, settings, nowMs }: Pick<Dependencies, 'db' | 'settings' | 'nowMs'>,
   access: DriveAccess,
 ): Promise<CallResponse<'driveUsage'>> {
+  const { regions, workspaceQuotaBytes: quotaBytes } = settings;
   const { storage_type, region_code } = await db
     .selectFrom('drives')
     .innerJoin('workspaces', 'workspaces.id', 'drives.workspace_id')
@@ -21,7 +23,11 @@ export async function countUsage(
   return {
     storage_type: storageTypeOnWire[storage_type],
     region_name: storage_type === 'own' ? regionName(regions, region_code) : null,
-    remaining_bytes: null,
+    remaining_bytes: await countRoom(db, {
+      workspaceId: access.drive.workspaceId,
+      quotaBytes,
+      nowMs: nowMs(),
+    }),
     ...(await figures(db, access)),
   };
 }
@@ -38,6 +44,7 @@ async function figures(db: Kysely<Database>, { drive, scope }: DriveAccess) {
       used_bytes: drive.usedBytes,
       folders: drive.folderCount,
       files: drive.itemCount - drive.folderCount,
+      history_bytes: await countHistory(db, drive.id),
     };
   }
   const { rows } = await sql<{ used_bytes: number; folders: number; files: number }>`
@@ -45,4 +52,14 @@ async function figures(db: Kysely<Database>, { drive, scope }: DriveAccess) {
            count(*) filter (where kind = 0) as folders, count(*) filter (where kind = 1) as files
     from ${visibleEntries(drive.id, scope)} e where permission >= 0`.execute(db);
   return rows[0] ?? { used_bytes: 0, folders: 0, files: 0 };
+}
+
+/** Each content once, and only what no living item of any filespace names. */
+async function countHistory(db: Kysely<Database>, driveId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(b.size_bytes), 0)::bigint as bytes
+    from (select distinct blob_id as id from items_history where drive_id = ${driveId} and blob_id is not null) h
+    join blobs b on b.id = h.id
+    where not exists (select from items i where i.blob_id = h.id)`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }

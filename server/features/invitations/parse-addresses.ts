@@ -12,7 +12,7 @@ export function parseAddresses(raw: readonly string[]): Result<readonly string[]
   const invalid = emails.filter((email) => !isEmail(email));
   if (invalid.length > 0) return refuse(invalidEmailsMessage(invalid));
   if (emails.length > limits.inviteAddresses) {
-    return refuse(`Invite at most ${limits.inviteAddresses} addresses at once.`);
+    return refuse(`Invite at most ${limits.inviteAddresses} addresses at a time.`);
   }
   return ok(emails);
 }

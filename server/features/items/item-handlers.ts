@@ -24,8 +24,8 @@ const postEvents: Handler<'postEvents'> = async (deps, { actor, params, body }) 
     };
     const result = await applyChange(deps, actor, driveId, sent);
     if (result === null && results.length === 0) return err({ code: 'not-found' });
-    const told = result ?? { event_id: event.event_id, status: 'rejected', code: 'drive-gone' };
-    results.push(resultForSender(sentEvent, told));
+    const final = result ?? { event_id: event.event_id, status: 'rejected', code: 'drive-gone' };
+    results.push(resultForSender(sentEvent, final));
   }
   return ok(results);
 };

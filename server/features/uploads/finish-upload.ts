@@ -7,7 +7,7 @@ import { type ContentHash, hashStream } from '../../storage/content-hash.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
 import { readContent } from '../../storage/read-content.ts';
 import { applyChange } from '../items/log/apply-change.ts';
-import { hashRequest } from '../items/log/change-request.ts';
+import { type CreateFileRequest, hashRequest, type ReplaceFileRequest } from '../items/log/change-request.ts';
 import { findUploadOffset } from './tus-store.ts';
 import { UploadError } from './upload-error.ts';
 import { findUpload, type UploadRow } from './upload-queries.ts';
@@ -37,49 +37,67 @@ export async function finishUpload(deps: Dependencies, uploadId: string): Promis
       .where('id', '=', uploadId)
       .forUpdate()
       .executeTakeFirst();
-    if (found === undefined) return { result: null, spare: key }; // given up meanwhile
+    if (found === undefined) return { result: null, spare: key }; // canceled since then
     const row = found as UploadRow;
     if (row.result !== null) return { result: row.result, spare: null };
     if (length === null) throw new UploadError('not-found'); // nothing is left of it
     const result = await applyChange({ ...deps, db: tx }, { userId: row.user_id }, row.drive_id, {
       eventId: row.event_id,
-      hash: hashRequest({
-        type: 'upload',
-        id: row.file_id,
-        parent: row.parent_id,
-        name: row.name,
-        size: row.size_bytes,
-      }),
-      request: {
-        type: 'newFile',
-        changeId: row.event_id,
-        itemId: row.file_id,
-        driveId: row.drive_id,
-        parentId: wireIdOf(row.parent_id),
-        name: row.name,
-        blobId: row.id,
-        sizeBytes: row.size_bytes,
-        modifiedMs: row.modified_ms,
-      },
+      hash: hashUploadRequest(row),
+      request: toRequest(row, hash),
     });
     if (result === null) throw new UploadError('not-found');
-    if (result.status === 'applied') {
-      await tx
-        .insertInto('blobs')
-        .values({ id: row.id, workspace_id: row.workspace_id, size_bytes: row.size_bytes, ...hash })
-        .execute();
-    }
     await tx
       .updateTable('uploads')
       .set({ result: JSON.stringify(result) })
       .where('id', '=', row.id)
       .execute();
-    return { result, spare: result.status === 'applied' ? null : key };
+    const blob = await tx.selectFrom('blobs').select('id').where('id', '=', row.id).executeTakeFirst();
+    return { result, spare: blob === undefined ? key : null };
   });
-  // Refused, or made by an earlier upload of the same event: this content belongs to no file.
+  // Refused, made by an earlier upload of the same event, or what the file held already: it belongs to no file.
   if (spare !== null) await store.delete(spare);
   if (result === null) throw new UploadError('not-found');
   return result;
+}
+
+/** What a repeat is recognized by. */
+function hashUploadRequest(row: UploadRow): Buffer {
+  const { base_seq, base_epoch } = row;
+  return hashRequest({
+    type: 'upload',
+    id: row.file_id,
+    parent: row.parent_id,
+    name: row.name,
+    size: row.size_bytes,
+    ...(row.instead && { instead: true, base_seq, base_epoch }),
+  });
+}
+
+function toRequest(row: UploadRow, hash: ContentHash | null): CreateFileRequest | ReplaceFileRequest {
+  const file = {
+    changeId: row.event_id,
+    itemId: row.file_id,
+    driveId: row.drive_id,
+    parentId: wireIdOf(row.parent_id),
+    name: row.name,
+    content: {
+      blobId: row.id,
+      sizeBytes: row.size_bytes,
+      sha256: hash?.sha256 ?? null,
+      crc32: hash?.crc32 ?? null,
+      pack: null,
+    },
+    modifiedMs: row.modified_ms,
+  };
+  if (!row.instead) return { ...file, type: 'newFile' };
+  const epoch = row.base_epoch;
+  return {
+    ...file,
+    type: 'replaceFile',
+    baseSeq: row.base_seq,
+    ...(epoch !== null && { baseEpoch: epoch }),
+  };
 }
 
 /** Of the part, or of the blob that it has become, perhaps by another request a moment ago. */

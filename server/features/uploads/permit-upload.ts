@@ -4,7 +4,9 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { wireIdOf } from '../../db/item-ids.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
+import { requireRoom } from '../../storage/workspace-room.ts';
 import { permitCreateFile } from '../items/changes/create-file.ts';
+import { permitReplacement } from '../items/changes/replace-file.ts';
 import { toUploadError, UploadError } from './upload-error.ts';
 import { findUpload, hasEventResult, parseUploadMetadata } from './upload-queries.ts';
 import { passQuotas } from './upload-quota.ts';
@@ -22,15 +24,20 @@ export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upl
   if (change === null || upload.size === undefined) throw new UploadError('bad-request');
   const access = await findScope(deps.db, actor, change.drive_id);
   if (access === null) throw new UploadError('not-found');
-  const permitted = await permitCreateFile(
+  const room = {
+    workspaceId: access.drive.workspaceId,
+    quotaBytes: deps.settings.workspaceQuotaBytes,
+    nowMs: deps.nowMs(),
+  };
+  const permit = change.instead ? permitReplacement : permitCreateFile;
+  const permitted = await permit(
     {
       tx: deps.db,
       driveId: access.drive.id,
-      workspaceId: access.drive.workspaceId,
+      ...room,
       memberId: access.member.id,
       scope: access.scope,
       seq: access.drive.seq,
-      nowMs: deps.nowMs(),
     },
     {
       changeId: change.event_id,
@@ -40,15 +47,9 @@ export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upl
       name: change.name,
     },
   );
-  if (
-    !permitted.ok &&
-    !(
-      permitted.problem.kind === 'id-taken' &&
-      (await hasEventResult(deps.db, change.drive_id, change.event_id))
-    )
-  ) {
+  const isRepeated = await hasEventResult(deps.db, change.drive_id, change.event_id);
+  if (!permitted.ok && !(permitted.problem.kind === 'id-taken' && isRepeated))
     throw toUploadError(permitted.problem.kind);
-  }
   const begun = {
     ...change,
     id: upload.id,
@@ -62,6 +63,7 @@ export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upl
   };
   await inTransaction(deps.db, async (tx) => {
     await passQuotas(tx, begun, deps.nowMs());
+    if (!isRepeated) await requireRoom(tx, room, begun.size_bytes);
     await tx.insertInto('uploads').values(begun).execute();
   });
 }

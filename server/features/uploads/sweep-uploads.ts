@@ -1,9 +1,9 @@
 import type { Dependencies } from '../../dependencies.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
 import { StorageError } from '../../storage/storage-error.ts';
+import { uploadLifetimeMs, WorkspaceFull } from '../../storage/workspace-room.ts';
 import { finishUpload } from './finish-upload.ts';
 import { UploadError } from './upload-error.ts';
-import { uploadLifetimeMs } from './upload-queries.ts';
 
 /**
  * Removes uploads that nobody finished, and forgets finished ones. Whoever died while one became a file left its content
@@ -59,7 +59,7 @@ export async function finishCompleteUploads(deps: Dependencies): Promise<void> {
       await finishUpload(deps, row.id);
     } catch (error) {
       if (error instanceof StorageError) away.add(row.workspace_id);
-      else if (!(error instanceof UploadError)) throw error;
+      else if (!(error instanceof UploadError || error instanceof WorkspaceFull)) throw error;
     }
   }
 }

@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import type { Dependencies } from '../../dependencies.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
+import { uploadLifetimeMs } from '../../storage/workspace-room.ts';
 import { UploadError } from './upload-error.ts';
-import { findUpload, type UploadRow, uploadLifetimeMs } from './upload-queries.ts';
+import { findUpload, type UploadRow } from './upload-queries.ts';
 
 const progressEveryMs = 500;
 /** An upload whose bytes keep coming must not look abandoned, however long one request takes. */

@@ -26,7 +26,7 @@ export async function findExistingUpload(
 }
 
 /**
- * Somebody else's upload is answered like one that is not there, and so is one into a filespace that has no way in any more.
+ * Somebody else's upload is answered like one that is not there, and so is one into a filespace that they may no longer enter.
  * One that is whole becomes its file first: what became of it is given, null of any other.
  */
 export async function requireUploadOwner(

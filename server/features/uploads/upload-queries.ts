@@ -7,9 +7,6 @@ import { rowIdOf } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { storableMs } from '../items/log/change-request.ts';
 
-/** How long an upload that is not whole waits for its next byte. */
-export const uploadLifetimeMs = 7 * 86_400_000;
-
 export interface UploadRow {
   readonly id: string;
   readonly user_id: string;
@@ -21,6 +18,9 @@ export interface UploadRow {
   readonly name: string;
   readonly size_bytes: number;
   readonly modified_ms: number;
+  readonly instead: boolean;
+  readonly base_seq: number | null;
+  readonly base_epoch: string | null;
   readonly metadata: Record<string, string | null>;
   readonly created_at: Date;
   readonly last_byte_at: Date;
@@ -33,11 +33,23 @@ export async function findUpload(db: Kysely<Database>, id: string): Promise<Uplo
   return (row as UploadRow | undefined) ?? null;
 }
 
+type Metadata = Readonly<Record<string, string | null>>;
+
+type RequestedUpload = Pick<
+  UploadRow,
+  | 'drive_id'
+  | 'parent_id'
+  | 'name'
+  | 'file_id'
+  | 'event_id'
+  | 'modified_ms'
+  | 'instead'
+  | 'base_seq'
+  | 'base_epoch'
+>;
+
 /** What the metadata of contract/wire/uploads.ts says; null where it says it wrongly. */
-export function parseUploadMetadata(
-  metadata: Readonly<Record<string, string | null>> | undefined,
-  nowMs: number,
-): Pick<UploadRow, 'drive_id' | 'parent_id' | 'name' | 'file_id' | 'event_id' | 'modified_ms'> | null {
+export function parseUploadMetadata(metadata: Metadata | undefined, nowMs: number): RequestedUpload | null {
   const { drive_id, parent_folder, filename, file_id, event_id, last_written } = metadata ?? {};
   const drive = lower(drive_id);
   const file = lower(file_id ?? randomUUID());
@@ -45,6 +57,8 @@ export function parseUploadMetadata(
   const parent = rowIdOf(lower(parent_folder));
   if (parent === null || ![drive, file, event].every(isUuid)) return null;
   if (typeof filename !== 'string' || filename.length > 1024) return null;
+  const replaced = parseReplaced(metadata ?? {});
+  if (replaced === null) return null;
   const modified = last_written ? storableMs(itemTimeFromWire(Number(last_written))) : null;
   return {
     drive_id: drive,
@@ -53,7 +67,22 @@ export function parseUploadMetadata(
     file_id: file,
     event_id: event,
     modified_ms: modified ?? nowMs,
+    ...replaced,
   };
+}
+
+/** Who replaces a content says which file's; what was seen of the log is a sequence, or nothing is said of it. */
+function parseReplaced({
+  instead,
+  file_id,
+  base_seq,
+  base_epoch,
+}: Metadata): Pick<UploadRow, 'instead' | 'base_seq' | 'base_epoch'> | null {
+  if (instead == null) return { instead: false, base_seq: null, base_epoch: null };
+  const seq = base_seq == null ? null : Number(base_seq);
+  const isSequence = seq === null || (/^\d+$/.test(base_seq ?? '') && Number.isSafeInteger(seq));
+  if (instead !== '1' || !file_id || !isSequence || (base_epoch ?? '').length > 64) return null;
+  return { instead: true, base_seq: seq, base_epoch: base_epoch ?? null };
 }
 
 function lower(text: string | null | undefined): string {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import type { Database } from '../../db/schema.ts';
+import { uploadLifetimeMs } from '../../storage/workspace-room.ts';
 import { UploadError } from './upload-error.ts';
-import { uploadLifetimeMs } from './upload-queries.ts';
 
 interface Begun {
   readonly user_id: string;

@@ -4,14 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#contract/rules/limits.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import { uploadResultHeader, uploadsPath } from '#contract/wire/uploads.ts';
-import { isUnavailable } from '../../db/postgres-errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
-import { StorageError } from '../../storage/storage-error.ts';
 import { finishUpload } from './finish-upload.ts';
 import { permitUpload } from './permit-upload.ts';
 import { TusStore } from './tus-store.ts';
-import { toUploadError, UploadError } from './upload-error.ts';
+import { awayCode, fullError, toUploadError, UploadError } from './upload-error.ts';
 import { findExistingUpload, requireUploadOwner } from './upload-owner.ts';
 
 /** Uploads in the tus protocol. Who sends is known before tus sees the request, and looked at again at its end. */
@@ -48,7 +46,9 @@ export async function installUploads(app: FastifyInstance, deps: Dependencies): 
     },
     onResponseError: (_request, error) => {
       if ('status_code' in error) return undefined;
-      const away = awayOf(error);
+      const refusal = fullError(error);
+      if (refusal !== null) return refusal;
+      const away = awayCode(error);
       deps.log[away ? 'warn' : 'error']({ err: error }, 'an upload failed');
       return new UploadError(away ?? 'internal');
     },
@@ -87,10 +87,4 @@ function tellResult(request: TusRequest, result: EventResult): void {
   const response = request.runtime?.node?.res as ServerResponse | undefined;
   response?.setHeader(uploadResultHeader, encodeURIComponent(JSON.stringify(result)));
   if (result.status === 'rejected') throw toUploadError(result.code);
-}
-
-/** What was sent is kept: the sender asks again, and the job of sweep-uploads.ts does too. */
-function awayOf(error: unknown): 'storage-unavailable' | 'database-unavailable' | null {
-  if (error instanceof StorageError) return 'storage-unavailable';
-  return isUnavailable(error) ? 'database-unavailable' : null;
 }

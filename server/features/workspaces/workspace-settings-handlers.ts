@@ -60,7 +60,7 @@ export const workspaceSettingsHandlers = {
     });
   },
 
-  /** Its members go with it, and each of them is told so by the database; so does the trail of what was done in it. */
+  /** Its members and its audit trail go with it; the database notifies each member. */
   async deleteWorkspace(deps, { actor, params, body }) {
     return inTransaction(deps.db, async (tx) => {
       const capability = await lockedFor(tx, actor, params.id, 'deleteWorkspace');

@@ -73,7 +73,7 @@ export async function clearAttempts(tx: Kysely<Database>, email: string): Promis
     .deleteFrom('attempts')
     .where(({ or, eb }) =>
       or([
-        eb('key', 'in', [pace, slotKey(pace), accountKey('secondStep', account)]),
+        eb('key', 'in', [pace, slotKey(pace), accountKey('secondFactor', account)]),
         sql<boolean>`starts_with(key, ${`${counter}:place:${account} `})`,
       ]),
     )
@@ -152,8 +152,8 @@ async function enforcePace(deps: Dependencies, counter: string, account: string)
 /** The browser that asks, where its person signed in before. */
 function browserOf(deps: Dependencies, account: string, body: unknown): Promise<string | null> {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  const { machine_id, known_machine } = (body ?? {}) as Readonly<Record<string, unknown>>;
-  const browser = { machineId: text(machine_id), knownMachine: text(known_machine) };
+  const { machine_id, remembered_device_token } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const browser = { machineId: text(machine_id), rememberedDeviceToken: text(remembered_device_token) };
   return signedInBefore(deps.db, new Date(deps.nowMs()), account, browser);
 }
 
@@ -197,13 +197,13 @@ async function accountOf(
   { actor, body }: Asked,
 ): Promise<string | null> {
   if (kind === 'code') return null;
-  if (kind === 'secondStep') return signingIn(deps, body);
+  if (kind === 'secondFactor') return signingIn(deps, body);
   if (ofActor.has(kind)) return actor?.userId ?? null;
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
   return typeof email === 'string' ? normalizeEmail(email) : null;
 }
 
-/** Who passed the first step; what that gave says so for as long as it is kept, used or not. */
+/** Who passed the primary factor: its token says so for as long as it is stored, used or not. */
 async function signingIn(deps: Dependencies, body: unknown): Promise<string | null> {
   const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : null;
   if (typeof token !== 'string') return null;

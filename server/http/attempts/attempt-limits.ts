@@ -26,8 +26,8 @@ const own = { counter: 'own', perAccount: 10, windowMs: 15 * minute };
 export const attemptLimits: Readonly<Record<AttemptKind, AttemptLimit>> = {
   signIn: { ...secret, perSource: 10, paced: true },
   code: secret,
-  // Whoever tries here knows the password: the owner is told, and a new password stops them.
-  secondStep: { ...secret, perSource: 10, perAccount: 10 },
+  // Whoever tries here knows the password: the owner is notified, and a new password stops them.
+  secondFactor: { ...secret, perSource: 10, perAccount: 10 },
   ownPassword: own,
   ownCode: own,
   mailCode: { counter: 'mailCode', perAccount: 10, perNetwork: 60, windowMs: hour },
@@ -35,7 +35,7 @@ export const attemptLimits: Readonly<Record<AttemptKind, AttemptLimit>> = {
   storage: { counter: 'storage', perAccount: 20, perNetwork: 60, windowMs: 15 * minute },
   provider: { counter: 'provider', perNetwork: 300, windowMs: hour },
   // Of one person: mayMailAgain, which says nothing to whoever asks.
-  resend: { counter: 'letter', perNetwork: 20, windowMs: hour },
+  resend: { counter: 'email', perNetwork: 20, windowMs: hour },
 };
 
 /** So many tries an hour from all networks together are let in as they come. */
@@ -52,7 +52,7 @@ export function pauseMs(attempts: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** doublings);
 }
 
-/** What a person is told who has to wait. */
+/** The message for a person who has to wait. */
 export function lockoutMessage(waitMs: number): string {
   const minutes = Math.ceil(waitMs / minute);
   return `Too many tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;

@@ -54,9 +54,9 @@ export async function signedInBefore(
   db: Kysely<Database>,
   now: Date,
   email: string,
-  browser: { readonly machineId: string; readonly knownMachine: string },
+  browser: { readonly machineId: string; readonly rememberedDeviceToken: string },
 ): Promise<string | null> {
-  const [machine, known] = [hashToken(browser.machineId), hashToken(browser.knownMachine)];
+  const [machine, known] = [hashToken(browser.machineId), hashToken(browser.rememberedDeviceToken)];
   const { rows } = await sql<{ readonly hash: Buffer }>`
     select m.machine_hash as hash from users u join signed_in_machines m on m.user_id = u.id
     where u.email = ${email} and m.machine_hash = ${machine}

@@ -11,7 +11,7 @@ const day = 86_400_000;
 const opening: ReadonlySet<CallName> = new Set([
   'signIn',
   'signUp',
-  'secondStep',
+  'verifySecondFactor',
   'passkeySignIn',
   'finishProviderSignIn',
   'verifyToken',

@@ -8,7 +8,7 @@ export type RequestKind = 'signIn' | 'calls' | 'transfers' | 'page';
 
 /**
  * Requests in a minute: of one person, whoever sits beside them, and of one network where nobody is signed in. A whole
- * office behind one address comes back at once after a restart, and must not lock itself out. The guard comes before.
+ * office behind one address comes back simultaneously after a restart, and must not lock itself out. The guard comes before.
  */
 const perMinute: Readonly<Record<RequestKind, number>> = {
   signIn: 1200,

@@ -59,7 +59,7 @@ export function createS3BlobStore(settings: S3Settings, safeFetch: SafeFetch): B
   };
 
   async function makeBucket({ client, sdk }: S3Connection): Promise<void> {
-    // Amazon alone wants to be told the region that the endpoint names.
+    // Amazon alone requires the region that the endpoint names.
     const elsewhere = settings.type === 'amazon_s3' && settings.region !== 'us-east-1';
     const LocationConstraint = settings.region as never;
     try {

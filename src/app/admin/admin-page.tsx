@@ -18,7 +18,7 @@ interface AdminPageProps {
 export function AdminPage({ address, currentLocation, workspace, inviting }: AdminPageProps) {
   const navigate = useNavigate();
 
-  /** What the person reads of it comes first; whoever has gone elsewhere meanwhile stays there. */
+  /** What the person reads of it comes first; whoever has gone elsewhere since stays there. */
   function leaveSoon() {
     setTimeout(() => {
       void sync.refreshSpaces();

@@ -38,7 +38,7 @@ export interface AppActions {
   readonly signOut: () => void;
 }
 
-/** What of the places stands in the list at once; typing finds the others. */
+/** What of the places stands in the list before anything is typed; typing finds the others. */
 const maxLocations = 8;
 
 /** What can be done wherever one is. */

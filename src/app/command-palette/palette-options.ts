@@ -16,7 +16,7 @@ export interface CommandGroup {
   readonly id: string;
   readonly label?: string | undefined;
   readonly items: readonly Command[];
-  /** How many of them stand in the list at once. */
+  /** How many of them stand in the list before anything is typed. */
   readonly most?: number;
 }
 

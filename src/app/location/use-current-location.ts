@@ -22,7 +22,7 @@ import {
 } from './current-location.ts';
 
 export interface SpaceList extends Spaces {
-  /** Whether the server has ever told the lists to this device. */
+  /** Whether the server has ever sent the lists to this device. */
   readonly known: boolean;
   /** Whether this is the replica's answer rather than the copy of the first frame. */
   readonly live: boolean;
@@ -30,7 +30,7 @@ export interface SpaceList extends Spaces {
 
 /**
  * The lists: at first from the small copy that needs no database, then from the replica. What was just made here is
- * in them at once, however long the list takes to come back from the server.
+ * in them immediately, however long the list takes to come back from the server.
  */
 export function useSpaces() {
   const [created, setCreated] = useState<Spaces>({ workspaces: [], filespaces: [] });

@@ -13,7 +13,7 @@ export function storedOutboxBackup(): string | null {
 const writeEveryMs = 300;
 
 /**
- * Keeps the copy current, in whichever tab is open; not at each change, of which many may come at once, and not while
+ * Keeps the copy current, in whichever tab is open; not at each change, of which many may come together, and not while
  * the page reads what a change has made.
  */
 export function OutboxBackupWriter() {
@@ -29,9 +29,9 @@ export function OutboxBackupWriter() {
     if (reader === null) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      // Where the database is gone meanwhile, what was kept last is what is known.
+      // Where the database has been deleted since, what was kept last is what is known.
       reader.backup().then(
-        // Who has left meanwhile leaves nothing behind.
+        // Who has left since leaves nothing behind.
         (backup) => backup && current.current === reader && write(backup),
         () => undefined,
       );

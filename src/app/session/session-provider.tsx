@@ -43,7 +43,7 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
     setHalt(isBlocked ? { why: 'blocked' } : { why: 'no-storage', detail: String(error) });
   }, []);
 
-  // Before the effects of any screen, which may ask the worker something at once.
+  // Before the effects of any screen, which may ask the worker something immediately.
   useLayoutEffect(() => {
     const stored = readAccount();
     if (stored) start(stored, noStorage);

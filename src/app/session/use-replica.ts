@@ -15,7 +15,7 @@ export function useReplica(
   const [reader, setReader] = useState<Reader | null>(null);
   const [turn, setTurn] = useState(0);
   const reopen = useCallback(() => setTurn((last) => last + 1), []);
-  // Before the first frame is painted: what every screen waits for is on its way meanwhile.
+  // Before the first frame is painted: what every screen waits for is loading by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is another database; `halt` ends the page
   useLayoutEffect(() => {
     if (!userId) return;

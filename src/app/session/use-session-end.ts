@@ -64,7 +64,7 @@ function putAway(userId: string, why: EndedWhy) {
 }
 
 /**
- * Ends what time or the server has ended: hides it at once by `hideAll`, empties the device where it must, and leaves for the
+ * Ends what time or the server has ended: hides it immediately by `hideAll`, empties the device where it must, and leaves for the
  * sign-in page. Answers why nobody is signed in.
  */
 export function useSessionEnd(account: Account | null, hideAll: () => void): Ended | null {
@@ -131,7 +131,7 @@ function listenForRefusals(
     listener(null);
   };
   open();
-  // The browser does not keep a page that is told something after it was left.
+  // The browser does not keep a page that receives a message after it was left.
   addEventListener('pagehide', close);
   addEventListener('pageshow', back);
   return () => {

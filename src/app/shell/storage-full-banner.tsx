@@ -41,7 +41,7 @@ function useStorageFullNotice(userId: string): number {
       channel = null;
     };
     open();
-    // The browser does not keep a page that is told something after it was left: its worker's last words would do.
+    // The browser does not keep a page that receives a message after it was left: its worker's last words would do.
     addEventListener('pagehide', close);
     addEventListener('pageshow', open);
     return () => {

@@ -6,7 +6,7 @@ const slowMs = 400;
 const longestMs = 30_000;
 
 export interface SignOut {
-  /** Signs out at once where nothing is lost by it; else asks. */
+  /** Signs out without a question where nothing is lost by it; else asks. */
   readonly ask: () => void;
   readonly asking: boolean;
   readonly working: boolean;

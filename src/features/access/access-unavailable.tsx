@@ -13,7 +13,7 @@ interface AccessUnknownProps {
   readonly workspaceId: string;
 }
 
-/** Nobody has told this device yet who has access; that is not the same as nobody. It is asked for, and said if it fails. */
+/** This device has never received who has access; that is not the same as nobody. It is asked for, and said if it fails. */
 export function AccessUnavailable({ driveId, workspaceId }: AccessUnknownProps) {
   const offline = useOffline();
   const asked = useServerCall('userGrants', offline ? null : { params: { driveId } });

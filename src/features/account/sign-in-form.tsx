@@ -16,7 +16,7 @@ interface SignInFormProps {
   /** Why somebody is here again. */
   readonly notice: string | null;
   readonly remember: ReturnType<typeof useRememberMe>;
-  /** The password was right and the second step is still to come. */
+  /** The password was right and the second factor is still to come. */
   readonly onSecondFactor: (token: string) => void;
 }
 

@@ -20,7 +20,7 @@ export function useRememberMe() {
   return { value, set };
 }
 
-/** What somebody types to sign in, and what comes of it. `onSecondFactor`: what the second step is asked with. */
+/** What somebody types to sign in, and what comes of it. `onSecondFactor`: gets the token that the second factor is sent with. */
 export function useSignIn(notice: string | null, remember: boolean, onSecondFactor: (token: string) => void) {
   const session = useSession();
   const navigate = useNavigate();

@@ -45,7 +45,7 @@ export function useSignUp(next: string) {
       value: email,
       set: setEmail,
       leave: () => setEmailLeft(email !== ''),
-      // What cannot be seen is told at once: nobody would look for it later.
+      // What cannot be seen is reported immediately: nobody would look for it later.
       error: (tried || emailLeft || holdsUnseen(email)) && emailError,
     },
     password: {

@@ -107,7 +107,7 @@ export function filterAuditEntries(
 ): readonly WireAuditEntry[] {
   const searchText = search.trim().toLowerCase();
   return entries.filter((entry) => {
-    const text = `${entry.actor} ${auditLabel(entry)} ${entry.address}`.toLowerCase();
+    const text = `${entry.actor} ${auditLabel(entry)} ${entry.ip_address}`.toLowerCase();
     return (filter === 'all' || kinds[entry.action] === filter) && text.includes(searchText);
   });
 }

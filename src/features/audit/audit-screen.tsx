@@ -56,10 +56,10 @@ export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
       <AuditTable
         rows={shown.map((entry) => ({
           id: entry.id,
-          time: formatDate(secondsFromWire(entry.at)),
+          time: formatDate(secondsFromWire(entry.recorded_at)),
           who: entry.actor,
           what: auditLabel(entry),
-          address: entry.address,
+          address: entry.ip_address,
         }))}
         footer={<AuditFooterRow trail={trail} shown={shown.length} offline={offline} />}
       />

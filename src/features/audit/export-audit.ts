@@ -13,14 +13,14 @@ export function createAuditExport(
   nowMs: number,
 ): ExportedFile {
   const rows = entries.map((entry) => [
-    new Date(secondsFromWire(entry.at)).toISOString(),
+    new Date(secondsFromWire(entry.recorded_at)).toISOString(),
     entry.actor,
     auditLabel(entry),
     entry.action,
     entry.subject,
     entry.from ?? '',
     entry.to ?? '',
-    entry.address,
+    entry.ip_address,
   ]);
   const day = new Date(nowMs).toISOString().slice(0, 10);
   return { name: `Lunvik audit trail ${workspaceName} ${day}.csv`, text: csvText([columns, ...rows]) };

@@ -53,6 +53,11 @@ export function DetailsDialog(props: DetailsDialogProps) {
         </Row>
         <Row term="Region">{known(usage, (figures) => figures.region_name ?? '–', filespace.regionCode)}</Row>
         <Row term="Storage used">{known(usage, (figures) => formatSize(figures.used_bytes))}</Row>
+        {showsHistory(usage) && (
+          <Row term="Earlier versions">
+            {known(usage, (figures) => formatSize(figures.history_bytes ?? 0))}
+          </Row>
+        )}
         <Row term="Remaining storage">
           {known(usage, (figures) =>
             figures.remaining_bytes === null ? 'No limit' : formatSize(figures.remaining_bytes),
@@ -94,6 +99,11 @@ function known(
 ): string {
   if (usage.state === 'answered') return say(usage.data);
   return usage.state === 'asking' ? '…' : otherwise;
+}
+
+/** Who sees only some folders is not told what is kept of all of them. */
+function showsHistory(usage: Usage): boolean {
+  return usage.state !== 'answered' || usage.data.history_bytes !== undefined;
 }
 
 function unknownText(usage: Usage & { readonly state: 'failed' }): string {

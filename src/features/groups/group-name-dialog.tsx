@@ -24,7 +24,7 @@ export function GroupNameDialog({ workspaceId, group, open, onClose, onClosed }:
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
   const checkedNow = checkGroupName(name);
-  // What cannot be seen is told at once: nobody would look for it later.
+  // What cannot be seen is reported immediately: nobody would look for it later.
   const unseen =
     !checkedNow.ok && checkedNow.problem.kind === 'group-name.invisible' ? checkedNow.problem : null;
   const save = async () => {

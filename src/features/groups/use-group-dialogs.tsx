@@ -11,7 +11,7 @@ interface Asked {
   readonly turn: number;
 }
 
-/** The dialogs of the groups screen. They hold ids: what others rename or delete meanwhile they show as it is. */
+/** The dialogs of the groups screen. They hold ids: what others rename or delete in the meantime they show as it is. */
 export function useGroupDialogs(workspaceId: string) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked((last) => last && { ...last, open: false });

@@ -10,7 +10,7 @@ import type { Invitation } from './stored-invitation.ts';
 import { useInvitation } from './use-invitation.ts';
 
 interface InvitedProps {
-  /** The screen that this is; null for the way in, which only sends on. */
+  /** The screen that this is; null for the entry route, which only sends on. */
   readonly at: InvitationScreen | null;
   /** Where a code leads that is of no invitation. */
   readonly otherwise?: ((code: string) => string) | undefined;

@@ -7,7 +7,7 @@ interface InviteSignInFormProps {
   readonly invited: string;
   /** Why somebody is here again. */
   readonly notice: string | null;
-  /** The password was right and the second step is still to come. */
+  /** The password was right and the second factor is still to come. */
   readonly onSecondFactor: (token: string) => void;
 }
 

@@ -33,7 +33,7 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
     terms: agreed ? null : messages.termsMissing,
   };
   const notified = (field: SignUpField) => tried && errors[field];
-  // What cannot be seen is told at once: nobody would look for it later.
+  // What cannot be seen is reported immediately: nobody would look for it later.
   const nameProblem = (field: 'firstName' | 'lastName', typed: string) =>
     (tried || typed.trim() !== '') && errors[field];
 
@@ -52,7 +52,7 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
     const result = await sync.createInvitedUser(input);
     setWorking(false);
     if (!result.ok) return setFailure(createMessage(result.problem, email));
-    // A letter has to prove the address: until then the account sees nothing, and the invitation waits.
+    // An email has to verify the address: until then the account sees nothing, and the invitation waits.
     if (!result.value.isVerified) {
       return navigate(paths.emailVerification, { replace: true, state: { email } });
     }

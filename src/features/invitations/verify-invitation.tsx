@@ -1,7 +1,7 @@
 import { invitePath, paths } from '../../lib/paths.ts';
 import { InvitationGate } from './invitation-gate.tsx';
 
-/** Where the letter leads: finds out whose screen comes next. */
+/** Where the email leads: finds out whose screen comes next. */
 export function VerifyInvitationScreen() {
   return <InvitationGate at={null} />;
 }

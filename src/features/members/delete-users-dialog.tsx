@@ -66,7 +66,7 @@ export function DeleteUsersDialog({ workspaceId, members, open, onClose, onClose
     >
       <p>
         {left.length === 1 ? <b>{first?.email}</b> : <b>{plural(left.length, 'user')}</b>} will lose access to
-        this workspace and all of its filespaces at once. What they made stays.
+        this workspace and all of its filespaces immediately. What they made stays.
       </p>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-/** Lines of cells as a file for spreadsheets. The mark at the start tells them that it is UTF-8. */
+/** Lines of cells as a file for spreadsheets. The byte order mark says that it is UTF-8. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

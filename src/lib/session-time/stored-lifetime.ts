@@ -30,7 +30,7 @@ export function beginLifetime(remember: boolean, nowMs: number): Lifetime {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the other way to write one works later, and not in every browser
   document.cookie = `${cookie}=${named}; Path=/; SameSite=Strict${secure}`;
-  // Where cookies are refused, nothing tells that the browser was closed.
+  // Where cookies are refused, nothing shows that the browser was closed.
   const id = isCookieHere(named) ? named : '';
   const lifetime = { id, remember, beganMs: nowMs, contactMs: nowMs, seenMs: nowMs };
   storeLifetime(lifetime);

@@ -106,7 +106,7 @@ export function readRemembered(local: Storage = localStorage): string | null {
   return local.getItem(localKeys.rememberMe) === 'true' ? local.getItem(localKeys.rememberedUser) : null;
 }
 
-/** What the server gave this browser so that it is not asked for a second step; it outlives a sign-out, as asked for. */
+/** What the server gave this browser so that it is not asked for a second factor; it outlives a sign-out, as asked for. */
 export function readRememberedDevice(local: Storage = localStorage): string | null {
   return local.getItem(localKeys.rememberedDevice) ?? local.getItem(formerRememberedDeviceKey);
 }

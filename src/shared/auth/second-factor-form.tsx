@@ -8,10 +8,10 @@ import styles from './form.module.css';
 import { OfflineNote } from './offline-note.tsx';
 import { useSecondFactor } from './use-second-factor.ts';
 
-interface SecondStepProps {
-  /** What the first step gave. */
+interface SecondFactorFormProps {
+  /** The token of the primary factor. */
   readonly token: string;
-  /** To the first step again; with the reason where it was not the person who wanted to. */
+  /** Back to the primary factor; with the reason where the person did not ask for it. */
   readonly onBack: (message: string | null) => void;
 }
 
@@ -28,10 +28,10 @@ const methods = {
   },
 } as const;
 
-/** The second step of a sign-in, whichever way the first one went. */
-export function SecondFactorForm({ token, onBack }: SecondStepProps) {
+/** The second factor of a sign-in, whatever the primary one was. */
+export function SecondFactorForm({ token, onBack }: SecondFactorFormProps) {
   const [method, setMethod] = useState<keyof typeof methods>('app');
-  const { code, knowMachine, working, failure, send } = useSecondFactor(token, onBack);
+  const { code, rememberDevice, working, failure, send } = useSecondFactor(token, onBack);
   const online = useOnline();
   const field = useRef<HTMLInputElement>(null);
   const { lead, label, other } = methods[method];
@@ -68,8 +68,8 @@ export function SecondFactorForm({ token, onBack }: SecondStepProps) {
         />
         <Checkbox
           label="Do not ask again in this browser for 30 days"
-          checked={knowMachine.value}
-          onChange={knowMachine.set}
+          checked={rememberDevice.value}
+          onChange={rememberDevice.set}
         />
         <Button
           type="submit"

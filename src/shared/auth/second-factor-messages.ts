@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
-/** The messages of the second step. What the server says of a code is shown as it says it. */
+/** The messages of the second factor. What the server says of a code is shown as it says it. */
 export const secondFactorMessages = {
   codeEmpty: 'Enter the code',
   offline: 'You are offline. What you typed stays here; try again when you are connected.',
@@ -11,7 +11,7 @@ export const secondFactorMessages = {
 const said: readonly string[] = ['wrong-code', 'code-already-used', 'too-many-requests'];
 
 export type SecondFactorOutcome =
-  /** Nothing can be typed any more: back to the first step. */
+  /** Nothing can be typed any more: back to the primary factor. */
   { readonly kind: 'expired' } | { readonly kind: 'message'; readonly text: string };
 
 export function secondFactorOutcome(problem: CallProblem): SecondFactorOutcome {

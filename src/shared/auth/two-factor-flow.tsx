@@ -2,16 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { useTitle } from '../../lib/use-title.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
-interface TwoStepsProps {
+interface TwoFactorFlowProps {
   /**
-   * The first step. `notice`: why somebody is here again; it is called with what the second step is asked with, where there
-   * is one.
+   * The primary factor. `notice`: why somebody is here again. `onSecondFactor` gets the token that the second factor is sent
+   * with, where one is required.
    */
   readonly children: (notice: string | null, onSecondFactor: (token: string) => void) => ReactNode;
 }
 
-/** A sign-in: its first step, and the second one in its place where that is asked for. */
-export function TwoFactorFlow({ children }: TwoStepsProps) {
+/** A sign-in: its primary factor, and the second one in its place where that is asked for. */
+export function TwoFactorFlow({ children }: TwoFactorFlowProps) {
   const [token, setToken] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   useTitle(token === null ? 'Sign in' : 'Two-step verification');

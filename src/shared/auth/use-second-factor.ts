@@ -4,11 +4,11 @@ import { sync } from '../../lib/worker-client.ts';
 import { machineId, storeRememberedDevice } from './account-storage.ts';
 import { secondFactorMessages, secondFactorOutcome } from './second-factor-messages.ts';
 
-/** What somebody types as the second step, and what comes of it. `expired`: the first step is to be done again. */
+/** What somebody types as the second factor, and what comes of it. `expired`: the primary factor is asked for again. */
 export function useSecondFactor(token: string, expired: (message: string) => void) {
   const session = useSession();
   const [code, setCode] = useState('');
-  const [knowMachine, setKnowMachine] = useState(false);
+  const [rememberDevice, setRememberDevice] = useState(false);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -20,12 +20,12 @@ export function useSecondFactor(token: string, expired: (message: string) => voi
     }
     setWorking(true);
     setFailure(null);
-    const body = { token, code: code.trim(), machine_id: machineId(), know_machine: knowMachine };
-    const result = await sync.call('secondStep', { body });
+    const body = { token, code: code.trim(), machine_id: machineId(), remember_device: rememberDevice };
+    const result = await sync.call('verifySecondFactor', { body });
     setWorking(false);
     if (result.ok) {
-      const { user_id, email, user_name, access_token, known_machine } = result.value;
-      if (known_machine) storeRememberedDevice(known_machine);
+      const { user_id, email, user_name, access_token, remembered_device_token } = result.value;
+      if (remembered_device_token) storeRememberedDevice(remembered_device_token);
       session.begin({ userId: user_id, email, userName: user_name, token: access_token });
       return true;
     }
@@ -40,7 +40,7 @@ export function useSecondFactor(token: string, expired: (message: string) => voi
   };
   return {
     code: { value: code, set: type },
-    knowMachine: { value: knowMachine, set: setKnowMachine },
+    rememberDevice: { value: rememberDevice, set: setRememberDevice },
     working,
     failure,
     send,

@@ -23,7 +23,7 @@ export function OfflineCopyNotice({
   );
 }
 
-/** Nobody has told this device yet who they are; that is not the same as nobody. */
+/** This device has never received who they are; that is not the same as nobody. */
 export function PeopleUnavailable({ title, offline }: { readonly title: string; readonly offline: boolean }) {
   if (offline) {
     return (

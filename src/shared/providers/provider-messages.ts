@@ -12,7 +12,7 @@ export const providerMessages = {
   offline: 'You are offline. Try again when you are connected.',
   over: 'This sign-in has expired or was already used. Begin again.',
   elsewhere: 'This sign-in did not begin in this tab, or was already used. Begin again here.',
-  signedOut: 'You were signed out meanwhile. Sign in, then link it again in My account.',
+  signedOut: 'You were signed out in the meantime. Sign in, then link it again in My account.',
   signInAgain: 'Sign out and in again first: this is only possible in the first ten minutes after a sign-in.',
   wrongPassword: 'The current password is not right.',
   failed: 'Something went wrong on the server. Begin again in a moment.',

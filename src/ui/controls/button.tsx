@@ -20,7 +20,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   readonly disabled?: boolean | undefined;
   /** Why the button cannot be used now. It stays focusable, so that everyone can learn the reason. */
   readonly disabledReason?: string | false | undefined;
-  /** A shortcut such as `Shift+M`, told by the tooltip and to assistive technology. */
+  /** A shortcut such as `Shift+M`, shown in the tooltip and exposed to assistive technology. */
   readonly keys?: string | undefined;
   /** The tooltip of a usable button. */
   readonly tip?: string | undefined;

@@ -5,7 +5,7 @@ import styles from './kbd.module.css';
 export interface KbdProps {
   /** A shortcut such as `mod+K`, `Shift+M` or `F2`. */
   readonly keys: string;
-  /** Inside a control that already tells its shortcut to assistive technology. */
+  /** Inside a control that already exposes its shortcut to assistive technology. */
   readonly decorative?: boolean;
   readonly className?: string | undefined;
 }

@@ -79,7 +79,7 @@ export function ListRow({
   );
 }
 
-/** Of whom or of what a panel tells. */
+/** Who or what a panel is about. */
 export function PanelHeading({
   lead,
   title,

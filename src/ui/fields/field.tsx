@@ -27,7 +27,7 @@ export interface FieldControl {
 
 interface FieldProps extends FieldFrame {
   readonly id?: string | undefined;
-  /** Invalid without a sentence of its own: something else, a checklist say, tells what is wrong. */
+  /** Invalid without a sentence of its own: something else, a checklist say, shows what is wrong. */
   readonly invalid?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: (control: FieldControl) => ReactNode;

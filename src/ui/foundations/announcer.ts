@@ -16,8 +16,8 @@ export interface Announcer {
 export const politeEveryMs = 2_000;
 
 /**
- * What screen readers are told. Polite news comes at most every two seconds, the latest winning, because counts
- * change faster than anyone can listen; errors come at once.
+ * What screen readers announce. Polite announcements come at most every two seconds, the latest winning, because counts
+ * change faster than anyone can listen; errors come immediately.
  */
 export function createAnnouncer(clock: Clock = browserClock): Announcer {
   const polite = createStore<Announcement>({ text: '', turn: 0 });

@@ -21,7 +21,7 @@ export function preloadable<Props extends object>(
 
 /**
  * What is here is shown in the frame of the key that asked for it. React's own `lazy` suspends once even then, and what
- * is typed meanwhile goes to what lies behind.
+ * is typed during that time goes to what lies behind.
  */
 export function PreloadedComponent<Props extends object>({
   what,

@@ -12,7 +12,7 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** Makes a form of body and footer, so that Enter confirms. The page is never reloaded. */
   readonly onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
-  /** What went wrong with the whole of it; read out at once. */
+  /** What went wrong with the whole of it; announced immediately. */
   readonly error?: ReactNode;
   readonly size?: 'default' | 'wide' | 'xl' | 'xxl' | 'full' | undefined;
   /** A line and a sunken ground above the buttons. */

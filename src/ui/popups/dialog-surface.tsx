@@ -71,8 +71,8 @@ export function DialogSurface(props: DialogProps) {
 }
 
 /**
- * The keyboard is back where it was as soon as the dialog is told to close, not when its closing motion is over: a key
- * that is pressed meanwhile is for the page. Gives what is left to do when the dialog goes: nothing, where this was done
+ * The keyboard is back where it was as soon as the dialog is asked to close, not when its closing motion is over: a key
+ * that is pressed during the motion is for the page. Gives what is left to do when the dialog goes: nothing, where this was done
  * or the keyboard has moved on.
  */
 function useFocusBack(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean {

@@ -113,7 +113,7 @@ function pointAnchor({ x, y }: { readonly x: number; readonly y: number }) {
   return { getBoundingClientRect: () => DOMRect.fromRect({ x, y, width: 0, height: 0 }) };
 }
 
-/** A menu without a trigger of its own does not know how it was opened: the arrow key tells it. */
+/** A menu without a trigger of its own does not know how it was opened: the arrow key decides. */
 function useFirstItem(popup: RefObject<HTMLElement | null>, wanted: boolean) {
   useEffect(() => {
     if (!wanted) return;

@@ -25,7 +25,7 @@ export interface SidePanelProps {
 
 /**
  * Stands beside the work and narrows it; below 1025 px lies over it, on a phone covers it. Where it lies over
- * the work it takes the focus; where it covers the work, that work is inert meanwhile. Closed, it gives the focus back.
+ * the work it takes the focus; where it covers the work, that work is inert while it is open. Closed, it gives the focus back.
  */
 export function SidePanel({
   title,

@@ -7,7 +7,7 @@ export interface VisibleTooltip {
 
 const restMs = 450;
 const leaveMs = 100;
-/** Moving along a row of buttons shows the next tip at once for this long after the last one. */
+/** Moving along a row of buttons shows the next tip without a delay for this long after the last one. */
 const warmMs = 400;
 
 /**

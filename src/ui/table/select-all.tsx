@@ -8,7 +8,7 @@ interface SelectAllProps {
   readonly onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-/** The head of the column with the check boxes: all of them at once. */
+/** The head of the column with the check boxes: all of them together. */
 export function SelectAll({ label, open, selected, onSelect }: SelectAllProps) {
   const on = open.filter((id) => selected.has(id)).length;
   return (

@@ -5,6 +5,7 @@ import { permitCreateFolder } from '#contract/changes/create-folder.ts';
 import { permitDeleteItem } from '#contract/changes/delete-item.ts';
 import { permitMoveItem } from '#contract/changes/move-item.ts';
 import { permitRenameItem } from '#contract/changes/rename-item.ts';
+import { permitReplaceFile } from '#contract/changes/replace-file.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
@@ -52,6 +53,18 @@ describe('renaming', () => {
     ['to too much', facts, { ...input, name: 'x'.repeat(256) }, 'item-name.too-long'],
   ] as const)('%s', (_how, facts, asked, expected) => {
     expect(outcome(permitRenameItem(facts, asked))).toBe(expected);
+  });
+});
+
+describe('replacing a content', () => {
+  test.each([
+    ['with Edit', { found: true, permission: 1 }, true],
+    ['with View', { found: true, permission: 0 }, 'not-allowed'],
+    ['with nothing', { found: true, permission: -1 }, 'not-allowed'],
+    ['of what is gone', { found: false, permission: -1 }, 'gone'],
+  ] as const)('%s', (_how, facts, expected) => {
+    const permitted = permitReplaceFile(facts);
+    expect(permitted.ok ? permitted.value : permitted.problem.kind).toBe(expected);
   });
 });
 
@@ -121,7 +134,7 @@ describe('deleting', () => {
   });
 });
 
-test('what one may not do is not told apart from what is not there, once it is not seen', () => {
+test('what one may not do cannot be distinguished from what is not there, once it is not seen', () => {
   const hidden = {
     name: undefined,
     permission: -1,

@@ -229,7 +229,7 @@ test('somebody who keeps a right through a group is named with what keeps it', (
   ]);
 });
 
-test('each reason for which a grant is stale is told', () => {
+test('each reason for which a grant is stale is named', () => {
   const brand = grantOn(['Brand'], group('everyone'), 0);
   const grants = [
     brand,

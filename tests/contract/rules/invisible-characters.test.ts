@@ -182,7 +182,7 @@ test.each([
   ['\ufe01', '“variation selector” (U+FE01)'],
   ['\u0007', '“control character” (U+0007)'],
   ['\ud800', '“half of a character” (U+D800)'],
-])('a person is told which it is: %j', (character, name) => {
+])('a message names which it is: %j', (character, name) => {
   expect(characterName(character)).toBe(name);
 });
 
@@ -195,7 +195,7 @@ describe('addresses', () => {
     },
   );
 
-  test('what cannot be seen is told by its name', () => {
+  test('what cannot be seen is named', () => {
     expect(checkEmail('a\u202eb@example.com')).toEqual({
       ok: false,
       problem: { kind: 'email.invisible', character: '\u202e' },

@@ -116,7 +116,7 @@ describe('C1: two names for one item', () => {
 });
 
 describe('C2: a name and a place for one item', () => {
-  it.each(orders)('%s arrives first: both count, and nobody is told', async (first, last) => {
+  it.each(orders)('%s arrives first: both count, and nobody is notified', async (first, last) => {
     const at = await begin('Item', 'Place');
     const inputs = [rename(at.driveId, at.ids(0), 'Named'), move(at.driveId, at.ids(0), at.ids(1))];
     const mine = first === 'ana' ? inputs : inputs.toReversed();

@@ -88,7 +88,7 @@ describe('C22: a poison change in the middle of others', () => {
     expect(await at.ana.tree()).toEqual(['Old/']);
   });
 
-  it('a name that its item got meanwhile is no reason to refuse what is done in it', async () => {
+  it('a name that its item has got since is no reason to refuse what is done in it', async () => {
     const at = await begin('Old');
     await at.ana.propose(newFolder(at.driveId, 'Inside', at.id(0)).input);
     await at.ben.propose(rename(at.driveId, at.id(0), 'New'));

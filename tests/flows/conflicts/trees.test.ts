@@ -104,7 +104,7 @@ describe('C6: one deletes a folder that the other puts something into', () => {
   ];
 
   it.each(cases)(
-    '%s: the deletion arrives first, and the other is told where it went',
+    '%s: the deletion arrives first, and the other is notified where it went',
     async (_, input, tree) => {
       const at = await begin('G', 'G/F', 'X');
       await at.meet(['ana', 'ben'], [at.remove('G/F')], [input(at)]);
@@ -117,17 +117,20 @@ describe('C6: one deletes a folder that the other puts something into', () => {
     },
   );
 
-  it.each(cases)('%s: the deletion arrives last, and both are told what was kept', async (_, input, tree) => {
-    const at = await begin('G', 'G/F', 'X');
-    await at.meet(['ben', 'ana'], [at.remove('G/F')], [input(at)]);
-    expect(await at.trees()).toEqual(allTrees(...tree));
-    expect(await at.ana.notices()).toMatchObject([
-      { kind: 'descendants-kept', data: { count: 1, folderName: 'G', name: 'F' } },
-    ]);
-    expect(await at.ben.notices()).toMatchObject([
-      { kind: 'relocated', data: { folderName: 'F', newFolderName: 'G' } },
-    ]);
-  });
+  it.each(cases)(
+    '%s: the deletion arrives last, and both are notified of what was kept',
+    async (_, input, tree) => {
+      const at = await begin('G', 'G/F', 'X');
+      await at.meet(['ben', 'ana'], [at.remove('G/F')], [input(at)]);
+      expect(await at.trees()).toEqual(allTrees(...tree));
+      expect(await at.ana.notices()).toMatchObject([
+        { kind: 'descendants-kept', data: { count: 1, folderName: 'G', name: 'F' } },
+      ]);
+      expect(await at.ben.notices()).toMatchObject([
+        { kind: 'relocated', data: { folderName: 'F', newFolderName: 'G' } },
+      ]);
+    },
+  );
 
   it.each(orders)('%s arrives first: what was made in the new folder goes with it', async (first, last) => {
     const at = await begin('F');
@@ -222,7 +225,7 @@ describe('C9: two places for one item', () => {
 });
 
 describe('C10: one moves into a folder that the other deletes', () => {
-  it.each(orders)('%s arrives first: it is kept, and both are told', async (first, last) => {
+  it.each(orders)('%s arrives first: it is kept, and both are notified', async (first, last) => {
     const at = await begin('X', 'G', 'G/P', 'G/P/Old');
     await at.meet([first, last], [at.move('X', 'G/P')], [at.remove('G/P')]);
     expect(await at.trees()).toEqual(allTrees('G/', 'G/X/'));
@@ -233,15 +236,18 @@ describe('C10: one moves into a folder that the other deletes', () => {
 });
 
 describe('C11: both delete the same', () => {
-  it.each(orders)('%s arrives first: both got what they wanted, and nobody is told', async (first, last) => {
-    const at = await begin('X', 'X/Inside');
-    await at.meet([first, last], [at.remove('X')], [at.remove('X')]);
-    expect(await at.trees()).toEqual(allTrees());
-    for (const who of [first, other(first)]) {
-      expect(await at[who].notices()).toEqual([]);
-      expect(await at[who].attention()).toEqual([]);
-    }
-  });
+  it.each(orders)(
+    '%s arrives first: both got what they wanted, and nobody is notified',
+    async (first, last) => {
+      const at = await begin('X', 'X/Inside');
+      await at.meet([first, last], [at.remove('X')], [at.remove('X')]);
+      expect(await at.trees()).toEqual(allTrees());
+      for (const who of [first, other(first)]) {
+        expect(await at[who].notices()).toEqual([]);
+        expect(await at[who].attention()).toEqual([]);
+      }
+    },
+  );
 });
 
 describe('C15, C16: copies', () => {

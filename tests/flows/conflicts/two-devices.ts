@@ -16,7 +16,7 @@ export interface DeviceSide {
   /** The line comes back; deletions have been held long enough. Waits until nothing moves any more. */
   arrive(): Promise<void>;
   tree(): Promise<readonly string[]>;
-  /** What was told, by kind, with what the test names of it. */
+  /** The notices, by kind, with what the test names of them. */
   notices(): Promise<readonly NoticeRow[]>;
   attention(): Promise<readonly { state: string; problem: string | null; changeId: string }[]>;
 }

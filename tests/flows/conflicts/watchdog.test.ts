@@ -25,7 +25,7 @@ const isDifference = ({ method, path }: { method: string; path: string }) =>
 interface Waiting {
   readonly device: Device;
   readonly tab: Tab;
-  /** Ends the fault, and tells nobody. */
+  /** Ends the fault, and notifies nobody. */
   readonly heal: () => void;
 }
 

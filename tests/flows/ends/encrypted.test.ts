@@ -42,7 +42,7 @@ it('a page hears how its session ended, at the next contact', async () => {
   await expect.poll(() => received).toEqual(['owner']);
 });
 
-it('what was not sent stays when a person is sealed in two tabs at once, and is sent when they are back', async () => {
+it('what was not sent stays when a person is sealed in two tabs concurrently, and is sent when they are back', async () => {
   const { server, driveId } = scenario;
   const device = scenario.newDevice();
   const first = await scenario.openFilled(scenario.owner, device);

@@ -17,7 +17,7 @@ const bugs: readonly (readonly [what: string, plant: () => void])[] = [
       }),
   ],
   [
-    'every line is told to everybody',
+    'every entry is sent to everybody',
     () =>
       vi.doMock('#server/realtime/log-entries.ts', async (actual) => {
         const real = await actual<typeof import('#server/realtime/log-entries.ts')>();

@@ -77,6 +77,6 @@ it('an upload that is cut anywhere goes on, and its file is there once, byte for
   await settled(server, tab, driveId);
   const files = cuts.map((_, turn) => `file ${turn}.bin`);
   expect(await serverTree(server, driveId)).toEqual(files);
-  // One change in the log for each: nobody is told twice.
+  // One change in the log for each: nobody is notified twice.
   expect((await tab.reader.drive(driveId))?.shown?.seq).toBe(cuts.length);
 }, 60_000);

@@ -178,7 +178,7 @@ test.each([
   }
 });
 
-test('of a granted folder that is gone not even the id is told', async () => {
+test('of a granted folder that is gone not even the id is sent', async () => {
   const deletedFolder = events.createFolder(team.driveId, 'gone too');
   await send(server, team.owner, team.driveId, deletedFolder);
   const share = (folder_id: string, permission: 0 | 1 | 2) =>
@@ -200,7 +200,7 @@ test('of a granted folder that is gone not even the id is told', async () => {
   await share(id('b'), 2);
 });
 
-test('who may see nothing any more is told again what became of an own change, and of nobody else’s', async () => {
+test('who may see nothing any more gets the result of an own change again, and of nobody else’s', async () => {
   const share = (permission: 1 | 2) =>
     request(server, team.owner, 'POST', 'drives/folder/user/permission', {
       drive_id: team.driveId,
@@ -230,7 +230,7 @@ test('a hidden folder answers like one that is not there; a member who left is a
   expect(await findScope(server.deps.db, team.admin, team.driveId)).toBeNull();
 });
 
-test('what a folder held before it was granted is told to nobody who asks for it as it was then', async () => {
+test('what a folder held before it was granted is shown to nobody who asks for it as it was then', async () => {
   const [first, secret] = [
     events.createFolder(team.driveId, 'Open'),
     events.createFolder(team.driveId, 'Hid'),

@@ -48,7 +48,7 @@ async function postmasterPid(): Promise<number> {
   return Number(file.split('\n')[0]);
 }
 
-test('PostgreSQL is killed as a whole: people are told, and it is back without anybody doing anything', {
+test('PostgreSQL is killed as a whole: people are notified, and it is back without anybody doing anything', {
   timeout: 60_000 + kills * 15_000,
 }, async () => {
   const pid = server.process().pid;
@@ -65,7 +65,7 @@ test('PostgreSQL is killed as a whole: people are told, and it is back without a
     await writers.stop();
     await writers.settle();
     expect(await check()).toEqual([]);
-    // The socket outlived it: what was committed meanwhile is told once the log can be read again.
+    // The socket outlived it: what was committed since is sent once the log can be read again.
     await subscriber.knows(await seqNow());
   }
   await subscriber.disconnect();

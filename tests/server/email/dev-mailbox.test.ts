@@ -37,7 +37,7 @@ test('the list leads to the letter, and the letter to the product', async () => 
   expect((await get('/dev/mail')).body).toContain(`<a href="${link}">Verify your email address</a>`);
   const email = await get(link);
   expect(email.body).toMatch(/<a href="http:\/\/127\.0\.0\.1:8080\/validate#code=[\w-]{43}">/);
-  const framed = await get(`${link}/letter`);
+  const framed = await get(`${link}/content`);
   expect(framed.headers['content-security-policy']).toContain('sandbox');
   expect(framed.body).toMatch(/<a href="http:\/\/127\.0\.0\.1:8080\/validate#code=[\w-]{43}"/);
 });
@@ -56,7 +56,7 @@ test.each([
   ['another machine behind a proxy', { headers: { host: '127.0.0.1', 'x-forwarded-for': '203.0.113.7' } }],
   ['a proxy that says it is here', { headers: { host: '127.0.0.1', 'x-forwarded-for': '127.0.0.1' } }],
 ])('%s finds no mailbox', async (_who, more) => {
-  for (const url of ['/dev/mail', link, `${link}/letter`])
+  for (const url of ['/dev/mail', link, `${link}/content`])
     expect((await get(url, more)).statusCode).toBe(404);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['by the name that a proxy would pass on', { host: 'evil.example', 'x-forwarded-host': 'localhost' }],
   ['by the name with a port', { host: 'evil.example:8080' }],
 ])('a foreign site whose name leads here finds nothing, %s', async (_how, headers) => {
-  for (const url of ['/dev/mail', link, `${link}/letter`])
+  for (const url of ['/dev/mail', link, `${link}/content`])
     expect((await get(url, { headers })).statusCode).toBe(421);
 });
 

@@ -89,7 +89,7 @@ test('a repeated sign-up gets its session again, and the store holds no readable
   expect(stored).not.toContain(first.json().data.access_token);
 });
 
-test('what waits too long for the first one is told that it is in progress', async () => {
+test('what waits too long for the first one is answered that it is in progress', async () => {
   const key = randomUUID();
   let response: Promise<{ json(): { code: string } }> | undefined;
   await server.deps.db.transaction().execute(async (tx) => {

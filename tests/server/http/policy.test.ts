@@ -27,7 +27,7 @@ describe('the table of policies', () => {
       [
         ...['config', 'resendToken', 'signIn', 'signOut', 'signUp', 'verifyToken', 'verifyUserToken'],
         ...['forgotPassword', 'verifyResetToken', 'resetPassword'],
-        ...['createInvitedUser', 'verifyInvite', 'exchangeDesktopCode', 'secondStep'],
+        ...['createInvitedUser', 'verifyInvite', 'exchangeDesktopCode', 'verifySecondFactor'],
         ...['passkeySignIn', 'passkeySignInOptions'],
         ...['beginProviderSignIn', 'finishProviderSignIn'],
       ].sort(),

@@ -27,7 +27,7 @@ const upload = (files: readonly BundledFile[]) => bundlesOf(address, team).send(
 const remove = (...files: readonly BundledFile[]) =>
   send(server, team.owner, team.driveId, ...files.map(({ id }) => events.remove(id, undefined, 'file')));
 
-/** All nodes do it at once. */
+/** All nodes do it concurrently. */
 const clean = () =>
   Promise.all(
     [1, 2].map(async () => {
@@ -141,7 +141,9 @@ test('a pack whose last file goes while it is looked at is looked at again', asy
     // It is through, or waits for this transaction.
     const isWaiting = async () => {
       const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
       return rows.length > 0;
     };
     await expect.poll(async () => isOver || (await isWaiting())).toBe(true);

@@ -44,16 +44,16 @@ test('what still counts stays, what has ended goes, people stay', async () => {
   expect([...(await counts()), await count('users')]).toEqual([0, 0, 0, 0, 1]);
 });
 
-test('second steps that nobody took, browsers that are remembered no longer and set-ups that were left go', async () => {
+test('expired sign-ins without their second factor, expired remembered devices and abandoned set-ups are deleted', async () => {
   const ada = await signUpVerified(server);
   const left = await signUpVerified(server);
   const { app } = await enableTwoFactor(server, ada);
   await submitSecondFactor(server, await passPrimaryFactor(server, ada.email), app.code(), {
-    know_machine: true,
+    remember_device: true,
   });
   await passPrimaryFactor(server, ada.email);
   const password = encryptPassword(server, goodPassword);
-  await left.call('POST', 'users/two-step/enrol', { password });
+  await left.call('POST', 'users/two-factor/enroll', { password });
   const tables = ['second_factor_challenges', 'remembered_devices', 'totp_secrets'] as const;
   const kept = () =>
     Promise.all(

@@ -5,6 +5,7 @@ import { blobGracePeriodMs, collectBlobs } from '#server/jobs/collect-blobs.ts';
 import { historyGracePeriodMs, historyRetentionMs, pruneHistory } from '#server/jobs/prune-history.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, events, folderIdOf, request, send, storeFile, type Team } from '#tests/support/team.ts';
+import { replaceBy } from '#tests/support/transfers/replace.ts';
 
 const day = 86_400_000;
 let server: TestServer;
@@ -35,7 +36,7 @@ async function copy(id: string): Promise<void> {
   expect(response.json().data.status).toBe('applied');
 }
 
-/** All nodes do it at once. */
+/** All nodes do it concurrently. */
 const clean = () =>
   Promise.all([1, 2].map(() => pruneHistory(server.deps).then(() => collectBlobs(server.deps))));
 
@@ -71,6 +72,38 @@ test('old versions are given up, then removed, and with them the content that on
   const left = await server.deps.db.selectFrom('blobs').select(['id', 'unreferenced_at']).execute();
   expect(left).toEqual([{ id: shared.blobId, unreferenced_at: null }]);
   expect([await since(old), await pageAt(old)]).toEqual([200, 200]);
+});
+
+test('a replaced content stays exactly as long as the version that it belonged to', async () => {
+  const { id, blobId: former } = await newFile('plan.txt');
+  const address = await server.listen();
+  await replaceBy('upload', address, team)({ id, content: 'second' });
+  await replaceBy('bundle', address, team)({ id, content: 'third' });
+  const contents = await server.deps.db
+    .selectFrom('blobs')
+    .innerJoin('items_history', 'items_history.blob_id', 'blobs.id')
+    .select(['blobs.id', 'to_seq'])
+    .orderBy('to_seq')
+    .execute();
+  expect(contents).toEqual([
+    { id: former, to_seq: 2 },
+    { id: expect.any(String), to_seq: 3 },
+  ]);
+  const second = contents[1]?.id ?? '';
+  await clean();
+  server.passTime(historyRetentionMs);
+  await clean();
+  server.passTime(historyGracePeriodMs - 1);
+  await clean();
+  expect([await versions(), await stored(former), await stored(second)]).toEqual([2, 8, 6]);
+  server.passTime(1);
+  await clean();
+  expect([await versions(), await stored(former), await stored(second)]).toEqual([0, 8, 6]);
+  server.passTime(blobGracePeriodMs);
+  await clean();
+  expect([await stored(former), await stored(second)]).toEqual([null, null]);
+  const left = await server.deps.db.selectFrom('blobs').select(['size_bytes', 'unreferenced_at']).execute();
+  expect(left).toEqual([{ size_bytes: 5, unreferenced_at: null }]);
 });
 
 test('what is younger stays, in the same filespace too', async () => {

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sweepUploads } from '#server/features/uploads/sweep-uploads.ts';
-import { uploadLifetimeMs } from '#server/features/uploads/upload-queries.ts';
 import { blobGracePeriodMs, collectBlobs } from '#server/jobs/collect-blobs.ts';
 import { purgeDeletedFilespaces } from '#server/jobs/purge-deleted-filespaces.ts';
+import { uploadLifetimeMs } from '#server/storage/workspace-room.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, events, folderIdOf, request, send, storeFile, type Team } from '#tests/support/team.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coalesce } from '#server/realtime/coalesce.ts';
 
-test('what comes together is told at once, what comes meanwhile after it, one telling at a time', async () => {
+test('what comes together is delivered together, what comes during a delivery after it, one delivery at a time', async () => {
   const received: (readonly number[])[] = [];
   let letGo: () => void = () => {};
   let deliveryModes = 0;

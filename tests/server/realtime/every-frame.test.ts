@@ -13,10 +13,11 @@ import { createSession } from '#tests/support/every-call/create-session.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Channel, openChannel } from '#tests/support/socket.ts';
 import { events, folderIdOf, request, send, storeFile } from '#tests/support/team.ts';
+import { replaceBy } from '#tests/support/transfers/replace.ts';
 
 /*
  * Who hears what: every frame of the wire × everybody who could have a socket. Each follows the filespace as far as they
- * are let in, the owner makes it happen, and the owner's socket says when it was told.
+ * are let in, the owner makes it happen, and the owner's socket shows when it was sent.
  */
 
 type Frame = ServerEventType | 'progress';
@@ -92,7 +93,11 @@ const rows: { readonly [F in Frame]: Row | string } = {
   ),
   DELETE_FOLDER: ofItem(({ owner, drive }, id) => send(server, owner, drive, events.remove(id)), makeFolder),
   UPDATE_FILE_SIZE: notSent,
-  UPDATE_FILE_SIZE_TIME: notSent,
+  UPDATE_FILE_SIZE_TIME: ofItem(
+    ({ owner, drive }, id) =>
+      replaceBy('upload', address, { driveId: drive, owner })({ id, content: 'another' }),
+    makeFile,
+  ),
   UPDATE_FOLDER_SIZE_TIME: notSent,
   MEMBERS_CHANGE: {
     recipients: 'managers',
@@ -167,7 +172,7 @@ describe.each(actors)('%s', (actor) => {
     const matching = frames.filter((one) => nameOf(one) === frame);
     expect(matching.length > 0).toBe(should);
     const seesAll = actorKinds[actor] === roles.owner || actorKinds[actor] === roles.admin;
-    // Who may not know of all filespaces is told to look, not what there is.
+    // Who may not know of all filespaces is notified to list again, not of what there is.
     if (row.recipients === 'members' && should)
       expect(JSON.stringify(matching).includes(ids.drive)).toBe(seesAll);
     if (!should) expect(JSON.stringify(frames)).not.toContain(prepared === '' ? frame : prepared);

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 type Channel = Awaited<ReturnType<typeof openChannel>>;
 
-/** All that is told until the person hears that the own access changed, which comes last. */
+/** All that is sent until the person is notified that the own access changed, which comes last. */
 async function untilAccessChange(channel: Channel): Promise<readonly Record<string, unknown>[]> {
   const received: Record<string, unknown>[] = [];
   for (;;) {
@@ -30,7 +30,7 @@ async function untilAccessChange(channel: Channel): Promise<readonly Record<stri
   }
 }
 
-/** What is told next, but for the news of rights. */
+/** What is sent next, but for the events of rights. */
 async function nextChange(channel: Channel): Promise<unknown> {
   for (;;) {
     const frame = await channel.next();
@@ -67,7 +67,7 @@ async function follow(): Promise<Channel> {
   return channel;
 }
 
-test('whoever follows is told at once what was granted and what was taken away, and nothing of it after', async () => {
+test('whoever follows is notified immediately of what was granted and revoked, and of nothing in it after', async () => {
   await newTeam();
   const plans = await folder('Plans');
   const channel = await follow();
@@ -85,7 +85,7 @@ test('whoever follows is told at once what was granted and what was taken away, 
     expect.objectContaining({ type: 'FOLLOWING', cursor: 3, scope_hash: await hashOf() }),
   ]);
   await folder('2028', plans);
-  // Both are told of a line, or not told, in one go: it is behind us before anything is granted again.
+  // Both are sent an entry, or not, in one pass: it is behind us before anything is granted again.
   for (const name of ['2027', '2028'])
     expect(await nextChange(owner)).toMatchObject({
       type: 'NEW_FOLDER_CREATED',
@@ -129,7 +129,7 @@ test('whoever comes into a group sees what it was granted, and no longer than th
   channel.socket.close();
 });
 
-test('what Everyone is granted is told to each standard user who is there', async () => {
+test('what Everyone is granted is announced to each connected standard user', async () => {
   await newTeam();
   const plans = await folder('Plans');
   const channel = await follow();
@@ -145,7 +145,7 @@ test('what Everyone is granted is told to each standard user who is there', asyn
   channel.socket.close();
 });
 
-test('many rights that are given at once are told of as the one change that they are', async () => {
+test('many rights that are granted in one request are announced as the one change that they are', async () => {
   await newTeam();
   const folders: string[] = [];
   for (let number = 0; number < 40; number += 1) folders.push(await folder(`Plans ${number}`));
@@ -215,7 +215,7 @@ test('those who manage access hear in which filespace rights changed, whichever 
   await received();
   await server.deps.db.deleteFrom('drives').where('id', '=', driveId).execute();
   await received();
-  // What was told to them stands before the answer. The member who was removed was sent away.
+  // What was sent to them comes before the response. The member who was removed was sent away.
   expect(await others[0].closed).toBe(closeCodes.policy);
   others[1].send({ type: 'PING' });
   while (!others[1].waiting.some((frame) => 'type' in frame && frame.type === 'PONG')) await setImmediate();
@@ -243,7 +243,7 @@ test('who may see nothing is refused as if there were no such filespace, and let
   await grant(plans, 1);
   expect(await untilAccessChange(channel)).toEqual([]);
   expect(await ask(team.driveId)).toMatchObject({ type: 'FOLLOWING' });
-  // With the only folder that was granted, all that could be seen is gone: who does not follow is told as well.
+  // With the only folder that was granted, all that could be seen is gone: who does not follow is notified as well.
   const elsewhere = await openChannel(server, address, team.standard);
   await send(server, team.owner, team.driveId, events.remove(plans));
   expect(await untilAccessChange(channel)).toEqual([refused(team.driveId)]);
@@ -252,7 +252,7 @@ test('who may see nothing is refused as if there were no such filespace, and let
   channel.socket.close();
 });
 
-test('where the change of a right was missed, it is told before the next line, and hidden lines are not told', async () => {
+test('where the change of a right was missed, it is sent before the next entry, and hidden entries are not sent', async () => {
   await newTeam();
   const hidden = await folder('Hidden');
   const shown = await folder('Shown');

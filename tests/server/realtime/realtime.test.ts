@@ -166,7 +166,7 @@ test('a person who sees a part follows, and hears nothing of the rest', async ()
   for (const channel of [quiet, loud]) channel.socket.close();
 });
 
-test('a new filespace is told to the members; who may not know of all is told no id', async () => {
+test('a new filespace is announced to the members; who may not know of all gets no id', async () => {
   const [admin, standard] = [
     await openChannel(server, address, team.admin),
     await openChannel(server, address, team.standard),
@@ -232,7 +232,7 @@ test('what is no frame ends the socket, and so do too many', async () => {
   expect(await huge.closed).toBe(1009);
 });
 
-test('who signs out or is removed is out at once, long before the next beat', async () => {
+test('who signs out or is removed is disconnected immediately, long before the next beat', async () => {
   const other = await createTeam(server);
   const deletedChannel = await openChannel(server, address, other.standard);
   const stays = await following(other.owner, other.driveId);

@@ -30,7 +30,7 @@ const setRole = (role: number) =>
     .where('user_id', '=', team.admin.userId)
     .execute();
 
-test('whoever may see more or less from now on is told so at once, where the log stands, and once', async () => {
+test('whoever may see more or less from now on is notified immediately, with the current sequence, and once', async () => {
   const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
   const one = events.createFolder(driveId, 'One');
   await send(server, team.owner, driveId, one);

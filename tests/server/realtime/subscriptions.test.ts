@@ -42,7 +42,7 @@ function holding(table: string) {
   return { plugin, reached, letGo };
 }
 
-it('tells no line of a right that was taken away while it was read who may know of it', async () => {
+it('decides by the current permission about an entry that was read while one was revoked', async () => {
   const team = await createTeam(server);
   const { owner, standard, driveId } = team;
   const folder = async (name: string, parent?: string) => {

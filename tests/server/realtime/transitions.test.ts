@@ -246,7 +246,7 @@ async function walk(kind: Kind, cell: Cell, wasVisible: boolean, isVisible: bool
   expect(frameText.includes(names[2])).toBe(isVisible);
   expect(received.hasSeq(late) !== undefined).toBe(isVisible);
   const { difference, page, rest } = await border.readAll(since);
-  // With other rights the copy is begun again: what was seen with these before is not told.
+  // With other rights the copy is begun again: what was seen with these before is not sent.
   const isReset = cell.seesAll !== 'after' && (hashNow !== hash || cell.regroups === true);
   expect(difference.includes('cursor-expired')).toBe(isReset);
   const isNotified = isVisible && !isReset;

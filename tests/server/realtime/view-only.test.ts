@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Channel, openChannel } from '#tests/support/socket.ts';
 import { createTeam, events, folderIdOf, request, send, storeFile, type Team } from '#tests/support/team.ts';
 
-/* What a standard user is told on the socket and in differences, of what they see and of what they do not. */
+/* What a standard user is sent on the socket and in differences, of what they see and of what they do not. */
 
 let server: TestServer;
 let address: string;
@@ -34,7 +34,7 @@ async function follow(): Promise<Channel> {
   return channel;
 }
 
-/** All that was told up to the first frame of this type. */
+/** All that was sent up to the first frame of this type. */
 async function receiveUntil(channel: Channel, type: string): Promise<ServerFrame[]> {
   const frames: ServerFrame[] = [];
   for (;;) {
@@ -47,7 +47,7 @@ async function receiveUntil(channel: Channel, type: string): Promise<ServerFrame
 const permissionOf = (frame: ServerFrame | undefined) =>
   frame !== undefined && 'data' in frame ? frame.data['permission'] : undefined;
 
-test('the permission on a row that is told is that of whoever is told', async () => {
+test('the permission on a row that is sent is that of its recipient', async () => {
   const [viewed, edited] = [await makeFolder('Viewed'), await makeFolder('Edited')];
   await grant(viewed, 0);
   await grant(edited, 1);
@@ -72,7 +72,7 @@ test('the permission on a row that is told is that of whoever is told', async ()
   owners.socket.close();
 });
 
-test('of what is hidden nothing is told but how many changes there were', async () => {
+test('of what is hidden nothing is sent but how many changes there were', async () => {
   const shown = await makeFolder('Shown');
   const hidden = await makeFolder('Hidden');
   await grant(shown, 0);

@@ -20,6 +20,7 @@ describe('settings', () => {
       supportUrl: null,
       regions: [{ region_key: 'OR', region_name: 'This server', country: '' }],
       providers: [],
+      workspaceQuotaBytes: null,
     });
   });
 
@@ -31,6 +32,15 @@ describe('settings', () => {
       problem:
         'STORAGE_REGIONS must be some of OR, VA, LN, DB, FF, PA, MT, SG, with commas between them, not "FF,XX".',
     });
+  });
+
+  test.each(['0', '-1', '1.5', '10 GB', '9007199254740993'])('%s is no quota of bytes', (text) => {
+    expect(read({ WORKSPACE_QUOTA_BYTES: text })).toEqual({
+      ok: false,
+      problem: `WORKSPACE_QUOTA_BYTES must be a whole number from 1 to 9007199254740991, not "${text}".`,
+    });
+    const settings = read({ WORKSPACE_QUOTA_BYTES: '5000000000000' });
+    expect(settings.ok && settings.value.workspaceQuotaBytes).toBe(5e12);
   });
 
   test.each([

@@ -40,7 +40,7 @@ describe('Azure as storage', () => {
   test.each<[string, () => Partial<AzureSettings>, string]>([
     ['a wrong key', () => ({ key: randomBytes(64).toString('base64') }), 'credentials'],
     ['an account of nobody', () => ({ account: 'nobody' }), 'unreachable'],
-  ])('%s is told', async (_what, more, kind) => {
+  ])('%s is reported', async (_what, more, kind) => {
     expect(await verifyStorage(storeOf(more()))).toBe(kind);
   });
 
@@ -52,7 +52,7 @@ describe('Azure as storage', () => {
     await expect(missing.ready()).rejects.toMatchObject({ kind: 'bucket' });
   });
 
-  test('where nobody listens is told', async () => {
+  test('an address where nobody listens is reported', async () => {
     expect(await verifyStorage(storeOf({}, 'https://storage.invalid/{account}'))).toBe('unreachable');
   });
 });

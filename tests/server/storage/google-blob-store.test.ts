@@ -47,7 +47,7 @@ describe('Google cloud storage', () => {
     ['a key of another account', () => ({ privateKey: anotherKey() }), 'credentials'],
     ['an account of nobody', () => ({ clientEmail: 'nobody@example.com' }), 'credentials'],
     ['no such bucket', () => ({ bucket: 'not-there', makeBucket: false }), 'bucket'],
-  ])('%s is told', async (_what, more, kind) => {
+  ])('%s is reported', async (_what, more, kind) => {
     expect(await verifyStorage(storeOf(more()))).toBe(kind);
   });
 

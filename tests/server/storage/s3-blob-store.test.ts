@@ -56,7 +56,7 @@ describe('OpenStack Swift as storage', () => {
     ['a wrong secret', { secretKey: 'wrong' }, 'credentials'],
     ['a key of nobody', { accessKey: 'test:nobody' }, 'credentials'],
     ['no such bucket', { bucket: 'not-there', makeBucket: false }, 'bucket'],
-  ])('%s is told', async (_what, more, kind) => {
+  ])('%s is reported', async (_what, more, kind) => {
     expect(await verifyStorage(storeOf(settings(more), swift.host))).toBe(kind);
   });
 });
@@ -86,7 +86,7 @@ describe('Amazon S3 as storage', () => {
   test.each<[string, Partial<S3Settings>, string]>([
     ['a wrong secret', { secretKey: 'wrong' }, 'credentials'],
     ['a key of nobody', { accessKey: 'nobody' }, 'credentials'],
-  ])('%s is told', async (_what, more, kind) => {
+  ])('%s is reported', async (_what, more, kind) => {
     expect(await verifyStorage(amazon(more))).toBe(kind);
   });
 
@@ -101,7 +101,7 @@ describe('Amazon S3 as storage', () => {
     [400, 'AuthorizationHeaderMalformed', 'region'],
     [403, 'AccessDenied', 'denied'],
     [500, 'InternalError', 'unreachable'],
-  ])('%i %s is told', async (status, code, kind) => {
+  ])('%i %s is reported', async (status, code, kind) => {
     service.respond = (_request, response) => {
       response.writeHead(status, { location: 'http://127.0.0.1:1/' });
       response.end(`<Error><Code>${code}</Code><Message>m</Message></Error>`);
@@ -113,7 +113,7 @@ describe('Amazon S3 as storage', () => {
     }
   });
 
-  test('what is no S3 at all is told', async () => {
+  test('what is no S3 at all is reported', async () => {
     service.respond = (_request, response) => response.end('<html>Welcome</html>');
     try {
       expect(await verifyStorage(amazon({ makeBucket: false }))).not.toBeNull();
@@ -122,7 +122,7 @@ describe('Amazon S3 as storage', () => {
     }
   });
 
-  test('where nobody listens is told', async () => {
+  test('an address where nobody listens is reported', async () => {
     const nowhere = '127.0.0.1:1';
     expect(await verifyStorage(storeOf(settingsOf(nowhere), nowhere))).toBe('unreachable');
   });

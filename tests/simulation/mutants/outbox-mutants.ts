@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 export const outboxMutants: readonly Mutant[] = [
   {
     name: 'a retry has a new event id',
-    file: 'worker/changes/event-envelope.ts',
+    file: 'worker/changes/kinds/event-envelope.ts',
     find: `    event_id: change.changeId,
     timestamp`,
     replace: `    event_id: row.attempts > 1 ? change.changeId.replace(/^.{8}/, 'ffffffff') : change.changeId,
@@ -95,7 +95,7 @@ export const outboxMutants: readonly Mutant[] = [
   },
   {
     name: 'a change does not say of which log it counts what it saw',
-    file: 'worker/changes/event-envelope.ts',
+    file: 'worker/changes/kinds/event-envelope.ts',
     find: `    ...(baseEpoch !== undefined && { base_epoch: baseEpoch }),
 `,
     replace: '',

@@ -27,7 +27,7 @@ interface Entry {
  */
 export class Ledger {
   readonly entries = new Map<string, Entry>();
-  /** Devices whose person is taking something back, discarding or retrying, and how many times at once. */
+  /** Devices whose person is taking something back, discarding or retrying, and how many times concurrently. */
   readonly takingBack = new Map<Device, number>();
   readonly #fail: (text: string) => void;
 
@@ -93,7 +93,7 @@ export class Ledger {
     entry.fate = 'taken-back';
     // What two wanted alike needs no answer any more.
     if (was.state === 'rejected' && was.problem === 'changed-since') return;
-    // An answer may come after its event, or after the filespace went: then a change is applied and gone at once.
+    // An answer may come after its event, or after the filespace went: then a change is applied and gone immediately.
     const isOpen = was.state === 'sending' || was.problem === 'drive-gone';
     const hasResult = isOpen && entry.result !== null && entry.result.status !== 'rejected';
     if (was.state === 'applied' || hasResult) {
@@ -193,7 +193,7 @@ export class Ledger {
       const left = rows?.find((one) => one.changeId === changeId);
       const what = `${changeId} (${row.change.type} by ${device.name})`;
       if (fate === 'pending') {
-        // What the server had taken does not wait for who was away meanwhile; all else does.
+        // What the server had taken does not wait for who was away; all else does.
         const isTaken = result !== null && result.status !== 'rejected' && isThere(changeId, result);
         const wasAway = device.machine.devices.length > 1;
         if (left === undefined && !(wasAway && isTaken)) this.#fail(`conservation: ${what} is nowhere`);

@@ -76,7 +76,7 @@ export class ReplicaCheck {
     for (const driveId of driveIds) {
       const mine = rows.filter((row) => row.driveId === driveId);
       const shown = (database.row('syncStates', driveId) as SyncStateRow | undefined)?.shown;
-      // A filespace that has just left the list is on no screen any more; what waits for it is told of next.
+      // A filespace that has just left the list is on no screen any more; what waits for it is reported next.
       if (!shown || database.row('filespaces', driveId) === undefined) continue;
       const visible = seenItems(database, driveId);
       for (const row of mine) this.#checkSeen(device, visible, mine, row);

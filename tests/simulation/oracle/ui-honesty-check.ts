@@ -38,7 +38,7 @@ const pausingMs = 75_000;
 /** And from when a request hangs: until it is given up, and the longest pause before the next. */
 const hangingMs = 95_000;
 
-/** Whose session has ended is told so, before long: only they can sign in again. */
+/** Whose session has ended sees that, before long: only they can sign in again. */
 export class SignOutCheck {
   readonly #sinceMs = new Map<Device, number>();
   readonly #awayMs = new Map<Device, number>();

@@ -100,7 +100,7 @@ export const faults = {
     });
   },
   /**
-   * A filespace is taken off the device and connected again at once, while its copy may be on its way: its first pages
+   * A filespace is taken off the device and connected again immediately, while its copy may be on its way: its first pages
    * are lost in the middle, and it goes on. Drawn apart from the others.
    */
   reconnected(world, device, chance) {
@@ -169,7 +169,7 @@ export const faults = {
     world.stopServer();
     later(world, chance.between(33_000, 60_000), () => world.startServer());
   },
-  /** V2, V8: what was committed is not told for a while. */
+  /** V2, V8: what was committed is not announced for a while. */
   newsLost(world, _device, chance) {
     world.losesEvents = true;
     later(world, chance.between(1000, chance.happens(0.4) ? 90_000 : 12_000), () => {

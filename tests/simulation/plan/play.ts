@@ -103,7 +103,7 @@ function begin(world: World, step: PlannedStep) {
   const fought = playConflict(step.name, actor, against).then((done) => {
     if (done) world.count(step.name);
   });
-  // Of a tab that is closed meanwhile no answer comes: the other has none to wait for.
+  // Of a tab that is closed before it answers no answer comes: the other has none to wait for.
   const { tab } = against;
   const closed = new Promise<void>((resolve) => {
     const before = tab.whenClosed;
@@ -115,7 +115,7 @@ function begin(world: World, step: PlannedStep) {
   world.watch(actor.tab, Promise.race([fought, closed]));
 }
 
-/** Who is offline meets what others have done meanwhile. */
+/** Who was offline meets what others have done concurrently. */
 function partForAWhile(world: World, device: Device, chance: Random) {
   const { network } = device;
   if (network.mode !== 'up') return;

@@ -26,7 +26,7 @@ export function changeRole(world: World, drawn: Device, chance: Random, role: 0 
   const keepsAnother = spaces.some((one) => one !== space && one.member(userId) !== null);
   if (role === null && keepsAnother) world.count('fault oneSpaceLost');
   for (const one of world.devices) if (one.person === device.person) world.oracle?.forgetful.add(one);
-  // Mostly with something made meanwhile that arrives only after it.
+  // Mostly with something made in between that arrives only after it.
   if (chance.happens(0.8)) {
     disconnect(world, device, 'refuses', chance);
     proposeAfterStop(world, device, chance, { isWanted: ({ workspaceId }) => workspaceId === space.id });

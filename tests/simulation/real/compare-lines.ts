@@ -3,7 +3,7 @@ import { loadLogEntries } from '#server/realtime/log-entries.ts';
 import type { Drive } from '../server/drive.ts';
 import { frameOf } from '../server/subscriptions.ts';
 
-/** Where the real log tells something else than the small one; null where they tell the same. */
+/** Where the real log says something else than the small one; null where they say the same. */
 export async function lineDifference(db: Dependencies['db'], drive: Drive): Promise<string | null> {
   for (let after = 0; after < drive.seq; ) {
     const entries = await loadLogEntries(db, drive.id, after);

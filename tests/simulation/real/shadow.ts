@@ -194,20 +194,15 @@ export class Shadow implements ShadowServer {
   /** What happened without a request: who came, who went, what somebody brought another way. */
   async #copyEntries(entries: readonly EntryOf[]) {
     const { deps } = this.#server;
-    const { service } = this.#world;
     for (const { drive, changeId, by, effect } of entries) {
       const { id: itemId, parentId, name, kind, sizeBytes } = effect.item;
       const about = { changeId, driveId: drive.id, itemId, parentId, name };
       const folder = { createdMs: null, modifiedMs: null, attribute: 48, indexNo: 0, clientTimeMs: 0 };
-      const blobId = randomUUID();
-      if (kind === 'file') {
-        const blob = { id: blobId, workspace_id: service.space.id, size_bytes: sizeBytes };
-        await deps.db.insertInto('blobs').values(blob).execute();
-      }
+      const content = { blobId: randomUUID(), sizeBytes, sha256: null, crc32: null, pack: null };
       const input =
         kind === 'folder'
           ? ({ ...about, ...folder, type: 'createFolder', kind } as const)
-          : ({ ...about, type: 'newFile', blobId, sizeBytes, modifiedMs: 1 } as const);
+          : ({ ...about, type: 'newFile', content, modifiedMs: 1 } as const);
       const sent = { eventId: changeId, hash: Buffer.alloc(32), request: input };
       const result = await applyChange(deps, { userId: by }, drive.id, sent);
       if (result?.status !== 'applied') throw new Error(`${name} was ${result?.status}`);

@@ -5,7 +5,7 @@ import { shrink } from '../plan/shrink.ts';
 import { skipUnchanged } from './skip-unchanged.ts';
 import { startWatchdog } from './watchdog.ts';
 
-/** What the parent asks for: some histories, or one told in full. */
+/** What the parent asks for: some histories, or one reported in full. */
 export interface Task {
   readonly seeds: readonly string[];
   /** Stop at the first history that breaks a promise. */

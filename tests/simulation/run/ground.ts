@@ -10,7 +10,7 @@ for (const name of ['BroadcastChannel', 'dispatchEvent', 'addEventListener', 'in
 // Without one, the library believes that it stands on a server and answers no live query. Nobody opens it: each tab has its own.
 Object.assign(globalThis, { indexedDB: {} });
 
-// It tells live queries after a real timer of nothing: in a world that has no real time that is the next turn.
+// It notifies live queries after a real timer of nothing: in a world that has no real time that is the next turn.
 const { setTimeout: realTimer } = globalThis;
 const timer = (run: () => void, delayMs = 0, ...more: unknown[]) =>
   delayMs > 0 ? realTimer(run, delayMs, ...more) : inNextMacrotask(run);

@@ -83,7 +83,7 @@ export interface SeedBatch {
   readonly seeds: readonly string[];
 }
 
-/** Plays histories with all hands, lot after lot; each that breaks a promise is told at once, and how far it is. */
+/** Plays histories with all hands, lot after lot; each that breaks a promise is reported immediately, and how far it is. */
 export async function playAll(
   lots: readonly SeedBatch[],
   how: Pick<Task, 'untilBroken'> & { readonly shrinks: boolean },

@@ -24,7 +24,7 @@ export interface SimulatedResponse {
 
 type Reply = { readonly data: unknown; readonly status?: number } | ProblemCode;
 
-/** Answers one request at one moment: nothing else happens on the server meanwhile. */
+/** Answers one request at one moment: nothing else happens on the server during that. */
 export function respond(
   service: Service,
   request: Request,

@@ -37,7 +37,7 @@ export function hexOf(id: string): string {
   return id === rootId ? rootKey : id.replaceAll('-', '');
 }
 
-/** The row that an event tells to those who see everything. */
+/** The row that an event brings to those who see everything. */
 export function wireRow(driveId: string, entry: Entry): Record<string, unknown> {
   const common = {
     parent_folder: entry.parentId,

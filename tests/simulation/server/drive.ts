@@ -19,7 +19,7 @@ interface RecordedChange {
   readonly result: EventResult;
 }
 
-/** What came of one event, told to whoever watches. */
+/** What came of one event, reported to whoever watches. */
 export interface EvaluatedChange {
   readonly drive: Drive;
   readonly changeId: string;

@@ -26,7 +26,7 @@ export interface Effect {
   readonly asked: string | null;
   readonly pull: boolean;
   readonly kept: { readonly count: number; readonly folderId: string } | null;
-  /** The folder that it went into instead of one that was deleted meanwhile. */
+  /** The folder that it went into instead of one that was deleted concurrently. */
   readonly placedIn: string | null;
   /** Somebody else's rename or move that this one replaced unseen: how the item was, and whose change it was. */
   readonly replaced: SupersededChange | null;

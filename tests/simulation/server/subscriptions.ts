@@ -52,7 +52,7 @@ export class Subscriptions {
     notify(subscriber, { type: 'FOLLOWING', drive_id: driveId, cursor: seq, epoch, scope_hash: hash });
   }
 
-  /** Tells everybody what the log has and they were not told. */
+  /** Sends everybody what the log has and they were not sent. */
   look(drive: Drive) {
     const entries = drive.entries.filter(({ seq }) => seq > this.#readUpTo(drive));
     this.#read.set(drive.id, { seq: drive.seq, epoch: drive.epoch });
@@ -117,7 +117,7 @@ function notify(subscriber: Subscriber, frame: ServerFrame) {
   subscriber.send(Buffer.from(JSON.stringify(frame)).toString('base64'));
 }
 
-/** A line as it is told to one follower. */
+/** An entry as it is sent to one follower. */
 export function frameOf(
   drive: Drive,
   network: LogEntry,

@@ -2,7 +2,7 @@ import { compareKeys, type Key } from './keys.ts';
 import type { Asked, StoreRequest } from './request.ts';
 import type { Entry } from './table.ts';
 
-/** Walks a range. It looks again at each step, so that it meets what was written meanwhile. */
+/** Walks a range. It looks again at each step, so that it meets what was written in between. */
 export class Cursor {
   readonly source: unknown;
   readonly direction: string;

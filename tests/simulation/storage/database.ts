@@ -14,7 +14,7 @@ export interface Opener {
 }
 
 export interface Disk {
-  /** Told after each commit, before anybody hears of it. */
+  /** Called after each commit, before anybody is notified. */
   committed(database: string, edits: readonly Edit[], by: Opener): void;
   isFull(): boolean;
 }
@@ -26,7 +26,7 @@ export class Database implements Surroundings {
   readonly connections = new Set<Connection>();
   readonly disk: Disk;
   version = 0;
-  /** Who wants it deleted, and waits for others to let go of it: whoever opens it meanwhile waits too. */
+  /** Who wants it deleted, and waits for others to let go of it: whoever opens it until then waits too. */
   deleter: Opener | null = null;
   #transactions: { readonly transaction: Transaction; readonly opener: Opener }[] = [];
   /** What power can take away: commits that nobody waited for to reach the disk. */

@@ -47,7 +47,7 @@ export class StoreRequest {
     this.onsuccess?.(new StoreEvent('success', this));
   }
 
-  /** Tells whether somebody took it upon them, so that the transaction lives. */
+  /** Returns whether somebody took it upon them, so that the transaction lives. */
   fail(error: DOMException): boolean {
     this.readyState = 'done';
     this.result = undefined;

@@ -129,7 +129,7 @@ describe('the simulated store', () => {
     expect(here.databases.get('store')?.rows('rows')).toEqual([{ a: 1, b: 'kept', n: 1 }]);
   });
 
-  it('tells of a full disk when it commits, and keeps nothing of it', async () => {
+  it('reports a full disk when it commits, and keeps nothing of it', async () => {
     let full = false;
     const { open } = browser([], () => full);
     const db = open();

@@ -115,7 +115,7 @@ export class Store extends Source {
   }
 }
 
-/** Writes a record, and tells its key. */
+/** Writes a record, and returns its key. */
 export function storeEncrypted(
   transaction: Asked,
   table: Table,

@@ -12,7 +12,7 @@ export interface Surroundings {
   ended(transaction: Transaction, committed: boolean): void;
 }
 
-/** Who asked something. `fail` tells whether somebody took it upon them. */
+/** Who asked something. `fail` returns whether somebody took it upon them. */
 export interface CompletedRequest {
   succeed(result: unknown): void;
   fail(error: DOMException): boolean;

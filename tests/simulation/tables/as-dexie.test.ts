@@ -249,7 +249,7 @@ describe('our tables', () => {
       [['AbortError', 'QuotaExceededError'], ['AbortError', 'QuotaExceededError'], 0],
     ],
     [
-      'are told to close before another deletes, and answer nothing then',
+      'are asked to close before another deletes, and answer nothing then',
       async ({ db, open }) => {
         const received: unknown[] = [];
         db.on('versionchange', (event) => {

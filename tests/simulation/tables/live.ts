@@ -10,7 +10,7 @@ interface Observer<T> {
   error(problem: unknown): void;
 }
 
-/** Tells all tabs of a browser that a transaction wrote these tables. */
+/** Notifies all tabs of a browser that a transaction wrote these tables. */
 export function notifyWatchers(database: Database, tables: ReadonlySet<string>) {
   const all = listeners.get(database);
   if (all === undefined || tables.size === 0) return;

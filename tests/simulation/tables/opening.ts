@@ -1,4 +1,4 @@
-/** One way from closed to open: who waits for it, and how it is given up. Either is told once. */
+/** One way from closed to open: who waits for it, and how it is given up. Either is reported once. */
 export class Opening {
   readonly ready: Promise<void>;
   readonly abandoned: Promise<never>;

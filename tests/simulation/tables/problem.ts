@@ -1,4 +1,4 @@
-/** What the layer throws. As with Dexie, the name tells what it is; `inner` is what the store said. */
+/** What the layer throws. As with Dexie, the name says what it is; `inner` is what the store said. */
 export class Problem extends Error {
   readonly inner: unknown;
 

@@ -46,7 +46,7 @@ export class Scope {
     if (!this.isActive) return Promise.reject(new Problem('TransactionInactiveError'));
     const completed = new Promise<T>((resolve, reject) => {
       const fail = (error: DOMException) => {
-        completed.catch(nothing); // one failure of many is told, the others are known by it
+        completed.catch(nothing); // one failure of many is reported, the others are known by it
         reject(problemOf(error));
         return true;
       };

@@ -148,7 +148,7 @@ export class Device implements TabHost {
     this.openTab();
   }
 
-  /** Tells the pages what the browser tells them of the network. */
+  /** Gives the pages the events of the network that a browser gives them. */
   believe(online: boolean) {
     this.machine.believesOnline = online;
     for (const tab of this.machine.present.tabs) {

@@ -1,4 +1,4 @@
-/** What Node does between two callbacks: promises go on until nothing is left, and what was rejected unheard is told. */
+/** What Node does between two callbacks: promises go on until nothing is left, and what was rejected unhandled is reported. */
 const tick = (process as { readonly _tickCallback?: () => void })._tickCallback;
 
 const soon: (() => void)[] = [];

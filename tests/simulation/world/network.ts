@@ -39,7 +39,7 @@ export class NetworkLink implements WireNetwork {
   readonly #happened: (fault: string) => void;
   /** Runs once, when the next changes leave the device. */
   whenSending: (() => void) | null = null;
-  /** Told whenever something of the server has reached the device. */
+  /** Called whenever something of the server has reached the device. */
   reached: () => void = () => {};
 
   constructor(exchange: Exchange, chance: Random, happened: (fault: string) => void) {

@@ -30,7 +30,7 @@ export class Scheduler {
   /** How the world outside settles, where more takes part than promises: real stores and sockets. */
   settle: (() => Promise<void>) | null = null;
   afterStep: () => void = () => {};
-  /** Told, once, when there is no end to what happens, and most of all to what. */
+  /** Called, once, when there is no end to what happens, and most of all to what. */
   endless: (text: string) => void = (text) => {
     throw new Error(text);
   };

@@ -119,7 +119,7 @@ export class Tab implements Opener {
     for (const run of parked) this.post('thawed', run);
   }
 
-  /** Nobody is told, nothing is tidied up; what was not committed never was. */
+  /** Nobody is notified, nothing is tidied up; what was not committed never was. */
   kill() {
     if (this.#isClosed) return;
     this.#isClosed = true;

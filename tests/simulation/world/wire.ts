@@ -40,7 +40,7 @@ export type WireFate = 'frame-lost' | 'frame-twice' | 'frame-late';
 export interface Wire extends Socket {
   /** Closed under both sides. */
   cut(): void;
-  /** Nothing comes through any more, and nobody is told. */
+  /** Nothing comes through any more, and nobody is notified. */
   silence(): void;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
-/** What people are told, and the test that provokes it. */
+/** The messages that people read, and the test that provokes it. */
 describe.each(['access', 'account', 'invitation', 'people', 'workspace'])(
   'the table of %s messages',
   (name) => {

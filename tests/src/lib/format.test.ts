@@ -28,7 +28,7 @@ describe('a size', () => {
 
 describe('a time', () => {
   const winter = Date.UTC(2026, 0, 5, 20, 4);
-  test('is told in Pacific time unless somebody chose another zone', () => {
+  test('is shown in Pacific time unless somebody chose another zone', () => {
     expect(formatDate(winter)).toBe('Jan 5, 2026, 12:04 PM');
     expect(formatDate(winter, 'Europe/Berlin')).toBe('Jan 5, 2026, 9:04 PM');
   });

@@ -13,21 +13,21 @@ export function authenticator(server: TestServer, secret: string): Authenticator
   return { secret, code: (later = 0) => totpAt(secret, counterAt(server.deps.nowMs()) + later) };
 }
 
-/** Switches two-step verification on, as people do; the code that did it is behind them. */
+/** Switches two-factor authentication on, as people do; the code that did it is behind them. */
 export async function enableTwoFactor(
   server: TestServer,
   person: TestUser,
 ): Promise<{ readonly app: Authenticator; readonly recoveryCodes: readonly string[] }> {
-  const begun = await person.call('POST', 'users/two-step/enrol', {
+  const begun = await person.call('POST', 'users/two-factor/enroll', {
     password: encryptPassword(server, goodPassword),
   });
   const app = authenticator(server, begun.json().data.secret);
-  const on = await person.call('POST', 'users/two-step/confirm', { code: app.code() });
+  const on = await person.call('POST', 'users/two-factor/confirm', { code: app.code() });
   server.passTime(60_000);
   return { app, recoveryCodes: on.json().data.recovery_codes };
 }
 
-/** Signs in with the password alone: what the second step is asked with. */
+/** Signs in with the password alone: the token that the second factor is sent with. */
 export async function passPrimaryFactor(
   server: TestServer,
   email: string,
@@ -35,7 +35,7 @@ export async function passPrimaryFactor(
 ): Promise<string | undefined> {
   const password = encryptPassword(server, goodPassword);
   const body = { email, password, machine_id: signUpMachineId, ...more };
-  return (await call(server, 'POST', 'users/sign-in', body)).json().data.second_step_token;
+  return (await call(server, 'POST', 'users/sign-in', body)).json().data.second_factor_token;
 }
 
 export function submitSecondFactor(
@@ -46,5 +46,5 @@ export function submitSecondFactor(
   headers = {},
 ) {
   const body = { token, code, machine_id: signUpMachineId, ...more };
-  return call(server, 'POST', 'users/sign-in/second-step', body, headers);
+  return call(server, 'POST', 'users/sign-in/second-factor', body, headers);
 }

@@ -9,6 +9,7 @@ const kinds = new Set([
   'deleteItem',
   'placeItem',
   'newFile',
+  'replaceFile',
 ]);
 
 /** Files that compare a `type` with a kind of change, in a condition or a switch, and how often. */

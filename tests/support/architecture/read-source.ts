@@ -69,7 +69,7 @@ function importedBy(node: Node): string | undefined {
   return undefined;
 }
 
-/** `new URL('../worker/index.ts', import.meta.url)` is how a bundler is told of another entry. */
+/** `new URL('../worker/index.ts', import.meta.url)` is how a bundler finds another entry. */
 function urlBesideModule(node: Node): string | undefined {
   const [target, base] = node.arguments as [Node?, Node?];
   const inner = base?.type === 'MemberExpression' ? (base.object as Node) : undefined;

@@ -50,29 +50,58 @@ const retiredWords: Readonly<Record<string, string>> = {
   stuck: 'needs attention',
   tell: 'notify, report',
   telling: 'delivery mode',
+  told: 'notified, sent',
   trip: 'redirect',
   verdict: 'result',
   wish: 'input, change request',
   wishes: 'inputs, change requests',
 };
 
+/** The same of words in a row, each of which has its uses. */
+const retiredPhrases: Readonly<Record<string, string>> = {
+  'at once': 'immediately, concurrently, in one request',
+  'first step': 'primary factor',
+  'forget machine': 'remove remembered device',
+  'given at': 'granted at',
+  'know machine': 'remember device',
+  'known machine': 'remembered device',
+  'second step': 'second factor',
+  'two step': 'two-factor',
+  'two steps': 'two factors',
+  'way in': 'sign-in method, access, route',
+  'ways in': 'sign-in methods, access, routes',
+};
+
 /** Released migrations keep their names: they are stored in the databases that they were run on. */
 const exceptions: ReadonlySet<string> = new Set([
   'server/db/migrations/early/006-access-news.ts',
   'server/db/migrations/022-former-holders.ts',
+  'server/db/migrations/people/018-two-step.ts',
 ]);
 
 export function retiredNames(source: Pick<Source, 'path' | 'exportedNames'>): readonly string[] {
   if (exceptions.has(source.path)) return [];
   const file = posix.basename(source.path).split('.')[0] ?? '';
   return [file, ...source.exportedNames].flatMap((name) =>
-    wordsOf(name)
-      .filter((word) => Object.hasOwn(retiredWords, word))
-      .map((word) => `${source.path}: ${name} has "${word}", say ${retiredWords[word]}`),
+    retiredParts(name).map((complaint) => `${source.path}: ${complaint}`),
   );
 }
 
-/** `sentOrKept` and `sent-or-kept` are three words. */
+/** What is wrong with a name, of whatever it is. */
+export function retiredParts(name: string): readonly string[] {
+  const words = wordsOf(name);
+  const all = ` ${words.join(' ')} `;
+  return [
+    ...words
+      .filter((word) => Object.hasOwn(retiredWords, word))
+      .map((word) => `${name} has "${word}", say ${retiredWords[word]}`),
+    ...Object.entries(retiredPhrases)
+      .filter(([phrase]) => all.includes(` ${phrase} `))
+      .map(([phrase, term]) => `${name} has "${phrase}", say ${term}`),
+  ];
+}
+
+/** `sentOrKept`, `sent-or-kept` and `sent_or_kept` are three words. */
 function wordsOf(name: string): readonly string[] {
   return name.split(/(?<=[a-z0-9])(?=[A-Z])|[-_]/).map((word) => word.toLowerCase());
 }

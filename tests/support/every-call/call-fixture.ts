@@ -70,7 +70,7 @@ export async function createCallFixture(
     .where('id', 'in', [asker.userId, somebody.userId])
     .execute();
   const session = await secondSession(server, asker.userId);
-  const { machine, passkey } = await readSignInMethods(server, asker.userId);
+  const { device, passkey } = await readSignInMethods(server, asker.userId);
   const codes = {
     verify: createToken(),
     reset: createToken(),
@@ -81,7 +81,7 @@ export async function createCallFixture(
   return {
     asker: { token: actor === 'nobody' ? null : token },
     ids: {
-      ...{ email, user, session, machine, passkey, member, invited, group, drive },
+      ...{ email, user, session, device, passkey, member, invited, group, drive },
       workspace: workspace.id,
       folder: folderIdOf(folder),
     },
@@ -206,13 +206,13 @@ async function secondSession({ deps: { db } }: TestServer, userId: string): Prom
 }
 
 async function readSignInMethods({ deps }: TestServer, userId: string) {
-  const [machine, passkey] = [randomUUID(), randomUUID()];
+  const [device, passkey] = [randomUUID(), randomUUID()];
   const { db, nowMs } = deps;
   const made = { user_id: userId, created_at: new Date(nowMs()) };
   const expires_at = new Date(nowMs() + 3_600_000);
   await db
     .insertInto('remembered_devices')
-    .values({ ...made, id: machine, token_hash: hashToken(machine), user_agent: 'Any', expires_at })
+    .values({ ...made, id: device, token_hash: hashToken(device), user_agent: 'Any', expires_at })
     .execute();
   await db
     .insertInto('passkeys')
@@ -221,7 +221,7 @@ async function readSignInMethods({ deps }: TestServer, userId: string) {
       ...{ transports: [], name: 'Any', last_used_at: null },
     })
     .execute();
-  return { machine, passkey };
+  return { device, passkey };
 }
 
 /** Everything that a call could change, as text; what only counts tries or keeps answers is left out. */

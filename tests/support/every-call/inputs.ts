@@ -10,8 +10,8 @@ export interface Ids {
   readonly email: string;
   readonly user: string;
   readonly session: string;
-  /** A browser of the asker that is not asked for a second step, and a passkey. */
-  readonly machine: string;
+  /** A browser of the asker that is not asked for a second factor, and a passkey. */
+  readonly device: string;
   readonly passkey: string;
   readonly workspace: string;
   /** Of the workspace: somebody who joined, and somebody who was invited. */
@@ -73,13 +73,13 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   listSessions: () => ({}),
   endSession: ({ session }) => ({ params: { sessionId: session } }),
   endOtherSessions: () => ({}),
-  secondStep: (_, { codes }) => ({ body: { token: codes.verify, code: '000000', machine_id } }),
-  twoStepStatus: () => ({}),
-  enrolTwoStep: (_, { password }) => ({ body: { password } }),
-  confirmTwoStep: () => ({ body: { code: 'none' } }),
-  endTwoStep: (_, { password }) => ({ body: { password, code: '000000' } }),
+  verifySecondFactor: (_, { codes }) => ({ body: { token: codes.verify, code: '000000', machine_id } }),
+  twoFactorStatus: () => ({}),
+  enrollTwoFactor: (_, { password }) => ({ body: { password } }),
+  confirmTwoFactor: () => ({ body: { code: 'none' } }),
+  disableTwoFactor: (_, { password }) => ({ body: { password, code: '000000' } }),
   renewRecoveryCodes: (_, { password }) => ({ body: { password, code: '000000' } }),
-  forgetMachine: ({ machine }) => ({ params: { machineId: machine } }),
+  removeRememberedDevice: ({ device }) => ({ params: { deviceId: device } }),
   listPasskeys: () => ({}),
   passkeyOptions: (_, { password }) => ({ body: { password } }),
   addPasskey: () => ({
@@ -102,7 +102,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   }),
   beginProviderSignIn: () => ({ body: { provider: 'google', machine_id } }),
   finishProviderSignIn: () => ({ body: providerCallback }),
-  waysIn: () => ({}),
+  signInMethods: () => ({}),
   beginProviderLink: (_, { password }) => ({ body: { provider: 'google', password } }),
   finishProviderLink: () => ({ body: providerCallback }),
   unlinkProvider: (_, { password }) => ({ params: { linkId: randomUUID() }, body: { password } }),
@@ -177,7 +177,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   userGrants: ({ drive }) => ({ params: { driveId: drive } }),
   groupGrants: ({ drive }) => ({ params: { driveId: drive } }),
   workspaceGrants: ({ workspace }) => ({ params: { workspaceId: workspace }, query: {} }),
-  userRightOn: ({ member }) => ({ params: { folderId: rootId, workspaceUserId: member } }),
+  effectivePermission: ({ member }) => ({ params: { folderId: rootId, workspaceUserId: member } }),
   grantToUser: ({ drive, folder, member }) => ({
     body: { drive_id: drive, folder_id: folder, workspace_user_id: member, permission: 0 },
   }),

@@ -43,7 +43,7 @@ export async function makeCall(
   });
 }
 
-/** Status and code, by which answers can be told apart; of a change to items what became of it. */
+/** Status and code, by which responses can be distinguished; of a change to items what became of it. */
 export function outcomeOf({ statusCode, body }: LightMyRequestResponse): string {
   const response = JSON.parse(body);
   if (statusCode >= 300) return `${statusCode} ${response.code}`;

@@ -5,7 +5,7 @@ import { canary } from './invalid-requests.ts';
 /** Which fields of a good answer carry a secret to whoever asked. A call without a line does not compile. */
 export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   config: ['password_cipher_key'], // obfuscates, and is no secret: decisions say so
-  signIn: ['access_token', 'second_step_token'],
+  signIn: ['access_token', 'second_factor_token', 'second_step_token'],
   signUp: ['access_token'],
   resendToken: [],
   verifyToken: ['token', 'reset_token'],
@@ -23,13 +23,13 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   listSessions: [],
   endSession: [],
   endOtherSessions: [],
-  secondStep: ['access_token', 'known_machine'],
-  twoStepStatus: [],
-  enrolTwoStep: ['secret', 'uri'],
-  confirmTwoStep: [], // recovery codes have tests of their own
-  endTwoStep: [],
+  verifySecondFactor: ['access_token', 'remembered_device_token'],
+  twoFactorStatus: [],
+  enrollTwoFactor: ['secret', 'uri'],
+  confirmTwoFactor: [], // recovery codes have tests of their own
+  disableTwoFactor: [],
   renewRecoveryCodes: [],
-  forgetMachine: [],
+  removeRememberedDevice: [],
   listPasskeys: [],
   passkeyOptions: [],
   addPasskey: [],
@@ -39,7 +39,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   passkeySignIn: ['access_token'],
   beginProviderSignIn: ['state', 'browser_code'],
   finishProviderSignIn: ['session.access_token'],
-  waysIn: [],
+  signInMethods: [],
   beginProviderLink: ['state', 'browser_code'],
   finishProviderLink: [],
   unlinkProvider: [],
@@ -74,7 +74,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   userGrants: [],
   groupGrants: [],
   workspaceGrants: [],
-  userRightOn: [],
+  effectivePermission: [],
   grantToUser: [],
   grantToGroup: [],
   grantToMany: [],
@@ -101,17 +101,17 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   realtimeTicket: ['ticket'],
 };
 
-/** The ways in that are no calls, as a stranger of another network tries them. */
+/** The routes that are no calls, as a stranger of another network tries them. */
 export const publicRoutes: { readonly [W in keyof typeof routePolicies]: readonly string[] } = {
   uploads: ['/api/uploads', '/api/uploads/x'],
   bundles: ['/api/drives/x/bundles'],
   content: ['/api/drives/x/files/x/content'],
   downloads: ['/api/downloads/x/y', `/api/downloads/${'x'.repeat(43)}/y`],
   realtime: ['/api/realtime', '/api/realtime?ticket=x'],
-  providerAnswer: ['/api/users/sign-in/google/answer?code=x&state=y', '/api/users/sign-in/x/answer'],
+  providerCallback: ['/api/users/sign-in/google/answer?code=x&state=y', '/api/users/sign-in/x/answer'],
   documentation: ['/api/docs', '/api/docs/json'],
   health: ['/healthz', '/readyz'],
   metrics: ['/metrics'],
-  mailbox: ['/dev/mail', '/dev/mail/x', '/dev/mail/x/letter'],
+  mailbox: ['/dev/mail', '/dev/mail/x', '/dev/mail/x/content'],
   page: ['/', '/drive', '/nowhere', `/${canary}%zz`],
 };

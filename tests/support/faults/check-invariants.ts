@@ -14,7 +14,7 @@ interface LoggedChange {
 
 /**
  * Everything that must hold of a filespace whatever was killed, as messages that do not: empty is good. `results` is
- * what people were told.
+ * what was acknowledged to people.
  */
 export async function checkInvariants(
   db: Kysely<Database>,

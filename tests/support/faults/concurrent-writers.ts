@@ -11,7 +11,7 @@ export interface WriteAttempt {
 }
 
 /**
- * People who write into one filespace at once and write down what they were told. What got no answer, or "try again",
+ * People who write into one filespace concurrently and write down what was acknowledged. What got no answer, or "try again",
  * is sent again under the same id until it gets one.
  */
 export class ConcurrentWriters {

@@ -28,9 +28,12 @@ const renamed: readonly (readonly [from: string, to: string, columns?: Readonly<
     ['entries_hist', 'items_history', { placed_by: 'parent_changed_by', placed_seq: 'parent_seq' }],
   ];
 
+/** Columns that came after the renaming. */
+const later = new Set(['content_seq']);
+
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-/** What the tables hold before the renaming, told in the names of after it. */
+/** What the tables hold before the renaming, in the names of after it. */
 export function formerRows(db: Kysely<Database>): Promise<Rows> {
   return rowsOf(db, ([from]) => from, true);
 }
@@ -51,7 +54,11 @@ async function rowsOf(
     if (rows.length === 0) throw new Error(`${name(table)} is empty: nothing would be compared`);
     const called = (column: string) => (isFormer ? (columns[column] ?? column) : column);
     all[to] = rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([column, value]) => [called(column), value])),
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([column]) => !later.has(column))
+          .map(([column, value]) => [called(column), value]),
+      ),
     );
   }
   return all;

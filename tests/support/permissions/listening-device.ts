@@ -11,7 +11,7 @@ export interface Message {
 
 /** What a filespace's pages hold here: so few that a small tree takes several. */
 const rowsAPage = 4;
-/** In moments. Several pass at once where a step changes nothing. */
+/** In moments. Several pass together where a step changes nothing. */
 const maxInFlight = 6;
 
 /** A device whose line keeps everything that came over it. */

@@ -22,10 +22,21 @@ const third = {
   grantColumns: 'driveId',
 };
 
+const { drives: _, shown: __, sent: ___, people: ____, ...kept } = third;
+const fifth = {
+  ...kept,
+  syncStates: 'driveId',
+  shownReplicas: 'driveId',
+  sentChanges: 'changeId, sentMs',
+  peopleState: 'workspaceId',
+  overlay: '[driveId+id], [driveId+parent], [driveId+confirmedParentId]',
+};
+
 /** The tables of each version that was released before, with their keys as Dexie reads them. */
 export const releasedSchemas: readonly Readonly<Record<string, string>>[] = [
   first,
   { ...first, members: 'id, workspaceId', groups: 'id, workspaceId', people: 'workspaceId' },
   third,
   third,
+  fifth,
 ];

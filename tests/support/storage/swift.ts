@@ -124,7 +124,7 @@ use = egg:swift#slo
 `;
 }
 
-/** Waits for the process to listen: nothing but asking tells. */
+/** Waits for the process to listen: nothing but a request shows it. */
 async function isReady(
   url: string,
   processes: readonly ChildProcess[],

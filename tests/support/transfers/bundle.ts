@@ -34,10 +34,18 @@ export interface NewBundle {
   readonly eventId?: string;
   readonly folders?: BundleManifest['folders'];
   readonly files?: readonly BundledFile[];
+  readonly base_seq?: number;
+  readonly base_epoch?: string;
 }
 
-export function encodeBundle({ eventId = randomUUID(), folders = [], files = [] }: NewBundle): Buffer {
-  const manifest = { event_id: eventId, folders, files: files.map(({ content: _content, ...file }) => file) };
+export function encodeBundle({
+  eventId = randomUUID(),
+  folders = [],
+  files = [],
+  ...base
+}: NewBundle): Buffer {
+  const listed = files.map(({ content: _content, ...file }) => file);
+  const manifest = { event_id: eventId, folders, files: listed, ...base };
   return encodeRaw(JSON.stringify(manifest), Buffer.concat(files.map(({ content }) => content)));
 }
 

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { Person, Team } from '../team.ts';
 
+type Sender = Pick<Person, 'token'>;
+
 export interface NewUpload {
   readonly size: number;
   readonly metadata?: Readonly<Record<string, string>>;
   /** Sent with the creation itself. */
   readonly body?: Buffer;
-  readonly person?: Person;
+  readonly person?: Sender;
 }
 
 export interface Tus {
@@ -20,13 +22,13 @@ export interface Tus {
 const bytes = { 'content-type': 'application/offset+octet-stream' };
 
 /** Uploads into a team's filespace, as its owner unless somebody else is named. */
-export function tusOf(address: string, team: Pick<Team, 'driveId' | 'owner'>): Tus {
+export function tusOf(address: string, team: Pick<Team, 'driveId'> & { readonly owner: Sender }): Tus {
   async function send(
     method: string,
     path: string,
     headers: Record<string, string> = {},
     body?: Buffer,
-    person = team.owner,
+    person: Sender = team.owner,
   ) {
     return fetch(`${address}${path}`, {
       method,

@@ -49,7 +49,7 @@ async function settled() {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-it('asks for one after the other, and for what is told of meanwhile once more', async () => {
+it('asks for one after the other, and once more for what is announced during that', async () => {
   const { kept: document, asked, respond: response } = setUp('a', 'b');
   document.look('unknown');
   await settled();

@@ -160,7 +160,7 @@ describe('a call', () => {
     ['Thu, 01 Jan 1970 00:00:05 GMT', 4000],
     ['86400', 300_000],
     ['soon', undefined],
-  ])('tells how long the server wants to be left alone: %s', async (header, retryAfterMs) => {
+  ])('reports how long the server wants to be left alone: %s', async (header, retryAfterMs) => {
     responses = [say(429, { error_message: '', code: 'too-many-requests' }, header)];
     const response = await remote().call('regions', {});
     expect(response.ok || response.problem).toEqual({

@@ -3,7 +3,7 @@ import type { Change } from '#contract/changes/change.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import { definitionOf, mergeOf } from '#worker/changes/change-definitions.ts';
 import type { ViewItem } from '#worker/changes/optimistic-view.ts';
-import { copied, created, deleted, moved, renamed } from '../outbox/outbox-rows.ts';
+import { copied, created, deleted, moved, renamed, uploaded } from '../outbox/outbox-rows.ts';
 
 const rows = {
   createFolder: created('1', 'a', 'p'),
@@ -11,6 +11,7 @@ const rows = {
   moveItem: moved('3', 'a', 'q', { from: { parentId: 'p', name: 'old' } }),
   copyItem: copied('4', 'a', 'q', { from: { parentId: 'p', name: 'old' } }),
   deleteItem: deleted('5', 'a', { from: { parentId: 'p', name: 'old' } }),
+  addFiles: uploaded('6', ['a'], 'p'),
 } as const;
 type Kind = Change['type'];
 const kinds = Object.keys(rows) as Kind[];

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { claimLeadership, openUserStore, updateDevice } from '#worker/engine/user-store.ts';
 import type { Ports } from '#worker/lib/ports.ts';
 import { type OutboxRow, ReplicaDatabase } from '#worker/replica/replica-database.ts';
-import { presentOutbox, releasedOutbox } from '../../support/replica/released-rows.ts';
+import { presentOutbox } from '../../support/replica/released-rows.ts';
 import { releasedSchemas } from '../../support/replica/released-schemas.ts';
 
-/** Timers of `ranMs` run at once, others never. */
+/** Timers of `ranMs` run immediately, others never. */
 const ports = (ranMs = 3000) =>
   ({
     uuid: randomUUID,
@@ -50,7 +50,7 @@ it('a database of a newer version is left alone', async () => {
   store.close();
 });
 
-it('one that a newer version opened meanwhile is found out, though it says nothing', async () => {
+it('one that a newer version has opened since is found out, though it says nothing', async () => {
   const its = ports();
   const { indexedDB } = its;
   (await openUserStore(its, 'person', () => {})).close();
@@ -83,7 +83,7 @@ async function makeOlder(indexedDB: IDBFactory | undefined): Promise<Dexie> {
   await older
     .table('device')
     .add({ key: 'device', identity: 'the same', schema: releasedSchemas.length, leaderEpoch: 3 });
-  await older.table('outbox').bulkAdd(releasedOutbox);
+  await older.table('outbox').bulkAdd([...presentOutbox]);
   return older;
 }
 
@@ -117,7 +117,7 @@ const pending = {
 it.each([
   ['after a moment', 3000],
   ['by the version that is there, where the browser says nothing', 8000],
-])('an older tab that does not let go is told of %s, and nothing is lost by it', async (_, ranMs) => {
+])('an older tab that does not let go is reported after %s, and nothing is lost by it', async (_, ranMs) => {
   const its = ports(ranMs);
   const older = await makeOlder(its.indexedDB);
   older.on('versionchange', () => false);
@@ -148,7 +148,7 @@ it('a change of version that breaks off half-way leaves all as it was, and is ma
   store.close();
 });
 
-it('waiting changes that cannot be read are taken out and told of; the others stay', async () => {
+it('waiting changes that cannot be read are taken out and reported; the others stay', async () => {
   const its = ports();
   const first = await openUserStore(its, 'person', () => {});
   const row = pending as unknown as OutboxRow;

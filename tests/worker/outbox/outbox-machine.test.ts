@@ -108,7 +108,7 @@ describe('the answer of the server', () => {
     expect(row?.problem).toBe('unknown');
   });
 
-  it('adds nothing to what was given up meanwhile, because its filespace went', () => {
+  it('adds nothing to what has been discarded since, because its filespace went', () => {
     const sent = created('1', 'a', 'p', { state: 'sending', attempts: 1 });
     const lost = { ...sent, state: 'rejected', problem: 'drive-gone' } as const;
     const refused = results({ event_id: '1', status: 'rejected', code: 'not-allowed' });
@@ -120,7 +120,7 @@ describe('the answer of the server', () => {
     ]);
   });
 
-  it('brings nothing back that the person discarded meanwhile', () => {
+  it('brings nothing back that the person has discarded since', () => {
     const sent = created('1', 'a', 'p', { state: 'sending', attempts: 1 });
     const refused = results({ event_id: '1', status: 'rejected', code: 'not-allowed' });
     expect(settleResults([], [sent], refused)).toEqual([]);

@@ -53,3 +53,16 @@ export function copied(changeId: string, itemId: string, parentId: string, extra
 export function deleted(changeId: string, itemId: string, extra: Extra = {}): OutboxRow {
   return row({ ...common, type: 'deleteItem', changeId, itemId, baseSeq: 0 }, extra);
 }
+
+/** Of files with these ids; the first names the change. */
+export function uploaded(
+  changeId: string,
+  ids: readonly string[],
+  parentId: string = rootId,
+  extra: Extra = {},
+): OutboxRow {
+  const upload = { uploadId: `upload-${changeId}`, batchId: 'batch', parentId, parentIds: [parentId] };
+  const extent = { replacedIds: [], folders: 0, files: ids.length, bytes: ids.length };
+  const itemId = ids[0] ?? '';
+  return row({ ...common, type: 'addFiles', kind: 'file', changeId, itemId, ...upload, ...extent }, extra);
+}

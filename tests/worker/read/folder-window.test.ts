@@ -60,6 +60,7 @@ it('shows confirmed and waiting rows as one sorted list, in both directions, thr
                 ...each,
                 syncState: marked.has(each.id) ? 'pending' : 'none',
                 ...(!tree.has(each.id) && { isUnsent: true }),
+                ...(!tree.has(each.id) && each.kind === 'file' && { uploadChangeId: expect.any(String) }),
               })),
             );
             expect(window.folders + window.files).toBe(expected.length);

@@ -60,7 +60,7 @@ it('wakes a window when its folder changes, and lets it sleep when another does'
   await vi.waitFor(() => expect(watched.windows.length).toBe(1));
   expect(watched.windows[0]?.files).toBe(60);
 
-  // Rows in other folders, so many blocks at once that Dexie alone would no longer tell them apart from ours.
+  // Rows in other folders, so many blocks in one transaction that Dexie alone would no longer tell them apart from ours.
   await apply(Array.from({ length: 200 }, (_, n) => item(n + 100, b.id, 'folder', `in B ${n}`)));
   await apply(Array.from({ length: 200 }, (_, n) => item(n + 500, idOf(n + 100), 'file', 'x')));
   await apply([item(400, rootId, 'folder', 'C')]);

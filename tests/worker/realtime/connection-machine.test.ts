@@ -11,7 +11,7 @@ import {
   nextTimerMs,
 } from '#worker/realtime/connection-machine.ts';
 
-/** Every try fails at once; gives the waits between them. */
+/** Every try fails immediately; gives the waits between them. */
 function waitsOf(attempts: number): number[] {
   let state: Connection = connecting(0, 0);
   let nowMs = 0;
@@ -77,7 +77,7 @@ describe('the connection', () => {
     expect([resting(0), resting(1)]).toEqual([45_000, 75_000]);
   });
 
-  it('connects at once when the network or the person is back', () => {
+  it('connects immediately when the network or the person is back', () => {
     const pending = nextConnection(connecting(2, 0), { type: 'closed', random: 0 }, 0).state;
     expect(nextConnection(pending, { type: 'wake' }, 10)).toEqual({
       state: connecting(0, 10),
@@ -141,7 +141,7 @@ describe('the connection', () => {
     expect(nextConnection(refused.state, { type: 'signed-in' }, 1).effects).toContain('connect');
   });
 
-  it('says what it is, and says offline at once where the device knows it', () => {
+  it('says what it is, and says offline immediately where the device knows it', () => {
     expect(connectionStatusOf(open(0), true)).toBe('online');
     expect(connectionStatusOf(connecting(0, 0), true)).toBe('connecting');
     expect(connectionStatusOf(connecting(0, 0), false)).toBe('offline');

@@ -18,7 +18,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-it('never goes back behind what was just written, however late an earlier reading is told', async () => {
+it('never goes back behind what was just written, however late an earlier reading arrives', async () => {
   for (let pause = 0; pause < 25; pause += 1) {
     const database = new ReplicaDatabase(`person-${pause}`, {
       durability: 'relaxed',

@@ -27,6 +27,14 @@ const device = {
   },
   ...{ heardMs: 7, fullMs: 5, lists: 2, replicas: 4 },
 };
+const { heardMs, fullMs, lists, replicas, ...same } = device;
+const renamedDevice = {
+  ...same,
+  lastReceivedMs: heardMs,
+  storageFullMs: fullMs,
+  listingCount: lists,
+  lastReplicaNumber: replicas,
+};
 /** One of a user to one folder, as versions 3 and 4 packed it. */
 const grantColumns = {
   ...{ userIds: ['u'], groupIds: [], folderIds: ['f'], names: ['Plans'] },
@@ -38,15 +46,18 @@ async function makeOld(version: number, indexedDB: IDBFactory): Promise<void> {
   const old = new Dexie('lunvik-person', { indexedDB });
   old.version(version).stores(releasedSchemas[version - 1] ?? {});
   await old.open();
-  await old.table('device').add({ ...device, schema: version });
+  // Version 5 renamed what rows hold.
+  const isRenamed = version >= 5;
+  await old.table('device').add({ ...(isRenamed ? renamedDevice : device), schema: version });
   await old.table('workspaces').add({ id: 'w', name: 'acme', role: 1 });
-  await old.table('outbox').bulkAdd(releasedOutbox);
-  for (const [store, rows] of Object.entries(releasedRows)) await old.table(store).bulkAdd([...rows]);
+  await old.table('outbox').bulkAdd([...(isRenamed ? presentOutbox : releasedOutbox)]);
+  for (const [store, rows] of Object.entries(isRenamed ? presentRows : releasedRows))
+    await old.table(store).bulkAdd([...rows]);
   if (version === 2) {
     await old.table('people').add({ workspaceId: 'w', checkedMs: 1 });
     await old.table('members').add({ id: 'm', workspaceId: 'w', email: 'person@example.com' });
   }
-  if (version > 2) {
+  if (version > 2 && !isRenamed) {
     await old.table('people').add({ workspaceId: 'w', checkedMs: 1, stamp: 's' });
     await old.table('grants').add({ driveId: 'd', workspaceId: 'w', checkedMs: 1, stamp: 's' });
     await old.table('grantColumns').add({ driveId: 'd', stamp: 's', columns: grantColumns });
@@ -67,15 +78,9 @@ it.each(releasedSchemas.map((_, at) => at + 1))(
     const store = await openUserStore(portsOf(indexedDB), 'person', () => {});
     expect(store.identity).toBe('the same');
     await updateDevice(store, null, { lastReceivedMs: 8 });
-    const { heardMs: _, fullMs, lists, replicas, ...same } = device;
     expect(await store.durable.device.get('device')).toEqual({
-      ...{
-        ...same,
-        lastReceivedMs: 8,
-        storageFullMs: fullMs,
-        listingCount: lists,
-        lastReplicaNumber: replicas,
-      },
+      ...renamedDevice,
+      lastReceivedMs: 8,
       schema: schemaVersion,
     });
     expect(await store.durable.outbox.orderBy('order').toArray()).toEqual(presentOutbox);

@@ -11,7 +11,7 @@ it('keeps the last thirty, the latest first, and counts what comes again', () =>
   expect(list[1]).toMatchObject({ summary: 'call 39', count: 1 });
 });
 
-it('says what a call was answered, and of a bug only its kind where names may not be told', () => {
+it('says what a call was answered, and of a bug only its kind where names may not be logged', () => {
   expect(callErrorEntry('postEvents', { kind: 'offline' }, 1).summary).toBe('postEvents: no answer');
   const refused = { kind: 'refused', status: 503, code: 'unavailable', message: 'Payroll' } as const;
   expect(callErrorEntry('postEvents', refused, 1)).toMatchObject({

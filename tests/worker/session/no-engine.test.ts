@@ -97,7 +97,7 @@ it('before anybody was signed in, to ask for their files is a bug', async () => 
   await expect(api.lastUndoable()).rejects.toThrow('nobody is signed in');
 });
 
-it('a database that cannot be made again at once is waited for by whoever asks', async () => {
+it('a database that cannot be made again immediately is waited for by whoever asks', async () => {
   const { factory, refusal } = refusing();
   const { ports, reports } = portsOn(factory);
   const running = superviseEngine(ports, account, 'TESTDEVICE01', () => null);

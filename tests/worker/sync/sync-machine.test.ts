@@ -104,7 +104,7 @@ describe('keeping a filespace in step', () => {
     expect(effects).toContainEqual({ type: 'wait', failures: 1, atLeastMs: 9000 });
   });
 
-  it('begins a new replica at once where the old one is too old, and waits where that fails too', () => {
+  it('begins a new replica immediately where the old one is too old, and waits where that fails too', () => {
     const first = nextSync(phases.pulling, { type: 'pulled', problem: { kind: 'stale' } });
     expect(first.state).toMatchObject({ phase: 'pulling', isStale: true });
     expect(formatStep(first.state, events['stale'])).toBe('waiting report wait +pull');

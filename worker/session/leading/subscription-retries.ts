@@ -3,7 +3,7 @@ import type { Ports } from '../../lib/ports.ts';
 
 /**
  * Filespaces that the server refused: each is followed again after a while, later each time, for who was let in again
- * before the list of filespaces came finds nothing amiss there. However often it is refused meanwhile, one attempt waits.
+ * before the list of filespaces came finds nothing amiss there. However often it is refused until then, one attempt waits.
  */
 export function createSubscriptionRetries(
   ports: Pick<Ports, 'setTimer' | 'random'>,

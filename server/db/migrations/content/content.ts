@@ -1,8 +1,12 @@
 import * as contentHashesAndPacks from './042-content-hashes-and-packs.ts';
 import * as downloadTickets from './043-download-tickets.ts';
+import * as replacedContent from './044-replaced-content.ts';
+import * as workspaceUsage from './045-workspace-usage.ts';
 
 /** What files hold, and how it comes in and goes out. */
 export const content = [
   { name: '042-content-hashes-and-packs', up: contentHashesAndPacks.up },
   { name: '043-download-tickets', up: downloadTickets.up },
+  { name: '044-replaced-content', up: replacedContent.up },
+  { name: '045-workspace-usage', up: workspaceUsage.up },
 ];

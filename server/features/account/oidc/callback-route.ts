@@ -21,7 +21,7 @@ export async function installOidcCallback(app: FastifyInstance, deps: Dependenci
     responses.route<{ Params: { provider: string } }>({
       method: ['GET', 'POST'],
       url: '/api/users/sign-in/:provider/answer',
-      config: { policy: 'providerAnswer' },
+      config: { policy: 'providerCallback' },
       schema: { hide: true },
       handler: async (request, reply) => {
         const { provider } = request.params;

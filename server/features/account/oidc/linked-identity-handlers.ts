@@ -18,7 +18,7 @@ import {
 } from './provider-sign-in-handlers.ts';
 
 export const linkedIdentityHandlers = {
-  async waysIn(deps, { actor }) {
+  async signInMethods(deps, { actor }) {
     const { password_hash } = await deps.db
       .selectFrom('users')
       .select('password_hash')

@@ -40,7 +40,14 @@ export const providerSignIn = {
       const found = await findAccount(tx, deps, identity.value, machineId);
       if (!found.ok) return found;
       const { userId, email, isNew } = found.value;
-      const who = { userId, email, machineId, remember, userAgent, knownMachine: body.known_machine };
+      const who = {
+        userId,
+        email,
+        machineId,
+        remember,
+        userAgent,
+        rememberedDeviceToken: body.remembered_device_token,
+      };
       const session = await completePrimaryFactor(tx, deps, who);
       const response = { session, is_new: isNew };
       await storeCallbackResult(tx, deps, body.state, response);
@@ -67,7 +74,7 @@ interface Wanted {
   readonly loginHint?: string | undefined;
 }
 
-/** Where the browser goes, and what it keeps to itself meanwhile. */
+/** Where the browser goes, and what it keeps to itself until it is back. */
 export async function beginAuthorization(
   deps: Dependencies,
   provider: Provider,

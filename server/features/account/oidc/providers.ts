@@ -47,7 +47,7 @@ export interface Providers {
   get(id: string): Provider | undefined;
 }
 
-/** The address at a provider's name where it sends the browser back; told to each provider to the letter. */
+/** The address at a provider's name where it sends the browser back; registered with each provider exactly so. */
 export function callbackUrl(publicUrl: string, id: string): string {
   return `${publicUrl}/api/users/sign-in/${id}/answer`;
 }
@@ -67,7 +67,7 @@ function createProvider(settings: ProviderSettings, redirectUri: string, now: ()
   const { id } = settings;
   let known: { readonly atMs: number; readonly client: Promise<oidc.Configuration> } | null = null;
 
-  /** What the provider says of itself is asked for again after an hour, and after a failure at once. */
+  /** What the provider says of itself is asked for again after an hour, and after a failure immediately. */
   function client(): Promise<oidc.Configuration> {
     if (known !== null && now() - known.atMs < knownForMs) return known.client;
     const asked = discover(settings, now);

@@ -20,7 +20,7 @@ export const passkeySignInHandlers = {
     return ok({ ...options });
   },
 
-  /** The key is what a person has, and the device knows who holds it: no second step is asked for. */
+  /** The key is what a person has, and the device knows who holds it: no second factor is asked for. */
   async passkeySignIn(deps, { body, userAgent }) {
     const { credential, machine_id: machineId, remember } = body;
     return inTransaction(deps.db, async (tx) => {

@@ -22,7 +22,7 @@ export function relyingParty({ publicUrl }: Settings): { readonly id: string; re
 
 /**
  * One answer of an authenticator: `verify` throws or gives null where it is not what was asked for. Each challenge is
- * answered once and in time; what is wrong with it is told apart, what is wrong with the key is not.
+ * answered once and in time; what is wrong with it has codes of its own, what is wrong with the key is not.
  */
 export async function webauthn<Verified>(
   tx: Kysely<Database>,

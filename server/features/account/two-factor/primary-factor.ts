@@ -14,30 +14,30 @@ export interface PrimaryFactorResult {
   /** A session of 30 days instead of 1. */
   readonly remember?: boolean | undefined;
   readonly userAgent?: string;
-  /** What this browser was given when its owner asked not to be asked again. */
-  readonly knownMachine?: string | undefined;
+  /** What this browser was issued when its owner asked for it to be remembered. */
+  readonly rememberedDeviceToken?: string | undefined;
 }
 
 const minute = 60_000;
 const waitsMs = 10 * minute;
 
 /**
- * Where every way to sign in goes through once its own proof is done: a session, or for whom two-step verification is
- * on, what the second step is asked with. Answers what the call answers.
+ * Every sign-in method ends here once its own verification is done: with a session, or, where two-factor authentication
+ * is on, with the token that the second factor is sent with. Returns the response of the call.
  */
 export async function completePrimaryFactor(
   tx: Kysely<Database>,
   deps: Pick<Dependencies, 'nowMs'>,
-  { userId, email, machineId, remember = false, userAgent = '', knownMachine }: PrimaryFactorResult,
+  { userId, email, machineId, remember = false, userAgent = '', rememberedDeviceToken }: PrimaryFactorResult,
 ): Promise<CallResponse<'signIn'>> {
   const now = deps.nowMs();
   const session = { userId, machineId, endsMs: sessionExpiryMs(now, remember), userAgent };
   if (!(await isTwoFactorEnabled(tx, userId))) {
     return { email, access_token: await createSession(tx, now, session), user_id: userId, user_name: email };
   }
-  const knownMachineId = await findRememberedDevice(tx, now, userId, knownMachine);
-  if (knownMachineId !== null) {
-    const token = await createSession(tx, now, { ...session, knownMachineId });
+  const rememberedDeviceId = await findRememberedDevice(tx, now, userId, rememberedDeviceToken);
+  if (rememberedDeviceId !== null) {
+    const token = await createSession(tx, now, { ...session, rememberedDeviceId });
     return { email, access_token: token, user_id: userId, user_name: email };
   }
   const token = createToken();
@@ -52,7 +52,7 @@ export async function completePrimaryFactor(
       used_at: null,
     })
     .execute();
-  return { second_step_token: token };
+  return { second_factor_token: token };
 }
 
 export async function isTwoFactorEnabled(db: Kysely<Database>, userId: string): Promise<boolean> {

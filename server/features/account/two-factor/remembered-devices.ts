@@ -6,7 +6,7 @@ import { createToken, hashToken } from '../../../http/bearer.ts';
 const day = 86_400_000;
 const knownForMs = 30 * day;
 
-/** Whether this browser need not be asked for a second step: its id, or null. */
+/** Whether this browser need not be asked for a second factor: its id, or null. */
 export async function findRememberedDevice(
   db: Kysely<Database>,
   nowMs: number,

@@ -9,8 +9,8 @@ import { consumeCode } from './verify-code.ts';
 const expired = 'This sign-in has expired. Sign in again.';
 
 export const secondFactorHandlers = {
-  /** What the first step gave is good once and in its own browser; a wrong code leaves it for the next try. */
-  async secondStep(deps, { body, userAgent }) {
+  /** The token of the primary factor is valid once and in its own browser; a wrong code leaves it for the next try. */
+  async verifySecondFactor(deps, { body, userAgent }) {
     const machineId = body.machine_id;
     const token_hash = hashToken(body.token);
     return inTransaction(deps.db, async (tx) => {
@@ -33,17 +33,17 @@ export const secondFactorHandlers = {
         .set({ used_at: new Date(now) })
         .where('token_hash', '=', token_hash)
         .execute();
-      const known = body.know_machine ? await rememberDevice(tx, now, step.id, userAgent) : null;
+      const known = body.remember_device ? await rememberDevice(tx, now, step.id, userAgent) : null;
       const token = await createSession(tx, now, {
         userId: step.id,
         machineId,
         endsMs: sessionExpiryMs(now, step.remember),
         userAgent,
-        ...(known && { knownMachineId: known.id }),
+        ...(known && { rememberedDeviceId: known.id }),
       });
       const { id, email } = step;
       const session = { email, access_token: token, user_id: id, user_name: email };
-      return ok({ ...session, ...(known && { known_machine: known.token }) });
+      return ok({ ...session, ...(known && { remembered_device_token: known.token }) });
     });
   },
 } satisfies Partial<Handlers>;

@@ -14,9 +14,9 @@ import { secretPurpose } from './verify-code.ts';
 const hour = 3_600_000;
 
 export const twoFactorHandlers = {
-  async twoStepStatus(deps, { actor }) {
+  async twoFactorStatus(deps, { actor }) {
     const { db } = deps;
-    const machines = await db
+    const devices = await db
       .selectFrom('remembered_devices')
       .leftJoin('sessions', (join) =>
         join
@@ -36,20 +36,20 @@ export const twoFactorHandlers = {
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
     return ok({
-      on: await isTwoFactorEnabled(db, actor.userId),
+      enabled: await isTwoFactorEnabled(db, actor.userId),
       has_password: password_hash !== null,
       recovery_codes_left: await countRecoveryCodes(db, actor.userId),
-      machines: machines.map((machine) => ({
-        id: machine.id,
-        user_agent: machine.user_agent,
-        current: machine.current !== null,
-        created: secondsToWire(machine.created_at.getTime()),
-        expires: secondsToWire(machine.expires_at.getTime()),
+      devices: devices.map((device) => ({
+        id: device.id,
+        user_agent: device.user_agent,
+        current: device.current !== null,
+        created: secondsToWire(device.created_at.getTime()),
+        expires: secondsToWire(device.expires_at.getTime()),
       })),
     });
   },
 
-  async enrolTwoStep(deps, { actor, body }) {
+  async enrollTwoFactor(deps, { actor, body }) {
     const problem = await findReauthenticationProblem(deps, actor, body);
     if (problem !== null) return err(problem);
     const secret = createTotpSecret();
@@ -67,8 +67,8 @@ export const twoFactorHandlers = {
     return ok({ secret, uri: otpauthUri(secret, actor.email) });
   },
 
-  /** Whoever is signed in elsewhere never passed a second step: they have to now. */
-  async confirmTwoStep(deps, { actor, body }) {
+  /** Whoever is signed in elsewhere never gave a second factor: they have to now. */
+  async confirmTwoFactor(deps, { actor, body }) {
     const { userId, email, sessionId } = actor;
     return inTransaction(deps.db, async (tx) => {
       const now = deps.nowMs();
@@ -92,12 +92,12 @@ export const twoFactorHandlers = {
         .where('user_id', '=', userId)
         .execute();
       await endUserSessions(tx, { userId, nowMs: deps.nowMs(), endedBy: 'owner', exceptId: sessionId });
-      await sendSecurityNotification(tx, deps, email, { kind: 'two-step-on' });
+      await sendSecurityNotification(tx, deps, email, { kind: 'two-factor-enabled' });
       return ok({ recovery_codes: [...(await replaceRecoveryCodes(tx, userId))] });
     });
   },
 
-  async endTwoStep(deps, { actor, body }) {
+  async disableTwoFactor(deps, { actor, body }) {
     const { userId, email } = actor;
     const problem = await findReauthenticationProblem(deps, actor, body);
     if (problem !== null) return err(problem);
@@ -107,7 +107,7 @@ export const twoFactorHandlers = {
       await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
       await tx.deleteFrom('remembered_devices').where('user_id', '=', userId).execute();
       await tx.deleteFrom('second_factor_challenges').where('user_id', '=', userId).execute();
-      await sendSecurityNotification(tx, deps, email, { kind: 'two-step-off' });
+      await sendSecurityNotification(tx, deps, email, { kind: 'two-factor-disabled' });
       return ok({ success: true });
     });
   },
@@ -123,11 +123,11 @@ export const twoFactorHandlers = {
     });
   },
 
-  async forgetMachine(deps, { actor, params }) {
-    if (!isUuid(params.machineId)) return err({ code: 'not-found' });
+  async removeRememberedDevice(deps, { actor, params }) {
+    if (!isUuid(params.deviceId)) return err({ code: 'not-found' });
     const deletedDevice = await deps.db
       .deleteFrom('remembered_devices')
-      .where('id', '=', params.machineId)
+      .where('id', '=', params.deviceId)
       .where('user_id', '=', actor.userId)
       .returning('id')
       .executeTakeFirst();

@@ -10,8 +10,8 @@ import { matchingCounters } from './totp.ts';
 const appCode = /^\d{6}$/;
 
 /**
- * Takes a code of the authenticator app or a recovery code of somebody whose two-step verification is on. Either counts
- * once: whoever looks over a shoulder cannot use it again.
+ * Consumes a code of the authenticator app or a recovery code of somebody whose two-factor authentication is on. Each is
+ * valid once: whoever looks over a shoulder cannot use it again.
  */
 export async function consumeCode(
   tx: Kysely<Database>,

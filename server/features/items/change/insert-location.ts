@@ -9,7 +9,7 @@ import { findNearestLivingFolder } from '../log/concurrent-changes.ts';
 export interface InsertLocation {
   /** The key of the folder that it comes into; null for what no folder can have. */
   readonly parent: string | null;
-  /** Whether that is another folder than the one that was meant, which was deleted meanwhile. */
+  /** Whether that is another folder than the one that was meant, which was deleted concurrently. */
   readonly isInstead: boolean;
   readonly parentFound: boolean;
   /** Whether an item with the new id is, or ever was, in the filespace. */

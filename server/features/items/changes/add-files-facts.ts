@@ -10,7 +10,7 @@ import { findNearestLivingFolder } from '../log/concurrent-changes.ts';
 export interface DestinationFolder {
   readonly id: string;
   readonly permission: Permission;
-  /** Whether that is another folder than the one that was meant, which was deleted meanwhile. */
+  /** Whether that is another folder than the one that was meant, which was deleted concurrently. */
   readonly isInstead: boolean;
   /** Whether the same change makes it. */
   readonly isNew: boolean;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ChangeProblem } from '#contract/changes/change.ts';
 import { permitCreateFolder } from '#contract/changes/create-folder.ts';
 import { checkItemName } from '#contract/rules/item-name.ts';
@@ -9,40 +8,64 @@ import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import { defaultAttribute } from '../entry.ts';
 import type { ChangeContext } from '../log/change-context.ts';
 import type { ChangeEffect, EntryResult, NoEffect } from '../log/change-effect.ts';
-import type { AddFilesRequest, NewEntryRequest, PackedContent } from '../log/change-request.ts';
+import type {
+  AddFilesRequest,
+  BundledFileRequest,
+  NewEntryRequest,
+  StoredContent,
+} from '../log/change-request.ts';
 import { insertEntries, type NewEntry } from '../log/insert-entries.ts';
 import { type Destinations, loadDestinations } from './add-files-facts.ts';
+import { insertContents } from './insert-contents.ts';
+import {
+  addedBytes,
+  findConcurrentContent,
+  findReplacedFiles,
+  idInstead,
+  isSameContent,
+  type Replacement,
+  writeContents,
+} from './replaced-files.ts';
 
-type RequestedEntries = Pick<AddFilesRequest, 'folders' | 'files'>;
+type RequestedEntries = Pick<AddFilesRequest, 'changeId' | 'folders' | 'files' | 'baseSeq'>;
 
 /** Files are permitted now that were not when it was decided that their contents need not be stored: to be sent again. */
 export class ContentNotStored extends Error {}
 
 interface PermittedEntries {
   readonly rows: readonly NewEntry[];
-  readonly contents: readonly PackedContent[];
+  readonly replacements: readonly Replacement[];
+  /** Of both. */
+  readonly contents: readonly StoredContent[];
   readonly results: readonly EntryResult[];
   /** The folders of the filespace that something comes into. */
   readonly parents: readonly string[];
 }
 
 /**
- * Which of many new folders and files may come in, with the names that they get. Each asks what it would ask alone: what
- * is refused takes with it what should lie inside, and nothing else.
+ * Which of many new folders and files may come in, with the names that they get, and which contents may be replaced. Each
+ * asks what it would ask alone: what is refused takes with it what should lie inside, and nothing else.
  */
 export async function permitAddFiles(
   context: ChangeContext,
   requested: RequestedEntries,
 ): Promise<PermittedEntries> {
-  const destinations = await loadDestinations(context, [...requested.folders, ...requested.files]);
+  const replaced = await findReplacedFiles(
+    context,
+    requested.files.flatMap(({ instead, itemId }) => (instead ? [itemId] : [])),
+  );
+  const asNew = (file: BundledFileRequest): BundledFileRequest =>
+    file.instead ? { ...file, itemId: idInstead(requested.changeId, file.itemId) } : file;
+  const destinations = await loadDestinations(context, [...requested.folders, ...requested.files.map(asNew)]);
   const rows: NewEntry[] = [];
-  const contents: PackedContent[] = [];
+  const replacements: Replacement[] = [];
+  const contents: StoredContent[] = [];
   const results: EntryResult[] = [];
   const parents = new Set<string>();
-  const add = async (entry: NewEntryRequest, content: PackedContent | null) => {
+  const add = async (entry: NewEntryRequest, content: StoredContent | null, asked = entry.itemId) => {
     const permitted = await permitEntry(context, destinations, entry, content === null ? 0 : 1);
     if (!permitted.ok) {
-      results.push({ id: entry.itemId, code: permitted.problem.kind });
+      results.push({ id: asked, code: permitted.problem.kind });
       return;
     }
     const { id, parent, name, isInstead, isNewFolder } = permitted.value;
@@ -50,14 +73,40 @@ export async function permitAddFiles(
     rows.push(rowOf(context, permitted.value, entry, content));
     if (content !== null) contents.push(content);
     if (!isNewFolder) parents.add(parent);
-    if (name !== entry.name || isInstead) {
-      const asked = { id: entry.itemId, ...(name !== entry.name && { name }) };
-      results.push({ ...asked, ...(isInstead && { placedIn: parent }) });
+    const placedAs = asked === entry.itemId ? null : entry.itemId;
+    if (name !== entry.name || isInstead || placedAs !== null)
+      results.push({
+        id: asked,
+        ...(name !== entry.name && { name }),
+        ...(isInstead && { placedIn: parent }),
+        ...(placedAs !== null && { placedAs }),
+      });
+  };
+  const written = new Set<string>();
+  const replace = async (asked: BundledFileRequest) => {
+    const { itemId, content, modifiedMs } = asked;
+    const file = replaced.get(itemId);
+    if (file === undefined) {
+      await add(asNew(asked), content, itemId);
+      return;
     }
+    if (!file.permitted.ok || written.has(itemId)) {
+      results.push({ id: itemId, code: file.permitted.ok ? 'id-taken' : file.permitted.problem.kind });
+      return;
+    }
+    written.add(itemId);
+    if (isSameContent(file, content)) return;
+    replacements.push({ file, content, modifiedMs: modifiedMs ?? context.nowMs });
+    contents.push(content);
+    parents.add(file.entry.parent_id);
+    const concurrent = findConcurrentContent(context, file, requested.baseSeq);
+    if (concurrent === null) return;
+    const by = concurrent.email;
+    results.push({ id: itemId, concurrent: true, ...(by !== null && { by }) });
   };
   for (const folder of requested.folders) await add(folder, null);
-  for (const { content, ...file } of requested.files) await add(file, content);
-  return { rows, contents, results, parents: [...parents] };
+  for (const file of requested.files) await (file.instead ? replace(file) : add(file, file.content));
+  return { rows, replacements, contents, results, parents: [...parents] };
 }
 
 interface PermittedEntry {
@@ -115,7 +164,7 @@ function rowOf(
   { nowMs }: ChangeContext,
   { id, parent, name }: PermittedEntry,
   { modifiedMs }: NewEntryRequest,
-  content: PackedContent | null,
+  content: StoredContent | null,
 ): NewEntry {
   return {
     id,
@@ -128,6 +177,7 @@ function rowOf(
     accessed_ms: nowMs,
     attribute: defaultAttribute,
     index_no: 0,
+    content_seq: 0,
     blob_id: content?.blobId ?? null,
   };
 }
@@ -136,40 +186,22 @@ export async function addFiles(
   context: ChangeContext,
   change: AddFilesRequest,
 ): Promise<Result<ChangeEffect | NoEffect, ChangeProblem>> {
-  const { rows, contents, results, parents } = await permitAddFiles(context, change);
-  const [first] = rows;
-  if (first === undefined) return ok({ type: 'none', asked: '', name: '', entries: results });
-  await insertBlobs(context, change.packId, contents);
-  await insertEntries(context, rows);
+  const { rows, replacements, contents, results, parents } = await permitAddFiles(context, change);
+  if (contents.some(({ pack }) => pack === null)) throw new ContentNotStored();
+  await insertContents(context, contents, false);
+  if (rows.length > 0) await insertEntries(context, rows);
+  const replaced = await writeContents(context, replacements);
+  const [first] = [...rows, ...replaced];
+  if (first === undefined) return ok({ type: 'none', asked: null, name: '', entries: results });
   return ok({
     type: 'FILE_UPLOAD_COMPLETED',
     asked: null,
     item: first,
     items: rows.length,
     folders: rows.filter((row) => row.kind === 0).length,
-    bytes: rows.reduce((sum, row) => sum + row.size_bytes, 0),
+    bytes: rows.reduce((sum, row) => sum + row.size_bytes, addedBytes(replacements)),
     pull: true,
     entries: results,
     parents,
   });
-}
-
-async function insertBlobs(
-  { tx, workspaceId }: ChangeContext,
-  packId: string | null,
-  contents: readonly PackedContent[],
-): Promise<void> {
-  if (contents.length === 0) return;
-  if (packId === null) throw new ContentNotStored();
-  const columns = [
-    sql`${contents.map(({ blobId }) => blobId)}::uuid[]`,
-    sql`${contents.map(({ sizeBytes }) => sizeBytes)}::bigint[]`,
-    sql`${contents.map(({ offset }) => offset)}::bigint[]`,
-    sql`${contents.map(({ sha256 }) => sha256.toString('hex'))}::text[]`,
-    sql`${contents.map(({ crc32 }) => crc32)}::bigint[]`,
-  ];
-  await sql`
-    insert into blobs (id, workspace_id, pack_id, size_bytes, pack_offset, sha256, crc32)
-    select r.id, ${workspaceId}::uuid, ${packId}::uuid, r.size_bytes, r.pack_offset, decode(r.sha256, 'hex'), r.crc32
-    from unnest(${sql.join(columns)}) as r (id, size_bytes, pack_offset, sha256, crc32)`.execute(tx);
 }

@@ -61,6 +61,7 @@ export async function copyItem(
       name,
       created_ms: context.nowMs,
       accessed_ms: context.nowMs,
+      content_seq: 0,
     },
     ...created,
     pull: created.items > 1,
@@ -97,6 +98,7 @@ async function copyTree(
     name: sql`case when ${isTop} then ${name} else e.name end`,
     created_ms: sql`${nowMs}`,
     accessed_ms: sql`${nowMs}`,
+    content_seq: sql`0`,
   };
   const { rows } = await sql<{ items: number; folders: number; bytes: number }>`
     with recursive tree (id) as (

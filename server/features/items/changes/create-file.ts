@@ -11,6 +11,7 @@ import { type ChangeContext, findChangeAccess } from '../log/change-context.ts';
 import type { ChangeEffect } from '../log/change-effect.ts';
 import type { CreateFileRequest } from '../log/change-request.ts';
 import { insertEntries } from '../log/insert-entries.ts';
+import { insertContents } from './insert-contents.ts';
 
 interface PermittedFile {
   readonly id: string;
@@ -52,14 +53,16 @@ export async function createFile(
     parent_id: permitted.value.parent,
     kind: 1,
     name: permitted.value.name,
-    size_bytes: change.sizeBytes,
+    size_bytes: change.content.sizeBytes,
     created_ms: context.nowMs,
     modified_ms: change.modifiedMs,
     accessed_ms: context.nowMs,
     attribute: defaultAttribute,
     index_no: 0,
-    blob_id: change.blobId,
+    content_seq: 0,
+    blob_id: change.content.blobId,
   } as const;
+  await insertContents(context, [change.content], true);
   await insertEntries(context, [row]);
   return ok({
     type: 'NEW_FILE_CREATED',
@@ -67,7 +70,7 @@ export async function createFile(
     item: row,
     items: 1,
     folders: 0,
-    bytes: change.sizeBytes,
+    bytes: change.content.sizeBytes,
     pull: false,
     uploaded: true,
     ...(permitted.value.placedIn !== undefined && { placedIn: permitted.value.placedIn }),

@@ -38,6 +38,7 @@ export async function createFolder(
     accessed_ms: context.nowMs,
     attribute: change.attribute,
     index_no: change.indexNo,
+    content_seq: 0,
     blob_id: null,
   } as const;
   await insertEntries(context, [row]);

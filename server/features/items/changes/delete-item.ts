@@ -11,10 +11,11 @@ import { entryKinds, itemKindOf } from '../entry.ts';
 import { type ChangeContext, escapeLike, findChangeAccess, findItem } from '../log/change-context.ts';
 import type { ChangeEffect } from '../log/change-effect.ts';
 import type { DeleteRequest } from '../log/change-request.ts';
+import { keepVersions } from '../log/keep-versions.ts';
 
 /**
- * Deletes an item with all that is below it, except what somebody else put there after the person had looked: that
- * goes into the nearest folder that lives on, with everything inside it.
+ * Deletes an item with all that is below it, except what somebody else put there, or gave another content, after the
+ * person had looked: that goes into the nearest folder that lives on, with everything inside it.
  */
 export async function deleteItem(
   context: ChangeContext,
@@ -57,7 +58,7 @@ export async function deleteItem(
 export async function findDeletionSeq(context: ChangeContext, change: DeleteRequest): Promise<number | null> {
   const { tx, driveId, scope } = context;
   const key = rowIdOf(change.itemId);
-  // Whoever sees only some folders is told what a stranger is told: whether the id was ever here is not theirs to know.
+  // Whoever sees only some folders gets what a stranger gets: whether the id was ever here is not theirs to know.
   if (key === null || scope.kind !== 'everything') return null;
   const { rows } = await sql<{ to_seq: number }>`
     select max(to_seq) as to_seq from items_history
@@ -86,19 +87,23 @@ async function isChangedUnseen(
 }
 
 /** The item and what is below it and was seen. Nothing below something unseen is looked at. */
-function deletedSubtree(
-  { driveId, memberId }: ChangeContext,
-  id: string,
-  baseSeq: number | null,
-): RawBuilder<unknown> {
-  const isInBase =
-    baseSeq === null ? sql`true` : sql`(e.parent_seq <= ${baseSeq} or e.parent_changed_by = ${memberId})`;
+function deletedSubtree(context: ChangeContext, id: string, baseSeq: number | null): RawBuilder<unknown> {
+  const { driveId } = context;
+  const isInBase = baseSeq === null ? sql`true` : isSeen(context, baseSeq);
   return sql`
     with recursive doomed (id) as (
       select ${id}::uuid
       union all
       select e.id from doomed d join items e on e.drive_id = ${driveId} and e.parent_id = d.id and ${isInBase}
     )`;
+}
+
+/** Whether the row `e` is where it is, and holds what it holds, since then or by the person's own doing. */
+function isSeen({ driveId, memberId }: ChangeContext, baseSeq: number): RawBuilder<unknown> {
+  return sql`(
+    (e.parent_seq <= ${baseSeq} or e.parent_changed_by = ${memberId})
+    and (e.content_seq <= ${baseSeq} or exists (
+      select from changes c where c.drive_id = ${driveId} and c.seq = e.content_seq and c.actor = ${memberId})))`;
 }
 
 interface Unseen {
@@ -108,12 +113,12 @@ interface Unseen {
 }
 
 async function findUnseen(context: ChangeContext, id: string, baseSeq: number): Promise<readonly Unseen[]> {
-  const { tx, driveId, memberId } = context;
+  const { tx, driveId } = context;
   const { rows } = await sql<Unseen>`
     ${deletedSubtree(context, id, baseSeq)}
     select e.id, e.kind, e.name from doomed d
     join items e on e.drive_id = ${driveId} and e.parent_id = d.id
-    where e.parent_seq > ${baseSeq} and e.parent_changed_by <> ${memberId}
+    where not ${isSeen(context, baseSeq)}
     order by e.parent_seq, e.id`.execute(tx);
   return rows;
 }
@@ -129,7 +134,7 @@ async function close(
     gone as (
       delete from items e using doomed d where e.drive_id = ${driveId} and e.id = d.id returning e.*
     ),
-    kept as (insert into items_history select g.*, ${seq}::bigint from gone g)
+    kept as (${keepVersions(seq, sql`gone`)})
     select count(*) as items, count(*) filter (where kind = 0) as folders,
            coalesce(sum(size_bytes), 0)::bigint as bytes
     from gone`.execute(tx);
@@ -150,8 +155,7 @@ async function rehome(context: ChangeContext, parent: string, unseen: readonly U
         ${homes.map((home) => home.key)}::text[])
     ),
     before as (
-      insert into items_history
-      select e.*, ${seq}::bigint from homes h join items e on e.drive_id = ${driveId} and e.id = h.id
+      ${keepVersions(seq, sql`(select e.* from homes h join items e on e.drive_id = ${driveId} and e.id = h.id)`)}
     )
     update items e set
       parent_id = ${parent}::uuid, name = h.name, name_key = h.name_key, from_seq = ${seq},

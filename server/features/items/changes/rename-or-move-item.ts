@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import type { ChangeProblem } from '#contract/changes/change.ts';
 import { permitRenameItem } from '#contract/changes/rename-item.ts';
 import { trimItemName } from '#contract/rules/item-name.ts';
-import { nameKey } from '#contract/rules/name-key.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
@@ -18,9 +16,10 @@ import {
 import type { ChangeEffect, NoEffect } from '../log/change-effect.ts';
 import type { RenameOrMoveRequest } from '../log/change-request.ts';
 import { findConcurrentChange } from '../log/concurrent-changes.ts';
+import { writeNewVersion } from '../log/keep-versions.ts';
 import { evaluateMove } from '../log/resolve-destination.ts';
 
-/** Renames, moves, or both at once: one row, however much hangs below it. */
+/** Renames, moves, or both in one: one row, however much hangs below it. */
 export async function renameOrMoveItem(
   context: ChangeContext,
   change: RenameOrMoveRequest,
@@ -72,25 +71,4 @@ async function evaluateName(
   const facts = { found: true, permission: access.permission(item.id), takenKeys };
   const permitted = permitRenameItem(facts, change.rename);
   return permitted.ok ? ok(permitted.value.name) : permitted;
-}
-
-/** Closes the row's present version and opens the next. */
-export async function writeNewVersion(
-  context: ChangeContext,
-  id: string,
-  parent: string,
-  name: string,
-): Promise<void> {
-  const { tx, driveId, seq, memberId } = context;
-  await sql`
-    with before as (
-      insert into items_history
-      select e.*, ${seq}::bigint from items e where e.drive_id = ${driveId} and e.id = ${id}
-    )
-    update items set
-      name = ${name}, name_key = ${nameKey(name)}, parent_id = ${parent}::uuid, from_seq = ${seq},
-      changed_by = ${memberId},
-      parent_seq = case when parent_id = ${parent}::uuid then parent_seq else ${seq} end,
-      parent_changed_by = case when parent_id = ${parent}::uuid then parent_changed_by else ${memberId}::uuid end
-    where drive_id = ${driveId} and id = ${id}`.execute(tx);
 }

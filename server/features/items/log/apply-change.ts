@@ -18,6 +18,11 @@ export interface ChangeSender {
   readonly userId: string;
 }
 
+/** What applying a change reaches. */
+export interface ChangeDependencies extends Pick<Dependencies, 'db' | 'bus' | 'nowMs'> {
+  readonly settings: Pick<Dependencies['settings'], 'workspaceQuotaBytes'>;
+}
+
 export interface SubmittedChange {
   readonly eventId: string;
   readonly hash: Buffer;
@@ -31,7 +36,7 @@ export interface SubmittedChange {
  * Null: there is no such filespace for this person, who may see nothing of it.
  */
 export function applyChange(
-  deps: Pick<Dependencies, 'db' | 'bus' | 'nowMs'>,
+  deps: ChangeDependencies,
   sender: ChangeSender,
   driveId: string,
   sent: SubmittedChange,
@@ -44,7 +49,7 @@ export function applyChange(
 
 async function applyBehindLock(
   tx: Kysely<Database>,
-  deps: Pick<Dependencies, 'bus' | 'nowMs'>,
+  deps: ChangeDependencies,
   sender: ChangeSender,
   driveId: string,
   sent: SubmittedChange,
@@ -60,7 +65,7 @@ async function applyBehindLock(
   if (gate === null) return null;
   const member = { id: gate.memberId, workspaceId: drive.workspace_id, role: gate.role };
   const scope = await findMemberScope(tx, member, drive.id);
-  // Who sees nothing any more is told again what became of an own event, and of no other.
+  // Who sees nothing any more gets the result of an own event again, and of no other.
   const isNotified = scope !== null || gate.earlier?.actor === sender.userId;
   if (gate.earlier !== null && isNotified) return replayResult(sent, sender, gate.earlier);
   if (scope === null) return null;
@@ -72,6 +77,7 @@ async function applyBehindLock(
     scope,
     seq: drive.seq + 1,
     nowMs: deps.nowMs(),
+    quotaBytes: deps.settings.workspaceQuotaBytes,
   };
   const outcome = await evaluateChange(context, await translateToCurrentLog(tx, drive, sent.request));
   const result = resultOf(sent.eventId, drive.seq, outcome);
@@ -104,17 +110,25 @@ function resultOf(eventId: string, seqBefore: number, outcome: ChangeOutcome): E
   };
 }
 
-function entryToWire({ placedIn, ...entry }: EntryResult) {
-  return { ...entry, ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }) };
+function entryToWire({ placedIn, placedAs, ...entry }: EntryResult) {
+  return {
+    ...entry,
+    ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }),
+    ...(placedAs !== undefined && { placed_as: placedAs }),
+  };
 }
 
-/** What somebody else had done meanwhile, and what became of it. */
-function concurrencyResult({ kept, placedIn, replaced }: ChangeEffect): Partial<EventResult> {
+/** What somebody else had done concurrently, and what became of it. */
+function concurrencyResult(effect: ChangeEffect): Partial<EventResult> {
+  const { kept, placedIn, placedAs, replaced, concurrent } = effect;
+  const by = replaced?.email ?? concurrent?.email;
   return {
     ...(kept && { kept }),
     ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }),
+    ...(placedAs !== undefined && { placed_as: placedAs }),
     ...(replaced && { replaced: { name: replaced.name, folder_id: wireIdOf(replaced.parent) } }),
-    ...(replaced?.email && { by: replaced.email }),
+    ...(concurrent && { concurrent: true }),
+    ...(by && { by }),
   };
 }
 

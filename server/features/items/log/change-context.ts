@@ -19,6 +19,8 @@ export interface ChangeContext {
   /** The sequence that the change gets if it has an effect. */
   readonly seq: number;
   readonly nowMs: number;
+  /** What the workspace may have stored in all; null: no limit. */
+  readonly quotaBytes: number | null;
 }
 
 /** The living item of that kind, if the person may know of it. */
@@ -65,7 +67,7 @@ export async function isFolder({ tx, driveId }: ChangeContext, key: string): Pro
 
 /**
  * The name keys that stand in the way of a name, as contract's uniqueName asks for them. Most names are free, which one
- * look at the index tells; only a taken one needs its rivals `name (2)`, `name (3)` …
+ * look at the index answers that; only a taken one needs its rivals `name (2)`, `name (3)` …
  */
 export async function findTakenKeys(
   context: ChangeContext,

@@ -2,7 +2,7 @@ import type { ChangeProblem } from '#contract/changes/change.ts';
 import type { ServerEventType } from '#contract/wire/events.ts';
 import type { Entry } from '../entry.ts';
 
-/** What a change did: it is counted, logged, answered and told from this. */
+/** What a change did: it is counted, logged, answered and announced from this. */
 export interface ChangeEffect {
   readonly type: ServerEventType;
   /** The name that was asked for; the result speaks of the item's name only where it is another. */
@@ -18,15 +18,19 @@ export interface ChangeEffect {
   /** Whether more rows changed than the one: devices fetch the difference. */
   readonly pull: boolean;
   readonly kept?: { readonly count: number; readonly folder_id: string };
-  /** The folder that it went into instead of one that was deleted meanwhile. */
+  /** The folder that it went into instead of one that was deleted concurrently. */
   readonly placedIn?: string;
   /** Somebody else's rename or move that this one replaced, without its maker having seen it. */
   readonly replaced?: SupersededChange;
+  /** Of content for a file that was deleted meanwhile: the id of the new file. */
+  readonly placedAs?: string;
+  /** Somebody else's content that this one replaced, without its maker having seen it. */
+  readonly concurrent?: ConcurrentContent;
   /** Whether a person brought the content just now. */
   readonly uploaded?: boolean;
-  /** Of many items at once: what became of those that are not as was asked for. */
+  /** Of a change of many items: what became of those that are not as was asked for. */
   readonly entries?: readonly EntryResult[];
-  /** Of many items at once: the folders that they came into. */
+  /** Of a change of many items: the folders that they came into. */
   readonly parents?: readonly string[];
 }
 
@@ -37,6 +41,14 @@ export interface EntryResult {
   readonly name?: string;
   /** The row id of the folder that it went into instead of one that was deleted. */
   readonly placedIn?: string;
+  readonly placedAs?: string;
+  readonly concurrent?: true;
+  readonly by?: string;
+}
+
+export interface ConcurrentContent {
+  /** Whose it was; null where that is not known, or not for the maker of the change to know. */
+  readonly email: string | null;
 }
 
 /** How the item was named and placed by a change that is replaced now, and whose it was. */
@@ -51,7 +63,7 @@ export interface SupersededChange {
 /** A change that was allowed and found everything as it should be already. */
 export interface NoEffect {
   readonly type: 'none';
-  readonly asked: string;
+  readonly asked: string | null;
   readonly name: string;
   readonly entries?: readonly EntryResult[];
 }
@@ -63,6 +75,6 @@ export interface ChangeData {
   readonly pull: boolean;
   readonly uploaded?: boolean;
   readonly parents?: readonly string[];
-  /** Whose change it replaced unseen: that person is told. */
+  /** Whose change it replaced unseen: that person is notified. */
   readonly over?: { readonly eventId: string; readonly memberId: string };
 }

@@ -11,6 +11,7 @@ export type ChangeRequest =
   | DeleteRequest
   | CopyItem
   | CreateFileRequest
+  | ReplaceFileRequest
   | AddFilesRequest;
 
 export interface CreateFolderRequest extends CreateFolder {
@@ -20,7 +21,7 @@ export interface CreateFolderRequest extends CreateFolder {
   readonly indexNo: number;
 }
 
-/** A new name, a new place, or both at once, as clients send it that know no `intent`. */
+/** A new name, a new place, or both in one, as clients send it that know no `intent`. */
 export interface RenameOrMoveRequest {
   readonly type: 'placeItem';
   readonly changeId: string;
@@ -46,9 +47,16 @@ export interface CreateFileRequest {
   readonly driveId: string;
   readonly parentId: string;
   readonly name: string;
-  readonly blobId: string;
-  readonly sizeBytes: number;
+  readonly content: StoredContent;
   readonly modifiedMs: number;
+}
+
+/** Another content of the file `itemId`. Folder and name are what its sender saw, for the case that it is gone. */
+export interface ReplaceFileRequest extends Omit<CreateFileRequest, 'type'> {
+  readonly type: 'replaceFile';
+  /** As of a rename. */
+  readonly baseSeq: number | null;
+  readonly baseEpoch?: string;
 }
 
 /** Folders and files of a bundle, whose contents are stored already, as one change. */
@@ -57,9 +65,10 @@ export interface AddFilesRequest {
   readonly changeId: string;
   /** A folder's parent is in the filespace or stands before it. */
   readonly folders: readonly NewEntryRequest[];
-  readonly files: readonly (NewEntryRequest & { readonly content: PackedContent })[];
-  /** The object that holds the contents; null where none has one. */
-  readonly packId: string | null;
+  readonly files: readonly BundledFileRequest[];
+  /** Of the files that replace others: as of a rename. */
+  readonly baseSeq: number | null;
+  readonly baseEpoch?: string;
 }
 
 export interface NewEntryRequest {
@@ -69,13 +78,20 @@ export interface NewEntryRequest {
   readonly modifiedMs: number | null;
 }
 
-/** A content and where it is in its pack. */
-export interface PackedContent {
+export interface BundledFileRequest extends NewEntryRequest {
+  readonly content: StoredContent;
+  /** Whether it replaces the content of the file `itemId`. */
+  readonly instead: boolean;
+}
+
+/** A content that a storage has. */
+export interface StoredContent {
   readonly blobId: string;
-  readonly offset: number;
   readonly sizeBytes: number;
-  readonly sha256: Buffer;
-  readonly crc32: number;
+  readonly sha256: Buffer | null;
+  readonly crc32: number | null;
+  /** The object that holds it among others, and where; null where it is an object of its own. */
+  readonly pack: { readonly id: string; readonly offset: number } | null;
 }
 
 /** Null for an event that speaks of another filespace than the one it was sent to. */

@@ -6,7 +6,7 @@ import type { SupersededChange } from './change-effect.ts';
 
 /**
  * What others did between the moment that a person saw and this one. Only for who sees everything: whoever sees some
- * folders is told what a stranger is told, for whether an id was ever here is not theirs to know.
+ * folders gets what a stranger gets, for whether an id was ever here is not theirs to know.
  */
 
 /**

@@ -6,6 +6,7 @@ import { createFile } from '../changes/create-file.ts';
 import { createFolder } from '../changes/create-folder.ts';
 import { deleteItem, findDeletionSeq } from '../changes/delete-item.ts';
 import { renameOrMoveItem } from '../changes/rename-or-move-item.ts';
+import { replaceFile } from '../changes/replace-file.ts';
 import type { ChangeContext } from './change-context.ts';
 import type { ChangeEffect, NoEffect } from './change-effect.ts';
 import type { ChangeRequest } from './change-request.ts';
@@ -41,7 +42,7 @@ export async function evaluateChange(
 }
 
 async function dispatchChange(context: ChangeContext, change: ChangeRequest): Promise<ChangeOutcome> {
-  // Who sees nothing is told the same about every id.
+  // Who sees nothing gets the same result for every id.
   if (context.scope.kind === 'granted' && context.scope.folders.length === 0)
     return err({ kind: 'not-allowed' });
   return evaluatorOf(change)(context, change);
@@ -56,6 +57,7 @@ type Evaluators = {
 const evaluators = {
   createFolder,
   newFile: createFile,
+  replaceFile,
   addFiles,
   placeItem: renameOrMoveItem,
   copyItem,

@@ -11,7 +11,7 @@ import { findNearestLivingFolder } from './concurrent-changes.ts';
 
 export interface Destination {
   readonly parent: string;
-  /** Whether the folder that was meant has been deleted meanwhile. */
+  /** Whether the folder that was meant has been deleted concurrently. */
   readonly isInstead: boolean;
 }
 

@@ -21,7 +21,7 @@ export async function writeLogEntry(
 ): Promise<void> {
   const { tx, driveId, seq, memberId } = context;
   const data: ChangeData = {
-    // What may be told of an item; where its content is kept is not part of it.
+    // What may be published of an item; where its content is kept is not part of it.
     item: pick(effect.item, entryColumns),
     ...(effect.fromParent !== undefined && { fromParent: effect.fromParent }),
     pull: effect.pull,

@@ -18,7 +18,7 @@ export const itemOrder = sql`parent_id, kind, name_key, id`;
 export function selectColumns(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     (select '{"ids":"' || columns_of.ids || '","runs":' || runs_of.runs || ',"names":' || columns_of.names
-         || ${writtenNumbers} || '}' as columns
+         || ${writtenNumbers} || ${writtenContentSeqs(rows)} || '}' as columns
      from (select coalesce(string_agg(encode(uuid_send(r.id), 'hex'), ''), '') as ids,
                   coalesce(json_agg(r.name)::text, '[]') as names, ${aggregatedNumbers}
            from ${rows} r) as columns_of,
@@ -42,6 +42,15 @@ const writtenNumbers = sql.join(
   numbers.map(({ wire }) => sql`${sql.lit(`,"${wire}":[`)} || ${sql.ref(`columns_of.${wire}`)} || ']'`),
   sql` || `,
 );
+
+/** Of the files whose content was replaced; nothing at all where there are none. */
+function writtenContentSeqs(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    case when exists (select from ${rows} r where r.content_seq > 0) then (
+      select ',"content_seqs":' || json_build_object('at', json_agg(n.at), 'seqs', json_agg(n.content_seq))::text
+      from (select row_number() over () - 1 as at, r.content_seq from ${rows} r) n where n.content_seq > 0
+    ) else '' end`;
+}
 
 export function toColumns({ columns }: ColumnsRow): ItemColumns {
   return rawJson<ItemColumns>(columns);

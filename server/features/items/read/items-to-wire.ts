@@ -35,6 +35,7 @@ export function fileToWire(driveId: string, row: Entry, path: string, permission
     last_access: itemTimeToWire(row.accessed_ms),
     last_written: itemTimeToWire(row.modified_ms),
     permission,
+    ...(row.content_seq > 0 && { content_seq: row.content_seq }),
   };
 }
 

@@ -3,12 +3,19 @@ import { Readable } from 'node:stream';
 import type { EventResult } from '#contract/wire/items.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
 import { type DriveAccess, findScope } from '../../../access/scope.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Actor } from '../../../http/handler.ts';
 import { findWorkspaceStorage } from '../../../storage/find-workspace-storage.ts';
+import { requireRoom } from '../../../storage/workspace-room.ts';
 import { permitAddFiles } from '../../items/changes/add-files.ts';
 import { applyChange } from '../../items/log/apply-change.ts';
-import { type AddFilesRequest, hashRequest, storableMs } from '../../items/log/change-request.ts';
+import {
+  type AddFilesRequest,
+  hashRequest,
+  type StoredContent,
+  storableMs,
+} from '../../items/log/change-request.ts';
 import { hasEventResult } from '../upload-queries.ts';
 import type { Bundle } from './read-bundle.ts';
 
@@ -29,15 +36,27 @@ export async function applyBundle(
   const eventId = id.toLowerCase();
   const requested = toRequest(eventId, bundle);
   // What was answered before, or is refused anyway, is not stored; what is not stored cannot be permitted after all.
-  const isStored =
-    !(await hasEventResult(deps.db, access.drive.id, eventId)) &&
-    (await permitsAnyFile(deps, access, requested));
+  const permitted = (await hasEventResult(deps.db, access.drive.id, eventId))
+    ? []
+    : await findPermittedContents(deps, access, requested);
+  const isStored = permitted.length > 0;
+  const needed = permitted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  await inTransaction(deps.db, (tx) => requireRoom(tx, roomOf(deps, access), needed));
   const packId = isStored ? await storePack(deps, access.drive.workspaceId, bundle.contents) : null;
   return applyChange(deps, actor, access.drive.id, {
     eventId,
     hash: hashRequest({ type: 'bundle', ...manifest }),
-    request: { ...requested, packId },
+    request: packId === null ? requested : inPack(requested, packId, bundle),
   });
+}
+
+function inPack(requested: AddFilesRequest, id: string, { places }: Bundle): AddFilesRequest {
+  const files = requested.files.map((file, at) => {
+    const offset = places[at]?.offset;
+    if (offset === undefined) throw new Error('a file of a bundle has no place in it');
+    return { ...file, content: { ...file.content, pack: { id, offset } } };
+  });
+  return { ...requested, files };
 }
 
 function toRequest(changeId: string, { manifest, places }: Bundle): AddFilesRequest {
@@ -56,34 +75,41 @@ function toRequest(changeId: string, { manifest, places }: Bundle): AddFilesRequ
     type: 'addFiles',
     changeId,
     folders: manifest.folders.map(entryOf),
-    files: places.map((place, at) => {
+    files: places.map(({ sha256, crc32 }, at) => {
       const file = manifest.files[at];
       if (file === undefined) throw new Error('a content of a bundle belongs to no file');
-      return { ...entryOf(file), content: { ...place, blobId: randomUUID(), sizeBytes: file.size } };
+      const content = { blobId: randomUUID(), sizeBytes: file.size, sha256, crc32, pack: null };
+      return { ...entryOf(file), content, instead: file.instead === true };
     }),
-    packId: null,
+    baseSeq: manifest.base_seq ?? null,
+    ...(manifest.base_epoch !== undefined && { baseEpoch: manifest.base_epoch }),
   };
 }
 
-async function permitsAnyFile(
+function roomOf({ settings, nowMs }: Dependencies, { drive }: DriveAccess) {
+  const { workspaceId } = drive;
+  return { workspaceId, quotaBytes: settings.workspaceQuotaBytes, nowMs: nowMs() };
+}
+
+async function findPermittedContents(
   deps: Dependencies,
-  { drive, member, scope }: DriveAccess,
+  access: DriveAccess,
   requested: AddFilesRequest,
-): Promise<boolean> {
-  if (requested.files.length === 0) return false;
+): Promise<readonly StoredContent[]> {
+  if (requested.files.length === 0) return [];
+  const { drive, member, scope } = access;
   const { contents } = await permitAddFiles(
     {
       tx: deps.db,
+      ...roomOf(deps, access),
       driveId: drive.id,
-      workspaceId: drive.workspaceId,
       memberId: member.id,
       scope,
       seq: drive.seq,
-      nowMs: deps.nowMs(),
     },
     requested,
   );
-  return contents.length > 0;
+  return contents;
 }
 
 async function storePack(deps: Dependencies, workspaceId: string, contents: Buffer): Promise<string> {

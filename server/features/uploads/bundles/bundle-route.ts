@@ -3,8 +3,10 @@ import { bundleContentType, bundlesPath } from '#contract/wire/bundles.ts';
 import type { ProblemCode } from '#contract/wire/problems.ts';
 import { findScope } from '../../../access/scope.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import type { Problem } from '../../../http/handler.ts';
 import { sendProblem } from '../../../http/problem.ts';
 import { StorageError } from '../../../storage/storage-error.ts';
+import { WorkspaceFull } from '../../../storage/workspace-room.ts';
 import { ContentNotStored } from '../../items/changes/add-files.ts';
 import { applyBundle } from './apply-bundle.ts';
 import { createTransferSlots, type TransferSlots } from './memory-budget.ts';
@@ -56,6 +58,7 @@ async function receive(
     return result === null ? refuse(reply, 'not-found') : reply.send({ data: result });
   } catch (error) {
     if (request.raw.destroyed && !request.raw.complete) return reply; // nobody is there to be answered
+    if (error instanceof WorkspaceFull) return refuse(reply, 'workspace-full', error);
     if (error instanceof ContentNotStored) return refuse(reply.header('retry-after', 1), 'server-busy');
     if (!(error instanceof StorageError)) throw error;
     request.log.warn({ err: error }, 'a bundle could not be stored');
@@ -66,7 +69,7 @@ async function receive(
 }
 
 /** What is left of the body is not read: the connection ends with the answer. */
-function refuse(reply: FastifyReply, code: ProblemCode): FastifyReply {
+function refuse(reply: FastifyReply, code: ProblemCode, room?: Problem['room']): FastifyReply {
   if (!reply.request.raw.complete) reply.header('connection', 'close');
-  return sendProblem(reply, { code });
+  return sendProblem(reply, { code, ...(room && { room }) });
 }

@@ -19,7 +19,7 @@ export interface AccessPreviewPart {
   readonly memberIds: readonly string[];
 }
 
-/** How many different reasons for keeping a right are told one by one. */
+/** How many different reasons for keeping a right are listed one by one. */
 const mostReasons = 3;
 
 /** What happens to everybody's right on a folder once these principals have this right there; null takes it away. */

@@ -36,7 +36,7 @@ export function PermissionChangeDialog(props: ChangeDialogProps) {
   const { principal, folderId, folderName, from, to } = change;
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
-  // Who was asked about keeps the name, also when somebody else removes them meanwhile.
+  // Who was asked about keeps the name, also when somebody else removes them in the meantime.
   const [name] = useState(
     access.names.get(principalKey(principal)) ?? (principal.kind === 'user' ? 'this user' : 'this group'),
   );

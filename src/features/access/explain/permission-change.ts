@@ -38,5 +38,5 @@ export function findConcurrentPermissionChange(
 }
 
 function changedTo(permission: 0 | 1): string {
-  return `This right was changed meanwhile: it is ${permissionLabel(permission)} now.`;
+  return `This right was changed in the meantime: it is ${permissionLabel(permission)} now.`;
 }

@@ -7,7 +7,7 @@ interface PermissionMenuProps {
   /** Whose right on what: `priya@north.example on Brand`. */
   readonly of: string;
   readonly off: string | false;
-  /** Not told of the right that is there already. */
+  /** Not called for the permission that is granted already. */
   readonly onChoose: (input: 0 | 1 | null) => void;
 }
 

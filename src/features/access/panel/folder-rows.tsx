@@ -33,7 +33,7 @@ export function FolderRows({ driveId, folder, chosen, onChoose, onOpen }: Folder
   const chosenId = chosen?.id;
   const first = window.rows[0]?.index ?? 0;
   const last = window.rows.at(-1)?.index ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the list stands is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback reports only the position of the list
   useEffect(() => see(first, last), [first, last]);
   if (count === 0 && complete) {
     return (

@@ -39,7 +39,7 @@ export function PrincipalFolders({ access, driveId, filespaceName, principal }: 
       {member && everything && (
         <div className={styles.filter}>
           <Note icon="shield-check">
-            {roleAccessLabel(member)}. What is listed here changes nothing meanwhile.
+            {roleAccessLabel(member)}. What is listed here has no effect with this role.
           </Note>
         </div>
       )}

@@ -15,7 +15,7 @@ const columns = [
   'State',
 ] as const;
 
-/** The rights as a file that opens as a table. Folders are told apart from their filespace, the root being `/`. */
+/** The rights as a file that opens as a table. Folders are distinguished from their filespace, the root being `/`. */
 export function createReviewExport(
   workspaceName: string,
   grants: readonly Grant[],

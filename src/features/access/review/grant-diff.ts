@@ -51,7 +51,7 @@ function grantThen(row: WireUserGrant | WireGroupGrant, principal: Grant['princi
     folderId: row.folder_id,
     principal,
     permission: row.permission === 1 ? 1 : 0,
-    grantedMs: secondsFromWire(row.given_at),
+    grantedMs: secondsFromWire(row.granted_at),
     path: row.folder_path,
   };
 }

@@ -32,7 +32,7 @@ export function RemoveDialog({
   onRemoved,
   ...dialog
 }: RemoveDialogProps) {
-  // Those that others take away meanwhile are not asked about any more. While the dialog closes it stays as it was.
+  // Those that others revoke in the meantime are not asked about any more. While the dialog closes it stays as it was.
   const [asked] = useState(grants);
   const left = grants.length > 0 ? grants : asked;
   const effective = left.filter((grant) => !stale?.has(grant)).length;
@@ -93,6 +93,6 @@ function effectLabel(all: number, effective: number): string {
     return all === 1
       ? 'It has no effect: nobody loses access.'
       : 'None of them has an effect: nobody loses access.';
-  if (all === 1) return 'It is in effect: who has it only from here loses access at once.';
-  return `${plural(effective, 'of them is', 'of them are')} in effect: who has access only from there loses it at once.`;
+  if (all === 1) return 'It is in effect: who has it only from here loses access immediately.';
+  return `${plural(effective, 'of them is', 'of them are')} in effect: who has access only from there loses it immediately.`;
 }

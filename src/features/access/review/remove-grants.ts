@@ -2,7 +2,7 @@ import type { Grant } from '#contract/entities/grant.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { sync } from '../../../lib/worker-client.ts';
 
-/** Takes rights away, those of a filespace at once, and answers with those that are left because a call failed. */
+/** Takes rights away, those of a filespace in one call, and answers with those that are left because a call failed. */
 export async function removeGrants(grants: readonly Grant[]): Promise<readonly Grant[]> {
   const left: Grant[] = [];
   for (const batch of batches(grants)) {

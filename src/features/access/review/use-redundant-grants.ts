@@ -6,7 +6,7 @@ import type { RedundantGrants } from './review-rows.ts';
 
 /**
  * Which rights change nothing. Looked into after the first rows are on screen, one filespace at a time, so that the
- * page answers meanwhile; null until all are.
+ * page stays responsive; null until all are.
  */
 export function useRedundantGrants(drives: readonly DriveGrants[], people: People | null): RedundantGrants {
   const [found, setFound] = useState<{

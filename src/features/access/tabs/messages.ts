@@ -1,6 +1,6 @@
 /** The messages of the Access and permissions tabs. */
 export const messages = {
-  always: 'This role gives Edit on every folder. What is listed here changes nothing meanwhile.',
+  always: 'This role gives Edit on every folder. What is listed here has no effect while somebody has it.',
   nothing: 'No folder has been shared here yet.',
   nothingSet: 'Nothing was set on this user',
   noFilespaces: 'There is no filespace in this workspace yet',

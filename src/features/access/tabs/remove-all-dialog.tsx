@@ -60,8 +60,8 @@ export function RemoveAllDialog(props: RemoveAllDialogProps) {
       }
     >
       <p>
-        <b>{name}</b> loses {plural(count, 'right')} at once, in all filespaces of this workspace. What groups
-        were given stays.
+        <b>{name}</b> loses {plural(count, 'right')} immediately, in all filespaces of this workspace. What
+        groups were given stays.
       </p>
     </Dialog>
   );

@@ -16,7 +16,7 @@ import { CodeVerificationField } from './two-factor/verification-fields.tsx';
 
 interface LinkFormProps {
   readonly provider: ProviderId;
-  /** Whoever has one types it again: an open device is not enough to get another way in. */
+  /** Whoever has one types it again: an open device is not enough to get another sign-in method. */
   readonly hasPassword: boolean;
   readonly onDone: () => void;
 }
@@ -25,17 +25,17 @@ export function LinkProviderForm({ provider, hasPassword, onDone }: LinkFormProp
   const offline = useOffline();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
-  const twoStep = useServerCall('twoStepStatus', {});
+  const twoFactor = useServerCall('twoFactorStatus', {});
   const [code, setCode] = useState('');
   const [codeMissing, setCodeMissing] = useState(false);
   const { leave, leaving, failure } = useProviderRedirect();
   // Where the server could not say, it is there for whoever knows that it is on.
-  const asksCode = twoStep.state === 'answered' ? twoStep.data.on : twoStep.state === 'failed';
+  const asksCode = twoFactor.state === 'answered' ? twoFactor.data.enabled : twoFactor.state === 'failed';
 
   const begin = () => {
     if (offline) return;
     if (hasPassword && password === '') return setMissing(true);
-    if (twoStep.state === 'answered' && asksCode && code.trim() === '') return setCodeMissing(true);
+    if (twoFactor.state === 'answered' && asksCode && code.trim() === '') return setCodeMissing(true);
     const plan = { provider, purpose: 'link', remember: null, from: paths.account, next: null } as const;
     void leave(plan, () =>
       sync.callWithPassword('beginProviderLink', hasPassword ? password : null, {

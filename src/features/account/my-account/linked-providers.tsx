@@ -13,7 +13,7 @@ import styles from './mine.module.css';
 import { myAccountMessages } from './my-account-messages.ts';
 import { VerifyOwnerDialog } from './two-factor/verify-owner-dialog.tsx';
 
-type Linked = CallResponse<'waysIn'>['providers'][number];
+type Linked = CallResponse<'signInMethods'>['providers'][number];
 
 interface LinkedListProps {
   readonly linked: readonly Linked[];
@@ -22,7 +22,7 @@ interface LinkedListProps {
   readonly retry: () => void;
 }
 
-/** What is linked, to be unlinked one by one; the last way in stays. */
+/** What is linked, to be unlinked one by one; the last sign-in method stays. */
 export function LinkedProviders({ linked, hasOther, retry }: LinkedListProps) {
   const offline = useOffline();
   const timeZone = useTimeZone();

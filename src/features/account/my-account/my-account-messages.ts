@@ -12,7 +12,7 @@ export const myAccountMessages = {
   failed: 'This could not be saved. Try again.',
   signInMethodsFailed: 'Your ways to sign in could not be loaded.',
   noPassword: 'Your account has no password: you sign in with a provider.',
-  passwordAsked: (email: string) => `A letter with a link that sets your password is on its way to ${email}`,
+  passwordAsked: (email: string) => `An email with a link that sets your password is on its way to ${email}`,
   unlinked: (provider: string) => `You can no longer sign in with ${provider}`,
   lastSignInMethod: 'This is your only way to sign in. Set a password or link another one first.',
   sessionsFailed: 'Your sessions could not be loaded.',

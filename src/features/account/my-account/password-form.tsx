@@ -13,18 +13,19 @@ import { changePasswordProblem, myAccountMessages } from './my-account-messages.
 import { twoFactorMessages } from './two-factor/two-factor-messages.ts';
 import { CodeVerificationField } from './two-factor/verification-fields.tsx';
 
-/** The old password, a new one twice, and a code where two-step verification is on. */
+/** The old password, a new one twice, and a code where two-factor authentication is on. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const offline = useOffline();
   const { password, confirm, check } = useNewPassword();
-  const twoStep = useServerCall('twoStepStatus', {});
+  const twoFactor = useServerCall('twoFactorStatus', {});
   const [old, setOld] = useState('');
   const [code, setCode] = useState('');
   const [codeError, setCodeError] = useState<string | null>(null);
   const [oldError, setOldError] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const asksCode = codeError !== null || code !== '' || (twoStep.state === 'answered' && twoStep.data.on);
+  const asksCode =
+    codeError !== null || code !== '' || (twoFactor.state === 'answered' && twoFactor.data.enabled);
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
 

@@ -11,7 +11,7 @@ import { myAccountMessages, passwordPromptMessage } from './my-account-messages.
 import { PasswordForm } from './password-form.tsx';
 
 export function PasswordSection() {
-  const signInMethods = useServerCall('waysIn', {});
+  const signInMethods = useServerCall('signInMethods', {});
   const [open, setOpen] = useState(false);
   return (
     <AccountSection title="Password">
@@ -30,7 +30,7 @@ export function PasswordSection() {
   );
 }
 
-/** Who never chose a password cannot type the old one: the letter that sets a forgotten one sets a first one as well. */
+/** Who never chose a password cannot type the old one: the email that resets a forgotten one sets a first one as well. */
 function NoPassword() {
   const { email } = useAccount();
   const offline = useOffline();
@@ -52,7 +52,7 @@ function NoPassword() {
           disabledReason={offline && myAccountMessages.needsConnection}
           onClick={ask}
         >
-          Set a password by a letter
+          Set a password by email
         </Button>
       </div>
     </>

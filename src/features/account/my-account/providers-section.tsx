@@ -14,7 +14,7 @@ import { myAccountMessages } from './my-account-messages.ts';
 /** Accounts elsewhere that sign this person in. Not there where the server knows no provider. */
 export function ProvidersSection() {
   const configured = useConfiguredProviders();
-  const signInMethods = useServerCall('waysIn', {});
+  const signInMethods = useServerCall('signInMethods', {});
   const [linking, setLinking] = useState<ProviderId | null>(null);
   const known = typeof configured === 'string' ? [] : providerIds.filter((id) => configured.includes(id));
   const linked = signInMethods.state === 'answered' ? signInMethods.data.providers : [];

@@ -14,7 +14,7 @@ import { myAccountMessages } from './my-account-messages.ts';
 
 type Listed = CallResponse<'listSessions'>[number];
 
-/** Each place where this person is signed in, to be signed out one by one or all at once. */
+/** Each place where this person is signed in, to be signed out one by one or all together. */
 export function SessionList({ all, retry }: { readonly all: readonly Listed[]; readonly retry: () => void }) {
   const offline = useOffline();
   const timeZone = useTimeZone();

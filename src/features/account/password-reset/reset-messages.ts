@@ -5,7 +5,7 @@ export type ForgotOutcome =
   | { readonly kind: 'refused-login' }
   | { readonly kind: 'message'; readonly text: string };
 
-/** What a letter that was not sent comes to; null where the call itself broke. */
+/** What an email that was not sent comes to; null where the call itself broke. */
 export function forgotOutcome(problem: CallProblem | null): ForgotOutcome {
   if (problem === null) return { kind: 'message', text: messages.forgotOther };
   if (problem.kind === 'offline') return { kind: 'message', text: messages.forgotNetwork };
@@ -16,7 +16,7 @@ export function forgotOutcome(problem: CallProblem | null): ForgotOutcome {
   return { kind: 'message', text: message || `Failed to send reset link (status: ${status}).` };
 }
 
-/** Why the code of a letter is not taken. */
+/** Why the code of an email is not taken. */
 export function resetCodeMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.resetNetwork;
   return problem.message || messages.resetCodeInvalid;

@@ -12,7 +12,7 @@ import { messages } from '../messages.ts';
 import { ResetForm } from './reset-form.tsx';
 import { resetCodeMessage } from './reset-messages.ts';
 
-/** Sets a new password with the code of a letter: first the code is checked, then the form is shown. */
+/** Sets a new password with the code of an email: first the code is checked, then the form is shown. */
 export function ResetPasswordScreen() {
   useTitle('Set a new password');
   const code = useLinkCode();

@@ -16,7 +16,7 @@ export function useNewPassword() {
     password: {
       value: password,
       set: setPassword,
-      // Somebody who only passes through an empty field is not told off.
+      // Somebody who only passes through an empty field gets no error.
       leave: () => password !== '' && leave('password')(),
       error: left.includes('password') && passwordError,
       showsProblems: left.includes('password'),

@@ -19,7 +19,7 @@ export function ProviderCallbackScreen() {
   const { account } = useSession();
   const navigate = useNavigate();
   if (step.kind === 'working') return <Working redirect={redirect} />;
-  if (step.kind === 'second-step') {
+  if (step.kind === 'second-factor') {
     if (account) return <Navigate to={step.next} replace />;
     const back = (message: string | null) =>
       message === null ? navigate(redirect?.from ?? paths.signIn, { replace: true }) : fail(message);

@@ -21,8 +21,8 @@ import { showToast } from '../../../ui/popups/toast-store.ts';
 
 export type CallbackStep =
   | { readonly kind: 'working' }
-  /** The provider is believed; what the second step is asked with, and where it leads. */
-  | { readonly kind: 'second-step'; readonly token: string; readonly next: string }
+  /** The provider is believed; the token that the second factor is sent with, and where the sign-in leads. */
+  | { readonly kind: 'second-factor'; readonly token: string; readonly next: string }
   /** `from`: the screen to begin on again. `again`: what was lost on its way can be asked for once more. */
   | { readonly kind: 'failed'; readonly text: string; readonly from: string; readonly retry: boolean };
 
@@ -72,13 +72,13 @@ export function useProviderCallback() {
     }
     const known = readRememberedDevice();
     const signedIn = await sync.call('finishProviderSignIn', {
-      body: { ...body, ...(known !== null && { known_machine: known }) },
+      body: { ...body, ...(known !== null && { remembered_device_token: known }) },
     });
     if (!signedIn.ok) return problem(signedIn.problem);
     const { session: begun, is_new: isNew } = signedIn.value;
-    if ('second_step_token' in begun) {
+    if ('second_factor_token' in begun) {
       const next = redirect.next ?? paths.drive;
-      return setStep({ kind: 'second-step', token: begun.second_step_token, next });
+      return setStep({ kind: 'second-factor', token: begun.second_factor_token, next });
     }
     clearProviderRedirect(redirect.state);
     if (redirect.remember !== null) storeRemembered(redirect.remember ? begun.email : null);

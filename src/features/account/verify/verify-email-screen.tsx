@@ -44,7 +44,7 @@ function Verified() {
   const [working, setWorking] = useState(false);
   const proceed = async () => {
     setWorking(true);
-    // The server knows who is invited, whichever device or tab the letter was opened in.
+    // The server knows who is invited, whichever device or tab the email was opened in.
     const [invites, listed] = await Promise.all([sync.call('listInvites', {}), sync.refreshSpaces()]);
     const invitedTo = (invites.ok && invites.value[0]?.workspace_id) || null;
     // Without a network the main app knows best what to show.

@@ -14,7 +14,7 @@ export async function deleteFilespace(
   const verified = await sync.call('verifyDeleteCode', { body: { user_id: userId, code, drive_id: id } });
   if (!verified.ok) return isDeleted(verified.problem) ? finish() : 'failed';
   if (!verified.value.is_verify) return 'wrong-code';
-  // Who deletes a filespace is not told that it vanished; only what waited for it is. (Where there is no room to note
+  // Who deletes a filespace is not notified that it vanished; only what waited for it is. (Where there is no room to note
   // that, they are.)
   if (isConnected) await sync.disconnectFilespace(id, false);
   const deleted = await sync.call('deleteDrive', { params: { driveId: id } });

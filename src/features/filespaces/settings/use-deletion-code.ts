@@ -9,7 +9,7 @@ export function useDeletionCode(driveId: string) {
   const { secondsLeft, start } = useCooldown(limits.resendCooldownMs);
   return {
     secondsLeft,
-    /** Whether the letter is on its way. */
+    /** Whether the email is on its way. */
     send: async () => {
       const { ok } = await sync.call('sendDeleteCode', { body: { drive_id: driveId, user_id: userId } });
       if (ok) start();

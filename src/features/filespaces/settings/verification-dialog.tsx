@@ -16,7 +16,7 @@ interface VerificationDialogProps {
   readonly open: boolean;
   readonly offline: boolean;
   readonly secondsToResend: number;
-  /** Whether the letter is on its way. */
+  /** Whether the email is on its way. */
   readonly onResend: () => Promise<boolean>;
   readonly onClose: () => void;
   readonly onDeleted: () => void;

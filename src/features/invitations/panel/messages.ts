@@ -29,7 +29,7 @@ export function emailInputMessage(problem: EmailInputProblem): string {
     case 'empty':
       return 'Please enter at least one valid email.';
     case 'too-many':
-      return `Invite at most ${limits.inviteAddresses} addresses at once.`;
+      return `Invite at most ${limits.inviteAddresses} addresses at a time.`;
   }
 }
 

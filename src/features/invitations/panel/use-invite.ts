@@ -34,7 +34,7 @@ export function useInvite(workspaceId: string) {
   }, [problem, notice]);
 
   const showMessage = (next: InviteMessage) => {
-    // Whoever closed the panel meanwhile hears of it all the same.
+    // Whoever has closed the panel since is notified all the same.
     if (!isOpen.current) showToast({ kind: next.tone === 'ok' ? 'success' : 'error', text: next.text });
     setNotice(next);
   };

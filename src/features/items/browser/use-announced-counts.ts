@@ -3,7 +3,7 @@ import { plural } from '../../../lib/format.ts';
 import { announce } from '../../../ui/foundations/announcer.ts';
 import type { Browser } from './use-browser.ts';
 
-/** Tells a screen reader how many were found and how many are selected. */
+/** Announces how many were found and how many are selected. */
 export function useAnnouncedCounts({ search, source, selection }: Browser) {
   // Until there are hits the rows of the folder stand on the screen: they are not what was found.
   const found = search.active && search.ready && source.complete;

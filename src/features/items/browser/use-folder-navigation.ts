@@ -77,7 +77,7 @@ export function useFolderNavigation(context: NavigationContext) {
       },
       [folderId, expect, openFolder],
     ),
-    /** To be told which list is on screen: puts the keyboard on where it came from. */
+    /** Called with the list that is on screen: puts the keyboard on where it came from. */
     arrive: useCallback(
       (source: RowSource) => {
         const from = cameFrom.current;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** After a change of one's own rows move at once, whatever the pointer does. */
+/** After a change of one's own rows move immediately, whatever the pointer does. */
 const freeMs = 1000;
 
 export interface RowFreeze {

@@ -26,7 +26,7 @@ interface UndoEntry extends Omit<UndoableAction, 'items'> {
 
 type ChangeResult = Result<readonly string[], WriteProblem>;
 
-/** The changes of the filespace browser: each is made on the device at once and tells how it went. */
+/** The changes of the filespace browser: each is made on the device immediately and reports its result. */
 export interface ItemChanges {
   readonly createFolder: (
     parentId: string,

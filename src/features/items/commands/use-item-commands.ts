@@ -12,7 +12,7 @@ import type { GridSelection } from '../list/use-selection.ts';
 import { messages } from '../messages.ts';
 import type { ItemChanges } from './item-changes.ts';
 
-/** What asks or tells something over the list. */
+/** Dialogs and messages over the list. */
 export type OpenDialog =
   | { readonly kind: 'new-folder' }
   | { readonly kind: 'rename'; readonly item: GridRow }

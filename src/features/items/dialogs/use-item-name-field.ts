@@ -36,7 +36,7 @@ export interface ItemNameField {
   readonly taken: boolean;
   /**
    * The name as it will be kept, or null where it cannot be: then the message says why. It waits for the device's answer
-   * whether the name is free; null also where somebody typed on meanwhile.
+   * whether the name is free; null also where somebody has typed on since.
    */
   readonly submit: () => Promise<string | null>;
   readonly setError: (message: string) => void;

@@ -4,7 +4,7 @@ import type { RowSource } from '../list/row-source.ts';
 /** Who only passes over a row does not mean it. */
 const restMs = 40;
 
-/** Tells on which folder the pointer or the keyboard rests; gives the handler of the pointer. */
+/** Reports on which folder the pointer or the keyboard rests. Returns the handler of the pointer. */
 export function useHoveredFolder(source: RowSource, focusIndex: number, onNear: (folderId: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(source);

@@ -43,7 +43,7 @@ export function useRovingFocus(
         const index = target.dataset['index'];
         if (index === undefined || Number(index) === focus?.index) return;
         if (focus === null) onLand(Number(index));
-        // A dialog gives the focus back to the row that had it; the keyboard may have moved on meanwhile.
+        // A dialog gives the focus back to the row that had it; the keyboard may have moved on since.
         else if (target.matches(':focus-visible')) grab();
       },
       onBlur: (event: FocusEvent) => {

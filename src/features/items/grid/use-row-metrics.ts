@@ -7,7 +7,7 @@ export interface RowMetrics {
 }
 
 /**
- * The height of a row in pixels. CSS decides it (density, touch, font size, search); a probe of that height tells
+ * The height of a row in pixels. CSS decides it (density, touch, font size, search); a probe of that height shows
  * the arithmetic of the virtual list.
  */
 export function useRowMetrics(

@@ -18,7 +18,7 @@ interface LoadedRows {
 
 /**
  * The open folder, a window at a time. The window before stays until the next one is here. A folder that was `expected`
- * is there at once.
+ * is there immediately.
  */
 export function useFolderRows({ driveId, folderId, direction }: FolderLocation): FolderRows {
   const reader = useContext(ReaderContext);

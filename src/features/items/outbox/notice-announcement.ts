@@ -1,10 +1,10 @@
 import type { NoticeRow } from '#worker/read/reader.ts';
 
-/** How many notices about changes are told one by one; more at once would push each other off the screen unread. */
+/** How many notices about changes are shown one by one; more of them would push each other off the screen unread. */
 const singly = 2;
 const dayMs = 86_400_000;
 
-/** What is said now. `many` are told in one message, in the place of those that stand on the screen. */
+/** What is announced now. `many` are shown in one message, in the place of those that stand on the screen. */
 export interface NoticeAnnouncement {
   readonly one: readonly NoticeRow[];
   readonly many: readonly NoticeRow[];

@@ -15,7 +15,7 @@ interface ShownNotice {
   readonly rows: readonly NoticeRow[];
 }
 
-/** Tells what came to pass while nobody looked, each thing once, in the tab that is looked at. */
+/** Announces what happened while nobody looked, each thing once, in the visible tab. */
 export function NoticeAnnouncer() {
   const rows = useLiveQuery((reader) => reader.notices(readAnnouncedNotice()), [], []);
   const asking = useRef(new Map<string, number>());
@@ -71,7 +71,7 @@ function useDismissWhenResolved(asking: Map<string, number>) {
   }, [outbox, asking]);
 }
 
-/** Whose change was superseded can keep it at once; the outbox asks as long as nobody answers. */
+/** Whose change was superseded can keep it right there; the outbox asks as long as nobody answers. */
 function toastOf(row: NoticeRow): ToastInput {
   const input = noticeMessage(row);
   if (row.kind !== 'superseded') return input;

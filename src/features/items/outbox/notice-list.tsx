@@ -11,7 +11,7 @@ interface NoticeListProps {
   readonly timeZone: string | undefined;
 }
 
-/** What was told today, for who did not read it in time. */
+/** The notices of today, for who did not read them in time. */
 export function NoticeList({ nowMs, timeZone }: NoticeListProps) {
   const rows = readableNotices(
     useLiveQuery((reader) => reader.notices(0), [], []),

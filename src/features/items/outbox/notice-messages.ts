@@ -3,7 +3,7 @@ import { plural } from '../../../lib/format.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../messages.ts';
 
-/** What a person is told once, in words. */
+/** The messages of notices, each shown once. */
 export function noticeMessage(notice: Notice): ToastInput {
   switch (notice.kind) {
     case 'renamed-on-arrival': {
@@ -12,7 +12,7 @@ export function noticeMessage(notice: Notice): ToastInput {
     }
     case 'descendants-kept': {
       const { name, count, folderName } = notice.data;
-      const keptText = `${plural(count, 'item')} that others had put into it meanwhile ${count === 1 ? 'is' : 'are'}`;
+      const keptText = `${plural(count, 'item')} that others had put into it in the meantime ${count === 1 ? 'is' : 'are'}`;
       return { icon: 'info', text: `“${name}” was deleted. ${keptText} in ${folderName} now.` };
     }
     case 'superseded': {
@@ -29,8 +29,8 @@ export function noticeMessage(notice: Notice): ToastInput {
       const who = notice.data.by ?? 'Somebody else';
       const text =
         what === 'name'
-          ? `${who} renamed “${name}” to “${theirs}” meanwhile. Your name “${mine}” stands.`
-          : `${who} moved “${name}” to ${topOr(theirs)} meanwhile. It is ${inOr(mine)} now.`;
+          ? `${who} renamed “${name}” to “${theirs}” in the meantime. Your name “${mine}” stands.`
+          : `${who} moved “${name}” to ${topOr(theirs)} in the meantime. It is ${inOr(mine)} now.`;
       return { icon: 'info', text };
     }
     case 'relocated': {

@@ -4,7 +4,7 @@ import { sync } from '../../../lib/worker-client.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { messages } from '../messages.ts';
 
-/** What a person does with the outbox by one press; where the browser has no room left to note it, they are told. */
+/** What a person does with the outbox by one press; where the browser has no room left to store it, they are notified. */
 export const outboxActions = {
   pause: (paused: boolean) => void reportFailure(sync.pauseSync(paused)),
   discard: (changeIds: readonly string[]) => void reportFailure(sync.discard(changeIds)),

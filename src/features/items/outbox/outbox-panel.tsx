@@ -22,7 +22,7 @@ export interface OutboxPanelProps {
 /** How often the clock is looked at: silence of the server has to show by itself. */
 const lookEveryMs = 5000;
 
-/** Every change of this device that the server does not have yet, and what was told and sent today. */
+/** Every change of this device that the server does not have yet, and what was sent and noticed today. */
 export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
   const rows = useSharedQuery('outbox');
   const sent = useLiveQuery((reader) => reader.sent(), [], []);

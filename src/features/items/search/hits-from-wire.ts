@@ -4,7 +4,7 @@ import type { CallResponse } from '#contract/wire/calls.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
 
-/** The server's listing as hits. Of the way there the wire tells names only; the ids in between stay unknown. */
+/** The server's listing as hits. Of the path the wire has names only; the ids in between stay unknown. */
 export function hitsFromWire(response: CallResponse<'listChildren'>, term: string): readonly SearchHit[] {
   const folders = response.folders.map((folder) =>
     hit('folder', folder.folder_id, folder.folder_name, folder, term),

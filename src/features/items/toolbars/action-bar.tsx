@@ -4,7 +4,7 @@ import styles from './action-bar.module.css';
 export interface ActionBarProps {
   readonly one: boolean;
   readonly canEdit: boolean;
-  /** Why nothing can be downloaded; whoever taps it all the same is told. */
+  /** Why nothing can be downloaded; shown to whoever taps it all the same. */
   readonly downloadOff: string | false;
   readonly onDownload: () => void;
   readonly onMove: () => void;

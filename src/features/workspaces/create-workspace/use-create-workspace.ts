@@ -30,7 +30,7 @@ export function useCreateWorkspace({ onCreated, onNotValidated }: Outcome) {
       setWorking(false);
     }
     if (result.ok) {
-      // Who has gone elsewhere meanwhile finds it among the workspaces and is not called away.
+      // Who has gone elsewhere since finds it among the workspaces and is not called away.
       if (location.href === begunAt) onCreated(result.value);
     } else if (!isCancelled) {
       if (result.problem.kind === 'refused' && result.problem.code === 'email-not-verified') onNotValidated();

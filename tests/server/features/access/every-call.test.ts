@@ -33,9 +33,9 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   exchangeDesktopCode: unknownCode,
   verifyInvite: unknownCode,
   createInvitedUser: unknownCode,
-  secondStep: unknownCode,
-  confirmTwoStep: unknownCode,
-  endTwoStep: '400 wrong-code',
+  verifySecondFactor: unknownCode,
+  confirmTwoFactor: unknownCode,
+  disableTwoFactor: '400 wrong-code',
   renewRecoveryCodes: '400 wrong-code',
   addPasskey: '400 bad-request',
   passkeySignIn: '401 passkey-refused',
@@ -58,7 +58,7 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   },
   // What another member may see is not there for a standard user.
   groupsOfMember: { 'a standard user': notFound, 'a standard user with View': notFound },
-  userRightOn: { 'a standard user': notFound, 'a standard user with View': notFound },
+  effectivePermission: { 'a standard user': notFound, 'a standard user with View': notFound },
   listDrives: { 'a standard user': notFound, 'a standard user with View': notFound },
   // Who has begun no copy has nothing to look back to.
   difference: { 'a standard user with View': '410 cursor-expired' },
@@ -68,7 +68,7 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   deleteDrive: { 'an admin': unknownCode, 'the owner': unknownCode },
 };
 
-/** What wrong ids are told besides "not found" and "not allowed": the one before whose id is none of the asker's own. */
+/** What wrong ids are answered besides "not found" and "not allowed": the one before whose id is none of the asker's own. */
 const saysMore: { readonly [N in CallName]?: RegExp } = {
   createWorkspace: /^400 bad-request$/, // not one's own user id
   copyItem: /^(400 bad-request|rejected (gone|not-allowed))$/,

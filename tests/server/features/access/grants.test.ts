@@ -106,6 +106,7 @@ test('rights come from the person, from groups and from Everyone, and the highes
       folder_path: ['b'],
       drive_id: team.driveId,
       permission: 0,
+      granted_at: expect.any(Number),
       given_at: expect.any(Number),
     },
   ]);
@@ -158,6 +159,7 @@ test('the records name people and groups; a repeat and the same right again chan
       folder_path: ['a'],
       drive_id: team.driveId,
       permission: 1,
+      granted_at: secondsToWire(server.deps.nowMs()),
       given_at: secondsToWire(server.deps.nowMs()),
     },
   ]);
@@ -220,7 +222,7 @@ test('each record says where its folder is by names, as it is now; null where it
   expect(await paths('group')).toEqual(gone);
 });
 
-test('several folders, users and groups at once: all of it or nothing', async () => {
+test('several folders, users and groups in one request: all of it or nothing', async () => {
   const group = await createGroup('Studio');
   const many = (folder_ids: string[], workspace_user_ids: string[], group_ids: string[], by = team.owner) =>
     request(server, by, 'POST', 'drives/folder/permission/multiple', {
@@ -250,7 +252,7 @@ test('rights of oneself, of strangers and on files are refused; only those who m
   );
   expect((await toUser(stranger.standard, ids.a, 1)).statusCode).toBe(404);
   expect((await toUser(team.standard, ids.a, 1, stranger.owner)).statusCode).toBe(404);
-  // For whom nothing was granted there is no such filespace; who sees a part is told that it is not theirs to give.
+  // For whom nothing was granted there is no such filespace; who sees a part learns that it is not theirs to grant.
   expect((await toUser(team.standard, ids.a, 1, team.standard)).statusCode).toBe(404);
   await toUser(team.standard, ids.b, 1);
   expect((await toUser(team.standard, ids.a, 1, team.standard)).statusCode).toBe(403);
@@ -266,7 +268,7 @@ test('rights of oneself, of strangers and on files are refused; only those who m
   ).toEqual([]);
 });
 
-test('the right of a user on a folder is told to that user and to those who manage access', async () => {
+test('the permission of a user on a folder is shown to that user and to those who manage access', async () => {
   await toUser(team.standard, ids.a, 1);
   const ask = (by: Person, folder: string, who: Person) =>
     data(by, `drives/folder/user/permission/${folder}/${who.memberId}`);
@@ -279,7 +281,7 @@ test('the right of a user on a folder is told to that user and to those who mana
   expect(await ask(team.standard, ids.a, team.admin)).toBeUndefined();
 });
 
-test('all rights of a user go at once; those of a removed user go with the user', async () => {
+test('all rights of a user go in one request; those of a removed user go with the user', async () => {
   await toUser(team.standard, ids.a, 1);
   await toUser(team.standard, ids.b, 0);
   await toUser(team.admin, ids.b, 0);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('several rights are taken away at once; what is gone already is passed over, and one’s own stays', async () => {
+test('several rights are revoked in one request; what is gone already is passed over, and one’s own stays', async () => {
   const team = await createTeam(server);
   const stranger = await createTeam(server);
   const { driveId, workspaceId, standard, admin, owner } = team;

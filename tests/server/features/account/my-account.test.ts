@@ -69,7 +69,7 @@ describe('changing the password', () => {
     expect(emails.at(-1)?.content.subject).toBe('Your password was changed');
   });
 
-  test("a wrong old one is told 'The current password is not right.' and signs nobody out", async () => {
+  test("a wrong old one gets 'The current password is not right.' and signs nobody out", async () => {
     const response = await change('Wrong-horse-9');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({

@@ -118,7 +118,7 @@ describe('a reset link', () => {
     }
   });
 
-  test("an unknown, used, old or other email's code is told 'Invalid or expired reset token.'", async () => {
+  test("an unknown, used, old or other email's code gets 'Invalid or expired reset token.'", async () => {
     const pending = newEmail();
     await signUp(server, pending);
     const ofVerification = await emailedCode(server, pending);
@@ -194,7 +194,7 @@ describe('resetting a password', () => {
     expect((await signIn(victim.email, goodPassword)).statusCode).toBe(201);
   });
 
-  test("a weak password is told 'Password does not meet the required criteria' and the link stays good", async () => {
+  test("a weak password gets 'Password does not meet the required criteria' and the link stays good", async () => {
     const { email } = await signUpVerified(server);
     const code = await codeFor(email);
     const response = await reset(email, code, 'weak');
@@ -203,7 +203,7 @@ describe('resetting a password', () => {
     expect((await reset(email, code)).statusCode).toBe(200);
   });
 
-  test('lets the owner in at once whose tries somebody else has used up', async () => {
+  test('lets the owner in immediately whose tries somebody else has used up', async () => {
     const { email } = await signUpVerified(server);
     for (let attempt = 0; attempt < 11; attempt += 1) await signIn(email, 'Wrong-horse-9');
     expect((await signIn(email, goodPassword)).statusCode).toBe(429);

@@ -153,7 +153,7 @@ describe('signing up', () => {
     await server.close();
   });
 
-  test('tells of one address five times an hour that it exists, from wherever it is asked', async () => {
+  test('reveals of one address five times an hour that it exists, from wherever it is asked', async () => {
     const server = await startTestServer();
     const { email } = await signUpVerified(server);
     const codes: string[] = [];

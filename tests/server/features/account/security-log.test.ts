@@ -82,8 +82,8 @@ describe('the log says at every level who did what to an account, and from which
     const { app } = await enableTwoFactor(server, person);
     lines = [];
     const password = encryptPassword(server, goodPassword);
-    await person.call('POST', 'users/two-step/off', { password, code: '000000' });
-    await person.call('POST', 'users/two-step/off', { password, code: app.code() });
+    await person.call('POST', 'users/two-factor/disable', { password, code: '000000' });
+    await person.call('POST', 'users/two-factor/disable', { password, code: app.code() });
     const next = { old_password: password, password: encryptPassword(server, 'Harbor-light-7') };
     await person.call('POST', 'users/change/password', next);
     const email = { user_name: encryptPassword(server, person.email) };
@@ -92,7 +92,7 @@ describe('the log says at every level who did what to an account, and from which
     await call(server, 'POST', 'users/reset/password', { ...email, password, token });
     expect(events()).toEqual([
       ['proof-failed', warn, person.userId],
-      ['two-step-off', info, person.userId],
+      ['two-factor-disabled', info, person.userId],
       ['password-changed', info, person.userId],
       ['password-reset', info, person.userId],
     ]);
@@ -114,14 +114,14 @@ describe('the log says at every level who did what to an account, and from which
     const done = (await submitSecondFactor(server, token, code)).json().data;
     await signIn('Wrong-horse-9');
     const said = lines.join('\n');
-    expect(said).toContain('second-step-wanted');
+    expect(said).toContain('second-factor-required');
     const secrets = [person.email, person.token, token ?? '', done.access_token, code, ...recoveryCodes];
     for (const secret of secrets) expect(said).not.toContain(secret);
   });
 });
 
 describe('an owner whose password somebody knows', () => {
-  test('is told by email after three wrong second steps, once', async () => {
+  test('gets one email after three wrong second factors', async () => {
     const { app } = await enableTwoFactor(server, person);
     const token = await passPrimaryFactor(server, person.email);
     for (let turn = 0; turn < 2; turn += 1) await submitSecondFactor(server, token, '000000');

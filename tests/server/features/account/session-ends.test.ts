@@ -112,7 +112,7 @@ test('how a session ended is kept for 30 days, through the clean-up too', async 
   expect(await received(expired)).toEqual([401, 'signed-out', undefined]);
 });
 
-test('a token that nobody ever had is told no reason', async () => {
+test('a token that nobody ever had gets no reason', async () => {
   expect(await received(asUser(server, { ...person, token: 'x'.repeat(43) }))).toEqual([
     401,
     'signed-out',

@@ -32,7 +32,7 @@ async function fail(times: number, ip: (turn: number) => string, email = person.
 const fromEverywhere = (turn: number) => `203.0.${turn % 25}.9`;
 
 const enrol = (password: string) =>
-  person.call('POST', 'users/two-step/enrol', { password: encryptPassword(server, password) });
+  person.call('POST', 'users/two-factor/enroll', { password: encryptPassword(server, password) });
 const warnings = async () =>
   (await server.emails()).filter(
     ({ recipient, content: message }) =>
@@ -122,7 +122,7 @@ describe('what a signed-in person tries', () => {
   });
 });
 
-describe('the owner is told by email that many sign-ins failed', () => {
+describe('the owner is notified by email that many sign-ins failed', () => {
   test('once a day', async () => {
     await fail(19, fromEverywhere);
     expect(await warnings()).toHaveLength(0);

@@ -145,7 +145,7 @@ describe('guessing', () => {
     for (const turn of attempts.keys()) expect((await attempt(turn)).statusCode).toBe(429);
   });
 
-  test("who is locked out is told when to try again: 'Too many tries. Try again in 15 minutes.'", async () => {
+  test("who is locked out learns when to try again: 'Too many tries. Try again in 15 minutes.'", async () => {
     const known = (await signUpVerified(server)).email;
     for (const email of [known, `${crypto.randomUUID()}@example.com`]) {
       for (let attempt = 0; attempt < 10; attempt += 1) await signIn(email, 'x');
@@ -160,7 +160,7 @@ describe('guessing', () => {
   });
 });
 
-test('the configuration call tells a client what it needs and asks for no token', async () => {
+test('the configuration call gives a client what it needs and asks for no token', async () => {
   const response = await call(server, 'GET', 'config');
   expect(response.json().data).toEqual({
     password_cipher_key: server.deps.settings.passwordCipherKey,

@@ -31,7 +31,7 @@ describe('signing up', () => {
     expect(message?.html).toContain(`href="http://127.0.0.1:8080/validate#code=${code}"`);
   });
 
-  test('an address has one account, whatever its case and however many ask at once', async () => {
+  test('an address has one account, whatever its case and however many ask concurrently', async () => {
     const responses = await Promise.all(
       ['bob@example.com', 'BOB@example.com', ' bob@example.com', 'Bob@Example.Com'].map((email) =>
         signUp(server, email),

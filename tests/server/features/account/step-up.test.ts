@@ -64,7 +64,7 @@ const bySignIn: Partial<Record<CallName, () => Promise<CallResponse>>> = {
     await signUp(server, email);
     return call(server, 'POST', 'users/token-verify', { token: await emailedCode(server, email) });
   },
-  async secondStep() {
+  async verifySecondFactor() {
     const person = await signUpVerified(server);
     const { app } = await enableTwoFactor(server, person);
     server.passTime(2 * hour);

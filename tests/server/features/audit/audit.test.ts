@@ -54,17 +54,18 @@ test('what is done to users, roles and groups stands there with who did it, when
     { action: 'role-changed', subject: user.email, from: '0', to: '2' },
     { action: 'workspace-created', subject: 'acme', actor: owner.email, ...nothing },
   ]);
-  const [last, , , earlier] = await trail();
+  const [{ at, address, ...last }, , , earlier] = await trail();
+  expect([at, address]).toEqual([last.recorded_at, last.ip_address]); // the names in pages up to 0.0.18
   expect(last).toEqual({
     id: expect.any(Number),
-    at: Math.floor(server.deps.nowMs() / 1000),
+    recorded_at: Math.floor(server.deps.nowMs() / 1000),
     actor: owner.email,
-    address: '127.0.0.1',
+    ip_address: '127.0.0.1',
     action: 'user-removed',
     subject: user.email,
     ...nothing,
   });
-  expect(last.at - earlier.at).toBe(60);
+  expect(last.recorded_at - earlier.recorded_at).toBe(60);
 });
 
 test('so are invites and their answers, by whoever gave them', async () => {

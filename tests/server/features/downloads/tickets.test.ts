@@ -103,7 +103,7 @@ test('a selection is one ZIP of exactly the announced length, with its empty fol
   expect((await open(resumable.url)).headers.get('accept-ranges')).toBe('bytes');
 });
 
-test('a ZIP is of one moment: what changes meanwhile changes none of its bytes', async () => {
+test('a ZIP is of one moment: what changes during the download changes none of its bytes', async () => {
   const folder = folderOf('Then');
   const files = ['a', 'b', 'c'].map((name) => fileOf(name, randomBytes(3000), { parent: folder.id }));
   const bundles = bundlesOf(address, team);

@@ -81,7 +81,7 @@ describe.each([true, false])('a ZIP whose CRC-32 are known beforehand: %s', (kno
   });
 });
 
-test('unzip unpacks it with its empty folders and times, inside the folder it was told', async () => {
+test('unzip unpacks it with its empty folders and times, inside the given folder', async () => {
   const path = join(folderPath, 'unzip.zip');
   const target = join(folderPath, 'unpacked');
   const entries = mixed();

@@ -54,7 +54,7 @@ const isRight = async (person: Person, code: string, more?: object) =>
 const other = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
 
 describe('a filespace is deleted by a code', () => {
-  test('that its email names, for everybody and at once', async () => {
+  test('that its email names, for everybody and immediately', async () => {
     await send(server, team.owner, team.driveId, events.createFolder(team.driveId, 'Brand'));
     expect((await mail(team.owner)).json()).toEqual({ data: { success: true } });
     const [message] = await emails(team.owner);
@@ -156,7 +156,7 @@ describe('a code to delete', () => {
     expect(await isRight(team.owner, await mailed(team.owner))).toBe(true);
   });
 
-  test('of which several are tried at once counts each', async () => {
+  test('of which several are tried concurrently counts each', async () => {
     await mail(team.owner);
     const code = await mailed(team.owner);
     await Promise.all([1, 2, 3, 4, 5].map(() => verify(team.owner, other(code))));
@@ -247,7 +247,7 @@ describe('deletion is refused', () => {
   });
 });
 
-test('who follows it is told and sent away, others of the workspace are told; strangers are not', async () => {
+test('who follows it is notified and disconnected, others of the workspace are notified; strangers are not', async () => {
   const [admin, standard, stranger] = [
     await openChannel(server, address, team.admin),
     await openChannel(server, address, team.standard),

@@ -136,7 +136,7 @@ describe('one filespace', () => {
       permission: 0,
     });
 
-  test('tells the whole scope to those who see everything, and a standard user what was granted', async () => {
+  test('returns the whole scope to those who see everything, and a standard user what was granted', async () => {
     const driveId = await createDrive(ada, workspace.id, 'scoped');
     const scope = async (person: TestUser) =>
       (await person.call('GET', `drives/${driveId}/scope`)).json().data;
@@ -161,6 +161,7 @@ describe('one filespace', () => {
       region_name: 'US West (Oregon)',
       used_bytes: 3_000_000_000,
       remaining_bytes: null,
+      history_bytes: 0,
       folders: 2,
       files: 3,
     });

@@ -48,7 +48,7 @@ const verbs = Object.keys(callsOfManagers) as Verb[];
 
 const notSignedIn = '401 signed-out';
 const notFound = '404 not-found';
-/** What everybody but managers is told of the workspace. */
+/** What everybody but managers is answered about the workspace. */
 const messages: Readonly<Record<Exclude<ActorName, 'an admin' | 'the owner'>, string>> = {
   nobody: notSignedIn,
   'a forged token': notSignedIn,

@@ -48,7 +48,7 @@ const signIn = (email: string, password = goodPassword) =>
   });
 
 describe('signing up by the mailed link', () => {
-  test('proves the address and joins at once', async () => {
+  test('verifies the address and joins immediately', async () => {
     const invited = await inviteOne(server, owner, workspaceId);
     const response = await create(invited, { email: invited.email.toUpperCase() });
     expect(response.statusCode).toBe(201);

@@ -49,7 +49,7 @@ describe('a link', () => {
     });
   });
 
-  test.each(['x', 'A'.repeat(43), "' or 1=1"])('that never was (%s) is told so', async (code) => {
+  test.each(['x', 'A'.repeat(43), "' or 1=1"])('that never was (%s) is answered so', async (code) => {
     const response = await verifyInvite(server, code);
     expect([response.statusCode, response.json()]).toEqual([
       400,
@@ -113,7 +113,7 @@ describe('accepting', () => {
     });
   });
 
-  test('twice is harmless, at once too, and joins once', async () => {
+  test('twice is harmless, concurrently too, and joins once', async () => {
     const person = await signUpVerified(server);
     await invite(owner, workspaceId, person.email);
     const responses = await Promise.all([1, 2, 3].map(() => accept(person, workspaceId)));

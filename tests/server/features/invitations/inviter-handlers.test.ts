@@ -85,7 +85,7 @@ describe('inviting', () => {
       'These emails are invalid: ａda@example.com. Email addresses cannot contain “ａ”. Type “a” instead.',
       () => ['ａda@example.com'],
     ],
-    ['Invite at most 20 addresses at once.', () => Array.from({ length: 21 }, address)],
+    ['Invite at most 20 addresses at a time.', () => Array.from({ length: 21 }, address)],
   ])('refuses with: %s', async (message, emails) => {
     const response = await invite(owner, workspaceId, ...emails());
     expect([response.statusCode, response.json().error_message]).toEqual([400, message]);
@@ -95,7 +95,7 @@ describe('inviting', () => {
   test('20 addresses are not too many, and one more is', async () => {
     const emails = Array.from({ length: 20 }, address);
     expect((await invite(owner, workspaceId, ...emails, ...emails)).statusCode).toBe(201);
-    await server.emails(); // a delivery takes no more at once
+    await server.emails(); // a delivery takes no more than that
   });
 
   test('puts the people into groups of the workspace, into none of another one', async () => {
@@ -151,7 +151,7 @@ describe('inviting', () => {
     expect(await emailsTo(body.workspace_users[0]?.email ?? '')).toHaveLength(1);
   });
 
-  test('tells those who manage members', async () => {
+  test('notifies those who manage members', async () => {
     const received: BusEvent[] = [];
     const stop = server.deps.bus.subscribe((event) => received.push(event));
     const { id } = await inviteOne(server, owner, workspaceId);

@@ -16,7 +16,7 @@ import {
   type Team,
 } from '#tests/support/team.ts';
 
-/** What a person is told of that somebody else did between looking and sending. */
+/** What a person is notified of that somebody else did between looking and sending. */
 
 let server: TestServer;
 let team: Team;

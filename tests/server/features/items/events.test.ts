@@ -75,7 +75,7 @@ test('a refusal is repeated too, uses no sequence and does not stop the next eve
   ]);
 });
 
-test('ten at once with the same event: one makes it, nine are told so', async () => {
+test('the same event ten times concurrently: one applies, nine are duplicates', async () => {
   const driveId = await freshDrive();
   const event = events.createFolder(driveId, 'Once');
   const responses = (
@@ -86,7 +86,7 @@ test('ten at once with the same event: one makes it, nine are told so', async ()
   expect(new Set(responses.map(({ seq }) => seq))).toEqual(new Set([1]));
 });
 
-test('eight writers at once leave a log without gaps and no name twice', async () => {
+test('eight concurrent writers leave a log without gaps and no name twice', async () => {
   const driveId = await freshDrive();
   const people = [team.owner, team.admin];
   const created = await Promise.all(
@@ -167,7 +167,7 @@ test('without an intent name and place change together, or not at all', async ()
   expect((await rows(driveId)).find(({ id }) => id === target)).toMatchObject({ name: 'Target' });
 });
 
-test('two moves into each other at once never make a circle', async () => {
+test('two concurrent moves into each other never make a circle', async () => {
   const driveId = await freshDrive();
   for (let round = 0; round < 10; round += 1) {
     const [a, b] = [await makeFolder(driveId, `a${round}`), await makeFolder(driveId, `b${round}`)];
@@ -184,7 +184,7 @@ test('two moves into each other at once never make a circle', async () => {
   }
 });
 
-test('the second to delete the same thing is told that it is done', async () => {
+test('the second to delete the same thing gets a duplicate', async () => {
   const driveId = await freshDrive();
   const id = await makeFolder(driveId, 'Old');
   await makeFolder(driveId, 'Inside', id);
@@ -291,7 +291,7 @@ test('the root, taken ids, other filespaces and impossible ids are refused', asy
   expect(await rows(driveId)).toHaveLength(1);
 });
 
-test('who sees a part is told the same about every other id', async () => {
+test('who sees a part gets the same result for every other id', async () => {
   const id = await makeFolder(team.driveId, 'Secret');
   await grantSilently(server, team.driveId, team.standard, await makeFolder(team.driveId, 'Seen'));
   const response = async (event: ClientEvent) => {

@@ -67,7 +67,7 @@ async function someFolders(driveId: string): Promise<string[]> {
   return ids;
 }
 
-/** A device that is told these lines: it takes rows as they come, and all there is where it is told to look. */
+/** A device that receives these entries: it applies rows as they come, and pulls the difference where an entry says so. */
 function follow(
   then: Visible,
   now: Visible,
@@ -97,7 +97,7 @@ function unpack(hex: string): string[] {
   );
 }
 
-test('for a person who sees a part, too, a difference leads from what could be seen to what can be seen, and so do the lines that are told', {
+test('for a person who sees a part, too, a difference leads from what could be seen to what can be seen, and so do the entries that are sent', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
@@ -151,7 +151,7 @@ test('for a person who sees a part, too, a difference leads from what could be s
   );
 });
 
-test('what is hidden is told to nobody who may not know of it: not its name, not that it changed', async () => {
+test('what is hidden is sent to nobody who may not know of it: not its name, not that it changed', async () => {
   const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
   const [open, hidden] = [events.createFolder(driveId, 'open'), events.createFolder(driveId, 'hidden')];
   await send(server, team.owner, driveId, open, hidden);

@@ -34,6 +34,7 @@ beforeAll(async () => {
     accessed_ms: 1000,
     attribute: 48,
     index_no: 0,
+    content_seq: 0,
     blob_id: null,
   });
   await insertEntries({ tx: server.deps.db, driveId, memberId: team.owner.memberId, seq: 4 }, [

@@ -127,7 +127,7 @@ describe('removing a user', () => {
     expect((await remove(admin, second.memberId)).statusCode).toBe(200);
   });
 
-  test('two admins who remove each other at once: one of them stays', async () => {
+  test('two admins who remove each other concurrently: one of them stays', async () => {
     const [ada, bob] = [await join(roles.admin), await join(roles.admin)];
     const responses = await Promise.all([remove(ada, bob.memberId), remove(bob, ada.memberId)]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
 import { createTeam, events, folderIdOf, send, type Team } from '#tests/support/team.ts';
 import { bundlesOf, encodeBundle, fileOf, folderOf } from '#tests/support/transfers/bundle.ts';
+import { whileStoring } from '#tests/support/transfers/while-storing.ts';
 
 let server: TestServer;
 let address: string;
@@ -82,7 +83,8 @@ describe('who may add files by a bundle', () => {
     await send(server, team.owner, team.driveId, folder);
     await grantOn(folderIdOf(folder), 'Edit');
     const file = fileOf('late', 'late', { parent: folderIdOf(folder) });
-    const { result } = await whileStoring(
+    const result = await whileStoring(
+      server,
       () => bundles.send({ files: [file] }, team.standard),
       () => grantOn(folderIdOf(folder), 'View'),
     );
@@ -93,26 +95,6 @@ describe('who may add files by a bundle', () => {
 
 const grantOn = (folderId: string, permission: 'View' | 'Edit') =>
   grantFolder(server, team, folderId, permission === 'View' ? permissions.view : permissions.edit);
-
-/** Does something at the moment in which the first content is stored and nothing is committed. */
-async function whileStoring<T>(work: () => Promise<T>, interrupt: () => Promise<unknown>) {
-  const { own } = server.deps.blobs;
-  const { put } = own;
-  let did = false;
-  own.put = async (key, content) => {
-    const length = await put(key, content);
-    if (!did) {
-      did = true;
-      await interrupt();
-    }
-    return length;
-  };
-  try {
-    return { result: await work() };
-  } finally {
-    own.put = put;
-  }
-}
 
 test('devices fetch the difference of a bundle; who may see none of its folders hears nothing', async () => {
   const shared = events.createFolder(team.driveId, 'Shared');

@@ -49,7 +49,7 @@ test('an upload waits seven days for its next byte, counted from the last one', 
   expect((await tus.head(location)).status).toBe(404);
 });
 
-test('what is stored is known by its hash, whether it came at once, in parts, or through a server that died', async () => {
+test('what is stored is known by its hash, whether it came in one request, in parts, or through a server that died', async () => {
   const content = randomBytes(limits.contentBlockBytes + 1000);
   const hashOf = async (location: string) => {
     const blob = await server.deps.db

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
-import { uploadLifetimeMs } from '#server/features/uploads/upload-queries.ts';
+import { uploadLifetimeMs } from '#server/storage/workspace-room.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, createUser, type Team } from '#tests/support/team.ts';
 import { codeOf, locationOf, type Tus, tusOf } from '#tests/support/transfers/tus.ts';

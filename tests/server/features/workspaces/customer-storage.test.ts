@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('a storage that does not answer is told, and leaves nothing', async () => {
+test('a storage that does not answer is reported, and leaves nothing', async () => {
   await during(
     (_request, response) => response.destroy(),
     async () => expect((await create()).json().code).toBe('storage-unreachable'),
@@ -195,7 +195,7 @@ async function signInAgain(): Promise<{ token: string }> {
   return { token: ada.token };
 }
 
-test('the sender who asks again is told that it is done', async () => {
+test('the sender who asks again gets the same workspace', async () => {
   const { content, path } = await withUpload();
   await during(
     (_request, response) => response.destroy(),

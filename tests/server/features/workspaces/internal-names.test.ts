@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('whether a name is one of this network or leads nowhere cannot be told from the answer', async () => {
+test('whether a name is one of this network or leads nowhere does not show in the response', async () => {
   const { userId } = await createUser(server);
   const { settings, secretBox } = server.deps;
   const resolve = async (name: string) => {

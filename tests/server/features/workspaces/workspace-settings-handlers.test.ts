@@ -83,7 +83,7 @@ describe('renaming a workspace', () => {
     expect([response.statusCode, response.json().error_message]).toEqual([400, message]);
   });
 
-  test('another workspace of the same owner keeps its name, also from two at once', async () => {
+  test('another workspace of the same owner keeps its name, also from two concurrent requests', async () => {
     const other = `other-${randomUUID().slice(0, 8)}`;
     const { id } = await createWorkspace(owner, other);
     expect((await rename(owner, other)).json()).toMatchObject({ code: 'already-exists' });

@@ -187,7 +187,7 @@ describe('what one sender can hold', () => {
     expect(await size('workspace', 1_000_000, team.owner.token)).toBe(400);
   });
 
-  test('a requestLine has so many requests open at once, and others go on', async () => {
+  test('a requestLine has so many concurrent requests, and others go on', async () => {
     const from = (ip: string) => unfinished('POST /api/users/sign-in', { 'X-Forwarded-For': ip });
     const status = async (ip: string) =>
       (await fetch(`${address}/api/config`, { headers: { 'x-forwarded-for': ip } })).status;

@@ -22,7 +22,7 @@ test('what is sent and fetched never uses up the listings, nor does a sign-in, n
   const kinds = {
     content: () => ask('GET', `drives/${team.driveId}/files/${team.driveId}/content`),
     listing: () => ask('GET', 'users/sessions'),
-    secret: () => ask('POST', 'users/two-step/confirm'),
+    secret: () => ask('POST', 'users/two-factor/confirm'),
   };
   for (let count = 0; count < perMinute; count += 1) expect(await kinds.content()).toBe(404);
   expect(await kinds.content()).toBe(429);
@@ -32,7 +32,7 @@ test('what is sent and fetched never uses up the listings, nor does a sign-in, n
   expect(await kinds.secret()).not.toBe(429);
 });
 
-test('who asks too often is told to wait; colleagues and strangers at the same address are not', async () => {
+test('who asks too often has to wait; colleagues and strangers at the same address do not', async () => {
   for (let count = 0; count < perMinute; count += 1) expect(await ask(team.owner)).toBe(201);
   const refused = await request(server, team.owner, 'POST', 'realtime/ticket');
   expect(refused.statusCode).toBe(429);

@@ -29,14 +29,14 @@ test('invented tokens are limited by network, before the database is asked', asy
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  // A right token is not told from an invented one without the database.
+  // A right token cannot be distinguished from an invented one without the database.
   expect((await ask('203.0.113.1', team.owner.token)).status).toBe(429);
   expect((await ask('203.0.113.2', createToken())).status).toBe(401);
   server.passTime(60_000);
   expect((await ask('203.0.113.1', createToken())).status).toBe(401);
 });
 
-test('many at once count as many', async () => {
+test('concurrent ones all count', async () => {
   const statuses = await invented('203.0.113.3', 3 * perMinute);
   expect(statuses.filter((status) => status === 401)).toHaveLength(perMinute);
 });

@@ -39,7 +39,7 @@ describe('a failed sign-in', () => {
       { kind: 'offline' } as const,
       'You are offline. What you typed stays here; try again when you are connected.',
     ],
-  ])('%o is told in the words of the product', (problem, text) => {
+  ])('%o has a message of the product', (problem, text) => {
     expect(signInOutcome(problem)).toEqual({ kind: 'message', text });
   });
 });

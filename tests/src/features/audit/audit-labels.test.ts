@@ -5,9 +5,9 @@ import { createAuditExport } from '#src/features/audit/export-audit.ts';
 
 const entry = (action: WireAuditEntry['action'], more: Partial<WireAuditEntry> = {}): WireAuditEntry => ({
   id: 1,
-  at: Date.parse('2026-03-01T12:00:00Z') / 1000,
+  recorded_at: Date.parse('2026-03-01T12:00:00Z') / 1000,
   actor: 'maya@north.example',
-  address: '203.0.113.7',
+  ip_address: '203.0.113.7',
   action,
   subject: 'priya@north.example',
   from: null,
@@ -39,7 +39,7 @@ test.each([
     'Changed the access of priya@north.example from Edit to View',
   ],
   [entry('access-removed', { from: '0' }), 'Removed the access of priya@north.example'],
-])('%o is told as %s', (step, text) => {
+])('%o is shown as %s', (step, text) => {
   expect(auditLabel(step)).toBe(text);
 });
 

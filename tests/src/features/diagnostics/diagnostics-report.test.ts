@@ -120,7 +120,7 @@ describe('the report', () => {
 });
 
 describe('what it says of a filespace', () => {
-  it('tells a first fetch and one behind what is on screen apart', () => {
+  it('distinguishes a first fetch from one behind what is on screen', () => {
     const first = { ...shown, complete: false, items: 10, total: 2000 };
     expect(formatProgress({ ...drive, shown: null }, nowMs)).toBe('nothing yet');
     expect(formatProgress({ ...drive, shown: first, filling: first }, nowMs)).toMatch(

@@ -7,7 +7,7 @@ describe('what is on this device', () => {
     expect(syncProgressText(drives, 'a')).toBe('18,402 items ready to search');
   });
 
-  test('is told with its total while it arrives', () => {
+  test('is shown with its total while it arrives', () => {
     const drives = [drive('a', { items: 4212, total: 18_402, complete: false })];
     expect(syncProgressText(drives, 'a')).toBe('4,212 of 18,402 items');
   });

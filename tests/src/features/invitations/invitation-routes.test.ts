@@ -19,9 +19,9 @@ describe('whoever follows a link', () => {
     ['is sent from the question to the door', open, null, 'answer', 'sign-in'],
     ['answers as the invited', open, 'sam@partner.example', null, 'answer'],
     ['answers in whatever case the address is written', open, 'Sam@Partner.example', 'sign-in', 'answer'],
-    ['is told that it is for somebody else', open, 'omar@south.example', 'sign-in', 'invalid'],
-    ['is not told more of an old one either', accepted, 'omar@south.example', null, 'invalid'],
-    ['is told the same of an expired one', expired, 'omar@south.example', null, 'invalid'],
+    ['learns that it is for somebody else', open, 'omar@south.example', 'sign-in', 'invalid'],
+    ['learns no more of an old one either', accepted, 'omar@south.example', null, 'invalid'],
+    ['learns the same of an expired one', expired, 'omar@south.example', null, 'invalid'],
   ] as const)('%s', (_, invitation, signedInAs, at, screen) => {
     expect(invitationRouteOf(invitation, signedInAs, at)).toEqual({ kind: 'screen', screen });
   });

@@ -42,7 +42,7 @@ test.each([
   [['e', 'd'], 'Design'],
   [['e', 'd', 'p', 'f'], 'Design +2'],
   [['e', 'gone'], 'Everyone'],
-])('the groups %j are told as %j', (groupIds, text) => {
+])('the groups %j are shown as %j', (groupIds, text) => {
   const groups = ['Everyone', 'Design', 'Finance', 'Press'].map((name) => ({
     id: name.charAt(0).toLowerCase(),
     workspaceId: 'w',

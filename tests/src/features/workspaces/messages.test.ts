@@ -38,6 +38,6 @@ test('a blank name asks for a name', () => {
   expect(nameMessage({ kind: 'space-name.blank' })).toBe('Enter a valid workspace name');
 });
 
-test('a name that is wrong in a way nobody thought of is told too', () => {
+test('a name that is wrong in a way nobody thought of has a message too', () => {
   expect(nameMessage({ kind: 'space-name.new' } as never)).toBe('Invalid workspace name.');
 });

@@ -86,7 +86,7 @@ describe('the account in this browser', () => {
     expect(session.length).toBe(0);
   });
 
-  test('keeps what lets this browser go without a second step, as its owner asked for', () => {
+  test('keeps what lets this browser go without a second factor, as its owner asked for', () => {
     storeAccount(maya, local, session);
     storeRememberedDevice('known', local);
     clearAccount(local, session);

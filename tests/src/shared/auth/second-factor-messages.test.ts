@@ -21,7 +21,7 @@ test.each([
   [refused(429, 'too-many-requests', tooMany), tooMany],
   [refused(500, 'internal', 'Secret words'), 'The code could not be checked. Try again.'],
   [refused(400, 'wrong-code'), 'The code could not be checked. Try again.'],
-])('%j is told as %s', (problem, text) => {
+])('%j is shown as %s', (problem, text) => {
   expect(secondFactorOutcome(problem)).toEqual({ kind: 'message', text });
 });
 

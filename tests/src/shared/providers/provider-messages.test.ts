@@ -43,7 +43,11 @@ describe('what is said when a provider signs nobody in', () => {
       'reauthentication-required',
       'Sign out and in again first: this is only possible in the first ten minutes after a sign-in.',
     ],
-    ['google', 'signed-out', 'You were signed out meanwhile. Sign in, then link it again in My account.'],
+    [
+      'google',
+      'signed-out',
+      'You were signed out in the meantime. Sign in, then link it again in My account.',
+    ],
     ['google', 'internal', 'Something went wrong on the server. Begin again in a moment.'],
   ])('%s, %s: %s', (provider, code, message) => {
     expect(providerProblemMessage(provider, refused(code))).toBe(message);

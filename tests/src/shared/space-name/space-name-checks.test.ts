@@ -15,12 +15,12 @@ describe('the live checklist of a name', () => {
     expect(states('ab-')).toEqual(['met', 'met', 'open']);
   });
 
-  test('tells at once what no further key can mend', () => {
+  test('reports immediately what no further key can mend', () => {
     expect(states('Ab')).toEqual(['open', 'failed', 'open']);
     expect(states('a'.repeat(31))).toEqual(['failed', 'met', 'met']);
   });
 
-  test('tells all that is missing once the field was left', () => {
+  test('reports all that is missing once the field was left', () => {
     expect(states('a-', true)).toEqual(['failed', 'met', 'failed']);
     expect(states('spring-launch', true)).toEqual(['met', 'met', 'met']);
   });

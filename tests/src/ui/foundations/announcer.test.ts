@@ -11,7 +11,7 @@ function fresh() {
 }
 
 describe('polite announcements', () => {
-  it('come at once after silence', () => {
+  it('come immediately after silence', () => {
     const { announcer, said } = fresh();
     announcer.announce('3 selected');
     expect(said).toEqual(['3 selected']);
@@ -45,7 +45,7 @@ describe('polite announcements', () => {
 });
 
 describe('errors', () => {
-  it('are announced at once, however much is being said, and again when they repeat', () => {
+  it('are announced immediately, however much is being said, and again when they repeat', () => {
     const { announcer, said } = fresh();
     announcer.announce('1 selected');
     announcer.announce('folder already exists.', 'assertive');

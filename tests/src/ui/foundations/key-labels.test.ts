@@ -18,7 +18,7 @@ describe('shortcuts', () => {
     expect(names('mod+K', false)).toEqual(['Control', 'K']);
   });
 
-  it('are told to assistive technology in its own spelling', () => {
+  it('are exposed to assistive technology in its own spelling', () => {
     expect(ariaKeyShortcuts('mod+K', true)).toBe('Meta+K');
     expect(ariaKeyShortcuts('mod+K', false)).toBe('Control+K');
     expect(ariaKeyShortcuts('Alt+Up', false)).toBe('Alt+ArrowUp');

@@ -14,7 +14,7 @@ function scenario() {
   return { timers, followed, refusals };
 }
 
-it('one attempt waits, however often a filespace is refused meanwhile', () => {
+it('one attempt waits, however often a filespace is refused until then', () => {
   const { timers, followed, refusals } = scenario();
   for (const driveId of ['one', 'one', 'other', 'one']) refusals.refused(driveId);
   expect(timers).toHaveLength(2);

@@ -6,12 +6,12 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Note } from '../../../../ui/display/note.tsx';
 import styles from '../mine.module.css';
 import { QrCode } from './qr-code.tsx';
+import own from './two-factor.module.css';
 import { twoFactorMessages } from './two-factor-messages.ts';
-import own from './two-step.module.css';
 import { useVerification } from './use-verification.ts';
 import { CodeVerificationField, PasswordVerificationField } from './verification-fields.tsx';
 
-type Enrolled = CallResponse<'enrolTwoStep'>;
+type Enrolled = CallResponse<'enrollTwoFactor'>;
 
 interface SetUpProps {
   readonly hasPassword: boolean;
@@ -38,7 +38,7 @@ function AskPassword({ hasPassword, onDone, onCancel }: AskPasswordProps) {
   const verification = useVerification({ password: hasPassword, code: false });
   const begin = async () => {
     const enrolled = await verification.send((password) =>
-      sync.callWithPassword('enrolTwoStep', password, {}),
+      sync.callWithPassword('enrollTwoFactor', password, {}),
     );
     if (enrolled) onDone(enrolled);
   };
@@ -81,7 +81,7 @@ interface ConfirmProps extends Omit<SetUpProps, 'hasPassword'> {
 function Confirm({ enrolled: { secret, uri }, onDone, onCancel }: ConfirmProps) {
   const verification = useVerification({ password: false, code: true });
   const confirm = async () => {
-    const on = await verification.send((_, code) => sync.call('confirmTwoStep', { body: { code } }));
+    const on = await verification.send((_, code) => sync.call('confirmTwoFactor', { body: { code } }));
     if (on) onDone(on.recovery_codes);
   };
   return (

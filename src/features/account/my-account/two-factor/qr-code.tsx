@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './two-step.module.css';
+import styles from './two-factor.module.css';
 
 /** A square code, made on this device: nobody else learns what it says. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

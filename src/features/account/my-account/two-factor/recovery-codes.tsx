@@ -4,8 +4,8 @@ import { useAccount } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Note } from '../../../../ui/display/note.tsx';
 import styles from '../mine.module.css';
+import own from './two-factor.module.css';
 import { twoFactorMessages } from './two-factor-messages.ts';
-import own from './two-step.module.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

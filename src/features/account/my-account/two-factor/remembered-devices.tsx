@@ -12,24 +12,24 @@ import { browserName } from '../browser-name.ts';
 import styles from '../mine.module.css';
 import { twoFactorMessages } from './two-factor-messages.ts';
 
-type Machine = CallResponse<'twoStepStatus'>['machines'][number];
+type RememberedDevice = CallResponse<'twoFactorStatus'>['devices'][number];
 
-interface MachineListProps {
-  readonly machines: readonly Machine[];
+interface RememberedDevicesProps {
+  readonly devices: readonly RememberedDevice[];
   readonly retry: () => void;
 }
 
 /** The browsers that are not asked for a code, to be asked again. */
-export function RememberedDevices({ machines, retry }: MachineListProps) {
+export function RememberedDevices({ devices, retry }: RememberedDevicesProps) {
   const offline = useOffline();
   const timeZone = useTimeZone();
   const [working, setWorking] = useState<string | null>(null);
-  if (machines.length === 0) return null;
+  if (devices.length === 0) return null;
 
-  const remove = async (machineId: string) => {
+  const remove = async (deviceId: string) => {
     if (working) return;
-    setWorking(machineId);
-    const done = await sync.call('forgetMachine', { params: { machineId } });
+    setWorking(deviceId);
+    const done = await sync.call('removeRememberedDevice', { params: { deviceId } });
     setWorking(null);
     // One that is gone already is what was wanted.
     const isRemoved = done.ok || (done.problem.kind === 'refused' && done.problem.code === 'not-found');
@@ -41,7 +41,7 @@ export function RememberedDevices({ machines, retry }: MachineListProps) {
     <>
       <p>These browsers are not asked for a code:</p>
       <ul className={styles.sessions}>
-        {machines.map(({ id, user_agent, current, expires }) => (
+        {devices.map(({ id, user_agent, current, expires }) => (
           <li key={id}>
             <span className={styles.who}>
               <b>

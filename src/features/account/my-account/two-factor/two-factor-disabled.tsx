@@ -5,12 +5,12 @@ import styles from '../mine.module.css';
 import { EnrollTwoFactor } from './enroll-two-factor.tsx';
 import { twoFactorMessages } from './two-factor-messages.ts';
 
-interface TwoStepOffProps {
+interface TwoFactorDisabledProps {
   readonly hasPassword: boolean;
   readonly onDone: (recoveryCodes: readonly string[]) => void;
 }
 
-export function TwoFactorDisabled({ hasPassword, onDone }: TwoStepOffProps) {
+export function TwoFactorDisabled({ hasPassword, onDone }: TwoFactorDisabledProps) {
   const offline = useOffline();
   const [open, setOpen] = useState(false);
   if (open)

@@ -13,14 +13,14 @@ import { VerificationForm } from './verification-form.tsx';
 
 const few = 3;
 
-interface TwoStepOnProps {
-  readonly status: CallResponse<'twoStepStatus'>;
+interface TwoFactorEnabledProps {
+  readonly status: CallResponse<'twoFactorStatus'>;
   readonly onCodes: (recoveryCodes: readonly string[]) => void;
   readonly retry: () => void;
 }
 
-export function TwoFactorEnabled({ status, onCodes, retry }: TwoStepOnProps) {
-  const { has_password: hasPassword, recovery_codes_left: left, machines } = status;
+export function TwoFactorEnabled({ status, onCodes, retry }: TwoFactorEnabledProps) {
+  const { has_password: hasPassword, recovery_codes_left: left, devices } = status;
   const offline = useOffline();
   const [view, setView] = useState<'rest' | 'renew' | 'off'>('rest');
   const reason = offline && twoFactorMessages.needsConnection;
@@ -47,7 +47,7 @@ export function TwoFactorEnabled({ status, onCodes, retry }: TwoStepOnProps) {
         label="Switch off"
         working="Switching off..."
         variant="danger-solid"
-        act={(password, code) => sync.callWithPassword('endTwoStep', password, { code })}
+        act={(password, code) => sync.callWithPassword('disableTwoFactor', password, { code })}
         onDone={() => {
           showToast({ text: twoFactorMessages.switchedOff, icon: 'check' });
           retry();
@@ -76,7 +76,7 @@ export function TwoFactorEnabled({ status, onCodes, retry }: TwoStepOnProps) {
           Switch off two-step verification
         </Button>
       </div>
-      <RememberedDevices machines={machines} retry={retry} />
+      <RememberedDevices devices={devices} retry={retry} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
-/** The messages of two-step verification. What the server says of a code is shown as it says it. */
+/** The messages of two-factor authentication. What the server says of a code is shown as it says it. */
 export const twoFactorMessages = {
   needsConnection: 'This needs a connection',
   unknown: 'Two-step verification could not be read from the server.',

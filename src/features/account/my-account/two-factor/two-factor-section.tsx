@@ -12,8 +12,8 @@ import { twoFactorMessages } from './two-factor-messages.ts';
 
 /** A code of an authenticator app beside the password. */
 export function TwoFactorSection() {
-  const status = useServerCall('twoStepStatus', {});
-  // They outlive the question that is asked again meanwhile: nobody can see them a second time.
+  const status = useServerCall('twoFactorStatus', {});
+  // They outlive the request that is repeated behind them: nobody can see them a second time.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) {
     const dismissCodes = () => {
@@ -45,7 +45,7 @@ export function TwoFactorSection() {
         </div>
       )}
       {status.state === 'answered' &&
-        (status.data.on ? (
+        (status.data.enabled ? (
           <TwoFactorEnabled status={status.data} onCodes={setCodes} retry={status.retry} />
         ) : (
           <TwoFactorDisabled

@@ -52,7 +52,7 @@ export function CodeVerificationField({
   );
 }
 
-/** Whatever is asked for before a way in changes. */
+/** Whatever is asked for before a sign-in method changes. */
 export function OwnerVerificationFields({ verification }: { readonly verification: OwnerVerification }) {
   const { password, code } = verification.asks;
   return (

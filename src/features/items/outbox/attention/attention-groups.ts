@@ -1,7 +1,7 @@
 import { needsAttention } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 
-/** What a person is asked at once: one card. */
+/** What a person is asked together: one card. */
 export type AttentionItem =
   /** Two wishes for one thing, and one of them has to stand. */
   | { readonly kind: 'conflict'; readonly row: OutboxRow }

@@ -15,7 +15,7 @@ export function conflictMessages(row: OutboxRow, rootName: string): ConflictMess
   return labels[row.change.type](row, rootName);
 }
 
-const wasDeleted = 'It was deleted meanwhile.';
+const wasDeleted = 'It was deleted in the meantime.';
 
 /** A new kind of change does not compile until it says here how others come into conflict with it. */
 const labels: Readonly<Record<Change['type'], typeof conflictMessages>> = {

@@ -52,7 +52,8 @@ const signedIn = async (login: string): Promise<TestUser> => {
   const { session } = (await completeAuthorization(server, provider, { as: 'google', login })).json().data;
   return asUser(server, { email: session.email, userId: session.user_id, token: session.access_token });
 };
-const signInMethods = async (person: TestUser) => (await person.call('GET', 'users/ways-in')).json().data;
+const signInMethods = async (person: TestUser) =>
+  (await person.call('GET', 'users/sign-in-methods')).json().data;
 const linkedOf = async (person: TestUser): Promise<{ id: string; provider: string }[]> =>
   (await signInMethods(person)).providers;
 const emails = async (email: string) =>
@@ -124,7 +125,7 @@ test('an address that is only claimed makes no account', async () => {
 });
 
 describe('linking by hand', () => {
-  test('asks for the password, takes whichever address, and is told by an email', async () => {
+  test('asks for the password, takes whichever address, and is announced by an email', async () => {
     const person = await signUpVerified(server);
     const login = know(fresh('elsewhere.example'), { email_verified: false });
     expect((await link(person, login, {})).json().code).toBe('wrong-password');
@@ -176,7 +177,7 @@ describe('linking by hand', () => {
 });
 
 describe('unlinking', () => {
-  test('takes a way in away, but never the last one; both at once neither', async () => {
+  test('removes a sign-in method, but never the last one, nor both concurrently', async () => {
     const person = await signedIn(know(fresh()));
     const [only] = await linkedOf(person);
     const refused = await person.call('DELETE', `users/providers/${only?.id}`);

@@ -50,7 +50,7 @@ describe('the way to a provider and back', () => {
     const person = asUser(server, { email, userId: session.user_id, token: session.access_token });
     const profile = (await person.call('GET', 'users/profile')).json().data;
     expect(profile).toEqual({ email, first_name: 'Ada', last_name: 'Byron' });
-    expect((await person.call('GET', 'users/ways-in')).json().data).toMatchObject({
+    expect((await person.call('GET', 'users/sign-in-methods')).json().data).toMatchObject({
       password: false,
       providers: [{ provider: 'google', email }],
     });

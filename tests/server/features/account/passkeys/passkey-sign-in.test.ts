@@ -48,7 +48,7 @@ describe('signing in with a passkey', () => {
     expect(shown.last_used).toBe(Math.floor(server.deps.nowMs() / 1000));
   });
 
-  test('is both steps at once', async () => {
+  test('is both factors in one', async () => {
     await enableTwoFactor(server, person);
     expect((await signInWith(server, key)).json().data.access_token).toEqual(expect.any(String));
   });

@@ -125,7 +125,7 @@ test('an account without a password adds one, or switches two-step verification 
   await noPassword();
   const asked = async () => [
     (await person.call('POST', 'users/passkeys/options', {})).json().code,
-    (await person.call('POST', 'users/two-step/enrol', {})).json().code,
+    (await person.call('POST', 'users/two-factor/enroll', {})).json().code,
   ];
   expect(await asked()).toEqual([undefined, undefined]);
   server.passTime(600_001);

@@ -26,14 +26,14 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const secret = (password = goodPassword) => ({ password: encryptPassword(server, password) });
-const enrol = (password?: string) => person.call('POST', 'users/two-step/enrol', secret(password));
+const enrol = (password?: string) => person.call('POST', 'users/two-factor/enroll', secret(password));
 const confirm = (code: string, headers = {}) =>
-  person.call('POST', 'users/two-step/confirm', { code }, headers);
+  person.call('POST', 'users/two-factor/confirm', { code }, headers);
 const off = (code: string, password?: string) =>
-  person.call('POST', 'users/two-step/off', { ...secret(password), code });
+  person.call('POST', 'users/two-factor/disable', { ...secret(password), code });
 const renew = (code: string, password?: string) =>
-  person.call('POST', 'users/two-step/recovery-codes', { ...secret(password), code });
-const status = async () => (await person.call('GET', 'users/two-step')).json().data;
+  person.call('POST', 'users/two-factor/recovery-codes', { ...secret(password), code });
+const status = async () => (await person.call('GET', 'users/two-factor')).json().data;
 const subjects = async () =>
   (await server.emails())
     .filter(({ recipient }) => recipient === person.email)
@@ -48,7 +48,7 @@ describe('switching on', () => {
     });
     const begun = (await enrol()).json().data;
     expect(begun.uri).toContain(`secret=${begun.secret}`);
-    expect((await status()).on).toBe(false);
+    expect((await status()).enabled).toBe(false);
     expect(await passPrimaryFactor(server, person.email)).toBeUndefined();
     const app = authenticator(server, begun.secret);
     expect((await confirm(app.code(5))).json()).toEqual({
@@ -59,16 +59,21 @@ describe('switching on', () => {
     expect(new Set(recovery_codes).size).toBe(10);
     for (const code of recovery_codes)
       expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
-    expect(await status()).toEqual({ on: true, has_password: true, recovery_codes_left: 10, machines: [] });
+    expect(await status()).toEqual({
+      enabled: true,
+      has_password: true,
+      recovery_codes_left: 10,
+      devices: [],
+    });
     expect((await subjects()).at(-1)).toBe('Two-step verification is on');
     expect((await enrol()).json().error_message).toBe('Enter a code of your authenticator app.');
     const retry = { password: encryptPassword(server, goodPassword), code: app.code(1) };
-    expect((await person.call('POST', 'users/two-step/enrol', retry)).json().error_message).toBe(
+    expect((await person.call('POST', 'users/two-factor/enroll', retry)).json().error_message).toBe(
       'Two-step verification is on.',
     );
   });
 
-  test('ends all other sessions: they never passed a second step', async () => {
+  test('ends all other sessions: they never gave a second factor', async () => {
     const body = { email: person.email, ...secret(), machine_id: 'M' };
     const { access_token } = (await call(server, 'POST', 'users/sign-in', body)).json().data;
     await enableTwoFactor(server, person);
@@ -128,7 +133,12 @@ describe('switching off', () => {
     expect((await off(app.code(), 'Wrong-horse-9')).json().code).toBe('wrong-password');
     expect((await off(app.code(5))).json().code).toBe('wrong-code');
     expect((await off(app.code())).json().data).toEqual({ success: true });
-    expect(await status()).toEqual({ on: false, has_password: true, recovery_codes_left: 0, machines: [] });
+    expect(await status()).toEqual({
+      enabled: false,
+      has_password: true,
+      recovery_codes_left: 0,
+      devices: [],
+    });
     expect(await passPrimaryFactor(server, person.email)).toBeUndefined();
     expect((await subjects()).at(-1)).toBe('Two-step verification is off');
     expect((await off(app.code(1))).json().code).toBe('wrong-code');
@@ -144,7 +154,7 @@ describe('switching off', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await off(app.code(), 'Wrong-horse-9');
     for (let attempt = 0; attempt < 5; attempt += 1) await off(app.code(5));
     expect((await off(app.code())).json().error_message).toBe('Too many tries. Try again in 15 minutes.');
-    expect((await status()).on).toBe(true);
+    expect((await status()).enabled).toBe(true);
   });
 });
 
@@ -159,19 +169,19 @@ test('new recovery codes replace all that there were, for password and code', as
   expect((await submitSecondFactor(server, token, renewed[0] ?? '')).statusCode).toBe(201);
 });
 
-test('a machine of somebody else cannot be forgotten, and answers like none', async () => {
+test('a remembered device of somebody else cannot be removed, and gets the response of one that does not exist', async () => {
   const stranger = await signUpVerified(server);
   const { app } = await enableTwoFactor(server, stranger);
   await submitSecondFactor(server, await passPrimaryFactor(server, stranger.email), app.code(), {
-    know_machine: true,
+    remember_device: true,
   });
-  const [machine] = (await stranger.call('GET', 'users/two-step')).json().data.machines;
+  const [device] = (await stranger.call('GET', 'users/two-factor')).json().data.devices;
   const responses = await Promise.all(
-    [machine.id, crypto.randomUUID(), 'nonsense'].map((id) =>
-      person.call('DELETE', `users/two-step/machines/${id}`),
+    [device.id, crypto.randomUUID(), 'nonsense'].map((id) =>
+      person.call('DELETE', `users/two-factor/devices/${id}`),
     ),
   );
   expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   expect(responses[0]?.statusCode).toBe(404);
-  expect((await stranger.call('DELETE', `users/two-step/machines/${machine.id}`)).statusCode).toBe(200);
+  expect((await stranger.call('DELETE', `users/two-factor/devices/${device.id}`)).statusCode).toBe(200);
 });

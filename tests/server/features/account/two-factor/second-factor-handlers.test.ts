@@ -39,14 +39,14 @@ const wrongCode = '000000';
 const isSignedIn = async (token: string) =>
   (await asUser(server, { ...person, token }).call('GET', 'users/profile')).statusCode === 200;
 
-describe('signing in with two steps', () => {
+describe('signing in with two factors', () => {
   test('gives no session for the password, and one for the code', async () => {
     const password = encryptPassword(server, goodPassword);
     const body = { email: person.email, password, machine_id: 'M' };
     const first = await call(server, 'POST', 'users/sign-in', body);
     expect(first.statusCode).toBe(201);
-    expect(Object.keys(first.json().data)).toEqual(['second_step_token']);
-    const token: string = first.json().data.second_step_token;
+    expect(Object.keys(first.json().data)).toEqual(['second_factor_token', 'second_step_token']);
+    const token: string = first.json().data.second_factor_token;
     expect(await isSignedIn(token)).toBe(false);
     const response = await finish(token, app.code(), { machine_id: 'M' });
     expect(response.statusCode).toBe(201);
@@ -55,7 +55,7 @@ describe('signing in with two steps', () => {
     expect(await isSignedIn(access_token)).toBe(true);
   });
 
-  test('remembers for thirty days whoever asked for it at the first step', async () => {
+  test('remembers for thirty days whoever asked for it with the password', async () => {
     const long = (await finish(await begin({ remember: true }), app.code())).json().data.access_token;
     const short = (await finish(await begin(), app.code(1))).json().data.access_token;
     server.passTime(2 * day);
@@ -148,24 +148,28 @@ describe('guessing codes', () => {
 });
 
 describe('a remembered browser', () => {
-  const remember = async () => (await finish(await begin(), app.code(), { know_machine: true })).json().data;
-  const opens = async (known_machine: string) => (await begin({ known_machine })) === undefined;
+  const remember = async () =>
+    (await finish(await begin(), app.code(), { remember_device: true })).json().data;
+  const opens = async (remembered_device_token: string) =>
+    (await begin({ remembered_device_token })) === undefined;
 
   test('is not asked for thirty days, and nobody else is let in by what it has', async () => {
-    const { known_machine, access_token } = await remember();
+    const { remembered_device_token, access_token } = await remember();
     const me = asUser(server, { ...person, token: access_token });
-    const [machine] = (await me.call('GET', 'users/two-step')).json().data.machines;
-    expect(machine).toMatchObject({ id: expect.any(String), current: true });
-    expect(await opens(known_machine)).toBe(true);
+    const [device] = (await me.call('GET', 'users/two-factor')).json().data.devices;
+    expect(device).toMatchObject({ id: expect.any(String), current: true });
+    expect(await opens(remembered_device_token)).toBe(true);
     const stranger = await signUpVerified(server);
     await enableTwoFactor(server, stranger);
-    expect(await passPrimaryFactor(server, stranger.email, { known_machine })).toEqual(expect.any(String));
+    expect(await passPrimaryFactor(server, stranger.email, { remembered_device_token })).toEqual(
+      expect.any(String),
+    );
     server.passTime(30 * day);
-    expect(await opens(known_machine)).toBe(false);
+    expect(await opens(remembered_device_token)).toBe(false);
   });
 
   test.each([
-    ['it is forgotten', (id: string) => ['DELETE', `users/two-step/machines/${id}`, undefined] as const],
+    ['it is forgotten', (id: string) => ['DELETE', `users/two-factor/devices/${id}`, undefined] as const],
     ['all others are signed out', () => ['DELETE', 'users/sessions', undefined] as const],
     [
       'the password is changed elsewhere',
@@ -176,31 +180,32 @@ describe('a remembered browser', () => {
       },
     ],
   ])('is asked again once %s', async (_, how) => {
-    const { known_machine } = await remember();
-    const [machine] = (await person.call('GET', 'users/two-step')).json().data.machines;
-    const [method, path, body] = how(machine.id);
+    const { remembered_device_token } = await remember();
+    const [device] = (await person.call('GET', 'users/two-factor')).json().data.devices;
+    const [method, path, body] = how(device.id);
     expect((await person.call(method, path, body)).statusCode).toBe(200);
-    expect(await opens(known_machine)).toBe(false);
+    expect(await opens(remembered_device_token)).toBe(false);
   });
 
   test('is asked again once it is signed out from elsewhere, not when its owner signs out there', async () => {
     const [left, ended] = [await remember(), null];
     await asUser(server, { ...person, token: left.access_token }).call('POST', 'users/sign-out');
-    expect([await opens(left.known_machine), ended]).toEqual([true, null]);
+    expect([await opens(left.remembered_device_token), ended]).toEqual([true, null]);
     server.passTime(minute);
     const lost = await remember();
     const list: { id: string; created: number }[] = (await person.call('GET', 'users/sessions')).json().data;
     const newest = list.toSorted((one, other) => other.created - one.created)[0];
     expect((await person.call('DELETE', `users/sessions/${newest?.id}`)).statusCode).toBe(200);
-    expect(await opens(lost.known_machine)).toBe(false);
+    expect(await opens(lost.remembered_device_token)).toBe(false);
   });
 });
 
-describe('every way in asks for it', () => {
+describe('every sign-in method asks for it', () => {
   test('a reset password does not switch it off, and ends what had begun with the old one', async () => {
-    const [token, machine] = [
+    const [token, device] = [
       await begin(),
-      (await finish(await begin(), app.code(), { know_machine: true })).json().data.known_machine,
+      (await finish(await begin(), app.code(), { remember_device: true })).json().data
+        .remembered_device_token,
     ];
     await call(server, 'POST', 'users/forgot/password', { user_name: encryptPassword(server, person.email) });
     const reset = await call(server, 'POST', 'users/reset/password', {
@@ -211,7 +216,7 @@ describe('every way in asks for it', () => {
     expect(reset.statusCode).toBe(200);
     server.passTime(minute);
     expect((await finish(token, app.code())).json().code).toBe('token-invalid');
-    expect(await begin({ known_machine: machine })).toEqual(expect.any(String));
+    expect(await begin({ remembered_device_token: device })).toEqual(expect.any(String));
     expect((await finish(await begin(), app.code())).statusCode).toBe(201);
   });
 
@@ -236,7 +241,7 @@ describe('every way in asks for it', () => {
     expect(await begin({ is_invited: true })).toEqual(expect.any(String));
   });
 
-  test('what the first step gave hands nothing over to a desktop app', async () => {
+  test('the token of the primary factor hands nothing over to a desktop app', async () => {
     const half = asUser(server, { ...person, token: (await begin()) ?? '' });
     expect((await half.call('POST', 'users/desktop-code', {})).statusCode).toBe(401);
     const duplicate = await half.call('POST', 'users/machine-token-duplicate', { machine_id: 'M' });

@@ -29,7 +29,7 @@ test('clocks may differ by half a minute, and no more', () => {
   expect(matchingCounters(secret, '', nowMs)).toEqual([]);
 });
 
-test('a secret has 160 bits, and the app is told whose it is', () => {
+test('a secret has 160 bits, and its URI says whose it is', () => {
   const one = createTotpSecret();
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(createTotpSecret()).not.toBe(one);

@@ -21,7 +21,7 @@ function whatIf(
 
 const texts = (...of: Parameters<typeof whatIf>) => whatIf(...of).map(({ text }) => text);
 
-it('what is given is told with how many gain by it and who has as much already', () => {
+it('what is granted is shown with how many gain by it and who has as much already', () => {
   const design = createGrant(['Brand'], group('design'), 1);
   expect(texts([design], [group('everyone')], 0)).toEqual([
     '2 people gain View',
@@ -31,7 +31,7 @@ it('what is given is told with how many gain by it and who has as much already',
   expect(texts([], [group('press')], 0)).toEqual(['1 person gains View']);
 });
 
-it('what is taken away is told with who loses by it and what stays', () => {
+it('what is revoked is shown with who loses by it and what stays', () => {
   const here = (of: Principal, permission: 0 | 1) => createGrant(['Brand', 'Launch'], of, permission);
   expect(texts([here(user('tomas'), 1)], [user('tomas')], null)).toEqual(['1 person loses access']);
   expect(

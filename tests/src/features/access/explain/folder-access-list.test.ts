@@ -23,7 +23,7 @@ function rowOf(id: string, ...grants: readonly ReturnType<typeof createGrant>[])
 }
 
 describe('who has access to a folder', () => {
-  it('is told in three parts: who was given something, groups, and whose role opens everything', () => {
+  it('has three parts: who was given something, groups, and whose role opens everything', () => {
     const { rows, without } = who(
       createGrant(['Brand'], group('design'), 1),
       createGrant(['Brand', 'Launch'], user('tomas'), 0),

@@ -6,19 +6,19 @@ import { createGrant, people, user } from '../access-fixtures.ts';
 const names = principalNames(people);
 const asked = { principal: user('tomas'), folderId: 'Brand', folderName: 'Brand', from: 0, to: 1 } as const;
 
-it('a question about a right says when somebody else has answered it meanwhile', () => {
+it('a question about a right says when somebody else has answered it in the meantime', () => {
   const here = (permission: 0 | 1) => [createGrant(['Brand'], user('tomas'), permission)];
   expect(findConcurrentPermissionChange(asked, { names, grants: here(0) })).toBeNull();
   expect(findConcurrentPermissionChange(asked, { names, grants: here(1) })).toEqual({
     permission: 1,
     isMissing: false,
-    text: 'This right was changed meanwhile: it is Edit now.',
+    text: 'This right was changed in the meantime: it is Edit now.',
   });
   const elsewhere = [createGrant([], user('tomas'), 0), createGrant(['Brand'], user('sam'), 0)];
   expect(findConcurrentPermissionChange(asked, { names, grants: elsewhere })).toEqual({
     permission: null,
     isMissing: false,
-    text: 'This right was removed meanwhile.',
+    text: 'This right was removed in the meantime.',
   });
 });
 

@@ -22,7 +22,7 @@ const grants: readonly Grant[] = [brand, film, root, removed, admin, left];
 const stale = findRedundantGrants(grants, people);
 const all = { search: '', staleOnly: false, order: null };
 
-test('a right is told by who has it, where, and whom it reaches', () => {
+test('a right is listed by who has it, where, and whom it reaches', () => {
   expect(grants.map((grant) => `${labels.who(grant)}: ${labels.where(grant)}`)).toEqual([
     'Design: campaign-2026 / Brand',
     'priya@north.example: campaign-2026 / Brand / Launch',
@@ -106,7 +106,7 @@ test('what is different since an earlier date: added, changed, removed', () => {
     folder_path: grant.path && [...grant.path],
     drive_id: grant.driveId,
     permission,
-    given_at: 0,
+    granted_at: 0,
   });
   const then = {
     users: [

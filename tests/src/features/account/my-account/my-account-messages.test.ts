@@ -20,7 +20,7 @@ test.each([
   [refused(400, 'wrong-code', 'The code is not right.'), 'code', 'The code is not right.'],
   [refused(500, 'internal', 'x'), null, 'This could not be saved. Try again.'],
   [{ kind: 'offline' } as const, null, offline],
-])('a password that was not changed for %o is told at %s as %s', (problem, field, text) => {
+])('a password that was not changed for %o is shown at %s as %s', (problem, field, text) => {
   expect(changePasswordProblem(problem)).toEqual({ field, text });
 });
 

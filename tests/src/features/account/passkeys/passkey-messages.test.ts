@@ -13,7 +13,7 @@ test.each([
   ['NotAllowedError', undefined, 'No passkey was used. Try again, or sign in in another way.'],
   ['SecurityError', 'ERROR_INVALID_RP_ID', 'Passkeys do not work at this address.'],
   ['UnknownError', undefined, 'The passkey could not be read. Try again, or sign in in another way.'],
-])('a sign-in that the browser ends with %s %s is told as %s', (name, code, text) => {
+])('a sign-in that the browser ends with %s %s is shown as %s', (name, code, text) => {
   expect(passkeySignInMessage({ name, code })).toBe(text);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['NotSupportedError', 'This device cannot hold a passkey that knows you. Use another one.'],
   ['SecurityError', 'Passkeys do not work at this address.'],
   ['', 'The passkey could not be made. Try again.'],
-])('a passkey that the browser does not make with %s is told as %s', (name, text) => {
+])('a passkey that the browser does not make with %s is shown as %s', (name, text) => {
   expect(addPasskeyMessage({ name })).toBe(text);
 });
 
@@ -48,7 +48,7 @@ test.each([
     'Nothing else signs you in. Set a password first.',
   ],
   [refused('internal', 'Secret words'), 'The passkey could not be removed. Try again.'],
-])('%j is told as %s', (problem, text) => {
+])('%j is shown as %s', (problem, text) => {
   expect(passkeyProblemMessage(problem, 'The passkey could not be removed. Try again.')).toBe(text);
 });
 

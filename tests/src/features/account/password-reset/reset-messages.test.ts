@@ -22,11 +22,11 @@ describe('an email that was not sent', () => {
     [refused(502), 'Failed to send reset link (status: 502).'],
     [null, 'An error occurred. Please try again.'],
     [offline, 'Unable to connect to the server. Please check your network or try again later.'],
-  ])('%o is told as %s', (problem, text) => {
+  ])('%o is shown as %s', (problem, text) => {
     expect(forgotOutcome(problem)).toEqual({ kind: 'message', text });
   });
 
-  test('401 is told with links to log in and to contact support', () => {
+  test('401 is shown with links to log in and to contact support', () => {
     expect(forgotOutcome(refused(401, 'authentication failed'))).toEqual({ kind: 'refused-login' });
   });
 });
@@ -36,7 +36,7 @@ test.each([
   [refused(400), 'Invalid or expired reset token.'],
   [refused(429, 'Too many tries. Try again in 1 minute.'), 'Too many tries. Try again in 1 minute.'],
   [offline, 'Network error. Please try again later.'],
-])('a code that is not taken for %o is told as %s', (problem, text) => {
+])('a code that is not taken for %o is shown as %s', (problem, text) => {
   expect(resetCodeMessage(problem)).toBe(text);
 });
 
@@ -51,6 +51,6 @@ test.each([
   ],
   [refused(500), 'Failed to reset password (status: 500).'],
   [offline, 'Network error. Please try again later.'],
-])('a password that is not taken for %o is told as %s', (problem, text) => {
+])('a password that is not taken for %o is shown as %s', (problem, text) => {
   expect(resetMessage(problem)).toBe(text);
 });

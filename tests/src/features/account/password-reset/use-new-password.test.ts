@@ -6,7 +6,7 @@ test.each([
   ['short', 'Password does not meet the required criteria'],
   [' Harbor-light-7', 'Password does not meet the required criteria'],
   ['Harbor-light-7', null],
-])('the new password %j is told %j', (password, text) => {
+])('the new password %j gets %j', (password, text) => {
   expect(passwordProblem(password)).toBe(text);
 });
 
@@ -14,6 +14,6 @@ test.each([
   ['', 'Confirm new password cannot be blank'],
   ['harbor-light-7', 'Passwords do not match'],
   ['Harbor-light-7', null],
-])('its repetition %j is told %j', (confirm, text) => {
+])('its repetition %j gets %j', (confirm, text) => {
   expect(confirmProblem('Harbor-light-7', confirm)).toBe(text);
 });

@@ -76,7 +76,7 @@ describe('the box of addresses', () => {
     expect([full.chips.length, said(full)]).toEqual([20, null]);
     const over = pasteText(emptyEmailInput, many(22), nobody);
     expect([said(over), over.text]).toEqual([
-      'Invite at most 20 addresses at once.',
+      'Invite at most 20 addresses at a time.',
       'p20@north.example p21@north.example',
     ]);
     expect(emails(commitText(finishSend(over, []), nobody))).toEqual([
@@ -86,7 +86,7 @@ describe('the box of addresses', () => {
     const more = commitText(typed('one@more.example', full), nobody);
     expect([more.chips.length, said(more), more.text]).toEqual([
       20,
-      'Invite at most 20 addresses at once.',
+      'Invite at most 20 addresses at a time.',
       'one@more.example',
     ]);
   });

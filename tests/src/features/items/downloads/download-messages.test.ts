@@ -24,7 +24,7 @@ describe('a download that fails', () => {
     expect(downloadProblemMessage(refused(code), plan, true)).toBe(message);
   });
 
-  it('tells a device without a network from a server that is away', () => {
+  it('distinguishes a device without a network from a server that is away', () => {
     const offline = { kind: 'offline' } as const;
     expect(downloadProblemMessage(offline, plan, false)).toBe(
       'You are offline. Try again when you are connected.',

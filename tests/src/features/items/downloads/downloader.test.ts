@@ -12,7 +12,7 @@ interface Prepared {
 
 type Response = { readonly value: Prepared } | { readonly problem: CallProblem };
 
-/** A downloader whose worker responds as told, when told; with all that it did. */
+/** A downloader whose worker responds what and when the test says; with all that it did. */
 function scenario() {
   const inputs: unknown[] = [];
   const waiting: ((response: unknown) => void)[] = [];

@@ -9,7 +9,7 @@ const legal = { id: 'legal', name: 'legal' };
 const contracts = { id: 'contracts', name: 'contracts' };
 
 describe('a folder on the way to a granted one', () => {
-  it('is told from the granted one and from what lies inside that', () => {
+  it('is found from the granted one and from what lies inside that', () => {
     expect(isOnlyPath(folder('legal'), standard)).toBe(true);
     expect(isOnlyPath(folder('contracts'), { ...standard, path: [rootId, 'legal'] })).toBe(false);
     const inside = { ...standard, path: [rootId, 'legal', 'contracts'] };

@@ -43,7 +43,7 @@ describe('rows while a pointer is at work', () => {
     expect(freezeRows(shown, next).total).toBe(2);
   });
 
-  it('follow at once where nothing moves, or another folder was opened', () => {
+  it('follow immediately where nothing moves, or another folder was opened', () => {
     const shown = list([item('a'), item('b')]);
     const same = list([item('a', 'A!'), item('b')]);
     const other = list([item('x')], { listKey: 'elsewhere' });

@@ -24,7 +24,7 @@ const deletionNotice = (id: number): NoticeRow => ({
 });
 
 describe('what came to pass while nobody looked', () => {
-  it('is told one by one as long as all of it can be read', () => {
+  it('is shown one by one as long as all of it can be read', () => {
     expect(noticeAnnouncementOf([], [relocated(1), rejected(2)])).toEqual({
       one: [relocated(1), rejected(2)],
       many: [],
@@ -32,7 +32,7 @@ describe('what came to pass while nobody looked', () => {
     expect(noticeAnnouncementOf([relocated(1)], [rejected(2)])).toEqual({ one: [rejected(2)], many: [] });
   });
 
-  it('is told in one message, with what still stands on the screen, when it is more', () => {
+  it('is shown in one message, with what still stands on the screen, when it is more', () => {
     expect(noticeAnnouncementOf([], [relocated(1), relocated(2), rejected(3)]).many).toHaveLength(3);
     const context = [relocated(1), relocated(2)];
     expect(noticeAnnouncementOf(context, [rejected(3)])).toEqual({

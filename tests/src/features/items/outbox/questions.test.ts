@@ -115,7 +115,7 @@ describe('a conflict in words', () => {
       row('1', renamed, { ...replaced, conflict: { ...conflict, name: '' } }),
       'campaign',
     );
-    expect(text).toMatchObject({ text: 'It was deleted meanwhile.', theirs: 'Deleted', open: false });
+    expect(text).toMatchObject({ text: 'It was deleted in the meantime.', theirs: 'Deleted', open: false });
   });
 });
 

@@ -44,7 +44,7 @@ describe('the status of this device', () => {
     expect(label(device({ lastReceivedMs: now - 30_000 }))).toBe('All changes synced');
   });
 
-  it('gets ready until the lists of workspaces and filespaces were told once', () => {
+  it('gets ready until the lists of workspaces and filespaces arrived once', () => {
     expect(label({ ...device({ spacesMs: 0 }), drives: [] })).toBe('Getting ready');
   });
 

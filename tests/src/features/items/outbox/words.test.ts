@@ -44,7 +44,7 @@ describe('a change in words', () => {
     [move, 'Move a.mp4 to Released', 'Moved a.mp4 to Released', 'Could not move “a.mp4” to Released.'],
     [copy, 'Copy Stills to campaign', 'Copied Stills to campaign', 'Could not copy “Stills” to campaign.'],
     [remove, 'Delete old.mp4', 'Deleted old.mp4', 'Could not delete “old.mp4” from Launch film.'],
-  ])('is told as an intention, as done and as refused', (row, input, sent, failed) => {
+  ])('is named as an intention, as done and as refused', (row, input, sent, failed) => {
     expect(plainLabel(pendingLabel([row], 'campaign'))).toBe(input);
     expect(plainLabel(sentLabel([row], 'campaign'))).toBe(sent);
     expect(failureLabel(row, 'campaign')).toBe(failed);
@@ -124,11 +124,11 @@ describe('notices', () => {
   it.each([
     [
       { kind: 'descendants-kept', data: { ...about, count: 1, folderName: 'Brand' } },
-      '“Stills” was deleted. 1 item that others had put into it meanwhile is in Brand now.',
+      '“Stills” was deleted. 1 item that others had put into it in the meantime is in Brand now.',
     ],
     [
       { kind: 'descendants-kept', data: { ...about, count: 2, folderName: 'Brand' } },
-      '“Stills” was deleted. 2 items that others had put into it meanwhile are in Brand now.',
+      '“Stills” was deleted. 2 items that others had put into it in the meantime are in Brand now.',
     ],
     [
       { kind: 'renamed-on-arrival', data: { ...about, asked: 'Stills', got: 'Stills (2)' } },
@@ -158,14 +158,14 @@ describe('notices', () => {
         kind: 'superseded-other',
         data: { ...about, what: 'name', by: null, mine: 'Mine', theirs: 'Theirs' },
       },
-      'Somebody else renamed “Stills” to “Theirs” meanwhile. Your name “Mine” stands.',
+      'Somebody else renamed “Stills” to “Theirs” in the meantime. Your name “Mine” stands.',
     ],
     [
       {
         kind: 'superseded-other',
         data: { ...about, what: 'location', by: null, mine: 'Left', theirs: 'Right' },
       },
-      'Somebody else moved “Stills” to Right meanwhile. It is in Left now.',
+      'Somebody else moved “Stills” to Right in the meantime. It is in Left now.',
     ],
     [
       { kind: 'relocated', data: { ...about, folderName: 'Brand', newFolderName: '' } },

@@ -4,12 +4,12 @@ import type { ItemKind } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { type Permission, permissions } from '#contract/rules/permission.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
-import { groupBy } from '../lib/group-by.ts';
-import { stayInTransaction } from '../lib/stay-in-transaction.ts';
-import type { AddedFile, AddedFolder, UploadRow } from '../replica/upload-rows.ts';
-import type { ChangeActor, PermitResult } from './change-actor.ts';
-import type { ChangeDefinition } from './change-definition.ts';
-import type { OptimisticView } from './optimistic-view.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { stayInTransaction } from '../../lib/stay-in-transaction.ts';
+import type { AddedFile, AddedFolder, UploadRow } from '../../replica/upload-rows.ts';
+import type { ChangeActor, PermitResult } from '../change-actor.ts';
+import type { ChangeDefinition } from '../change-definition.ts';
+import type { OptimisticView } from '../optimistic-view.ts';
 
 export const addFiles: ChangeDefinition<AddFiles> = {
   permit,

@@ -41,7 +41,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await code.fill(wrong);
   await section.getByRole('button', { name: 'Switch on' }).click();
   await expectFieldError(code, 'The code is not right.');
-  await checkLayouts(page, looks, 'two-step-set-up');
+  await checkLayouts(page, looks, 'two-factor-set-up');
 
   /** What the app shows now; that it was used already is forgotten, so that nobody waits for the next one. */
   const shown = async () => {
@@ -57,7 +57,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
     .getByRole('listitem')
     .allInnerTexts();
   expect(codes).toHaveLength(10);
-  await checkLayouts(page, looks, 'two-step-codes');
+  await checkLayouts(page, looks, 'two-factor-codes');
   const downloading = page.waitForEvent('download');
   await section.getByRole('button', { name: 'Download codes' }).click();
   const stored = await readFile(await (await downloading).path(), 'utf8');
@@ -79,7 +79,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(field).toHaveAttribute('inputmode', 'numeric');
-  await checkLayouts(other, looks, 'second-step');
+  await checkLayouts(other, looks, 'second-factor');
   await verify.click();
   await expectFieldError(field, 'Enter the code');
   await product.query('update totp_secrets set last_counter = $2 where user_id = $1', [
@@ -117,7 +117,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
 
   await page.reload();
   await expect(section.getByText('9 recovery codes left.')).toBeVisible();
-  await checkLayouts(page, looks, 'two-step-on');
+  await checkLayouts(page, looks, 'two-factor-enabled');
   await device.goOffline();
   const off = section.getByRole('button', { name: 'Switch off two-step verification' });
   await expect(off).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
@@ -163,7 +163,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await begin((await newDevice()).page, person, { isAll: true });
 });
 
-/** The first step; `isAll` where no other one is asked for. */
+/** The primary factor; `isAll` where no other one is asked for. */
 async function begin(
   page: Page,
   person: Pick<TestUser, 'email' | 'password'>,

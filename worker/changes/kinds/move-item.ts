@@ -1,8 +1,8 @@
 import type { MoveItem, PermittedChange } from '#contract/changes/change.ts';
 import { permitMoveItem } from '#contract/changes/move-item.ts';
-import type { ChangeActor, PermitResult } from './change-actor.ts';
-import type { ChangeDefinition } from './change-definition.ts';
-import type { OptimisticView } from './optimistic-view.ts';
+import type { ChangeActor, PermitResult } from '../change-actor.ts';
+import type { ChangeDefinition } from '../change-definition.ts';
+import type { OptimisticView } from '../optimistic-view.ts';
 import { placeOnWire } from './place-on-wire.ts';
 
 export const moveItem: ChangeDefinition<MoveItem> = {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-test('a provider is the first step alone: the second is asked for, but in a browser that is known', async () => {
+test('a provider is the primary factor alone: the second is asked for, but on a remembered device', async () => {
   const login = randomUUID();
   const email = `${login}@gmail.com`;
   provider.know(login, { email, email_verified: true });
@@ -42,13 +42,17 @@ test('a provider is the first step alone: the second is asked for, but in a brow
     return { body, session: finished.json().data.session };
   };
   const { body, session } = await travel();
-  expect(Object.keys(session)).toEqual(['second_step_token']);
+  expect(Object.keys(session)).toEqual(['second_factor_token', 'second_step_token']);
   const retry = await call(server, 'POST', 'users/sign-in/provider/finish', body);
   expect(retry.json().data.session).toEqual(session); // the answer was lost
 
-  const token: string = session.second_step_token;
-  const done = await submitSecondFactor(server, token, app.code(), { know_machine: true });
+  expect(session.second_step_token).toBe(session.second_factor_token); // the name in pages up to 0.0.18
+
+  const token: string = session.second_factor_token;
+  const done = await submitSecondFactor(server, token, app.code(), { remember_device: true });
   expect(done.json().data).toMatchObject({ email, user_id: person.userId });
-  const known = { known_machine: done.json().data.known_machine };
+  const known = { remembered_device_token: done.json().data.remembered_device_token };
   expect((await travel(known)).session).toMatchObject({ email, user_id: person.userId });
+  const former = { known_machine: known.remembered_device_token }; // as pages up to 0.0.18 call it
+  expect((await travel(former)).session).toMatchObject({ email, user_id: person.userId });
 });

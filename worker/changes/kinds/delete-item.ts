@@ -1,9 +1,9 @@
 import type { DeleteItem } from '#contract/changes/change.ts';
 import { permitDeleteItem } from '#contract/changes/delete-item.ts';
-import type { ChangeActor, PermitResult } from './change-actor.ts';
-import type { ChangeDefinition } from './change-definition.ts';
+import type { ChangeActor, PermitResult } from '../change-actor.ts';
+import type { ChangeDefinition } from '../change-definition.ts';
+import type { OptimisticView, ViewItem } from '../optimistic-view.ts';
 import { baseSequenceToWire, envelopeOf } from './event-envelope.ts';
-import type { OptimisticView, ViewItem } from './optimistic-view.ts';
 
 export const deleteItem: ChangeDefinition<DeleteItem> = {
   permit,

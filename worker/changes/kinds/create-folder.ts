@@ -1,10 +1,10 @@
 import type { CreateFolder, PermittedChange } from '#contract/changes/change.ts';
 import { permitCreateFolder } from '#contract/changes/create-folder.ts';
 import { eventTimeToWire } from '#contract/wire/time.ts';
-import type { ChangeActor, PermitResult } from './change-actor.ts';
-import type { ChangeDefinition } from './change-definition.ts';
+import type { ChangeActor, PermitResult } from '../change-actor.ts';
+import type { ChangeDefinition } from '../change-definition.ts';
+import type { OptimisticView } from '../optimistic-view.ts';
 import { envelopeOf } from './event-envelope.ts';
-import type { OptimisticView } from './optimistic-view.ts';
 
 export const createFolder: ChangeDefinition<CreateFolder> = {
   permit,

@@ -42,25 +42,25 @@ async function askTwice<Value>(ask: () => Promise<Result<Value, CallProblem>>): 
 it('each step is taken once, though its answer was lost: set up, signed in, codes made again, switched off', async () => {
   const { server, owner } = scenario;
   const { email } = owner;
-  const status = () => api.call('twoStepStatus', {});
+  const status = () => api.call('twoFactorStatus', {});
   expect((await api.call('config', {})).ok).toBe(true);
-  const { secret } = await askTwice(() => api.callWithPassword('enrolTwoStep', goodPassword, {}));
+  const { secret } = await askTwice(() => api.callWithPassword('enrollTwoFactor', goodPassword, {}));
   const app = authenticator(server, secret);
   const first = app.code();
-  const on = await askTwice(() => api.call('confirmTwoStep', { body: { code: first } }));
+  const on = await askTwice(() => api.call('confirmTwoFactor', { body: { code: first } }));
   expect(on.recovery_codes).toHaveLength(10);
-  expect(await status()).toMatchObject({ ok: true, value: { on: true, recovery_codes_left: 10 } });
+  expect(await status()).toMatchObject({ ok: true, value: { enabled: true, recovery_codes_left: 10 } });
 
   const begun = await askTwice(() =>
     api.signIn({ email, password: goodPassword, machineId, remember: false }),
   );
-  if (begun.kind !== 'second-step') throw new Error('signed in by the password alone');
+  if (begun.kind !== 'second-factor') throw new Error('signed in by the password alone');
   const code = on.recovery_codes[0] ?? '';
-  const body = { token: begun.token, code, machine_id: machineId, know_machine: true };
-  const session = await askTwice(() => api.call('secondStep', { body }));
+  const body = { token: begun.token, code, machine_id: machineId, remember_device: true };
+  const session = await askTwice(() => api.call('verifySecondFactor', { body }));
   expect(session).toMatchObject({ email, user_id: owner.userId });
-  expect(await status()).toMatchObject({ value: { recovery_codes_left: 9, machines: [{}] } });
-  const rememberedDeviceToken = session.known_machine ?? null;
+  expect(await status()).toMatchObject({ value: { recovery_codes_left: 9, devices: [{}] } });
+  const rememberedDeviceToken = session.remembered_device_token ?? null;
   const input = { email, password: goodPassword, machineId, remember: false, rememberedDeviceToken };
   expect(await api.signIn(input)).toMatchObject({ ok: true, value: { kind: 'signed-in' } });
 
@@ -71,19 +71,19 @@ it('each step is taken once, though its answer was lost: set up, signed in, code
   );
   expect(await status()).toMatchObject({ value: { recovery_codes_left: 10 } });
   const last = renewed.recovery_codes[0] ?? '';
-  await askTwice(() => api.callWithPassword('endTwoStep', goodPassword, { code: last }));
-  expect(await status()).toMatchObject({ value: { on: false, recovery_codes_left: 0, machines: [] } });
+  await askTwice(() => api.callWithPassword('disableTwoFactor', goodPassword, { code: last }));
+  expect(await status()).toMatchObject({ value: { enabled: false, recovery_codes_left: 0, devices: [] } });
 });
 
-it('a wrong password or code is told, and the next try is a new one', async () => {
+it('a wrong password or code is reported, and the next try is a new one', async () => {
   const problem = (code: string) => ({ ok: false, problem: { kind: 'refused', code } });
-  expect(await api.callWithPassword('enrolTwoStep', 'Wrong-horse-9', {})).toMatchObject(
+  expect(await api.callWithPassword('enrollTwoFactor', 'Wrong-horse-9', {})).toMatchObject(
     problem('wrong-password'),
   );
-  expect(await api.callWithPassword('enrolTwoStep', null, {})).toMatchObject(problem('wrong-password'));
-  const begun = await api.callWithPassword('enrolTwoStep', goodPassword, {});
+  expect(await api.callWithPassword('enrollTwoFactor', null, {})).toMatchObject(problem('wrong-password'));
+  const begun = await api.callWithPassword('enrollTwoFactor', goodPassword, {});
   const app = authenticator(scenario.server, begun.ok ? begun.value.secret : '');
-  const confirm = (code: string) => api.call('confirmTwoStep', { body: { code } });
+  const confirm = (code: string) => api.call('confirmTwoFactor', { body: { code } });
   expect(await confirm('000000')).toMatchObject(problem('wrong-code'));
   expect((await confirm(app.code())).ok).toBe(true);
 });

@@ -1,9 +1,9 @@
 import type { MoveItem, RenameItem } from '#contract/changes/change.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
-import type { ItemLocation, OutboxRow } from '../replica/replica-database.ts';
+import type { ItemLocation, OutboxRow } from '../../replica/replica-database.ts';
 import { baseSequenceToWire, envelopeOf } from './event-envelope.ts';
 
-/** A rename and a move are one event, which says name and folder; `intent` tells them apart. */
+/** A rename and a move are one event, which says name and folder; `intent` distinguishes them. */
 export function placeOnWire(
   change: RenameItem | MoveItem,
   { name, parentId }: ItemLocation,

@@ -1,8 +1,8 @@
 import type { PermittedChange, RenameItem } from '#contract/changes/change.ts';
 import { permitRenameItem } from '#contract/changes/rename-item.ts';
-import type { ChangeActor, PermitResult } from './change-actor.ts';
-import type { ChangeDefinition } from './change-definition.ts';
-import type { OptimisticView } from './optimistic-view.ts';
+import type { ChangeActor, PermitResult } from '../change-actor.ts';
+import type { ChangeDefinition } from '../change-definition.ts';
+import type { OptimisticView } from '../optimistic-view.ts';
 import { placeOnWire } from './place-on-wire.ts';
 
 export const renameItem: ChangeDefinition<RenameItem> = {

@@ -1,9 +1,9 @@
 import type { CopyItem, PermittedChange } from '#contract/changes/change.ts';
 import { permitCopyItem } from '#contract/changes/copy-item.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
-import type { ChangeActor, PermitResult } from './change-actor.ts';
-import type { ChangeDefinition } from './change-definition.ts';
-import type { OptimisticView, ViewItem } from './optimistic-view.ts';
+import type { ChangeActor, PermitResult } from '../change-actor.ts';
+import type { ChangeDefinition } from '../change-definition.ts';
+import type { OptimisticView, ViewItem } from '../optimistic-view.ts';
 
 export const copyItem: ChangeDefinition<CopyItem> = {
   permit,

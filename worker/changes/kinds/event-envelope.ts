@@ -1,6 +1,6 @@
 import type { Change } from '#contract/changes/change.ts';
 import { eventTimeToWire } from '#contract/wire/time.ts';
-import type { OutboxRow } from '../replica/replica-database.ts';
+import type { OutboxRow } from '../../replica/replica-database.ts';
 
 /** What every event says of itself. */
 export function envelopeOf(change: Change, row: OutboxRow, machineId: string) {

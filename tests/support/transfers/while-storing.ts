@@ -1,0 +1,33 @@
+import type { TestServer } from '../server.ts';
+
+/** Does something at the moment in which the first content is stored and nothing is committed. */
+export async function whileStoring<T>(
+  { deps }: TestServer,
+  work: () => Promise<T>,
+  interrupt: () => Promise<unknown>,
+): Promise<T> {
+  const { own, parts } = deps.blobs;
+  const { put } = own;
+  const { adopt } = parts;
+  let did = false;
+  const once = async () => {
+    if (did) return;
+    did = true;
+    await interrupt();
+  };
+  own.put = async (...stored) => {
+    const length = await put(...stored);
+    await once();
+    return length;
+  };
+  parts.adopt = async (...stored) => {
+    await adopt(...stored);
+    await once();
+  };
+  try {
+    return await work();
+  } finally {
+    own.put = put;
+    parts.adopt = adopt;
+  }
+}

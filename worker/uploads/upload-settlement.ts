@@ -1,0 +1,59 @@
+import type { EventResult } from '#contract/wire/items.ts';
+import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import type { EngineContext } from '../engine/engine-context.ts';
+import { applyEventResults } from '../outbox/apply-event-results.ts';
+import type { OutboxRow } from '../replica/replica-database.ts';
+import type { HeldFile, UploadChangeRow } from './read-upload-job.ts';
+import { settleUpload } from './settle-upload.ts';
+
+export interface SettlementHooks {
+  /** Of the tab that leads; null in the others, which send only what nobody else can read. */
+  leaderEpoch(): number | null;
+  /** Uploads whose bytes this tab has itself. */
+  readonly held: Map<string, readonly HeldFile[]>;
+  /** A change was settled. `isAwaited`: the filespace's blocks do not have yet what the server has. */
+  settled(driveId: string, isAwaited: boolean): void;
+}
+
+/** What becomes of the rows of uploads while they are sent and when the server has said something. */
+export function createUploadSettlement({ ports, store, write }: EngineContext, hooks: SettlementHooks) {
+  /** A row may have gone since: its filespace was deleted, or it was given up. */
+  async function whereStillThere<T>(
+    { changeId }: UploadChangeRow,
+    driveIds: readonly string[],
+    work: (row: OutboxRow, transaction: ChangeTransaction) => Promise<T>,
+  ): Promise<T | undefined> {
+    return write(hooks.leaderEpoch(), driveIds, async (transaction) => {
+      const row = (await transaction.all()).find((one) => one.changeId === changeId);
+      return row === undefined ? undefined : work(row, transaction);
+    });
+  }
+
+  /** How far an upload is nobody sees in the list: what the pages show stays as it is. */
+  async function mark(row: UploadChangeRow, change: (now: OutboxRow) => OutboxRow) {
+    await whereStillThere(row, [], async (now, transaction) => {
+      if (now.state === 'queued' || now.state === 'sending') await transaction.putUnseen(change(now));
+    });
+  }
+
+  return {
+    markSending: (row: UploadChangeRow) =>
+      mark(row, (now) => ({ ...now, state: 'sending', attempts: now.attempts + 1 })),
+    markQueued: (row: UploadChangeRow) => mark(row, (now) => ({ ...now, state: 'queued' })),
+    async settle(row: UploadChangeRow, response: EventResult) {
+      const isAwaited = await whereStillThere(row, [row.driveId], async (now, transaction) => {
+        const result = await settleUpload(store.durable, transaction, row, response, ports.uuid);
+        return applyEventResults(store.durable, transaction, [now], [result], ports.now());
+      });
+      hooks.held.delete(row.change.uploadId);
+      hooks.settled(row.driveId, isAwaited ?? true);
+    },
+    async reject(row: UploadChangeRow, code: string) {
+      const result: EventResult = { event_id: row.changeId, status: 'rejected', code };
+      await whereStillThere(row, [row.driveId], (now, transaction) =>
+        applyEventResults(store.durable, transaction, [now], [result], ports.now()),
+      );
+      hooks.settled(row.driveId, false);
+    },
+  };
+}
