@@ -46,7 +46,7 @@ export async function dragFiles(page: Page, paths: readonly string[]): Promise<F
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
   let at = { x: 0, y: 0 };
   let entered = false;
-  const send = (type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel') =>
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, ...at, data });
   return {
     async over(target) {
@@ -55,14 +55,22 @@ export async function dragFiles(page: Page, paths: readonly string[]): Promise<F
       at = { x: box.x + Math.min(box.width / 2, 300), y: box.y + box.height / 2 };
       if (!entered) await send('dragEnter');
       entered = true;
-      await send('dragOver');
+      // As a browser does for as long as the drag lasts; the page's own code for it comes once the page is idle.
+      const hovered = page.locator('[data-upload], [data-drop]');
+      await expect
+        .poll(async () => {
+          await send('dragOver');
+          return hovered.count();
+        })
+        .toBe(1);
     },
     async drop() {
       await send('drop');
       await session.detach();
     },
     async cancel() {
-      await send('dragCancel');
+      // Chromium's own message for it reaches no page.
+      await page.evaluate(() => document.dispatchEvent(new DragEvent('dragleave')));
       await session.detach();
     },
   };

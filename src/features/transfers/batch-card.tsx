@@ -36,10 +36,9 @@ export interface BatchCardProps {
 
 /** What was uploaded in one go. */
 export function BatchCard(props: BatchCardProps) {
-  const { view, expanded, onExpand } = props;
+  const { view, expanded } = props;
   const listId = useId();
-  const { batch, failedFiles, attention } = view;
-  const isLong = isOpen(view) || attention.length > 0 || batch.outcomes.length > 0;
+  const { batch, failedFiles } = view;
   return (
     <article
       className={styles.card}
@@ -47,20 +46,8 @@ export function BatchCard(props: BatchCardProps) {
       aria-label={`${batchName(batch)} to ${batch.folderName}`}
     >
       {isOpen(view) ? <OpenHead view={view} /> : <EndedHead view={view} />}
-      <Captions {...props} />
+      <Captions {...props} listId={listId} />
       <AttentionRows view={view} />
-      {isLong && batch.files > 1 && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className={styles.show}
-          aria-expanded={expanded}
-          aria-controls={expanded ? listId : undefined}
-          onClick={() => onExpand(!expanded)}
-        >
-          {expanded ? transferMessages.hide : transferMessages.show}
-        </Button>
-      )}
       {expanded && <FileList id={listId} batch={batch} />}
     </article>
   );
@@ -141,8 +128,10 @@ function EndIcon({ state }: Pick<BatchView, 'state'>) {
   );
 }
 
-function Captions({ view, timeZone, onShowFolder }: BatchCardProps) {
-  const { batch, failedFiles } = view;
+function Captions(props: BatchCardProps & { readonly listId: string }) {
+  const { view, timeZone, expanded, onExpand, onShowFolder, listId } = props;
+  const { batch, failedFiles, attention } = view;
+  const hasList = isOpen(view) || attention.length > 0 || batch.outcomes.length > 0;
   const reader = useReader();
   const save = async () => {
     const uploads = (await reader?.uploadsOf(batch.batchId)) ?? [];
@@ -153,12 +142,24 @@ function Captions({ view, timeZone, onShowFolder }: BatchCardProps) {
     <>
       {!isOpen(view) && (
         <span className={styles.caption}>
-          {batchName(batch)} to {batch.folderName}, {formatDate(batch.endedMs ?? batch.createdMs, timeZone)}
+          {batch.name ? `${batch.name} to` : 'To'} {batch.folderName},{' '}
+          {formatDate(batch.endedMs ?? batch.createdMs, timeZone)}
         </span>
       )}
       {failedFiles > 0 && <span className={styles.caption}>{failedLabel(failedFiles, batch.files)}</span>}
       {batch.leftOut.length > 0 && <span className={styles.caption}>{leftOutLabel(batch.leftOut)}</span>}
       <span className={styles.links}>
+        {hasList && (
+          <button
+            type="button"
+            className={styles.link}
+            aria-expanded={expanded}
+            aria-controls={expanded ? listId : undefined}
+            onClick={() => onExpand(!expanded)}
+          >
+            {expanded ? transferMessages.hide : transferMessages.show}
+          </button>
+        )}
         {batch.sentFiles > 0 && (
           <button type="button" className={styles.link} onClick={onShowFolder}>
             {transferMessages.showInFolder}

@@ -76,7 +76,6 @@ export function useBrowser(options: BrowserOptions) {
     driveId,
     folder: navigation.folder,
     canUpload: editable && !search.active,
-    onPasteItems: () => actions.commands.paste(),
   });
 
   const openRow = (row: GridRow) => {

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { type ChooseOptions, chooseFiles } from '../../../lib/files/choose-files.ts';
-import { hasFiles, takeTransferred } from './reading/take-transferred.ts';
 import type { UploadSource, UploadStep } from './upload-flow.ts';
 
 export interface UploadsContext {
@@ -9,8 +8,6 @@ export interface UploadsContext {
   readonly folder: PathSegment;
   /** Whether something can be added to the open folder now. */
   readonly canUpload: boolean;
-  /** Paste without files in the clipboard: items that were cut or copied here. */
-  readonly onPasteItems: () => void;
 }
 
 /** Uploads into the folders of a filespace. Reading, asking and sending are no part of the first frame. */
@@ -55,29 +52,7 @@ export function useUploads(context: UploadsContext) {
       },
     };
   }, []);
-  usePastedFiles(latest, actions.start);
   return { ...actions, step, canUpload: context.canUpload };
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
-
-const typing =
-  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
-
-function usePastedFiles(
-  latest: { readonly current: UploadsContext },
-  start: (folder: PathSegment, source: UploadSource) => Promise<void>,
-): void {
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      if (event.target instanceof Element && event.target.closest(typing)) return;
-      const { clipboardData } = event;
-      const { canUpload, folder, onPasteItems } = latest.current;
-      if (!hasFiles(clipboardData)) return onPasteItems();
-      event.preventDefault();
-      if (canUpload) void start(folder, { kind: 'pasted', items: takeTransferred(clipboardData) });
-    };
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  }, [latest, start]);
-}
