@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { createChannels } from './channels.ts';
 import { createClock } from './clock.ts';
-import { createContentDirectories } from './content-directories.ts';
+import { createContentDirectories } from './files/content-directories.ts';
 import { createLocks } from './locks.ts';
 import { createNetwork } from './network.ts';
 

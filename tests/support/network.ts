@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { WebSocket } from 'ws';
 import type { BytesRequest, HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
-import { sendRequest } from './send-request.ts';
 import { sendBytes } from './transfers/send-bytes.ts';
+import { sendRequest } from './transfers/send-request.ts';
 
 export interface NetworkConnection {
   readonly method: string;

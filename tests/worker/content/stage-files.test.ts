@@ -9,7 +9,10 @@ import { hashContent } from '#worker/content/content-hash.ts';
 import { hashFiles, type StagedFile, stageFiles } from '#worker/content/stage-files.ts';
 import type { ContentDirectory } from '#worker/lib/ports.ts';
 import { isQuotaError } from '#worker/replica/indexeddb-errors.ts';
-import { type ContentDirectories, createContentDirectories } from '../../support/content-directories.ts';
+import {
+  type ContentDirectories,
+  createContentDirectories,
+} from '../../support/files/content-directories.ts';
 
 const never = new AbortController().signal;
 let device: ContentDirectories;

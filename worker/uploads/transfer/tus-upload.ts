@@ -4,7 +4,7 @@ import { type EventResult, eventResult } from '#contract/wire/items.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
 import { type uploadMetadata, uploadResultHeader, uploadsPath } from '#contract/wire/uploads.ts';
 import type { TransferProblem, TransferResult, UploadJob, UploadJobFile } from './upload-job.ts';
-import { type Answer, type Asked, toCallProblem, type UploadRequests } from './upload-requests.ts';
+import { type Asked, toCallProblem, type UploadRequests, type UploadResponse } from './upload-requests.ts';
 
 /** What one request of the protocol came to. */
 export type TusStep =
@@ -26,7 +26,7 @@ export function createTusUpload(requests: UploadRequests, job: UploadJob, file: 
   const sizeBytes = file.bytes.size;
 
   /** A success, a refusal of the change itself, or a failure. */
-  function evaluate(asked: Asked, stepOf: (answer: Answer) => TusStep | null): TusStep {
+  function evaluate(asked: Asked, stepOf: (answer: UploadResponse) => TusStep | null): TusStep {
     if (asked.kind === 'aborted') return { kind: 'failed', problem: asked };
     if (asked.kind === 'answered') {
       const result = readResult(asked);
@@ -45,7 +45,7 @@ export function createTusUpload(requests: UploadRequests, job: UploadJob, file: 
     return { kind: 'finished', result: { event_id: job.changeId, status: 'rejected', code } };
   }
 
-  function stepOfOffset(answer: Answer): TusStep {
+  function stepOfOffset(answer: UploadResponse): TusStep {
     const header = answer.header('Upload-Offset');
     const offset = Number(header);
     if (header === null || !Number.isSafeInteger(offset) || offset < 0 || offset > sizeBytes) return unknown;
@@ -110,7 +110,7 @@ export function createTusUpload(requests: UploadRequests, job: UploadJob, file: 
 
 const unknown: TusStep = { kind: 'unknown', broken: false };
 
-function readResult(answer: Answer): EventResult | null {
+function readResult(answer: UploadResponse): EventResult | null {
   try {
     const header = answer.header(uploadResultHeader);
     const parsed = z.safeParse(eventResult, JSON.parse(decodeURIComponent(header ?? '')));

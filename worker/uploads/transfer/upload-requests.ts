@@ -11,7 +11,7 @@ const againMs = 300;
 /** Servers hash what they have got, and may pass it on, before they answer: so many bytes in a second at least. */
 const finishedBytesPerMs = 65_536;
 
-export interface Answer {
+export interface UploadResponse {
   readonly kind: 'answered';
   readonly status: number;
   header(name: string): string | null;
@@ -25,7 +25,7 @@ export interface Broken {
   readonly sentBytes: number;
 }
 
-export type Asked = Answer | Broken | { readonly kind: 'aborted' } | { readonly kind: 'signed-out' };
+export type Asked = UploadResponse | Broken | { readonly kind: 'aborted' } | { readonly kind: 'signed-out' };
 
 export type UploadRequests = ReturnType<typeof createUploadRequests>;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -10,12 +10,9 @@ import { openDatabase } from '#server/db/database.ts';
 import { connectionFile } from '#server/db/embedded.ts';
 import type { Database } from '#server/db/schema.ts';
 import { bundleServer } from '#server/dev/bundle.ts';
-import { blobPath } from '#server/storage/disk/disk-blob-store.ts';
 import { freePort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { createTeam, events, type Team } from '#tests/support/team.ts';
-import { type BundledFile, bundlesOf, contentHashOf, fileOf } from '#tests/support/transfers/bundle.ts';
-import { replaceBy, type Way, ways } from '#tests/support/transfers/replace.ts';
-import { storedVersions } from '#tests/support/transfers/stored-versions.ts';
+import { type BundledFile, bundlesOf, fileOf } from '#tests/support/transfers/bundle.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 let built: string;
@@ -194,51 +191,5 @@ test('a bundle is there whole or not at all, whenever the server is killed, and 
       headers: { authorization: authorization() },
     });
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
-  }
-});
-
-test('a content is replaced whole or not at all, whenever the server is killed, and is one version when sent again', {
-  timeout: 60_000,
-}, async () => {
-  const files = Array.from({ length: 4 }, (_, at) => fileOf(`version-${at}.bin`, randomBytes(20_000)));
-  await bundlesOf(server.url, team).send({ files });
-  const sent = new Map(files.map(({ id, sha256 }) => [id, [sha256]]));
-  const waiting = new Map<string, () => Promise<void>>();
-  let done = 0;
-  const newReplacement = (id: string, way: Way) => {
-    const eventId = crypto.randomUUID();
-    const content = randomBytes(30_000);
-    sent.get(id)?.push(contentHashOf(content));
-    const replace = async () => {
-      const { status } = await replaceBy(way, server.url, team)({ id, content, eventId });
-      expect(status).toMatch(/^(applied|duplicate)$/);
-      waiting.delete(eventId);
-      done += 1;
-    };
-    waiting.set(eventId, replace);
-    return replace();
-  };
-  for (let round = 0; round < 2; round += 1) {
-    let isUp = true;
-    const senders = files.map(async ({ id }, at) => {
-      while (isUp)
-        await newReplacement(id, ways[at % 2] ?? 'bundle').catch(() => {
-          isUp = false;
-        });
-    });
-    const enough = done + 8 + round * 5;
-    await expect.poll(() => done, { timeout: 20_000, interval: 5 }).toBeGreaterThan(enough);
-    await server.kill9();
-    await Promise.all(senders);
-    server = await start();
-    for (const replace of [...waiting.values()]) await replace();
-  }
-  for (const { id } of files) {
-    const versions = await withDatabase((db) => storedVersions(db, id));
-    expect(versions.map(({ sha256 }) => sha256).sort()).toEqual(sent.get(id)?.sort());
-    for (const { blobId, end } of versions) {
-      const path = blobPath(join(dataDir, 'blobs'), { workspaceId: team.workspaceId, blobId });
-      expect((await stat(path)).size).toBeGreaterThanOrEqual(end);
-    }
   }
 });

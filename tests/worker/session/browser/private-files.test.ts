@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ContentDirectory } from '#worker/lib/ports.ts';
 import { isQuotaError } from '#worker/replica/indexeddb-errors.ts';
 import { createPrivateFiles, type PrivateFiles } from '#worker/session/browser/private-files.ts';
-import { createPrivateRoot } from '../../../support/private-files.ts';
+import { createPrivateRoot } from '../../../support/files/private-files.ts';
 
 let device: ReturnType<typeof createPrivateRoot>;
 let files: PrivateFiles;
