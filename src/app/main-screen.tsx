@@ -26,8 +26,8 @@ import { Shell } from './shell/shell.tsx';
 import { SidebarFooter } from './shell/sidebar-footer.tsx';
 import { SignedOutBanner } from './shell/signed-out-banner.tsx';
 import { StorageFullBanner } from './shell/storage-full-banner.tsx';
-import { TransfersButtonSlot, TransfersPillSlot } from './transfers/transfers-slots.tsx';
 import { useDevicePanels } from './transfers/use-device-panels.ts';
+import { useTransfersParts } from './transfers/use-transfers-parts.tsx';
 import { useLazyDialog } from './use-lazy-dialog.ts';
 import { useLetterKey } from './use-letter-key.ts';
 
@@ -55,6 +55,7 @@ export function MainScreen() {
   const shortcuts = useLazyDialog();
   const palette = usePalette();
   const pageOffer: PageActionsRef = useRef(null);
+  const transfers = useTransfersParts(panels);
   useLetterKey('?', shortcuts.show);
   useLetterKey('t', () => panels.toggle('transfers'));
   useFirstSpaceList(!spaces.known, () =>
@@ -103,7 +104,7 @@ export function MainScreen() {
           workspace={workspace}
           {...outbox}
           {...creation}
-          transfers={<TransfersButtonSlot panels={panels} />}
+          transfers={transfers.button}
           onInvite={onInvite}
           onShortcuts={shortcuts.show}
           onPalette={palette.show}
@@ -171,7 +172,7 @@ export function MainScreen() {
         />
         {dialogs.element}
         <NoticeAnnouncer />
-        <TransfersPillSlot panels={panels} />
+        {transfers.pill}
         <Suspense fallback={null}>
           {shortcuts.asked && <ShortcutsDialog open={shortcuts.open} onClose={shortcuts.hide} />}
         </Suspense>

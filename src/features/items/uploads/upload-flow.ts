@@ -7,7 +7,7 @@ import { readEntries } from './reading/read-entries.ts';
 import { readFiles } from './reading/read-files.ts';
 import type { TransferredItems } from './reading/take-transferred.ts';
 import { leftOutMessage, unreadableMessage, uploadMessages } from './upload-messages.ts';
-import { type ConflictAnswers, planUpload, type UploadPlan, uploadParts } from './upload-plan.ts';
+import { type ConflictResolutions, planUpload, type UploadPlan, uploadParts } from './upload-plan.ts';
 
 /** Where something is uploaded into, as the screens call it. */
 export interface UploadDestination extends UploadTarget {
@@ -26,7 +26,7 @@ export type UploadStep =
       readonly folderName: string;
       readonly plan: UploadPlan;
       readonly conflicts: readonly UploadConflict[];
-      readonly upload: (answers: ConflictAnswers) => void;
+      readonly upload: (resolutions: ConflictResolutions) => void;
       readonly cancel: () => void;
     };
 
@@ -46,7 +46,7 @@ export interface UploadFlowOptions {
 
 /** As many as are read before the page says so. */
 const manyItems = 1000;
-/** Asked about at a time: the worker answers between other questions. */
+/** Asked about at a time: the worker does other things in between. */
 const conflictsAtOnce = 5000;
 
 /** From what was chosen to the outbox: reads it, asks what to do with names that are taken, and hands it to the worker. */
@@ -67,8 +67,8 @@ export async function runUpload(
     const target: UploadTarget = { driveId: to.driveId, folderId: to.folderId };
     const conflicts = await findConflicts(target, plan, options);
     signal.throwIfAborted();
-    const answers = conflicts.length === 0 ? noAnswers : await askAbout(to, plan, conflicts, options);
-    if (answers !== null) await handOver(target, plan, answers, options);
+    const resolutions = conflicts.length === 0 ? noResolutions : await askAbout(to, plan, conflicts, options);
+    if (resolutions !== null) await handOver(target, plan, resolutions, options);
   } catch (error) {
     if (!isAbort(error)) throw error;
   } finally {
@@ -76,7 +76,7 @@ export async function runUpload(
   }
 }
 
-const noAnswers: ConflictAnswers = new Map();
+const noResolutions: ConflictResolutions = new Map();
 
 async function readChosen(source: UploadSource, options: UploadFlowOptions): Promise<ChosenItems> {
   const cancelling = new AbortController();
@@ -128,11 +128,11 @@ function askAbout(
   plan: UploadPlan,
   conflicts: readonly UploadConflict[],
   { onStep, signal }: UploadFlowOptions,
-): Promise<ConflictAnswers | null> {
+): Promise<ConflictResolutions | null> {
   return new Promise((resolve) => {
-    const end = (answers: ConflictAnswers | null) => {
+    const end = (resolutions: ConflictResolutions | null) => {
       onStep(null);
-      resolve(answers);
+      resolve(resolutions);
     };
     signal.addEventListener('abort', () => resolve(null), { once: true });
     onStep({ kind: 'conflicts', folderName, plan, conflicts, upload: end, cancel: () => end(null) });
@@ -143,12 +143,12 @@ function askAbout(
 async function handOver(
   target: UploadTarget,
   plan: UploadPlan,
-  answers: ConflictAnswers,
+  resolutions: ConflictResolutions,
   { worker, notify, newId, pause, onHandOver }: UploadFlowOptions,
 ): Promise<void> {
   onHandOver(true);
   try {
-    for (const part of uploadParts(plan, answers, target, newId())) {
+    for (const part of uploadParts(plan, resolutions, target, newId())) {
       const result = await worker.upload(part);
       if (!result.ok) {
         const { kind } = result.problem;

@@ -2,7 +2,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { toUploadName } from '#contract/rules/upload-name.ts';
 import type {
   ChosenFile,
-  ConflictAnswer,
+  ConflictResolution,
   UploadBatchInput,
   UploadFile,
   UploadPart,
@@ -74,16 +74,16 @@ export async function planUpload(chosen: ChosenItems, pause: () => Promise<void>
 const itemsBetweenPauses = 500;
 
 /** By the position of a file. A file that nobody was asked about has none. */
-export type ConflictAnswers = ReadonlyMap<number, ConflictAnswer>;
+export type ConflictResolutions = ReadonlyMap<number, ConflictResolution>;
 
 /** The parts of a batch in their order. Skipped files are in none of them. */
 export function* uploadParts(
   plan: UploadPlan,
-  answers: ConflictAnswers,
+  resolutions: ConflictResolutions,
   target: UploadTarget,
   batchId: string,
 ): Generator<UploadPart> {
-  const batch = batchInput(plan, answers);
+  const batch = batchInput(plan, resolutions);
   let folders: (readonly string[])[] = [];
   let files: UploadFile[] = [];
   const part = (): UploadPart => ({ ...target, batchId, batch, folders, files });
@@ -96,19 +96,20 @@ export function* uploadParts(
     if ('folder' in step) folders.push(step.folder);
     else {
       const file = plan.files[step.at];
-      const answer = answers.get(step.at);
-      if (file && answer !== 'skip') files.push(answer === undefined ? file : { ...file, answer });
+      const resolution = resolutions.get(step.at);
+      if (file && resolution !== 'skip')
+        files.push(resolution === undefined ? file : { ...file, resolution });
     }
   }
   if (files.length > 0 || folders.length > 0) yield part();
 }
 
 /** What is sent of a plan: skipped files are left out. */
-export function batchInput(plan: UploadPlan, answers: ConflictAnswers): UploadBatchInput {
+export function batchInput(plan: UploadPlan, resolutions: ConflictResolutions): UploadBatchInput {
   let files = plan.files.length;
   let bytes = plan.bytes;
-  for (const [at, answer] of answers) {
-    if (answer !== 'skip') continue;
+  for (const [at, resolution] of resolutions) {
+    if (resolution !== 'skip') continue;
     files -= 1;
     bytes -= plan.files[at]?.sizeBytes ?? 0;
   }

@@ -1,5 +1,5 @@
-import type { ChosenFile, ConflictAnswer, UploadConflict } from '#contract/worker-api/uploads.ts';
-import type { ConflictAnswers } from '../upload-plan.ts';
+import type { ChosenFile, ConflictResolution, UploadConflict } from '#contract/worker-api/uploads.ts';
+import type { ConflictResolutions } from '../upload-plan.ts';
 
 /** A file that is there already, beside the one that was chosen. */
 export interface ConflictRow {
@@ -23,7 +23,7 @@ export function conflictRows(
  * What is chosen before anybody chose: the device does not know the content of what is there, but a file of the same size
  * and the same time is hardly another one.
  */
-export function presetAnswers(rows: readonly ConflictRow[]): ConflictAnswers {
+export function presetResolutions(rows: readonly ConflictRow[]): ConflictResolutions {
   return new Map(rows.map((row) => [row.at, isDifferent(row) ? 'replace' : 'skip']));
 }
 
@@ -32,17 +32,24 @@ export function isDifferent({ existing, chosen }: ConflictRow): boolean {
 }
 
 /** What all rows have in common; null where they differ. */
-export function commonAnswer(answers: ConflictAnswers): ConflictAnswer | null {
-  const [first, ...others] = new Set(answers.values());
+export function commonResolution(resolutions: ConflictResolutions): ConflictResolution | null {
+  const [first, ...others] = new Set(resolutions.values());
   return first !== undefined && others.length === 0 ? first : null;
 }
 
-export function answerAll(answers: ConflictAnswers, answer: ConflictAnswer): ConflictAnswers {
-  return new Map([...answers.keys()].map((at) => [at, answer]));
+export function resolveAll(
+  resolutions: ConflictResolutions,
+  resolution: ConflictResolution,
+): ConflictResolutions {
+  return new Map([...resolutions.keys()].map((at) => [at, resolution]));
 }
 
-export function answerOne(answers: ConflictAnswers, at: number, answer: ConflictAnswer): ConflictAnswers {
-  return new Map(answers).set(at, answer);
+export function resolveOne(
+  resolutions: ConflictResolutions,
+  at: number,
+  resolution: ConflictResolution,
+): ConflictResolutions {
+  return new Map(resolutions).set(at, resolution);
 }
 
 /** The side that changed last. */

@@ -1,15 +1,15 @@
 import { Fragment, useRef } from 'react';
-import type { ConflictAnswer } from '#contract/worker-api/uploads.ts';
+import type { ConflictResolution } from '#contract/worker-api/uploads.ts';
 import { formatDate, formatSize } from '../../../../lib/format.ts';
 import { type Segment, SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
 import { useVirtualRows, type VirtualRowRef } from '../../../../ui/table/use-virtual-rows.ts';
 import { fileKind } from '../../grid/item-labels.ts';
-import type { ConflictAnswers } from '../upload-plan.ts';
+import type { ConflictResolutions } from '../upload-plan.ts';
 import { type ConflictRow, newerSide } from './conflict-choices.ts';
 import styles from './conflicts.module.css';
 
-export const answerSegments: readonly Segment<ConflictAnswer>[] = [
+export const resolutionSegments: readonly Segment<ConflictResolution>[] = [
   { value: 'replace', label: 'Replace' },
   { value: 'keep-both', label: 'Keep both' },
   { value: 'skip', label: 'Skip' },
@@ -17,16 +17,16 @@ export const answerSegments: readonly Segment<ConflictAnswer>[] = [
 
 export interface ConflictTableProps {
   readonly rows: readonly ConflictRow[];
-  readonly answers: ConflictAnswers;
+  readonly resolutions: ConflictResolutions;
   readonly timeZone: string | undefined;
-  readonly onAnswer: (at: number, answer: ConflictAnswer) => void;
+  readonly onResolution: (at: number, resolution: ConflictResolution) => void;
 }
 
 const columns = 4;
 const rowPx = 57;
 
 /** The two files of each name side by side. Of a long list only the rows on screen are in the document. */
-export function ConflictTable({ rows, answers, timeZone, onAnswer }: ConflictTableProps) {
+export function ConflictTable({ rows, resolutions, timeZone, onResolution }: ConflictTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const window = useVirtualRows(body, {
     count: rows.length,
@@ -55,9 +55,9 @@ export function ConflictTable({ rows, answers, timeZone, onAnswer }: ConflictTab
                   row={row}
                   index={index}
                   rowProps={window.rowProps(index)}
-                  answer={answers.get(row.at) ?? 'keep-both'}
+                  resolution={resolutions.get(row.at) ?? 'keep-both'}
                   timeZone={timeZone}
-                  onAnswer={(answer) => onAnswer(row.at, answer)}
+                  onResolution={(resolution) => onResolution(row.at, resolution)}
                 />
               </Fragment>
             );
@@ -73,12 +73,12 @@ interface RowProps {
   readonly row: ConflictRow;
   readonly index: number;
   readonly rowProps: VirtualRowRef;
-  readonly answer: ConflictAnswer;
+  readonly resolution: ConflictResolution;
   readonly timeZone: string | undefined;
-  readonly onAnswer: (answer: ConflictAnswer) => void;
+  readonly onResolution: (resolution: ConflictResolution) => void;
 }
 
-function Row({ row, index, rowProps, answer, timeZone, onAnswer }: RowProps) {
+function Row({ row, index, rowProps, resolution, timeZone, onResolution }: RowProps) {
   const { existing, chosen, path } = row;
   const newer = newerSide(row);
   const name = path.at(-1) ?? existing.name;
@@ -98,9 +98,9 @@ function Row({ row, index, rowProps, answer, timeZone, onAnswer }: RowProps) {
       <td>
         <SegmentedControl
           label={`What to do with ${name}`}
-          value={answer}
-          segments={answerSegments}
-          onChange={onAnswer}
+          value={resolution}
+          segments={resolutionSegments}
+          onChange={onResolution}
         />
       </td>
     </tr>

@@ -5,16 +5,16 @@ import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import { conflictsTitle, uploadButtonLabel, uploadMessages } from '../upload-messages.ts';
-import { batchInput, type ConflictAnswers, type UploadPlan } from '../upload-plan.ts';
+import { batchInput, type ConflictResolutions, type UploadPlan } from '../upload-plan.ts';
 import {
-  answerAll,
-  answerOne,
-  commonAnswer,
+  commonResolution,
   conflictRows,
   isDifferent,
-  presetAnswers,
+  presetResolutions,
+  resolveAll,
+  resolveOne,
 } from './conflict-choices.ts';
-import { answerSegments, ConflictTable } from './conflict-table.tsx';
+import { ConflictTable, resolutionSegments } from './conflict-table.tsx';
 import styles from './conflicts.module.css';
 
 export interface ConflictsDialogProps {
@@ -22,7 +22,7 @@ export interface ConflictsDialogProps {
   readonly plan: UploadPlan;
   readonly conflicts: readonly UploadConflict[];
   readonly timeZone: string | undefined;
-  readonly onUpload: (answers: ConflictAnswers) => void;
+  readonly onUpload: (resolutions: ConflictResolutions) => void;
   /** Nothing was sent. */
   readonly onCancel: () => void;
 }
@@ -34,10 +34,10 @@ const manyRows = 50;
 export function ConflictsDialog(props: ConflictsDialogProps) {
   const { folderName, plan, conflicts, timeZone, onUpload, onCancel } = props;
   const [rows] = useState(() => conflictRows(conflicts, plan.files));
-  const [answers, setAnswers] = useState(() => presetAnswers(rows));
+  const [resolutions, setResolutions] = useState(() => presetResolutions(rows));
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const uploadButton = useRef<HTMLButtonElement>(null);
-  const { files } = batchInput(plan, answers);
+  const { files } = batchInput(plan, resolutions);
   const shown = onlyDifferent ? rows.filter(isDifferent) : rows;
   return (
     <Dialog
@@ -47,7 +47,7 @@ export function ConflictsDialog(props: ConflictsDialogProps) {
       keepOnOutsidePress
       title={conflictsTitle(rows.length, folderName)}
       onClose={onCancel}
-      onSubmit={() => onUpload(answers)}
+      onSubmit={() => onUpload(resolutions)}
       initialFocus={uploadButton}
       footer={
         <>
@@ -68,9 +68,9 @@ export function ConflictsDialog(props: ConflictsDialogProps) {
         <span className={styles.allLabel}>{uploadMessages.forAll}</span>
         <SegmentedControl
           label={uploadMessages.forAll}
-          value={commonAnswer(answers)}
-          segments={answerSegments}
-          onChange={(answer) => setAnswers(answerAll(answers, answer))}
+          value={commonResolution(resolutions)}
+          segments={resolutionSegments}
+          onChange={(resolution) => setResolutions(resolveAll(resolutions, resolution))}
         />
         {rows.length > manyRows && (
           <Checkbox
@@ -83,9 +83,9 @@ export function ConflictsDialog(props: ConflictsDialogProps) {
       </div>
       <ConflictTable
         rows={shown}
-        answers={answers}
+        resolutions={resolutions}
         timeZone={timeZone}
-        onAnswer={(at, answer) => setAnswers(answerOne(answers, at, answer))}
+        onResolution={(at, resolution) => setResolutions(resolveOne(resolutions, at, resolution))}
       />
       <p className={styles.note}>{uploadMessages.versionsStay}</p>
     </Dialog>

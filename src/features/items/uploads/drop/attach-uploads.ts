@@ -28,7 +28,10 @@ const typing =
 function paste(event: ClipboardEvent, { uploads, navigation, actions }: Browser): void {
   if (event.target instanceof Element && event.target.closest(typing)) return;
   const { clipboardData } = event;
-  if (!hasFiles(clipboardData)) return actions.commands.paste();
+  if (!hasFiles(clipboardData)) {
+    actions.commands.paste();
+    return;
+  }
   event.preventDefault();
   if (!uploads.canUpload) return;
   void uploads.start(navigation.folder, { kind: 'pasted', items: takeTransferred(clipboardData) });

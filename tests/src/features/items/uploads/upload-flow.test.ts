@@ -59,13 +59,13 @@ describe('an upload', () => {
     expect([toasts, steps, handing]).toEqual([[], [], [true, false]]);
   });
 
-  it('asks first, and takes the answers along', async () => {
+  it('asks first, and takes the resolutions along', async () => {
     const { parts, steps } = await upload(chosen('a.txt', 'b.txt'), {
       conflicts: [conflict],
       respond: (step) => step.kind === 'conflicts' && step.upload(new Map([[0, 'replace']])),
     });
     expect(steps).toEqual(['conflicts']);
-    expect(parts[0]?.files.map(({ answer }) => answer)).toEqual(['replace', undefined]);
+    expect(parts[0]?.files.map(({ resolution }) => resolution)).toEqual(['replace', undefined]);
   });
 
   it('that is cancelled sends nothing', async () => {

@@ -66,18 +66,18 @@ describe('the parts of a batch', () => {
     ]);
   });
 
-  it('leave skipped files out and tell the answer of the others', async () => {
+  it('leave skipped files out and tell the resolution of the others', async () => {
     const plan = await planUpload(chosen(['a', 'b', 'c']), noPause);
-    const answers = new Map([
+    const resolutions = new Map([
       [0, 'skip'],
       [1, 'replace'],
     ] as const);
-    const [part] = [...uploadParts(plan, answers, target, 'batch')];
-    expect(part?.files.map(({ path, answer }) => [path[0], answer])).toEqual([
+    const [part] = [...uploadParts(plan, resolutions, target, 'batch')];
+    expect(part?.files.map(({ path, resolution }) => [path[0], resolution])).toEqual([
       ['b', 'replace'],
       ['c', undefined],
     ]);
-    expect(batchInput(plan, answers)).toEqual({ name: '', files: 2, bytes: 10, leftOut: [] });
+    expect(batchInput(plan, resolutions)).toEqual({ name: '', files: 2, bytes: 10, leftOut: [] });
   });
 
   it('are none where all is skipped', async () => {

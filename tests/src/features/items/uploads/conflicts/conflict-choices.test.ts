@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadConflict } from '#contract/worker-api/uploads.ts';
 import {
-  answerAll,
-  answerOne,
-  commonAnswer,
+  commonResolution,
   conflictRows,
   isDifferent,
   newerSide,
-  presetAnswers,
+  presetResolutions,
+  resolveAll,
+  resolveOne,
 } from '#src/features/items/uploads/conflicts/conflict-choices.ts';
 
 const file = (name: string, sizeBytes: number, modifiedMs: number) => ({
@@ -22,9 +22,9 @@ const conflicts: UploadConflict[] = [0, 1, 2].map((at) => ({
 }));
 const rows = conflictRows(conflicts, files);
 
-describe('the answers to files that are there already', () => {
+describe('the resolutions to files that are there already', () => {
   it('begin with Skip where size and time are the same, else with Replace', () => {
-    expect([...presetAnswers(rows)]).toEqual([
+    expect([...presetResolutions(rows)]).toEqual([
       [0, 'skip'],
       [1, 'replace'],
       [2, 'replace'],
@@ -33,13 +33,13 @@ describe('the answers to files that are there already', () => {
   });
 
   it('have something in common or not', () => {
-    expect(commonAnswer(presetAnswers(rows))).toBe(null);
-    expect(commonAnswer(answerAll(presetAnswers(rows), 'keep-both'))).toBe('keep-both');
+    expect(commonResolution(presetResolutions(rows))).toBe(null);
+    expect(commonResolution(resolveAll(presetResolutions(rows), 'keep-both'))).toBe('keep-both');
   });
 
   it('change one by one', () => {
-    const preset = presetAnswers(rows);
-    expect(answerOne(preset, 0, 'keep-both').get(0)).toBe('keep-both');
+    const preset = presetResolutions(rows);
+    expect(resolveOne(preset, 0, 'keep-both').get(0)).toBe('keep-both');
     expect(preset.get(0)).toBe('skip');
   });
 

@@ -7,7 +7,7 @@ export interface FakeTree {
 
 export const unreadable = Symbol('unreadable');
 
-/** As a drop gives it: a folder answers a hundred names at a time, then none. */
+/** As a drop gives it: a folder resolutions a hundred names at a time, then none. */
 export function fakeEntries(tree: FakeTree): FileSystemEntry[] {
   return Object.entries(tree).map(([name, content]) => entry(name, content));
 }
