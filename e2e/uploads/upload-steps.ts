@@ -36,7 +36,10 @@ export async function chooseFiles(page: Page, paths: readonly string[]): Promise
 
 /** Files and folders of the disk, dragged over the page as from another program. */
 export interface FileDrag {
+  /** Onto what takes files, or says why not. */
   readonly over: (target: Locator) => Promise<void>;
+  /** Onto anything else. */
+  readonly past: (target: Locator) => Promise<void>;
   readonly drop: () => Promise<void>;
   readonly cancel: () => Promise<void>;
 }
@@ -48,13 +51,18 @@ export async function dragFiles(page: Page, paths: readonly string[]): Promise<F
   let entered = false;
   const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, ...at, data });
+  const move = async (target: Locator) => {
+    const box = await target.boundingBox();
+    if (!box) throw new Error('the target of the drag is not on screen');
+    at = { x: box.x + Math.min(box.width / 2, 300), y: box.y + box.height / 2 };
+    if (!entered) await send('dragEnter');
+    entered = true;
+    await send('dragOver');
+  };
   return {
+    past: move,
     async over(target) {
-      const box = await target.boundingBox();
-      if (!box) throw new Error('the target of the drag is not on screen');
-      at = { x: box.x + Math.min(box.width / 2, 300), y: box.y + box.height / 2 };
-      if (!entered) await send('dragEnter');
-      entered = true;
+      await move(target);
       // As a browser does for as long as the drag lasts; the page's own code for it comes once the page is idle.
       const hovered = page.locator('[data-upload], [data-drop]');
       await expect

@@ -3,6 +3,7 @@ import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
 import type { UploadOverlayProps } from '../uploads/upload-overlay.tsx';
+import { dropTarget } from './empty-list.tsx';
 import type { Browser } from './use-browser.ts';
 
 // Not part of the first frame: they come when the page is idle, or when they are asked for.
@@ -22,10 +23,13 @@ const uploadOverlay = preloadable(async () => (await import('../uploads/upload-o
 export function usePreloadedDialogs() {
   useEffect(() => {
     const timer = setTimeout(() => {
-      Promise.all([dialogs.fetch(), info.fetch(), confirmation.fetch(), uploadOverlay.fetch()]).then(
-        prefetchPopups,
-        () => undefined,
-      );
+      Promise.all([
+        dialogs.fetch(),
+        info.fetch(),
+        confirmation.fetch(),
+        uploadOverlay.fetch(),
+        dropTarget.fetch(),
+      ]).then(prefetchPopups, () => undefined);
     }, 500);
     return () => clearTimeout(timer);
   }, []);

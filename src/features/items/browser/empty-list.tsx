@@ -1,9 +1,15 @@
+import { Suspense } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { messages } from '../messages.ts';
-import { EmptyDropTarget } from '../uploads/empty-drop-target.tsx';
 import { uploadLabels } from '../uploads/upload-labels.ts';
 import type { Uploads } from '../uploads/use-uploads.ts';
+
+/** Most folders that are opened first hold something. */
+export const dropTarget = preloadable(
+  async () => (await import('../uploads/empty-drop-target.tsx')).EmptyDropTarget,
+);
 
 export interface EmptyListProps {
   readonly searching: boolean;
@@ -26,5 +32,9 @@ export function EmptyList({ searching, canEdit, uploads, onAddFolder, onClearSea
     );
   }
   if (!canEdit) return <EmptyState art="vacant" title={uploadLabels.emptyReadOnly} />;
-  return <EmptyDropTarget uploads={uploads} onAddFolder={onAddFolder} />;
+  return (
+    <Suspense fallback={null}>
+      <PreloadedComponent what={dropTarget} with={{ uploads, onAddFolder }} />
+    </Suspense>
+  );
 }

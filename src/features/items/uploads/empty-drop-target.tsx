@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { messages } from '../messages.ts';
 import styles from './empty-drop-target.module.css';
-import { uploadLabels } from './upload-labels.ts';
+import { uploadMessages } from './upload-messages.ts';
 import type { Uploads } from './use-uploads.ts';
 
 export interface EmptyDropTargetProps {
@@ -16,11 +16,11 @@ export function EmptyDropTarget({ uploads, onAddFolder }: EmptyDropTargetProps) 
   return (
     <div className={styles.target}>
       <Icon name="upload" className={styles.icon} />
-      <h2>{uploadLabels.dropHere}</h2>
-      <span>{uploadLabels.or}</span>
+      <h2>{uploadMessages.dropHere}</h2>
+      <span>{uploadMessages.or}</span>
       <div className={styles.buttons}>
-        <Button onClick={uploads.chooseFiles}>{uploadLabels.chooseFiles}</Button>
-        {canChooseFolders() && <Button onClick={uploads.chooseFolder}>{uploadLabels.chooseFolder}</Button>}
+        <Button onClick={uploads.chooseFiles}>{uploadMessages.chooseFiles}</Button>
+        {canChooseFolders() && <Button onClick={uploads.chooseFolder}>{uploadMessages.chooseFolder}</Button>}
       </div>
       <div className={styles.more}>
         <p>{messages.emptyTitle}</p>

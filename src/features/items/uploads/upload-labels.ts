@@ -7,10 +7,6 @@ export const uploadLabels = {
   photos: 'Photos',
   camera: 'Camera',
   duringSearch: 'Open a folder to upload into it.',
-  dropHere: 'Drop files and folders here',
-  or: 'or',
-  chooseFiles: 'Choose files',
-  chooseFolder: 'Choose folder',
   emptyReadOnly: 'This folder is empty.',
 } as const;
 

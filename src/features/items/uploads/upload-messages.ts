@@ -3,6 +3,10 @@ import { namesLabel } from '../grid/item-labels.ts';
 
 /** What the page says of choosing and dropping files. Those of the design stand letter for letter. */
 export const uploadMessages = {
+  dropHere: 'Drop files and folders here',
+  or: 'or',
+  chooseFiles: 'Choose files',
+  chooseFolder: 'Choose folder',
   nothingToPaste: 'There are no files in the clipboard.',
   clipboardRefused:
     'The browser does not allow reading the clipboard from the menu. Use the keyboard shortcut.',
