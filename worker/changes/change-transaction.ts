@@ -6,6 +6,7 @@ import { replicaTables } from '../replica/replica-tables.ts';
 import { bulkDeleteInBatches, bulkPutInBatches } from '../replica/table-writes.ts';
 import type { ChangeActor } from './change-actor.ts';
 import { isUpload } from './change-definitions.ts';
+import { needsAttention } from './change-state.ts';
 import type { ConfirmedState } from './optimistic-view.ts';
 import { createOptimisticView, type OptimisticView } from './optimistic-view.ts';
 import { rebase } from './rebase.ts';
@@ -48,10 +49,11 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
     return rows;
   }
 
-  /** Changes rows; the overlay is then recomputed. */
+  /** Changes rows; where people see something else by it, the overlay is then recomputed. */
   async function put(...changed: readonly OutboxRow[]) {
+    const before = new Map((await all()).map((row) => [row.changeId, row]));
     await store(changed);
-    for (const row of changed) touch(row.driveId);
+    for (const row of changed) if (!looksAsBefore(before.get(row.changeId), row)) touch(row.driveId);
   }
 
   async function remove(...removed: readonly OutboxRow[]) {
@@ -71,11 +73,6 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
   async function append(row: OutboxRow) {
     await store([row]);
     shown.add(row.driveId);
-  }
-
-  /** Changes rows in what nobody sees in the list: how far their uploads are. */
-  async function putUnseen(...changed: readonly OutboxRow[]) {
-    await store(changed);
   }
 
   async function store(changed: readonly OutboxRow[]) {
@@ -201,7 +198,6 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
   return {
     all,
     put,
-    putUnseen,
     remove,
     append,
     addNotice,
@@ -217,6 +213,14 @@ export function loadOverlay(database: ReplicaDatabase, driveId: string): Promise
     .where('[driveId+id]')
     .between([driveId, Dexie.minKey], [driveId, Dexie.maxKey])
     .toArray();
+}
+
+/** How far an upload has come, its many items do not show: they only wait, until the blocks have them. */
+function looksAsBefore(before: OutboxRow | undefined, after: OutboxRow): boolean {
+  if (before === undefined || !isUpload(after.change) || needsAttention(before) || needsAttention(after)) {
+    return false;
+  }
+  return before.change === after.change && before.order === after.order;
 }
 
 function isSame(one: OverlayRow | undefined, other: OverlayRow): boolean {

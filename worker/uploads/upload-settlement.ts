@@ -29,10 +29,9 @@ export function createUploadSettlement({ ports, store, write }: EngineContext, h
     });
   }
 
-  /** How far an upload is nobody sees in the list: what the pages show stays as it is. */
   async function mark(row: UploadChangeRow, change: (now: OutboxRow) => OutboxRow) {
     await whereStillThere(row, [], async (now, transaction) => {
-      if (now.state === 'queued' || now.state === 'sending') await transaction.putUnseen(change(now));
+      if (now.state === 'queued' || now.state === 'sending') await transaction.put(change(now));
     });
   }
 
@@ -41,7 +40,7 @@ export function createUploadSettlement({ ports, store, write }: EngineContext, h
       mark(row, (now) => ({ ...now, state: 'sending', attempts: now.attempts + 1 })),
     markQueued: (row: UploadChangeRow) => mark(row, (now) => ({ ...now, state: 'queued' })),
     async settle(row: UploadChangeRow, response: EventResult) {
-      const isAwaited = await whereStillThere(row, [row.driveId], async (now, transaction) => {
+      const isAwaited = await whereStillThere(row, [], async (now, transaction) => {
         const result = await settleUpload(store.durable, transaction, row, response, ports.uuid);
         return applyEventResults(store.durable, transaction, [now], [result], ports.now());
       });

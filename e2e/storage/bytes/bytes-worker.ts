@@ -45,7 +45,7 @@ const actions = {
   writeForEver(file: string) {
     return new Promise<void>((begun) => {
       async function* pieces() {
-        yield new Uint8Array(1_000_000);
+        yield new Uint8Array(2_000_000);
         begun();
         await new Promise(() => undefined);
       }

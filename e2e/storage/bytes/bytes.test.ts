@@ -91,7 +91,7 @@ test('a worker that dies in the middle leaves what is not whole, and a file that
   expect((await ask(other, 'list')).map(({ file }) => file)).toEqual(['half']);
   await ask(other, 'stage', 'whole', 'chosen');
   await restartWorker(page);
-  const half = { file: 'half', sizeBytes: 1_000_000, isWhole: false };
+  const half = { file: 'half', sizeBytes: 2_000_000, isWhole: false };
   await expect.poll(() => ask(page, 'list')).toEqual([half]);
   expect(await ask(page, 'hashStored', 'half', 0, 1)).toBe(null);
   await expect

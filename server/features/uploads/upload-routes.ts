@@ -34,14 +34,14 @@ export async function installUploads(app: FastifyInstance, deps: Dependencies): 
     onIncomingRequest: async (request, id) => {
       if (request.method === 'POST') return;
       const result = await requireUploadOwner(deps, actorOf(request), id, request.method);
-      if (result !== null) tellResult(request, result);
+      if (result !== null) reportResult(request, result);
     },
     onUploadCreate: async (request, upload) => {
       await permitUpload(deps, actorOf(request), upload);
       return {};
     },
     onUploadFinish: async (request, upload) => {
-      tellResult(request, await finishUpload(deps, upload.id));
+      reportResult(request, await finishUpload(deps, upload.id));
       return {};
     },
     onResponseError: (_request, error) => {
@@ -83,7 +83,7 @@ export async function installUploads(app: FastifyInstance, deps: Dependencies): 
 type TusRequest = Parameters<NonNullable<ConstructorParameters<typeof Server>[0]['onIncomingRequest']>>[0];
 
 /** In a header, as tus leaves no room for a body; a refusal is a problem like any other besides. */
-function tellResult(request: TusRequest, result: EventResult): void {
+function reportResult(request: TusRequest, result: EventResult): void {
   const response = request.runtime?.node?.res as ServerResponse | undefined;
   response?.setHeader(uploadResultHeader, encodeURIComponent(JSON.stringify(result)));
   if (result.status === 'rejected') throw toUploadError(result.code);

@@ -212,3 +212,29 @@ it('a file that changed on the disk is named, not taken for a broken connection'
   expect(await sender.send(jobOf(file))).toEqual({ ok: false, problem });
   await rm(folder, { recursive: true });
 });
+
+it('a file is replaced, by tus and in a bundle, and who had not seen the last version is told of it', async () => {
+  const file = await newFile('report.bin');
+  expect(await sender.send(jobOf(file))).toMatchObject({ ok: true, value: { status: 'applied', seq: 1 } });
+  const { db } = scenario.server.deps;
+  const { epoch } = await db
+    .selectFrom('drives')
+    .select('epoch')
+    .where('id', '=', scenario.driveId)
+    .executeTakeFirstOrThrow();
+  const base = { baseSeq: 1, baseEpoch: epoch };
+  const large = { ...(await newFile('report.bin')), id: file.id, replaces: true };
+  const seen = await sender.send(uploadJob(scenario.driveId, [large], base));
+  expect(seen).toMatchObject({ ok: true, value: { status: 'applied', seq: 2 } });
+  await expectStored(large);
+  const other = createSender(scenario.address, scenario.other);
+  const small = { ...(await newFile('report.bin', 1000)), id: file.id, replaces: true };
+  const unseen = await other.send(uploadJob(scenario.driveId, [small], base));
+  expect(unseen).toMatchObject({
+    ok: true,
+    value: { status: 'applied', entries: [{ id: file.id, concurrent: true }] },
+  });
+  await expectStored(small);
+  await other.network.close();
+  expect(await serverTree(scenario.server, scenario.driveId)).toEqual(['report.bin']);
+});

@@ -11,6 +11,7 @@ type WriteFault = (bytes: Uint8Array) => number;
 export function createPrivateRoot() {
   const directories = new Map<string, Map<string, FakeFile>>();
   let writeFault: WriteFault | null = null;
+  let writes = 0;
 
   const absent = () => new DOMException('nothing has this name', 'NotFoundError');
   const locked = () => new DOMException('somebody writes it', 'NoModificationAllowedError');
@@ -23,6 +24,7 @@ export function createPrivateRoot() {
         file.isOpen = true;
         return {
           write(bytes, { at }) {
+            writes += 1;
             if (writeFault !== null) return writeFault(bytes);
             const grown = new Uint8Array(Math.max(file.bytes.length, at + bytes.length));
             grown.set(file.bytes);
@@ -83,6 +85,8 @@ export function createPrivateRoot() {
   };
   return {
     root,
+    /** How many there were. */
+    writes: () => writes,
     /** What a write answers, as some browsers do without room; null: it writes. */
     answerWrites(fault: WriteFault | null) {
       writeFault = fault;

@@ -22,6 +22,7 @@ export interface SyncAccess {
 
 /** Beside each whole file stands an empty one with this at its end: made last, removed first. */
 const wholeSuffix = '.whole';
+const joinedBytes = 1_048_576;
 
 export type PrivateFiles = ReturnType<typeof createPrivateFiles>;
 
@@ -94,18 +95,37 @@ function openDirectory(root: DirectoryHandle, name: string): ContentDirectory {
 
 async function writeBytes(handle: FileHandle, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const access = await handle.createSyncAccessHandle();
+  let at = 0;
+  const write = (bytes: Uint8Array) => {
+    // Where there is no room Firefox writes a part of it, and Chromium answers a number that is none.
+    if (access.write(bytes, { at }) !== bytes.length) throw noRoom();
+    at += bytes.length;
+  };
   try {
     access.truncate(0);
-    let at = 0;
-    for await (const piece of pieces) {
-      // Where there is no room Firefox writes a part of it, and Chromium answers a number that is none.
-      if (access.write(piece, { at }) !== piece.length) throw noRoom();
-      at += piece.length;
-    }
+    for await (const bytes of joinSmall(pieces)) write(bytes);
     access.flush();
   } finally {
     access.close();
   }
+}
+
+/** Each write that makes a file longer asks another process for room, which takes longer than to write 10 KB. */
+async function* joinSmall(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const joined = new Uint8Array(joinedBytes);
+  let length = 0;
+  for await (const piece of pieces) {
+    if (length > 0 && length + piece.length > joinedBytes) {
+      yield joined.subarray(0, length);
+      length = 0;
+    }
+    if (piece.length > joinedBytes) yield piece;
+    else {
+      joined.set(piece, length);
+      length += piece.length;
+    }
+  }
+  if (length > 0) yield joined.subarray(0, length);
 }
 
 function noRoom(): DOMException {

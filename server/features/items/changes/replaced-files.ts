@@ -70,7 +70,7 @@ export function findConcurrentContent(
   { entry, actor, email }: ReplacedFile,
   baseSeq: number | null,
 ): ConcurrentContent | null {
-  if (baseSeq === null || entry.content_seq <= baseSeq || actor === memberId) return null;
+  if (baseSeq === null || entry.content_seq <= Math.max(baseSeq, 0) || actor === memberId) return null;
   // Whose it is, only who sees everybody's changes is told.
   return { email: scope.kind === 'everything' ? email : null };
 }

@@ -39,10 +39,9 @@ export async function applyBundle(
   const permitted = (await hasEventResult(deps.db, access.drive.id, eventId))
     ? []
     : await findPermittedContents(deps, access, requested);
-  const isStored = permitted.length > 0;
-  const needed = permitted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  await inTransaction(deps.db, (tx) => requireRoom(tx, roomOf(deps, access), needed));
-  const packId = isStored ? await storePack(deps, access.drive.workspaceId, bundle.contents) : null;
+  await requireRoomFor(deps, access, permitted);
+  const packId =
+    permitted.length > 0 ? await storePack(deps, access.drive.workspaceId, bundle.contents) : null;
   return applyChange(deps, actor, access.drive.id, {
     eventId,
     hash: hashRequest({ type: 'bundle', ...manifest }),
@@ -89,6 +88,17 @@ function toRequest(changeId: string, { manifest, places }: Bundle): AddFilesRequ
 function roomOf({ settings, nowMs }: Dependencies, { drive }: DriveAccess) {
   const { workspaceId } = drive;
   return { workspaceId, quotaBytes: settings.workspaceQuotaBytes, nowMs: nowMs() };
+}
+
+async function requireRoomFor(
+  deps: Dependencies,
+  access: DriveAccess,
+  contents: readonly StoredContent[],
+): Promise<void> {
+  const room = roomOf(deps, access);
+  if (room.quotaBytes === null) return; // no transaction for nothing
+  const needed = contents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  await inTransaction(deps.db, (tx) => requireRoom(tx, room, needed));
 }
 
 async function findPermittedContents(

@@ -47,6 +47,14 @@ describe('a content directory', () => {
     expect(await readText('one')).toBe(null);
   });
 
+  it('writes pieces of any length in their order, small ones together', async () => {
+    const lengths = [10, 700_000, 700_000, 1_048_576, 3_000_000, 0, 1, 1_048_575, 5];
+    const texts = lengths.map((length, at) => String.fromCharCode(97 + at).repeat(length));
+    await directory.write('many', pieces(...texts, ...Array.from({ length: 500 }, () => 'small ')));
+    expect((await readText('many')) === texts.join('') + 'small '.repeat(500)).toBe(true);
+    expect(device.writes()).toBeLessThan(lengths.length);
+  });
+
   it('leaves nothing of a write whose bytes cannot be had', async () => {
     const broken = async function* () {
       yield* pieces('some');

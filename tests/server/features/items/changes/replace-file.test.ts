@@ -256,6 +256,13 @@ describe('a bundle that replaces and adds', () => {
     ]);
     expect(await drive()).toMatchObject({ item_count: 3, used_bytes: 9, seq: 3 });
   });
+
+  test('takes a base before the beginning for the beginning, where nothing was unseen', async () => {
+    const id = await addFile('one.txt', '1');
+    const files = [fileOf('one.txt', 'one', { id, instead: true })];
+    expect((await bundles.send({ files, base_seq: -1 })).entries).toBeUndefined();
+    expect(await textOf(id)).toBe('one');
+  });
 });
 
 describe('what an upload says of the file that it replaces', () => {
