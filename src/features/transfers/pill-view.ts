@@ -20,7 +20,7 @@ export interface Totals {
 
 export const shownAfterEndMs = 8000;
 
-/** `seenMs`: when the person last looked at the panel. */
+/** `seenMs`: the latest end that the person has seen in the panel. */
 export function pillView(views: readonly BatchView[], nowMs: number, seenMs: number): PillView | null {
   const open = views.filter(isOpen);
   if (open.length > 0) return { kind: kindOf(open), of: totalsOf(open) };

@@ -11,7 +11,7 @@ import { transferActions } from './transfer-actions.ts';
 import { transferMessages } from './transfer-messages.ts';
 import styles from './transfers.module.css';
 import { storeTransfersSeen } from './transfers-seen.ts';
-import { useTransfers } from './use-transfers.ts';
+import { useTransfers, useTransfersSeen } from './use-transfers.ts';
 
 export interface TransfersPanelProps {
   readonly onClose: () => void;
@@ -116,7 +116,9 @@ export function TransfersPanel({ onClose, onShowFolder, timeZone }: TransfersPan
 
 /** Whoever has the panel open sees what comes to its end. */
 function useSeen(views: readonly BatchView[] | undefined): void {
+  const seenMs = useTransfersSeen();
+  const endedMs = Math.max(0, ...(views ?? []).map(({ batch }) => batch.endedMs ?? 0));
   useEffect(() => {
-    if (views) storeTransfersSeen(Date.now());
-  }, [views]);
+    if (endedMs > seenMs) storeTransfersSeen(endedMs);
+  }, [endedMs, seenMs]);
 }

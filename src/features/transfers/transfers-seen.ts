@@ -3,10 +3,10 @@ import { createStore, type Store } from '../../ui/foundations/store.ts';
 const key = 'transfersSeenMs';
 const store = createStore(Number(localStorage.getItem(key) ?? 0));
 
-/** When the person last looked at the panel, on this device. */
+/** The latest end of an upload that the person has seen in the panel, on this device. */
 export const transfersSeen: Store<number> = store;
 
-export function storeTransfersSeen(nowMs: number): void {
-  localStorage.setItem(key, String(nowMs));
-  store.set(nowMs);
+export function storeTransfersSeen(endedMs: number): void {
+  localStorage.setItem(key, String(endedMs));
+  store.set(endedMs);
 }
