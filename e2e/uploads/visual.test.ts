@@ -67,3 +67,22 @@ offlineTest('what waits for a connection', async ({ product, person, device, pag
     await checkLayouts(page, outputDir, 'transfers-offline');
   });
 });
+
+test('the menu at the thumb', async ({ product, person, newDevice }, { outputDir }) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill({ Design: {} });
+  const device = await newDevice({ viewport: { width: 390, height: 844 } });
+  const { page } = device;
+  await device.signIn(person);
+  await connect(page);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Photos' })).toBeVisible();
+  await page.screenshot({ path: join(outputDir, 'upload-menu-phone.png') });
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Photos' }).click();
+  await (await choosing).setFiles({
+    name: 'Beach.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('beach'),
+  });
+  await expect(row(page, 'Beach.jpg')).toBeVisible();
+});

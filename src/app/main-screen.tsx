@@ -26,10 +26,8 @@ import { Shell } from './shell/shell.tsx';
 import { SidebarFooter } from './shell/sidebar-footer.tsx';
 import { SignedOutBanner } from './shell/signed-out-banner.tsx';
 import { StorageFullBanner } from './shell/storage-full-banner.tsx';
-import { useDevicePanels } from './transfers/use-device-panels.ts';
-import { useTransfersParts } from './transfers/use-transfers-parts.tsx';
-import { useLazyDialog } from './use-lazy-dialog.ts';
-import { useLetterKey } from './use-letter-key.ts';
+import { useDevicePanels } from './transfers/use-device-panels.tsx';
+import { useShortcutsDialog } from './use-shortcuts-dialog.ts';
 
 /** The main app: finds out where the person is and composes the frame around it. */
 export function MainScreen() {
@@ -52,12 +50,9 @@ export function MainScreen() {
     access.close();
   });
   const dialogs = useFilespaceDialogs(workspace?.role, ({ id }) => access.open(id, null));
-  const shortcuts = useLazyDialog();
+  const shortcuts = useShortcutsDialog();
   const palette = usePalette();
   const pageOffer: PageActionsRef = useRef(null);
-  const transfers = useTransfersParts(panels);
-  useLetterKey('?', shortcuts.show);
-  useLetterKey('t', () => panels.toggle('transfers'));
   useFirstSpaceList(!spaces.known, () =>
     navigate(paths.emailVerification, { replace: true, state: { email } }),
   );
@@ -104,7 +99,7 @@ export function MainScreen() {
           workspace={workspace}
           {...outbox}
           {...creation}
-          transfers={transfers.button}
+          transfers={panels.transfersButton}
           onInvite={onInvite}
           onShortcuts={shortcuts.show}
           onPalette={palette.show}
@@ -172,7 +167,7 @@ export function MainScreen() {
         />
         {dialogs.element}
         <NoticeAnnouncer />
-        {transfers.pill}
+        {panels.transfersPill}
         <Suspense fallback={null}>
           {shortcuts.asked && <ShortcutsDialog open={shortcuts.open} onClose={shortcuts.hide} />}
         </Suspense>

@@ -92,7 +92,9 @@ export function isOpen({ state }: BatchView): boolean {
   return open.has(state);
 }
 
-/** Nothing of it waits for anything. */
-export function isFinished({ state, batch }: BatchView): boolean {
-  return state === 'uploaded' || state === 'cancelled' || (state === 'incomplete' && batch.endedMs !== null);
+/** Nothing of it waits for anything, not for the person either. */
+export function isFinished({ state, attention }: BatchView): boolean {
+  return (
+    state === 'uploaded' || ((state === 'cancelled' || state === 'incomplete') && attention.length === 0)
+  );
 }

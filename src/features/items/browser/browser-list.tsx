@@ -7,7 +7,6 @@ import { useHighlightedRows } from '../list/use-highlighted-rows.ts';
 import { labels } from '../messages.ts';
 import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
 import { SelectionBar } from '../toolbars/selection-bar.tsx';
-import { useRowUploads } from '../uploads/use-row-uploads.ts';
 import { EmptyList } from './empty-list.tsx';
 import { selectedRows, selectionSummary } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
@@ -27,7 +26,6 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
   const { commands } = actions;
   const { sizeOf, totalsOf } = useFolderSizes(driveId, source, drive.revision, drive.complete);
   const tinted = useHighlightedRows(source);
-  const uploadOf = useRowUploads(source);
   const letterShortcuts = useSingleKeyShortcuts();
   const rowActions = useRowActions(browser, dragging);
   const cut = useMemo(
@@ -51,7 +49,6 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         selection={selection}
         sort={browser.listing ? undefined : { direction: browser.direction, onSort: browser.turnOrder }}
         sizeOf={sizeOf}
-        uploadOf={uploadOf}
         cut={cut}
         tinted={tinted}
         renamingId={actions.renamingId}

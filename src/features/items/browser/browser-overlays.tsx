@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
-import type { UploadOverlayProps } from '../uploads/upload-overlay.tsx';
+import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
 import { dropTarget } from './empty-list.tsx';
 import type { Browser } from './use-browser.ts';
 
@@ -72,11 +72,13 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
 }
 
 /** What is said and asked while files are dragged, read and compared. */
-export function UploadOverlaySlot(props: UploadOverlayProps) {
-  if (!props.hovered && !props.step) return null;
+export function UploadOverlaySlot({ browser, timeZone }: InfoProps) {
+  const hovered = useUploadDrops(browser);
+  const { step } = browser.uploads;
+  if (!hovered && !step) return null;
   return (
     <Suspense fallback={null}>
-      <PreloadedComponent what={uploadOverlay} with={props} />
+      <PreloadedComponent what={uploadOverlay} with={{ hovered, step, timeZone }} />
     </Suspense>
   );
 }

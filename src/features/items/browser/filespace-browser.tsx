@@ -5,7 +5,6 @@ import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import { useGlobalShortcuts } from '../commands/use-global-shortcuts.ts';
 import { labels } from '../messages.ts';
 import { OfflineBanner } from '../outbox/offline-banner.tsx';
-import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
 import styles from './browser.module.css';
 import { BrowserBanner, BrowserFooter } from './browser-frame.tsx';
 import { BrowserList } from './browser-list.tsx';
@@ -47,7 +46,6 @@ function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...options }
     onEscape: actions.commands.clear,
   });
   const dragging = useBrowserDrag(browser);
-  const hovered = useUploadDrops(browser);
   return (
     <div ref={browser.panel} className={styles.browser}>
       <h1 className="visually-hidden">{search.active ? labels.searchResults : navigation.folder.name}</h1>
@@ -61,7 +59,7 @@ function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...options }
         </div>
         {side || (actions.infoOpen && !crowded && <Info browser={browser} timeZone={timeZone} />)}
       </div>
-      <UploadOverlaySlot hovered={hovered} step={browser.uploads.step} timeZone={timeZone} />
+      <UploadOverlaySlot browser={browser} timeZone={timeZone} />
       <OpenDialog browser={browser} />
     </div>
   );

@@ -3,13 +3,12 @@ import { permissionOn, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
 import { itemChanges } from '../commands/item-changes.ts';
+import { useBrowserTransfers } from '../commands/use-browser-transfers.ts';
 import { useItemCommands } from '../commands/use-item-commands.ts';
 import { useMoveConfirmation } from '../commands/use-move-confirmation.ts';
-import { useDownloads } from '../downloads/use-downloads.ts';
 import type { GridHandle } from '../grid/item-grid.tsx';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { useUploads } from '../uploads/use-uploads.ts';
 import { useDriveState } from './use-drive-state.ts';
 import { type OpenFolder, useFolderNavigation } from './use-folder-navigation.ts';
 import { useListing } from './use-listing.ts';
@@ -70,13 +69,10 @@ export function useBrowser(options: BrowserOptions) {
   const grants = drive.drive?.shown?.grants;
   const canAdd = (folder: readonly string[]) => permissionOn(role, folder, grants) === permissions.edit;
   const editable = canAdd(path);
-  const downloads = useDownloads({ driveId, role, grants, path, complete: drive.complete });
-
-  const uploads = useUploads({
-    driveId,
-    folder: navigation.folder,
-    canUpload: editable && !search.active,
-  });
+  const { downloads, uploads } = useBrowserTransfers(
+    { driveId, role, grants, path, complete: drive.complete },
+    { folder: navigation.folder, canUpload: editable && !search.active },
+  );
 
   const openRow = (row: GridRow) => {
     if (row.kind === 'file') return actions.showInfo();

@@ -5,7 +5,7 @@ import { useOffline } from '../../../lib/use-offline.ts';
 import type { GridRow, RowSize, RowSource } from '../list/row-source.ts';
 import { clear, focusRow, isSelected, selectAll, selectRows } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
-import type { RowUpload } from '../uploads/row-upload.ts';
+import { useRowUploads } from '../uploads/use-row-uploads.ts';
 import styles from './grid.module.css';
 import { GridHeader, type GridHeaderProps } from './grid-header.tsx';
 import { ItemRow, type ItemRowProps, type RowActions } from './item-row.tsx';
@@ -36,7 +36,6 @@ export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName'
   readonly selection: GridSelection;
   readonly sort?: GridHeaderProps['sort'];
   readonly sizeOf: (row: GridRow) => RowSize;
-  readonly uploadOf: (row: GridRow) => RowUpload | undefined;
   readonly cut: ReadonlySet<string>;
   readonly tinted: ReadonlySet<string>;
   readonly renamingId: string | undefined;
@@ -57,6 +56,7 @@ export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName'
 export function ItemGrid(props: ItemGridProps) {
   const { source, selection, rowActions, sizeOf } = props;
   const offline = useOffline();
+  const uploadOf = useRowUploads(source);
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
@@ -162,7 +162,7 @@ export function ItemGrid(props: ItemGridProps) {
               const top = start - headPx;
               const tabbable = index === tabIndex;
               if (!row) return <SkeletonRow key={`at ${index}`} {...{ index, top, tabbable }} />;
-              const upload = props.uploadOf(row);
+              const upload = uploadOf(row);
               return (
                 <ItemRow
                   key={row.id}

@@ -9,9 +9,9 @@ import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
 import type { GridRow, RowSize } from '../list/row-source.ts';
 import type { RowUpload } from '../uploads/row-upload.ts';
 import { fileKind } from './item-labels.ts';
+import { RowOpener } from './name/row-opener.tsx';
 import { RenameInPlace } from './rename-in-place.tsx';
 import styles from './row.module.css';
-import { RowOpener } from './row-opener.tsx';
 import { SyncIndicator } from './sync-indicator.tsx';
 import { UploadIndicator } from './upload-indicator.tsx';
 

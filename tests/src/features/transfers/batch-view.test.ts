@@ -54,6 +54,8 @@ describe('a batch', () => {
     const [done] = batchViews(facts({ batches: [batchRow({ endedMs: 5 })] }));
     expect([open && isOpen(open), open && isFinished(open)]).toEqual([true, false]);
     expect([done && isOpen(done), done && isFinished(done)]).toEqual([false, true]);
+    const [asking] = batchViews(facts({ batches: [batchRow({ endedMs: 5 })], outbox: [rejected()] }));
+    expect(asking && isFinished(asking)).toBe(false);
   });
 
   it('is listed before those that are older', () => {

@@ -1,12 +1,12 @@
 import { Fragment, useMemo, useRef } from 'react';
 import type { UploadBatchRow } from '#worker/read/reader.ts';
-import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useOnline } from '../../lib/use-online.ts';
-import { Icon, type IconName } from '../../ui/display/icon.tsx';
-import { useVirtualRows } from '../../ui/table/use-virtual-rows.ts';
-import { type TransferFile, transferFiles } from './transfer-files.ts';
-import styles from './transfers.module.css';
+import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useOnline } from '../../../lib/use-online.ts';
+import { Icon, type IconName } from '../../../ui/display/icon.tsx';
+import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
+import { type TransferFile, transferFiles } from '../transfer-files.ts';
+import styles from '../transfers.module.css';
 
 const rowPx = 45;
 

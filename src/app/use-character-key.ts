@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { singleKeyShortcutsEnabled } from '../features/items/single-key-shortcuts.ts';
 
 /** A character acts wherever nothing is being typed and no dialog is open. In the list letters look for names. */
-export function useLetterKey(character: string, act: () => void): void {
+export function useCharacterKey(character: string, act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;

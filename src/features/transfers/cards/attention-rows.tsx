@@ -1,11 +1,11 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
-import { formatCount } from '../../lib/format.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Icon } from '../../ui/display/icon.tsx';
-import { type BatchView, uploadOf } from './batch-view.ts';
-import { transferActions } from './transfer-actions.ts';
-import { attentionLine, transferMessages } from './transfer-messages.ts';
-import styles from './transfers.module.css';
+import { formatCount } from '../../../lib/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { type BatchView, uploadOf } from '../batch-view.ts';
+import { transferActions } from '../transfer-actions.ts';
+import { attentionLine, transferMessages } from '../transfer-messages.ts';
+import styles from '../transfers.module.css';
 
 /** Changes of a batch on screen: the rest is said in a number. */
 const most = 5;

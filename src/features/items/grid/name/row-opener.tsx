@@ -1,4 +1,4 @@
-import type { GridRow } from '../list/row-source.ts';
+import type { GridRow } from '../../list/row-source.ts';
 import { MatchedName } from './matched-name.tsx';
 import nameStyles from './name.module.css';
 
