@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
 import { connect, expectFolder, openFolder } from '../harness/browser-actions.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
-import { focusRow, grid, row } from '../harness/grid.ts';
+import { focusRow, grid, row, toast } from '../harness/grid.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { chooseFiles, dragFiles, onDisk, openTransfers, transfersPill } from './upload-steps.ts';
 
@@ -20,6 +20,7 @@ test('files that were chosen are uploaded under names that the server takes, and
     await chooseFiles(page, [path('Plan.txt'), path('a:b.txt')]);
     await expect(row(page, 'Plan.txt')).toBeVisible();
     await expect(row(page, 'a_b.txt')).toBeVisible();
+    await expect(toast(page, "“a:b.txt” is uploaded as “a_b.txt”: : isn't allowed in names.")).toBeVisible();
     await expect(transfersPill(page)).toContainText('2 files uploaded');
     await expectPaths(filespace, 'Plan.txt', 'a_b.txt');
   });

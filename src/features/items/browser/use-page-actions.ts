@@ -7,7 +7,6 @@ import type { TotalsOf } from '../downloads/download-offer.ts';
 import { selectAll } from '../list/selection.ts';
 import { labels } from '../messages.ts';
 import { uploadMenu } from '../uploads/upload-button.tsx';
-import { uploadLabels } from '../uploads/upload-labels.ts';
 import { selectedRows } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
 
@@ -61,7 +60,7 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
       onSelect: commands.addFolder,
     });
     for (const item of uploadMenu(browser.uploads)) {
-      if (item.id !== 'upload-paste' || !clip) items.push({ ...item, label: uploadCommandLabel(item) });
+      if (item.id !== 'upload-paste' || !clip) items.push({ ...item, label: `Upload: ${item.label}` });
     }
     if (clip)
       items.push({ id: 'paste', label: 'Paste', icon: 'enter', keys: 'mod+V', onSelect: commands.paste });
@@ -85,9 +84,4 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
     });
   }
   return items;
-}
-
-/** In the palette nothing above it says that it uploads. */
-function uploadCommandLabel({ label }: MenuItem): string {
-  return `${uploadLabels.upload}: ${label}`;
 }

@@ -84,6 +84,8 @@ export function useGridKeyboard({
     );
     if (command === null) return;
     if (command.kind === 'paste' && !pastesItems()) return;
+    // Without a name to look for, a character is a key of the page.
+    if (command.kind === 'jump' && source.count === 0) return;
     if (event.key === '/' || (source.stale && !withoutRows.has(command.kind))) return;
     event.preventDefault();
     switch (command.kind) {

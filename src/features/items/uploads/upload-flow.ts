@@ -6,7 +6,7 @@ import { namePastedFiles } from './reading/name-pasted-files.ts';
 import { readEntries } from './reading/read-entries.ts';
 import { readFiles } from './reading/read-files.ts';
 import type { TransferredItems } from './reading/take-transferred.ts';
-import { leftOutMessage, unreadableMessage, uploadMessages } from './upload-messages.ts';
+import { leftOutMessage, renamedMessage, unreadableMessage, uploadMessages } from './upload-messages.ts';
 import { type ConflictResolutions, planUpload, type UploadPlan, uploadParts } from './upload-plan.ts';
 
 /** Where something is uploaded into, as the screens call it. */
@@ -157,6 +157,8 @@ async function handOver(
       }
       await pause();
     }
+    const text = renamedMessage(plan.renamed);
+    if (text !== null) notify({ text, key: 'renamed' });
   } finally {
     onHandOver(false);
   }

@@ -1,5 +1,7 @@
+import { forbiddenCharacters } from '#contract/rules/item-name.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { namesLabel } from '../grid/item-labels.ts';
+import type { RenamedItem } from './upload-plan.ts';
 
 /** What the page says of choosing and dropping files. Those of the design stand letter for letter. */
 export const uploadMessages = {
@@ -62,6 +64,18 @@ export function uploadButtonLabel(files: number, folders: number): string {
 
 export function unreadableMessage(names: readonly string[]): string {
   return `${namesLabel(names.map((name) => ({ name })))} could not be read and ${names.length === 1 ? 'is' : 'are'} not uploaded.`;
+}
+
+/** What is said of names that the server does not take as they are; null where there are none. */
+export function renamedMessage(renamed: readonly RenamedItem[]): string | null {
+  const [first] = renamed;
+  if (!first) return null;
+  const { from, to } = first;
+  if (renamed.length > 1)
+    return `${formatCount(renamed.length)} names are changed, such as “${from}” to “${to}”.`;
+  const character = forbiddenCharacters.find((each) => from.includes(each));
+  const why = character === undefined ? '' : `: ${character} isn't allowed in names`;
+  return `“${from}” is uploaded as “${to}”${why}.`;
 }
 
 /** `12 system files were left out (.DS_Store, Thumbs.db)` */

@@ -25,6 +25,13 @@ export interface UploadPlan {
   /** Of the only thing at the top; '' where there are several. */
   readonly name: string;
   readonly leftOut: readonly string[];
+  /** Names that became others, each once. */
+  readonly renamed: readonly RenamedItem[];
+}
+
+export interface RenamedItem {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** In the order of sending: a folder, or the file at a position of `files`. */
@@ -32,12 +39,15 @@ type PlannedStep = { readonly folder: readonly string[] } | { readonly at: numbe
 
 /** Brings names to those that the server takes. `pause` lets the page paint. */
 export async function planUpload(chosen: ChosenItems, pause: () => Promise<void>): Promise<UploadPlan> {
+  const renamed: RenamedItem[] = [];
   const names = { folder: new Map<string, string>(), file: new Map<string, string>() };
   const nameOf = (name: string, kind: 'folder' | 'file') => {
     const known = names[kind].get(name);
     if (known !== undefined) return known;
     const given = toUploadName(name, kind);
     names[kind].set(name, given);
+    // Two ways to write one letter are no other name to anybody.
+    if (given !== name.normalize('NFC')) renamed.push({ from: name, to: given });
     return given;
   };
   const steps: PlannedStep[] = [];
@@ -68,7 +78,7 @@ export async function planUpload(chosen: ChosenItems, pause: () => Promise<void>
     });
   }
   const [only = ''] = top;
-  return { steps, files, folders, bytes, name: top.size === 1 ? only : '', leftOut: chosen.leftOut };
+  return { steps, files, folders, bytes, name: top.size === 1 ? only : '', leftOut: chosen.leftOut, renamed };
 }
 
 const itemsBetweenPauses = 500;

@@ -112,6 +112,18 @@ describe('an upload', () => {
     ]);
   });
 
+  it.each([
+    [['a:b.txt'], "“a:b.txt” is uploaded as “a_b.txt”: : isn't allowed in names."],
+    [['end. '], '“end. ” is uploaded as “end”.'],
+    [['a:b', 'c?d', 'e'], '2 names are changed, such as “a:b” to “a_b”.'],
+  ])('of %j says which names are changed', async (names, message) => {
+    expect((await upload(chosen(...names))).toasts).toEqual([message]);
+  });
+
+  it('of a name that is only written in another way says nothing', async () => {
+    expect((await upload(chosen('Cafe\u0301.txt'))).toasts).toEqual([]);
+  });
+
   it('of system files alone says what was left out', async () => {
     const { parts, toasts } = await upload(chosen('.DS_Store', 'Thumbs.db', '.DS_Store'));
     expect(parts).toEqual([]);
