@@ -1,5 +1,5 @@
 import { splitExtension } from '#contract/rules/unique-name.ts';
-import type { GridRow } from '../list/row-source.ts';
+import type { GridRow } from '../../list/row-source.ts';
 import styles from './name.module.css';
 
 /** A name with its extension set back and what was searched for tinted. */
