@@ -8,7 +8,7 @@ import type { ContentDirectory } from '../lib/ports.ts';
 import { timeRemainingMs } from '../lib/time-remaining.ts';
 import { planTransfers, type TransferPlan } from './plan-transfers.ts';
 import { readUploadJob, type UploadChangeRow } from './read-upload-job.ts';
-import { sweepContent } from './sweep-content.ts';
+import { sweepContent } from './staging/sweep-content.ts';
 import { sendUpload } from './transfer/send-upload.ts';
 import type { TransferProblem, UploadDependencies } from './transfer/upload-job.ts';
 import { createUploadProgress } from './upload-progress.ts';

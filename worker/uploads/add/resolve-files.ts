@@ -1,9 +1,9 @@
 import { nameKey } from '#contract/rules/name-key.ts';
 import type { UploadFile } from '#contract/worker-api/uploads.ts';
-import type { OptimisticView } from '../changes/optimistic-view.ts';
-import { groupBy } from '../lib/group-by.ts';
-import { stayInTransaction } from '../lib/stay-in-transaction.ts';
-import type { AddedFile } from '../replica/upload-rows.ts';
+import type { OptimisticView } from '../../changes/optimistic-view.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { stayInTransaction } from '../../lib/stay-in-transaction.ts';
+import type { AddedFile } from '../../replica/upload-rows.ts';
 import { type FolderIds, pathKey } from './resolve-folders.ts';
 
 export interface ResolvedFile extends AddedFile {

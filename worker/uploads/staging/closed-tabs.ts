@@ -1,4 +1,4 @@
-import type { EngineContext } from '../engine/engine-context.ts';
+import type { EngineContext } from '../../engine/engine-context.ts';
 import { rejectUploads } from './reject-uploads.ts';
 
 /** Each tab holds its own for as long as it is open. */

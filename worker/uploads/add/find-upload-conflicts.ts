@@ -1,8 +1,8 @@
 import { nameKey } from '#contract/rules/name-key.ts';
 import type { ChosenFile, UploadConflict, UploadTarget } from '#contract/worker-api/uploads.ts';
-import type { OptimisticView } from '../changes/optimistic-view.ts';
-import { groupBy } from '../lib/group-by.ts';
-import { stayInTransaction } from '../lib/stay-in-transaction.ts';
+import type { OptimisticView } from '../../changes/optimistic-view.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { stayInTransaction } from '../../lib/stay-in-transaction.ts';
 import { pathKey, resolveFolders } from './resolve-folders.ts';
 
 /** Chosen files whose name a file has already in the folder that they are to go into. Folders of one name are one folder. */

@@ -1,7 +1,7 @@
-import { isUpload } from '../changes/change-definitions.ts';
-import { isOnlyOnDevice } from '../changes/change-state.ts';
-import type { ContentDirectory } from '../lib/ports.ts';
-import type { ReplicaDatabase } from '../replica/replica-database.ts';
+import { isUpload } from '../../changes/change-definitions.ts';
+import { isOnlyOnDevice } from '../../changes/change-state.ts';
+import type { ContentDirectory } from '../../lib/ports.ts';
+import type { ReplicaDatabase } from '../../replica/replica-database.ts';
 
 /** Removes from the device the bytes that no change needs any more. */
 export async function sweepContent(

@@ -1,7 +1,7 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { UploadPart } from '#contract/worker-api/uploads.ts';
-import type { ReplicaDatabase } from '../replica/replica-database.ts';
-import type { AddedFile, AddedFolder, UploadBatchRow } from '../replica/upload-rows.ts';
+import type { ReplicaDatabase } from '../../replica/replica-database.ts';
+import type { AddedFile, AddedFolder, UploadBatchRow } from '../../replica/upload-rows.ts';
 
 /** What of it lies in folders that the batch does not create: what Undo takes away. */
 export function topItems(

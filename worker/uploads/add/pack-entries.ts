@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules/limits.ts';
-import type { AddedFolder } from '../replica/upload-rows.ts';
+import type { AddedFolder } from '../../replica/upload-rows.ts';
 
 /** What one change brings. */
 export interface PackedEntries<File> {

@@ -1,9 +1,9 @@
 import { checkItemName } from '#contract/rules/item-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import type { OptimisticView } from '../changes/optimistic-view.ts';
-import { groupBy } from '../lib/group-by.ts';
-import { stayInTransaction } from '../lib/stay-in-transaction.ts';
-import type { AddedFolder } from '../replica/upload-rows.ts';
+import type { OptimisticView } from '../../changes/optimistic-view.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { stayInTransaction } from '../../lib/stay-in-transaction.ts';
+import type { AddedFolder } from '../../replica/upload-rows.ts';
 
 /** Ids of folders by their path below the folder that is uploaded into. */
 export type FolderIds = ReadonlyMap<string, string>;

@@ -1,8 +1,8 @@
-import { isUpload } from '../changes/change-definitions.ts';
-import { isPending } from '../changes/change-state.ts';
-import type { EngineContext } from '../engine/engine-context.ts';
-import { markRejected } from '../outbox/outbox-machine.ts';
-import type { UploadRow } from '../replica/upload-rows.ts';
+import { isUpload } from '../../changes/change-definitions.ts';
+import { isPending } from '../../changes/change-state.ts';
+import type { EngineContext } from '../../engine/engine-context.ts';
+import { markRejected } from '../../outbox/outbox-machine.ts';
+import type { UploadRow } from '../../replica/upload-rows.ts';
 
 /** Uploads whose bytes are not to be had: their changes wait for the person, who may choose the files again. */
 export async function rejectUploads(

@@ -3,15 +3,15 @@ import { limits } from '#contract/rules/limits.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { UploadPart } from '#contract/worker-api/uploads.ts';
 import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
-import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
-import type { ChangeTransaction } from '../changes/change-transaction.ts';
-import type { ReplicaDatabase } from '../replica/replica-database.ts';
-import type { UploadRow } from '../replica/upload-rows.ts';
+import { applyLocalChanges, type ChangeIssuer } from '../../changes/apply-local-changes.ts';
+import type { ChangeTransaction } from '../../changes/change-transaction.ts';
+import type { ReplicaDatabase } from '../../replica/replica-database.ts';
+import type { UploadRow } from '../../replica/upload-rows.ts';
+import { extentOf } from '../upload-extent.ts';
 import { packEntries } from './pack-entries.ts';
 import { resolveFiles } from './resolve-files.ts';
 import { type FolderIds, resolveFolders } from './resolve-folders.ts';
 import { saveBatch, topItems } from './upload-batch.ts';
-import { extentOf } from './upload-extent.ts';
 
 /** What a tab knows of a batch while its parts come. */
 export interface BatchFolders {

@@ -1,7 +1,7 @@
-import { hashFiles } from '../content/stage-files.ts';
-import type { EngineContext } from '../engine/engine-context.ts';
-import type { ContentDirectory } from '../lib/ports.ts';
-import type { HeldFile } from './read-upload-job.ts';
+import { hashFiles } from '../../content/stage-files.ts';
+import type { EngineContext } from '../../engine/engine-context.ts';
+import type { ContentDirectory } from '../../lib/ports.ts';
+import type { HeldFile } from '../read-upload-job.ts';
 import { rejectUploads } from './reject-uploads.ts';
 import { fitsOnDevice, stageUpload } from './stage-uploads.ts';
 
