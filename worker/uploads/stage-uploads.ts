@@ -4,7 +4,6 @@ import { stageFiles } from '../content/stage-files.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
 import { markRejected } from '../outbox/outbox-machine.ts';
-import { isQuotaError } from '../replica/indexeddb-errors.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 import type { AddedFile, UploadOutcome } from '../replica/upload-rows.ts';
 import { extentOf } from './upload-extent.ts';
@@ -33,13 +32,9 @@ export async function stageUpload(
   bytes: readonly Blob[],
   signal: AbortSignal,
 ): Promise<'staged' | 'kept'> {
-  let staged: Awaited<ReturnType<typeof stageFiles>>;
-  try {
-    staged = await stageFiles(directory, uploadId, bytes, signal);
-  } catch (error) {
-    if (signal.aborted || isQuotaError(error)) return 'kept';
-    throw error;
-  }
+  // A device that has no room, or whose disk fails, keeps nothing of it: the tab has the bytes.
+  const staged = await stageFiles(directory, uploadId, bytes, signal).catch(() => null);
+  if (staged === null) return 'kept';
   const isNeeded = await write(null, [], async (transaction) => {
     const upload = await store.durable.uploads.get(uploadId);
     const row = (await transaction.all()).find(

@@ -36,6 +36,7 @@ export async function saveBatch(
     createdMs: nowMs,
     paused: false,
     cancelled: false,
+    undone: false,
     files: batch.files,
     bytes: batch.bytes,
     sentFiles: 0,

@@ -143,6 +143,8 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     const isRefused = problem.kind === 'refused';
     if ('fileId' in problem) return settlement.reject(row, problem.kind);
     if (isRefused && problem.code === 'workspace-full') return settlement.reject(row, 'workspace-full');
+    const isTooLarge = isRefused ? problem.status === 413 : 'sentBytes' in problem;
+    if (isTooLarge && (await settlement.split(row))) return;
     await settlement.markQueued(row);
     if (problem.kind === 'aborted') return;
     if (!isRefused) return postpone(null);
