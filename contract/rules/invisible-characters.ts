@@ -1,4 +1,4 @@
-import { joins } from './joiners.ts';
+import { joins } from './unicode/joiners.ts';
 
 // Unicode keeps the set of default ignorables stable: unassigned code points that will be ignorable are in it already.
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu;

@@ -34,15 +34,20 @@ const numberBytes = ' (9999999)'.length;
 /** An extension that is half of the longest name is none: it would leave no room for what the name says. */
 const extensionBytes = limits.itemNameBytes / 2;
 
-/**
- * The parts between which a number fits. A stem that is too long for it loses its end, by whole letters as people see
- * them: half of one could fold to something that the whole name does not begin with.
- */
+/** The parts between which a number fits. */
 function truncateForNumber(name: string, kind: 'folder' | 'file') {
+  return truncateName(name, kind, numberBytes);
+}
+
+/**
+ * The parts of a name that leave so many bytes between them. A stem that is too long for it loses its end, by whole
+ * letters as people see them: half of one could fold to something that the whole name does not begin with.
+ */
+export function truncateName(name: string, kind: 'folder' | 'file', reservedBytes = 0) {
   const parts = splitExtension(name, kind);
   const { stem, extension } =
     utf8ByteLength(parts.extension) > extensionBytes ? { stem: name, extension: '' } : parts;
-  let availableBytes = limits.itemNameBytes - numberBytes - utf8ByteLength(extension);
+  let availableBytes = limits.itemNameBytes - reservedBytes - utf8ByteLength(extension);
   if (utf8ByteLength(stem) <= availableBytes) return { stem, extension };
   let kept = '';
   for (const { segment } of new Intl.Segmenter('und').segment(stem)) {

@@ -264,19 +264,3 @@ async function drag(page: Page, name: string, onto: ReturnType<typeof row>): Pro
   await expect(row(page, name)).toHaveAttribute('draggable', 'true');
   await row(page, name).dragTo(onto, { sourcePosition: { x: 300, y: 20 } });
 }
-
-test('a file that is dropped on the page does not take its place', async ({ person, device, page }) => {
-  await device.signIn(person);
-  await connect(page);
-  const prevented = await page.evaluate(() => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['x'], 'dropped.txt'));
-    return ['dragover', 'drop'].map((type) => {
-      const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
-      document.querySelector('[role=grid]')?.dispatchEvent(event);
-      return event.defaultPrevented;
-    });
-  });
-  expect(prevented).toEqual([true, true]);
-  await expect(toast(page, "Uploading isn't available yet.")).toBeVisible();
-});

@@ -25,7 +25,8 @@ interface CenterPageProps {
   /** Whether the address names a filespace that this person cannot open. */
   readonly isUnknown: boolean;
   readonly filespaceMenu: (filespace: Filespace) => MenuItems;
-  readonly outboxOpen: boolean;
+  /** Another panel stands beside the page. */
+  readonly crowded: boolean;
   readonly inviting: InvitePanelHandle;
   readonly access: AccessPanelContext;
   readonly onReviewChanges: () => void;
@@ -118,7 +119,7 @@ export function MainPage(props: CenterPageProps) {
           folderId={address.folderId}
           menu={props.filespaceMenu(filespace)}
           access={props.access}
-          crowded={props.outboxOpen}
+          crowded={props.crowded}
           onReviewChanges={props.onReviewChanges}
         />
       );

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { can } from '#contract/rules/roles.ts';
 import { DeviceSummary } from '../features/filespaces/device-summary.tsx';
@@ -18,7 +18,7 @@ import { adminPages } from './admin/admin-pages.ts';
 import { choosePage, showsCreateFilespace, showsInvite } from './choose-page.ts';
 import { PaletteSlot, usePalette } from './command-palette/palette-slot.tsx';
 import { useInvitePanel } from './invitations/use-invite-panel.ts';
-import { InvitePanelSlot, OutboxPanel, ShortcutsDialog } from './lazy-components.ts';
+import { InvitePanelSlot, OutboxPanel, ShortcutsDialog, TransfersPanel } from './lazy-components.ts';
 import { useCurrentLocation, useIsUnknownFilespace, useSpaces } from './location/use-current-location.ts';
 import { MainPage } from './main-page.tsx';
 import { Header } from './shell/header.tsx';
@@ -26,8 +26,8 @@ import { Shell } from './shell/shell.tsx';
 import { SidebarFooter } from './shell/sidebar-footer.tsx';
 import { SignedOutBanner } from './shell/signed-out-banner.tsx';
 import { StorageFullBanner } from './shell/storage-full-banner.tsx';
-import { useLazyDialog } from './use-lazy-dialog.ts';
-import { useShortcutsKey } from './use-shortcuts-key.ts';
+import { useDevicePanels } from './transfers/use-device-panels.tsx';
+import { useShortcutsDialog } from './use-shortcuts-dialog.ts';
 
 /** The main app: finds out where the person is and composes the frame around it. */
 export function MainScreen() {
@@ -40,17 +40,19 @@ export function MainScreen() {
   const currentLocation = useCurrentLocation(spaces, address);
   const { workspace, filespaces, filespace } = currentLocation;
   const drives = useSharedQuery('drives');
-  const [outboxOpen, setOutboxOpen] = useState(false);
   const invite = useInvitePanel(workspace);
   const access = useAccessPanel(currentLocation, address.panel !== null, () => {
     invite.close();
-    setOutboxOpen(false);
+    panels.close();
+  });
+  const panels = useDevicePanels(() => {
+    invite.close();
+    access.close();
   });
   const dialogs = useFilespaceDialogs(workspace?.role, ({ id }) => access.open(id, null));
-  const shortcuts = useLazyDialog();
+  const shortcuts = useShortcutsDialog();
   const palette = usePalette();
   const pageOffer: PageActionsRef = useRef(null);
-  useShortcutsKey(shortcuts.show);
   useFirstSpaceList(!spaces.known, () =>
     navigate(paths.emailVerification, { replace: true, state: { email } }),
   );
@@ -70,18 +72,14 @@ export function MainScreen() {
   });
   const administration = page === 'administration' ? workspace : undefined;
   const outbox = {
-    outboxOpen,
-    onOutbox: () => {
-      invite.close();
-      access.close();
-      setOutboxOpen(!outboxOpen);
-    },
+    outboxOpen: panels.open === 'outbox',
+    onOutbox: () => panels.toggle('outbox'),
   };
   const inviting = {
     isOpen: invite.workspaceId !== null,
     close: invite.close,
     open: () => {
-      setOutboxOpen(false);
+      panels.close();
       access.close();
       invite.open();
     },
@@ -101,6 +99,7 @@ export function MainScreen() {
           workspace={workspace}
           {...outbox}
           {...creation}
+          transfers={panels.transfersButton}
           onInvite={onInvite}
           onShortcuts={shortcuts.show}
           onPalette={palette.show}
@@ -137,7 +136,16 @@ export function MainScreen() {
         invite.workspaceId ? (
           <InvitePanelSlot key={invite.workspaceId} workspaceId={invite.workspaceId} onClose={invite.close} />
         ) : (
-          outboxOpen && <OutboxPanel timeZone={timeZone} onClose={() => setOutboxOpen(false)} />
+          <>
+            {panels.open === 'outbox' && <OutboxPanel timeZone={timeZone} onClose={panels.close} />}
+            {panels.open === 'transfers' && (
+              <TransfersPanel
+                timeZone={timeZone}
+                onClose={panels.close}
+                onShowFolder={(driveId, folderId) => navigate(folderPath(driveId, folderId))}
+              />
+            )}
+          </>
         )
       }
     >
@@ -149,19 +157,17 @@ export function MainScreen() {
           settled={spaces.live}
           isUnknown={isUnknown}
           filespaceMenu={dialogs.menuOf}
-          outboxOpen={outboxOpen}
+          crowded={panels.open !== null}
           inviting={inviting}
           access={access}
-          onReviewChanges={() => {
-            access.close();
-            setOutboxOpen(true);
-          }}
+          onReviewChanges={() => panels.show('outbox')}
           onCreateFilespace={creation.onCreateFilespace}
           onWorkspaceCreated={addWorkspace}
           onFilespaceCreated={addFilespace}
         />
         {dialogs.element}
         <NoticeAnnouncer />
+        {panels.transfersPill}
         <Suspense fallback={null}>
           {shortcuts.asked && <ShortcutsDialog open={shortcuts.open} onClose={shortcuts.hide} />}
         </Suspense>
@@ -174,6 +180,8 @@ export function MainScreen() {
           filespaceMenu={dialogs.menuOf}
           {...outbox}
           {...creation}
+          transfersOpen={panels.open === 'transfers'}
+          onTransfers={() => panels.toggle('transfers')}
           onInvite={onInvite}
           onShortcuts={shortcuts.show}
         />

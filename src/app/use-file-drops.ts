@@ -1,21 +1,18 @@
 import { useEffect } from 'react';
-import { showToast } from '../ui/popups/toast-store.ts';
 
 /**
- * Files dropped on the page stay outside of it: left alone, the browser would open them in the place of the app.
+ * Files that are dropped where nothing takes them stay outside: left alone, the browser would open them in the place of
+ * the app. The pointer says so.
  */
 export function useFileDrops(): void {
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (event.defaultPrevented || !hasFiles(event)) return;
       event.preventDefault();
-      // With 'none' the browser would not report the drop, and nobody would learn why nothing happened.
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
     };
     const onDrop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      showToast({ kind: 'error', text: "Uploading isn't available yet.", key: 'file drop' });
+      if (hasFiles(event)) event.preventDefault();
     };
     window.addEventListener('dragover', onDragOver);
     window.addEventListener('drop', onDrop);

@@ -29,6 +29,7 @@ export function createNetwork(serverAddress: string) {
   let turning: { readonly rule: Rule; readonly status: number; readonly retryAfter: string } | null = null;
   let failing: Rule | null = null;
   let cutting: { readonly rule: Rule; readonly afterBytes: number } | null = null;
+  let mostBytes = Number.POSITIVE_INFINITY;
   let translate: (frame: string) => string = (frame) => frame;
   let holding: {
     readonly rule: Rule;
@@ -44,6 +45,7 @@ export function createNetwork(serverAddress: string) {
   function sendContent(url: string, request: BytesRequest): Promise<HttpResponse> {
     const { method, signal } = request;
     const path = url.slice(apiBase.length);
+    if (request.body.size > mostBytes) return tooLarge();
     const abort = new AbortController();
     const isCutOff = cutting?.rule({ method, path }) === true;
     const afterBytes = isCutOff ? cutting?.afterBytes : undefined;
@@ -160,6 +162,10 @@ export function createNetwork(serverAddress: string) {
       for (const socket of sockets) socket.terminate();
       for (const abort of sending) abort.abort();
     },
+    /** From now on a proxy turns away, as proxies do, what has more bytes than these. */
+    limitBodies(bytes: number) {
+      mostBytes = bytes;
+    },
     /** The line breaks in the body of the next such call, after so many bytes of it. */
     cutNextBody(rule: Rule, afterBytes: number) {
       cutting = { rule, afterBytes };
@@ -227,4 +233,12 @@ function aborted(signal: AbortSignal): Promise<never> {
     if (signal.aborted) reject(new TypeError('nobody waits for it any more'));
     signal.addEventListener('abort', () => reject(new TypeError('nobody waits for it any more')));
   });
+}
+
+async function tooLarge(): Promise<HttpResponse> {
+  return {
+    status: 413,
+    headers: { get: () => null },
+    text: async () => '<h1>413 Request Entity Too Large</h1>',
+  };
 }

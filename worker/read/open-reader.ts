@@ -90,6 +90,7 @@ export function openReader(
     uploadBatches: () => ask(() => db.uploadBatches.toArray()).then(latestFirst),
     uploadsOf: (batchId) => ask(() => db.uploads.where('batchId').equals(batchId).toArray()),
     uploadProgress: () => ask(() => db.uploadProgress.toArray()),
+    uploadsInTabs: () => ask(() => db.uploads.where('tabId').above('').primaryKeys()),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
     device: () => ask(() => db.device.get('device')),
     people: (workspaceId) => ask(() => loadPeople(db, cache, workspaceId)),

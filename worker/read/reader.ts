@@ -65,6 +65,8 @@ export interface Reader {
   /** What waits of a batch; large. */
   uploadsOf(batchId: string): Promise<readonly UploadRow[]>;
   uploadProgress(): Promise<readonly UploadProgressRow[]>;
+  /** The `uploadId`s of those whose bytes are only in a tab. */
+  uploadsInTabs(): Promise<readonly string[]>;
   notices(afterId: number): Promise<readonly NoticeRow[]>;
   device(): Promise<DeviceRow | undefined>;
   /** The users and groups of a workspace; null where they are not known, or not for this person to know. */

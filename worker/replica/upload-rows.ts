@@ -61,6 +61,8 @@ export interface UploadBatchRow {
   readonly endedMs: number | null;
   readonly paused: boolean;
   readonly cancelled: boolean;
+  /** Taken back: what of it still arrives is deleted. */
+  readonly undone: boolean;
   /** What was chosen in all, what was skipped left out. */
   readonly files: number;
   readonly bytes: number;

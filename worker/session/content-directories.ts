@@ -40,7 +40,7 @@ export async function sweepContentDirectories(
 }
 
 /** Removes from the directory of a database every file that is not in `kept`. */
-export async function sweepContent(
+export async function removeUnneededContent(
   ports: ContentPorts,
   userId: string,
   identity: string,

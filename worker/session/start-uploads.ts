@@ -1,7 +1,7 @@
 import type { SessionEnd } from '#contract/entities/session-end.ts';
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { createUploads, type Uploads } from '../uploads/uploads.ts';
-import { contentDirectoryName } from './content-directories.ts';
+import { contentDirectoryName, sweepContentDirectories } from './content-directories.ts';
 
 export interface StartUploadsOptions {
   /** Null where nobody is signed in, or the server does not know the token any more. */
@@ -17,6 +17,8 @@ export interface StartUploadsOptions {
 export function startUploads(context: EngineContext, options: StartUploadsOptions): Uploads {
   const { ports, store } = context;
   const { broadcast, refused, responded, leaderEpoch, failed } = options;
+  // Bytes of a database that is no more belong to nothing.
+  void sweepContentDirectories(ports, store.userId, store.identity);
   return createUploads(context, {
     server: {
       ports,

@@ -6,7 +6,7 @@ import { databaseName, ReplicaDatabase, type SyncStateRow } from '../replica/rep
 import {
   findStoredContent,
   listContentOwners,
-  sweepContent,
+  removeUnneededContent,
   sweepContentDirectories,
 } from './content-directories.ts';
 
@@ -69,7 +69,7 @@ export async function clearSyncedData(ports: Ports, userId: string): Promise<num
   if (pending === 0) await deleteDatabase(ports, userId);
   else {
     await sweepContentDirectories(ports, userId, identity);
-    if (identity !== null) await sweepContent(ports, userId, identity, kept);
+    if (identity !== null) await removeUnneededContent(ports, userId, identity, kept);
   }
   return pending;
 }

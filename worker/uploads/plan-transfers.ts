@@ -1,3 +1,5 @@
+import type { Change } from '#contract/changes/change.ts';
+import { limits } from '#contract/rules/limits.ts';
 import { isUpload } from '../changes/change-definitions.ts';
 import { isPending } from '../changes/change-state.ts';
 import { readyUploads } from '../outbox/outbox-machine.ts';
@@ -27,6 +29,10 @@ export interface TransferPlan {
   readonly resumed: readonly string[];
 }
 
+function isSentAlone(change: Change): boolean {
+  return isUpload(change) && change.files === 1 && change.bytes > limits.bundleFileBytes;
+}
+
 /** Pure: what is there in, what to do next out. */
 export function planTransfers({ rows, batches, readable, running, most }: TransferFacts): TransferPlan {
   const uploads = rows.filter(({ change }) => isUpload(change));
@@ -36,7 +42,9 @@ export function planTransfers({ rows, batches, readable, running, most }: Transf
   const pending = new Map(uploads.filter(isPending).map((row) => [row.changeId, row]));
   const abort = [...running].filter((changeId) => {
     const row = pending.get(changeId);
-    return row === undefined || isHeld(row);
+    // A bundle that is given up on its way ends with it: whether the server has it would not be known.
+    const isBundle = row !== undefined && !isSentAlone(row.change);
+    return row === undefined || batchOf(row)?.paused === true || (isHeld(row) && !isBundle);
   });
   const isReadable = ({ change }: OutboxRow) => isUpload(change) && readable.has(change.uploadId);
   const candidates = readyUploads(rows).filter(

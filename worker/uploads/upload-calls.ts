@@ -1,5 +1,4 @@
 import type { UploadCalls } from '#contract/worker-api/uploads.ts';
-import { applyLocalChanges } from '../changes/apply-local-changes.ts';
 import { isUpload } from '../changes/change-definitions.ts';
 import { isPending, needsAttention, wasNeverSent } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
@@ -8,6 +7,7 @@ import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { dependentChanges } from '../outbox/outbox-machine.ts';
 import { retryChange } from '../outbox/retry-change.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
+import { deleteUploaded } from './delete-uploaded.ts';
 import type { Uploads } from './uploads.ts';
 
 /** What a person does with uploads, in whichever tab. */
@@ -43,7 +43,7 @@ export function createUploadCalls(
           const now = (await transaction.all()).find(({ changeId }) => changeId === row.changeId);
           if (now !== undefined) await retryChange(store.durable, transaction, row.changeId, null, issuer);
         }
-        await store.durable.uploadBatches.update(batchId, { endedMs: null, cancelled: false });
+        await store.durable.uploadBatches.update(batchId, { endedMs: null, cancelled: false, undone: false });
       });
     },
     undoUpload(batchId) {
@@ -52,16 +52,8 @@ export function createUploadCalls(
         const batch = await durable.uploadBatches.get(batchId);
         if (batch === undefined || batch.replaced > 0) return false;
         await cancelBatch(transaction, context, batchId);
-        const uploaded = await durable.uploadedItems.where('batchId').equals(batchId).toArray();
-        const { view } = await transaction.drive(batch.driveId);
-        const { driveId } = batch;
-        const issuer = { nowMs: context.ports.now, uuid: context.ports.uuid, undoable: false };
-        for (const { id, kind } of uploaded.flatMap(({ items }) => items)) {
-          await stayInTransaction();
-          if (view.item(id) === undefined) continue;
-          const input = { type: 'deleteItem', driveId, itemId: id, kind } as const;
-          await applyLocalChanges(durable, transaction, [input], issuer);
-        }
+        await durable.uploadBatches.update(batchId, { undone: true });
+        await deleteUploaded(durable, transaction, batch, context.ports);
         return true;
       });
     },

@@ -3,8 +3,10 @@ import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { applyEventResults } from '../outbox/apply-event-results.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
+import { deleteUploaded } from './delete-uploaded.ts';
 import type { HeldFile, UploadChangeRow } from './read-upload-job.ts';
 import { settleUpload } from './settle-upload.ts';
+import { splitUpload } from './split-upload.ts';
 
 export interface SettlementHooks {
   /** Of the tab that leads; null in the others, which send only what nobody else can read. */
@@ -42,10 +44,23 @@ export function createUploadSettlement({ ports, store, write }: EngineContext, h
     async settle(row: UploadChangeRow, response: EventResult) {
       const isAwaited = await whereStillThere(row, [], async (now, transaction) => {
         const result = await settleUpload(store.durable, transaction, row, response, ports.uuid);
-        return applyEventResults(store.durable, transaction, [now], [result], ports.now());
+        const isOpen = await applyEventResults(store.durable, transaction, [now], [result], ports.now());
+        // It was on its way when the person took the batch back.
+        const batch = await store.durable.uploadBatches.get(row.change.batchId);
+        if (batch?.undone) await deleteUploaded(store.durable, transaction, batch, ports);
+        return isOpen;
       });
       hooks.held.delete(row.change.uploadId);
       hooks.settled(row.driveId, isAwaited ?? true);
+    },
+    /** Sends in two what is too large for one request. False: it cannot be split any more. */
+    async split(row: UploadChangeRow): Promise<boolean> {
+      const split = await whereStillThere(row, [], (now, transaction) =>
+        splitUpload(store.durable, transaction, { ...now, change: row.change }, ports.uuid),
+      );
+      const held = hooks.held.get(row.change.uploadId);
+      if (held && split) hooks.held.set(split.restId, held.slice(split.firstFiles));
+      return split !== null;
     },
     async reject(row: UploadChangeRow, code: string) {
       const result: EventResult = { event_id: row.changeId, status: 'rejected', code };

@@ -8,7 +8,7 @@ import type { ContentDirectory } from '../lib/ports.ts';
 import { timeRemainingMs } from '../lib/time-remaining.ts';
 import { planTransfers, type TransferPlan } from './plan-transfers.ts';
 import { readUploadJob, type UploadChangeRow } from './read-upload-job.ts';
-import { sweepContent } from './sweep-content.ts';
+import { sweepContent } from './staging/sweep-content.ts';
 import { sendUpload } from './transfer/send-upload.ts';
 import type { TransferProblem, UploadDependencies } from './transfer/upload-job.ts';
 import { createUploadProgress } from './upload-progress.ts';
@@ -143,6 +143,8 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     const isRefused = problem.kind === 'refused';
     if ('fileId' in problem) return settlement.reject(row, problem.kind);
     if (isRefused && problem.code === 'workspace-full') return settlement.reject(row, 'workspace-full');
+    const isTooLarge = isRefused ? problem.status === 413 : 'sentBytes' in problem;
+    if (isTooLarge && (await settlement.split(row))) return;
     await settlement.markQueued(row);
     if (problem.kind === 'aborted') return;
     if (!isRefused) return postpone(null);

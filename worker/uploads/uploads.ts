@@ -5,12 +5,12 @@ import type { WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
-import { type AddedPart, addUpload, type BatchFolders } from './add-upload.ts';
-import { createClosedTabs, tabLock } from './closed-tabs.ts';
-import { findUploadConflicts } from './find-upload-conflicts.ts';
-import { bundleBytesOf } from './pack-entries.ts';
+import { type AddedPart, addUpload, type BatchFolders } from './add/add-upload.ts';
+import { findUploadConflicts } from './add/find-upload-conflicts.ts';
+import { bundleBytesOf } from './add/pack-entries.ts';
 import type { HeldFile } from './read-upload-job.ts';
-import { createStaging } from './staging.ts';
+import { createClosedTabs, tabLock } from './staging/closed-tabs.ts';
+import { createStaging } from './staging/staging.ts';
 import type { UploadDependencies } from './transfer/upload-job.ts';
 import { createUploader } from './uploader.ts';
 

@@ -16,6 +16,7 @@ export interface AppCommandContext {
   readonly offline: boolean;
   readonly paused: boolean;
   readonly outboxOpen: boolean;
+  readonly transfersOpen: boolean;
   readonly theme: Theme;
   readonly filespaceMenu: (filespace: Filespace) => MenuItems;
 }
@@ -29,6 +30,7 @@ export interface AppActions {
   readonly chooseTheme: (theme: Theme) => void;
   readonly shortcuts: () => void;
   readonly outbox: () => void;
+  readonly transfers: () => void;
   readonly syncNow: () => void;
   readonly pauseSync: (paused: boolean) => void;
   /** Goes over to the newer release; null while there is none. */
@@ -81,6 +83,13 @@ export function appCommands(context: AppCommandContext, actions: AppActions): re
       label: context.outboxOpen ? 'Close outbox' : 'Open outbox',
       icon: 'outbox',
       onSelect: actions.outbox,
+    },
+    {
+      id: 'transfers',
+      label: context.transfersOpen ? 'Close transfers' : 'Open transfers',
+      icon: 'upload',
+      keys: 'T',
+      onSelect: actions.transfers,
     },
   ];
   if (!paused && !offline) {

@@ -19,8 +19,10 @@ export interface PaletteContext {
   readonly currentLocation: CurrentLocation;
   readonly offersCreation: boolean;
   readonly outboxOpen: boolean;
+  readonly transfersOpen: boolean;
   readonly filespaceMenu: (filespace: Filespace) => MenuItems;
   readonly onOutbox: () => void;
+  readonly onTransfers: () => void;
   readonly onShortcuts: () => void;
   readonly onInvite: (() => void) | undefined;
   readonly onCreateFilespace: () => void;
@@ -46,6 +48,7 @@ export function usePaletteGroups(context: PaletteContext, term: string) {
     chooseTheme,
     shortcuts: context.onShortcuts,
     outbox: context.onOutbox,
+    transfers: context.onTransfers,
     syncNow: () => void sync.syncNow(),
     pauseSync: (pause) => outboxActions.pause(pause),
     update: update && (() => void update()),

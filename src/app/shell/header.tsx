@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { can, roles } from '#contract/rules/roles.ts';
@@ -26,6 +27,8 @@ interface HeaderProps {
   readonly offersCreation: boolean;
   readonly outboxOpen: boolean;
   readonly onOutbox: () => void;
+  /** How uploads fare; where nothing is to be seen, nothing. */
+  readonly transfers: ReactNode;
   readonly onShortcuts: () => void;
   readonly onPalette: () => void;
   /** Opens the invite panel; absent where the page does not offer it. */
@@ -117,6 +120,7 @@ export function Header(props: HeaderProps) {
       {badge && <Badge className={styles.badge}>{badge}</Badge>}
       <span className={styles.spacer} />
       <PaletteButton onOpen={props.onPalette} />
+      {props.transfers}
       <SyncButton open={outboxOpen} onToggle={onOutbox} />
       {(creation || onInvite) && <span className={styles.separator} />}
       {onInvite && (

@@ -24,6 +24,7 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
   const rootOf = useSpaceNames(rows);
   const going = rows.filter((row) => !needsAttention(row)).length;
   const changes = plural(rows.length, 'change');
+  const uploads = new Set(rows.flatMap(({ change }) => ('batchId' in change ? [change.batchId] : []))).size;
   const pausedLabel =
     (device?.paused === true && 'Paused') || (device && isOffline(device, nowMs) && 'Offline');
   return (
@@ -68,9 +69,16 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
       ) : (
         <p>All changes are synced. Signing out removes everything of yours from this device.</p>
       )}
+      {uploads > 0 && <p>{unfinishedUploads(uploads)}</p>}
       <p role="status">{saved && `Saved as “${saved}”.`}</p>
     </Dialog>
   );
+}
+
+function unfinishedUploads(count: number): string {
+  return count === 1
+    ? "1 upload isn't finished. It will be lost on this device."
+    : `${plural(count, 'upload')} aren't finished. They will be lost on this device.`;
 }
 
 function attentionLabel(count: number): string {

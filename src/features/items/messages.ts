@@ -18,7 +18,6 @@ export const messages = {
   invisible: 'The name holds a character that cannot be seen. Choose another name.',
   emptyTitle: 'No files or folders found in your filespace',
   emptyHint: 'Upload files or folders, or create a new folder to get started.',
-  emptyHintReadOnly: 'Nothing has been put here yet.',
   emptyAction: 'Create New folder',
   noHitsTitle: "Couldn't find such item in this folder",
   noHitsHint: 'Try with different search keyword or filters.',

@@ -22,6 +22,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { does: 'Back, forward', keys: ['Alt+Left', 'Alt+Right'] },
       { does: 'Search', keys: ['/'] },
       { does: 'Search or run a command', keys: ['mod+K'] },
+      { does: 'Transfers (outside the list)', keys: ['T'] },
       { does: 'Next area', keys: ['F6'] },
       { does: 'This list', keys: ['?'] },
     ],
@@ -47,6 +48,9 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { does: 'Move', keys: ['Shift+M'] },
       { does: 'Copy', keys: ['Shift+C'] },
       { does: 'Cut, copy, paste', keys: ['mod+X', 'mod+C', 'mod+V'] },
+      { does: 'Upload files (outside the list)', keys: ['U'] },
+      { does: 'Upload folder', keys: ['Shift+U'] },
+      { does: 'Upload from the clipboard', keys: ['mod+V'] },
       { does: 'Download', keys: ['Shift+D'] },
       { does: 'Info', keys: ['Shift+I', 'Alt+Enter'] },
       { does: 'Access and Permissions', keys: ['Shift+P'] },
@@ -83,7 +87,7 @@ export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; rea
       </div>
       <div className={styles.footer}>
         <Checkbox label="Letter shortcuts" checked={letters} onChange={setSingleKeyShortcuts} />
-        <span className={styles.note}>/, ? and Shift with a letter</span>
+        <span className={styles.note}>/, ?, U, T and Shift with a letter</span>
       </div>
     </Dialog>
   );

@@ -110,6 +110,7 @@ function Crumb({ segment, home, href, onOpen, mount }: Omit<StepProps, 'here'>) 
     className: styles.crumb,
     onClick: open,
     draggable: false,
+    'data-folder': segment.id,
     ...(home && { 'aria-label': `Home, ${segment.name}`, 'aria-current': undefined }),
   };
   const content = home ? <Icon name="home" size={14} /> : segment.name;

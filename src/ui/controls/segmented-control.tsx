@@ -11,7 +11,8 @@ export interface Segment<Value extends string> {
 
 export interface SegmentedControlProps<Value extends string> {
   readonly label: string;
-  readonly value: Value;
+  /** Null where none of them is chosen. */
+  readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly segments: readonly Segment<Value>[];
   readonly className?: string | undefined;
@@ -37,14 +38,14 @@ export function SegmentedControl<Value extends string>({
   };
   return (
     <div ref={group} role="radiogroup" aria-label={label} className={classNames(styles.group, className)}>
-      {segments.map((segment) => (
+      {segments.map((segment, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a native radio cannot hold its look and its count
         <button
           key={segment.value}
           type="button"
           role="radio"
           aria-checked={segment.value === value}
-          tabIndex={segment.value === value ? 0 : -1}
+          tabIndex={segment.value === value || (value === null && index === 0) ? 0 : -1}
           className={styles.segment}
           onClick={() => onChange(segment.value)}
           onKeyDown={move}

@@ -14,7 +14,7 @@ export interface DialogProps {
   readonly onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   /** What went wrong with the whole of it; announced immediately. */
   readonly error?: ReactNode;
-  readonly size?: 'default' | 'wide' | 'xl' | 'full' | undefined;
+  readonly size?: 'default' | 'wide' | 'xl' | 'xxl' | 'full' | undefined;
   /** A line and a sunken ground above the buttons. */
   readonly ruled?: boolean | undefined;
   /** Interrupts to ask: a press outside does not answer. */

@@ -58,7 +58,7 @@ export function Menu({ trigger, label, items, align, side }: MenuProps) {
         },
         onKeyDown: (event) => {
           trigger.props.onKeyDown?.(event);
-          if (event.key !== 'ArrowDown' || open) return;
+          if (event.key !== 'ArrowDown' || open || event.currentTarget.ariaDisabled) return;
           event.preventDefault();
           event.stopPropagation();
           show('keyboard');

@@ -27,7 +27,11 @@ async function directoryOf(userId: string, identity: string) {
 }
 
 /** As an upload leaves it that is staged and waits: its change, its row, its batch and its bytes. */
-async function stageUpload({ database }: Tab, text: string, state: 'queued' | 'applied'): Promise<string> {
+async function stageUpload(
+  database: ReplicaDatabase,
+  text: string,
+  state: 'queued' | 'applied',
+): Promise<string> {
   const { driveId, owner } = scenario;
   const changeId = randomUUID();
   const batchId = randomUUID();
@@ -36,7 +40,7 @@ async function stageUpload({ database }: Tab, text: string, state: 'queued' | 'a
   const common = { id: randomUUID(), parentId: rootId, name: text };
   const content = { file: changeId, offset: 0, sha256: '0'.repeat(64) };
   const file = { ...common, sizeBytes: text.length, modifiedMs: 1, replaces: false, content };
-  const template = await database.outbox.toCollection().first();
+  const template = await database.outbox.orderBy('order').last();
   if (template === undefined) throw new Error('a change waits');
   const counts = { folders: 0, files: 1, bytes: text.length, parentIds: [rootId], replacedIds: [] };
   await database.uploads.add({ uploadId: changeId, batchId, driveId, folders: [], files: [file], tabId: '' });
@@ -75,7 +79,7 @@ async function filesOf(userId: string, identity: string) {
 
 it('who signs out leaves no byte of an upload on the device', async () => {
   const mine = await openWithPending();
-  await stageUpload(mine, 'secret.txt', 'queued');
+  await stageUpload(mine.database, 'secret.txt', 'queued');
   expect(await device.files.list()).toHaveLength(1);
   expect(await mine.api.signOut(false)).toBe(false);
   expect(await device.files.list()).toHaveLength(1);
@@ -87,19 +91,19 @@ it('who signs out leaves no byte of an upload on the device', async () => {
 
 it('where another person signs in, the bytes that wait stay, and those that do not go', async () => {
   const mine = await openWithPending();
-  const identity = (await mine.database.device.get('device'))?.identity ?? '';
-  const pending = await stageUpload(mine, 'pending.txt', 'queued');
-  const sent = await stageUpload(mine, 'sent.txt', 'applied');
+  mine.kill();
   const { userId } = scenario.owner;
+  const database = new ReplicaDatabase(userId, { durability: 'relaxed', indexedDB: device.indexedDB });
+  await database.open();
+  const identity = (await database.device.get('device'))?.identity ?? '';
+  const pending = await stageUpload(database, 'pending.txt', 'queued');
+  const sent = await stageUpload(database, 'sent.txt', 'applied');
   expect(await filesOf(userId, identity)).toEqual([pending, sent]);
   await (await directoryOf(userId, randomUUID())).write('of a former database', pieces('former'));
-  mine.kill();
 
   const theirs = await scenario.open(scenario.other, device);
   await expect.poll(() => filesOf(userId, identity)).toEqual([pending]);
   expect(await device.files.list()).toEqual([contentDirectoryName(userId, identity)]);
-  const database = new ReplicaDatabase(userId, { durability: 'relaxed', indexedDB: device.indexedDB });
-  await database.open();
   expect(await database.uploads.toCollection().primaryKeys()).toEqual([pending]);
   expect(await database.uploadProgress.toCollection().primaryKeys()).toEqual([pending]);
   database.close();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { contentPath } from '#contract/wire/downloads.ts';
+import type { OutboxRow } from '#worker/read/reader.ts';
 import { createScenario, newFolder, type Scenario, shareServer } from '../../support/scenario.ts';
 import type { Tab } from '../../support/tab.ts';
 import { chosen } from '../../support/transfers/choose-files.ts';
@@ -179,5 +180,105 @@ describe('an upload', () => {
     device.network.mend();
     await settled(scenario.server, first, driveId);
     expect(await serverTree(scenario.server, driveId)).toEqual(['a.txt']);
+  });
+
+  it('passes a proxy that takes little, in smaller parts, once', async () => {
+    const device = scenario.newDevice();
+    device.network.limitBodies(100_000);
+    const mine = await scenario.openFilled(scenario.owner, device);
+    const files = Object.fromEntries(
+      Array.from({ length: 12 }, (_, at) => [`Shoot/f${at}.bin`, new Uint8Array(randomBytes(25_000))]),
+    );
+    await mine.api.upload(
+      chosen(driveId, { ...files, 'Shoot/large.bin': new Uint8Array(randomBytes(300_000)) }),
+    );
+    await settled(scenario.server, mine, driveId);
+    const tree = await serverTree(scenario.server, driveId);
+    expect(tree).toEqual(['Shoot/', ...Object.keys(files), 'Shoot/large.bin'].sort());
+    expect(await shownTree(mine, driveId)).toEqual(tree);
+    expect((await mine.reader.uploadBatches())[0]).toMatchObject({ sentFiles: 13, outcomes: [] });
+  });
+
+  it('replaces the file that it names, and tells who had not seen another version', async () => {
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    await mine.api.upload(chosen(driveId, { 'plan.txt': 'first', 'film.mov': large() }));
+    await settled(scenario.server, mine, driveId);
+    const theirs = await scenario.openFilled(scenario.other);
+    device.network.cut();
+    const film = large();
+    const part = chosen(driveId, { 'PLAN.txt': 'mine', 'film.mov': film });
+    await mine.api.upload({ ...part, files: part.files.map((file) => ({ ...file, resolution: 'replace' })) });
+    expect(await shownTree(mine, driveId)).toEqual(['film.mov', 'plan.txt']);
+    const other = chosen(driveId, { 'plan.txt': 'theirs' });
+    await theirs.api.upload({
+      ...other,
+      files: other.files.map((file) => ({ ...file, resolution: 'replace' })),
+    });
+    await settled(scenario.server, theirs, driveId);
+    device.network.mend();
+    await settled(scenario.server, mine, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(['film.mov', 'plan.txt']);
+    expect((await contentOf(mine, 'plan.txt')).toString()).toBe('mine');
+    expect((await contentOf(mine, 'film.mov')).equals(film)).toBe(true);
+    const [batch] = await mine.reader.uploadBatches();
+    expect(batch?.outcomes).toMatchObject([{ kind: 'concurrent', detail: scenario.other.email }]);
+    expect(await mine.api.undoUpload(part.batchId)).toBe(false);
+  });
+
+  it('that is refused in part keeps the bytes of that part, until it may come in', async () => {
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    const [shut, open] = [newFolder(driveId, 'Shut'), newFolder(driveId, 'Open')];
+    await mine.api.change([shut.input, open.input]);
+    await settled(scenario.server, mine, driveId);
+    device.network.cut();
+    const part = chosen(driveId, { 'Open/a.txt': 'a', 'Shut/b.txt': 'b', 'Shut/c.txt': 'c' });
+    await mine.api.upload(part);
+    const theirs = await scenario.openFilled(scenario.other);
+    await theirs.api.change([{ type: 'deleteItem', driveId, itemId: shut.itemId, kind: 'folder' }]);
+    scenario.deviceOf(theirs).clock.pass(10_000);
+    await settled(scenario.server, theirs, driveId);
+    device.network.mend();
+    await settled(scenario.server, mine, driveId);
+    // What was to go into a folder that is gone went to where that had been.
+    expect(await serverTree(scenario.server, driveId)).toEqual(['Open/', 'Open/a.txt', 'b.txt', 'c.txt']);
+    const [batch] = await mine.reader.uploadBatches();
+    expect(batch?.outcomes.map(({ kind, name }) => [kind, name])).toEqual([
+      ['relocated', 'b.txt'],
+      ['relocated', 'c.txt'],
+    ]);
+  });
+
+  it('is paused and goes on; nothing is sent between', async () => {
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    device.network.cut();
+    const part = chosen(driveId, { 'a.txt': 'a', 'film.mov': large() });
+    await mine.api.upload(part);
+    const bothAre = (isSo: (row: OutboxRow) => boolean) =>
+      mine.until(async ({ outbox }) => (await outbox.toArray()).every(isSo));
+    await bothAre(({ attempts }) => attempts > 0);
+    await mine.api.pauseUpload(part.batchId, true);
+    await bothAre(({ state }) => state === 'queued');
+    const plans = newFolder(driveId, 'Plans');
+    await mine.api.change([plans.input]);
+    device.network.mend();
+    await mine.until(async ({ outbox }) =>
+      (await outbox.toArray()).every(({ change }) => 'uploadId' in change),
+    );
+    expect(await serverTree(scenario.server, driveId)).toEqual(['Plans/']);
+    await mine.api.pauseUpload(part.batchId, false);
+    await settled(scenario.server, mine, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(['Plans/', 'a.txt', 'film.mov']);
+  });
+
+  it('into a folder that is not there changes nothing', async () => {
+    const mine = await scenario.openFilled(scenario.owner);
+    const gone = newFolder(driveId, 'Gone');
+    const result = await mine.api.upload(chosen(driveId, { 'a.txt': 'a' }, { folderId: gone.itemId }));
+    expect(result).toEqual({ ok: false, problem: { kind: 'gone' } });
+    expect(await mine.database.uploads.count()).toBe(0);
+    expect(await mine.reader.uploadBatches()).toEqual([]);
   });
 });

@@ -112,6 +112,20 @@ it('a connection that breaks again and again carries a file in pieces, as long a
   await expectStored(file);
 }, 60_000);
 
+it('where all of it broke off twice and nothing had arrived, it goes in pieces', async () => {
+  const file = await newFile('pieces.bin', 2 * limits.uploadChunkBytes + 5);
+  let cutsLeft = 2;
+  const result = await sender.send(jobOf(file), undefined, (sent) => {
+    if (sent > 0 || cutsLeft === 0) return;
+    cutsLeft -= 1;
+    sender.network.cutNextBody(({ method }) => method === 'PATCH', 0);
+  });
+  expect(result).toMatchObject({ ok: true });
+  expect(cutsLeft).toBe(0);
+  expect(requests().filter((method) => method === 'PATCH').length).toBe(3);
+  await expectStored(file);
+});
+
 it('a line that lets no byte through ends as offline, and the next try goes on', async () => {
   const file = await newFile('stuck.bin');
   const job = jobOf(file);

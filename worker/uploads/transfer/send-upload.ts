@@ -21,7 +21,9 @@ export async function sendUpload(
   const requests = createUploadRequests(deps, signal);
   const [only, ...others] = job.files;
   const isAlone = only !== undefined && others.length === 0 && job.folders.length === 0;
-  return isAlone && only.sizeBytes > limits.bundleFileBytes
-    ? sendByTus(requests, job, only, hooks)
-    : sendBundle(requests, job, hooks);
+  if (isAlone && only.sizeBytes > limits.bundleFileBytes) return sendByTus(requests, job, only, hooks);
+  const result = await sendBundle(requests, job, hooks);
+  const isTooLarge = !result.ok && result.problem.kind === 'refused' && result.problem.status === 413;
+  // Behind a proxy that passes less than this one file: tus sends it in pieces.
+  return isTooLarge && isAlone && only.sizeBytes > 0 ? sendByTus(requests, job, only, hooks) : result;
 }

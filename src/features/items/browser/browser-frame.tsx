@@ -3,6 +3,7 @@ import { SearchBanner } from '../search/search-banner.tsx';
 import { ActionBar } from '../toolbars/action-bar.tsx';
 import { freshness } from '../toolbars/freshness.ts';
 import { StatusBar } from '../toolbars/status-bar.tsx';
+import { FloatingUploadButton } from '../uploads/upload-button.tsx';
 import styles from './browser.module.css';
 import { selectedRows } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
@@ -31,6 +32,9 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
   const download = browser.downloads.offer(selectedRows(browser), selection.count, () => undefined);
   return (
     <div className={styles.footer}>
+      {browser.uploads.canUpload && selection.count === 0 && (
+        <FloatingUploadButton uploads={browser.uploads} />
+      )}
       {selection.count > 0 && (
         <ActionBar
           one={selection.count === 1}

@@ -53,6 +53,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         tinted={tinted}
         renamingId={actions.renamingId}
         letterShortcuts={letterShortcuts}
+        pastesItems={actions.pastesItems}
         rowActions={rowActions}
         onOpen={(row, index) => {
           if (row.kind === 'file') selection.change(() => selectOnly(row, index));
@@ -68,6 +69,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
           <EmptyList
             searching={search.active}
             canEdit={browser.canEdit}
+            uploads={browser.uploads}
             onAddFolder={commands.addFolder}
             onClearSearch={() => search.type('')}
           />

@@ -2,6 +2,8 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
+import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
+import { dropTarget } from './empty-list.tsx';
 import type { Browser } from './use-browser.ts';
 
 // Not part of the first frame: they come when the page is idle, or when they are asked for.
@@ -15,14 +17,19 @@ const largeDownload = preloadable(
   async () => (await import('../downloads/large-download-dialog.tsx')).LargeDownloadDialog,
 );
 
+const uploadOverlay = preloadable(async () => (await import('../uploads/upload-overlay.tsx')).UploadOverlay);
+
 /** The dialogs must open without a network as well: the service worker has them, this makes them quick. */
 export function usePreloadedDialogs() {
   useEffect(() => {
     const timer = setTimeout(() => {
-      Promise.all([dialogs.fetch(), info.fetch(), confirmation.fetch()]).then(
-        prefetchPopups,
-        () => undefined,
-      );
+      Promise.all([
+        dialogs.fetch(),
+        info.fetch(),
+        confirmation.fetch(),
+        uploadOverlay.fetch(),
+        dropTarget.fetch(),
+      ]).then(prefetchPopups, () => undefined);
     }, 500);
     return () => clearTimeout(timer);
   }, []);
@@ -60,6 +67,18 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
           confirmation: asked,
         }}
       />
+    </Suspense>
+  );
+}
+
+/** What is said and asked while files are dragged, read and compared. */
+export function UploadOverlaySlot({ browser, timeZone }: InfoProps) {
+  const hovered = useUploadDrops(browser);
+  const { step } = browser.uploads;
+  if (!hovered && !step) return null;
+  return (
+    <Suspense fallback={null}>
+      <PreloadedComponent what={uploadOverlay} with={{ hovered, step, timeZone }} />
     </Suspense>
   );
 }

@@ -2,6 +2,8 @@ import { folderPath } from '../../../lib/paths.ts';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import { TopBar } from '../toolbars/top-bar.tsx';
+import { UploadButton } from '../uploads/upload-button.tsx';
+import { uploadLabels, viewOnlyReason } from '../uploads/upload-labels.ts';
 import type { Browser } from './use-browser.ts';
 
 export interface BrowserToolbarProps {
@@ -30,6 +32,7 @@ export function BrowserToolbar({ browser, dragging, menu }: BrowserToolbarProps)
       searchField={browser.searchField}
       addOff={offReason(browser, fetching)}
       deleteOff={selection.count === 0 ? '' : offReason(browser, fetching)}
+      upload={<UploadButton uploads={browser.uploads} off={uploadOffReason(browser, fetching)} />}
       onAddFolder={commands.addFolder}
       onDelete={commands.delete}
     />
@@ -40,5 +43,11 @@ export function BrowserToolbar({ browser, dragging, menu }: BrowserToolbarProps)
 function offReason({ search, canEdit }: Browser, fetching: boolean): string | null {
   if (search.active) return 'Not during a search';
   if (!canEdit) return 'You can view this folder but not change it';
+  return fetching ? '' : null;
+}
+
+function uploadOffReason({ search, canEdit, navigation }: Browser, fetching: boolean): string | null {
+  if (search.active) return uploadLabels.duringSearch;
+  if (!canEdit) return viewOnlyReason(navigation.folder.name);
   return fetching ? '' : null;
 }

@@ -8,7 +8,7 @@ import { OfflineBanner } from '../outbox/offline-banner.tsx';
 import styles from './browser.module.css';
 import { BrowserBanner, BrowserFooter } from './browser-frame.tsx';
 import { BrowserList } from './browser-list.tsx';
-import { Info, OpenDialog, usePreloadedDialogs } from './browser-overlays.tsx';
+import { Info, OpenDialog, UploadOverlaySlot, usePreloadedDialogs } from './browser-overlays.tsx';
 import { BrowserToolbar } from './browser-toolbar.tsx';
 import { useAnnouncedCounts } from './use-announced-counts.ts';
 import { type BrowserOptions, useBrowser } from './use-browser.ts';
@@ -41,6 +41,8 @@ function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...options }
   useGlobalShortcuts({
     searchField: browser.searchField,
     onUndo: () => void browser.changes.undoLast(),
+    onUpload: browser.uploads.chooseFiles,
+    onUploadFolder: browser.uploads.chooseFolder,
     onEscape: actions.commands.clear,
   });
   const dragging = useBrowserDrag(browser);
@@ -57,6 +59,7 @@ function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...options }
         </div>
         {side || (actions.infoOpen && !crowded && <Info browser={browser} timeZone={timeZone} />)}
       </div>
+      <UploadOverlaySlot browser={browser} timeZone={timeZone} />
       <OpenDialog browser={browser} />
     </div>
   );

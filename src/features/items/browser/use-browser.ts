@@ -3,9 +3,9 @@ import { permissionOn, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
 import { itemChanges } from '../commands/item-changes.ts';
+import { useBrowserTransfers } from '../commands/use-browser-transfers.ts';
 import { useItemCommands } from '../commands/use-item-commands.ts';
 import { useMoveConfirmation } from '../commands/use-move-confirmation.ts';
-import { useDownloads } from '../downloads/use-downloads.ts';
 import type { GridHandle } from '../grid/item-grid.tsx';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import type { GridRow } from '../list/row-source.ts';
@@ -67,8 +67,12 @@ export function useBrowser(options: BrowserOptions) {
   useEffect(() => changes.listen(), [changes]);
   const path = [rootId, ...navigation.path.map(({ id }) => id)];
   const grants = drive.drive?.shown?.grants;
-  const editable = permissionOn(role, path, grants) === permissions.edit;
-  const downloads = useDownloads({ driveId, role, grants, path, complete: drive.complete });
+  const canAdd = (folder: readonly string[]) => permissionOn(role, folder, grants) === permissions.edit;
+  const editable = canAdd(path);
+  const { downloads, uploads } = useBrowserTransfers(
+    { driveId, role, grants, path, complete: drive.complete },
+    { folder: navigation.folder, canUpload: editable && !search.active },
+  );
 
   const openRow = (row: GridRow) => {
     if (row.kind === 'file') return actions.showInfo();
@@ -98,6 +102,7 @@ export function useBrowser(options: BrowserOptions) {
     searching: search.active,
     openRow,
     download: downloads.start,
+    uploadFolder: uploads.chooseFolder,
     onAccess: options.onAccess,
     onInfo: options.onInfo,
     openParent: () => {
@@ -123,12 +128,18 @@ export function useBrowser(options: BrowserOptions) {
     selection,
     changes,
     downloads,
+    uploads,
     moveConfirmation,
     actions,
     freeze,
     direction,
     turnOrder: () => setDirection((last) => (last === 'asc' ? 'desc' : 'asc')),
     canEdit: editable,
+    /** Whether something can be added to a folder on the way here or in this one. */
+    canAddTo: (id: string) => {
+      const at = path.indexOf(id);
+      return canAdd(at === -1 ? [...path, id] : path.slice(0, at + 1));
+    },
     onAccess: options.onAccess,
     prefetch: expect,
     openRow,

@@ -6,6 +6,7 @@ import { itemMenu } from '../commands/item-menu.ts';
 import type { TotalsOf } from '../downloads/download-offer.ts';
 import { selectAll } from '../list/selection.ts';
 import { labels } from '../messages.ts';
+import { uploadMenu } from '../uploads/upload-button.tsx';
 import { selectedRows } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
 
@@ -58,6 +59,9 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
       keys: 'Shift+N',
       onSelect: commands.addFolder,
     });
+    for (const item of uploadMenu(browser.uploads)) {
+      if (item.id !== 'upload-paste' || !clip) items.push({ ...item, label: `Upload: ${item.label}` });
+    }
     if (clip)
       items.push({ id: 'paste', label: 'Paste', icon: 'enter', keys: 'mod+V', onSelect: commands.paste });
   }

@@ -5,6 +5,8 @@ import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
 export interface GlobalShortcuts {
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly onUndo: () => void;
+  readonly onUpload: () => void;
+  readonly onUploadFolder: () => void;
   readonly onEscape: () => void;
 }
 
@@ -25,6 +27,10 @@ export function useGlobalShortcuts(keys: GlobalShortcuts): void {
       } else if (event.key === '/' && letters && !mod && !event.altKey) {
         event.preventDefault();
         latest.current.searchField.current?.focus();
+      } else if (event.key.toLowerCase() === 'u' && letters && !hasModifier(event)) {
+        event.preventDefault();
+        if (event.shiftKey) latest.current.onUploadFolder();
+        else latest.current.onUpload();
       } else if (event.key === 'Escape') latest.current.onEscape();
     };
     window.addEventListener('keydown', onKeyDown);
@@ -36,4 +42,8 @@ function isElsewhere(target: EventTarget | null): boolean {
   const inside =
     'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
   return target instanceof Element && target.closest(inside) !== null;
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
@@ -36,6 +36,7 @@ export interface ItemCommandContext {
   readonly openRow: (row: GridRow) => void;
   readonly openParent: () => void;
   readonly download: (items: readonly GridRow[]) => void;
+  readonly uploadFolder: () => void;
   /** Shows who has access to a folder, or with null what was shared at all; absent for those who do not manage access. */
   readonly onAccess: ((folder: PathSegment | null) => void) | undefined;
   /** Info is about to be shown. */
@@ -59,6 +60,7 @@ export function useItemCommands(context: ItemCommandContext) {
   const [infoOpen, setInfoOpen] = useState(false);
   const [menuAt, setMenuAt] = useState<{ x: number; y: number; by: 'pointer' | 'keyboard' } | null>(null);
   const clipToast = useRef(0);
+  const clipIsLatest = useClipboardAge(clip);
   const latest = useRef(context);
   latest.current = context;
 
@@ -136,6 +138,7 @@ export function useItemCommands(context: ItemCommandContext) {
       if (canEdit && !searching) setDialog({ kind: 'new-folder' });
     },
     download: () => void withTargets((items) => latest.current.download(items), downloadLimit),
+    uploadFolder: () => latest.current.uploadFolder(),
     info: showInfo,
     access: () => latest.current.onAccess?.(null),
     menu: () => {
@@ -160,6 +163,8 @@ export function useItemCommands(context: ItemCommandContext) {
     dialog,
     setDialog,
     clip,
+    /** Whether Paste surely means them: no other window can have put something on the clipboard since. */
+    pastesItems: () => clip !== null && clipIsLatest.current,
     renamingId,
     setRenamingId,
     infoOpen,
@@ -190,3 +195,17 @@ export function useItemCommands(context: ItemCommandContext) {
 }
 
 export type ItemCommands = ReturnType<typeof useItemCommands>;
+
+/** Whether the person stayed in this window since something was cut or copied. */
+function useClipboardAge(clip: Clipboard | null): RefObject<boolean> {
+  const isLatest = useRef(false);
+  useEffect(() => {
+    isLatest.current = clip !== null;
+    const onBlur = () => {
+      isLatest.current = false;
+    };
+    window.addEventListener('blur', onBlur);
+    return () => window.removeEventListener('blur', onBlur);
+  }, [clip]);
+  return isLatest;
+}

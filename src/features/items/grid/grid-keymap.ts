@@ -22,6 +22,7 @@ type Plain =
   | 'copyTo'
   | 'addFolder'
   | 'download'
+  | 'uploadFolder'
   | 'info'
   | 'access'
   | 'menu'
@@ -119,6 +120,7 @@ const shiftLetters: Readonly<Record<string, Plain>> = {
   C: 'copyTo',
   N: 'addFolder',
   D: 'download',
+  U: 'uploadFolder',
   I: 'info',
   P: 'access',
 };

@@ -5,6 +5,7 @@ import { useOffline } from '../../../lib/use-offline.ts';
 import type { GridRow, RowSize, RowSource } from '../list/row-source.ts';
 import { clear, focusRow, isSelected, selectAll, selectRows } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
+import { useRowUploads } from '../uploads/use-row-uploads.ts';
 import styles from './grid.module.css';
 import { GridHeader, type GridHeaderProps } from './grid-header.tsx';
 import { ItemRow, type ItemRowProps, type RowActions } from './item-row.tsx';
@@ -39,6 +40,7 @@ export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName'
   readonly tinted: ReadonlySet<string>;
   readonly renamingId: string | undefined;
   readonly letterShortcuts: boolean;
+  readonly pastesItems: () => boolean;
   readonly rowActions: RowActions;
   readonly onOpen: (row: GridRow, index: number) => void;
   /** Pointer or keyboard rests on a folder. It is the same function for as long as the list is. */
@@ -54,6 +56,7 @@ export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName'
 export function ItemGrid(props: ItemGridProps) {
   const { source, selection, rowActions, sizeOf } = props;
   const offline = useOffline();
+  const uploadOf = useRowUploads(source);
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
@@ -92,6 +95,7 @@ export function ItemGrid(props: ItemGridProps) {
     source,
     selection,
     letterShortcuts: props.letterShortcuts,
+    pastesItems: props.pastesItems,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / rowPx) - 1),
     onAction: props.onAction,
   });
@@ -158,6 +162,7 @@ export function ItemGrid(props: ItemGridProps) {
               const top = start - headPx;
               const tabbable = index === tabIndex;
               if (!row) return <SkeletonRow key={`at ${index}`} {...{ index, top, tabbable }} />;
+              const upload = uploadOf(row);
               return (
                 <ItemRow
                   key={row.id}
@@ -168,6 +173,8 @@ export function ItemGrid(props: ItemGridProps) {
                   canEdit={props.canEdit}
                   sizeBytes={sizeOf(row)}
                   selected={isSelected(selection.state, row.id)}
+                  uploadState={upload?.state}
+                  uploadPercent={upload?.percent ?? 0}
                   cut={props.cut.has(row.id)}
                   tinted={props.tinted.has(row.id)}
                   renaming={props.renamingId === row.id}

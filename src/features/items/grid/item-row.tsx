@@ -7,12 +7,13 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
 import type { GridRow, RowSize } from '../list/row-source.ts';
+import type { RowUpload } from '../uploads/row-upload.ts';
 import { fileKind } from './item-labels.ts';
-import { MatchedName } from './matched-name.tsx';
-import nameStyles from './name.module.css';
+import { RowOpener } from './name/row-opener.tsx';
 import { RenameInPlace } from './rename-in-place.tsx';
 import styles from './row.module.css';
 import { SyncIndicator } from './sync-indicator.tsx';
+import { UploadIndicator } from './upload-indicator.tsx';
 
 /** What a row asks of its grid. One object for all rows, so that none is drawn again for it. */
 export interface RowActions {
@@ -44,6 +45,9 @@ export interface ItemRowProps {
   readonly renaming: boolean;
   readonly canEdit: boolean;
   readonly offline: boolean;
+  /** It is on its way to the server. */
+  readonly uploadState: RowUpload['state'] | undefined;
+  readonly uploadPercent: number;
   readonly actions: RowActions;
 }
 
@@ -74,6 +78,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       data-cut={cut || undefined}
       data-tinted={tinted || undefined}
       data-renaming={renaming || undefined}
+      data-uploading={props.uploadState}
     >
       <div role="gridcell" className={styles.check}>
         <Checkbox
@@ -96,7 +101,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   );
 });
 
-function NameCell({ row, driveId, rootName, renaming, offline, actions }: ItemRowProps) {
+function NameCell({ row, driveId, rootName, renaming, offline, actions, ...upload }: ItemRowProps) {
   return (
     <div role="gridcell" className={styles.name}>
       <FileKindIcon kind={fileKind(row)} className={styles.kind} />
@@ -109,41 +114,15 @@ function NameCell({ row, driveId, rootName, renaming, offline, actions }: ItemRo
         />
       ) : (
         <>
-          <Opener row={row} href={actions.href(row)} rootName={rootName} />
-          <SyncIndicator state={row.syncState} offline={offline} />
+          <RowOpener row={row} href={actions.href(row)} rootName={rootName} />
+          {upload.uploadState ? (
+            <UploadIndicator state={upload.uploadState} percent={upload.uploadPercent} />
+          ) : (
+            <SyncIndicator state={row.syncState} offline={offline} />
+          )}
         </>
       )}
     </div>
-  );
-}
-
-/** A folder is a link, so that it can also be opened in another tab; a file opens its Info. The grid hears the click. */
-function Opener({
-  row,
-  href,
-  rootName,
-}: {
-  readonly row: GridRow;
-  readonly href: string | undefined;
-  readonly rootName: string;
-}) {
-  const name = <MatchedName row={row} />;
-  const content = row.path ? (
-    <span className={nameStyles.two}>
-      <span className={nameStyles.open}>{name}</span>
-      <span className={nameStyles.where}>{[rootName, ...row.path.map((each) => each.name)].join(' / ')}</span>
-    </span>
-  ) : (
-    name
-  );
-  return href === undefined ? (
-    <button type="button" tabIndex={-1} data-open className={nameStyles.open}>
-      {content}
-    </button>
-  ) : (
-    <a href={href} tabIndex={-1} data-open draggable={false} className={nameStyles.open}>
-      {content}
-    </a>
   );
 }
 

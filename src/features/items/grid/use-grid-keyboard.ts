@@ -20,6 +20,7 @@ export type KeyAction =
   | 'copyTo'
   | 'addFolder'
   | 'download'
+  | 'uploadFolder'
   | 'info'
   | 'access'
   | 'menu';
@@ -29,13 +30,22 @@ export interface GridKeyboard {
   readonly selection: GridSelection;
   readonly letterShortcuts: boolean;
   readonly pageRows: () => number;
+  /** Whether Paste is for items that were cut or copied here. If not, the browser's own paste says what there is. */
+  readonly pastesItems: () => boolean;
   readonly onAction: (action: KeyAction) => void;
 }
 
 /** What means the folder and not its rows works already while the rows of the next folder are on their way. */
-const withoutRows: ReadonlySet<string> = new Set(['parent', 'paste', 'addFolder', 'access']);
+const withoutRows: ReadonlySet<string> = new Set(['parent', 'paste', 'addFolder', 'uploadFolder', 'access']);
 
-export function useGridKeyboard({ source, selection, letterShortcuts, pageRows, onAction }: GridKeyboard) {
+export function useGridKeyboard({
+  source,
+  selection,
+  letterShortcuts,
+  pageRows,
+  pastesItems,
+  onAction,
+}: GridKeyboard) {
   const typed = useRef<TypeAhead | null>(null);
 
   const focusIndex = (index: number) => {
@@ -73,6 +83,9 @@ export function useGridKeyboard({ source, selection, letterShortcuts, pageRows, 
       { apple: isApple(), letterShortcuts },
     );
     if (command === null) return;
+    if (command.kind === 'paste' && !pastesItems()) return;
+    // Without a name to look for, a character is a key of the page.
+    if (command.kind === 'jump' && source.count === 0) return;
     if (event.key === '/' || (source.stale && !withoutRows.has(command.kind))) return;
     event.preventDefault();
     switch (command.kind) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { needsAttention } from '#worker/changes/change-state.ts';
-import type { NoticeRow } from '#worker/read/reader.ts';
+import type { NoticeRow, OutboxRow } from '#worker/read/reader.ts';
 import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast, type ToastInput, toasts } from '../../../ui/popups/toast-store.ts';
@@ -18,12 +18,13 @@ interface ShownNotice {
 /** Announces what happened while nobody looked, each thing once, in the visible tab. */
 export function NoticeAnnouncer() {
   const rows = useLiveQuery((reader) => reader.notices(readAnnouncedNotice()), [], []);
+  const outbox = useSharedQuery('outbox');
   const asking = useRef(new Map<string, number>());
   const notices = useRef<readonly ShownNotice[]>([]);
   useDismissWhenResolved(asking.current);
   useEffect(() => {
     const announce = () => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' || !outbox) return;
       const last = readAnnouncedNotice();
       const fresh = rows.filter(({ id }) => id !== undefined && id > last);
       const newest = fresh.at(-1)?.id;
@@ -32,7 +33,7 @@ export function NoticeAnnouncer() {
       notices.current = notices.current.filter(({ toast }) => isOnScreen(toast));
       const { one, many } = noticeAnnouncementOf(
         notices.current.flatMap((each) => each.rows),
-        fresh,
+        fresh.filter((row) => !isOfUpload(row, outbox)),
       );
       for (const row of one) {
         const toast = showToast(toastOf(row));
@@ -47,8 +48,14 @@ export function NoticeAnnouncer() {
     announce();
     document.addEventListener('visibilitychange', announce);
     return () => document.removeEventListener('visibilitychange', announce);
-  }, [rows]);
+  }, [rows, outbox]);
   return null;
+}
+
+/** Of uploads the transfers say how they fare. */
+function isOfUpload(row: NoticeRow, outbox: readonly OutboxRow[]): boolean {
+  if (row.kind !== 'rejected') return false;
+  return outbox.some(({ changeId, change }) => changeId === row.data.changeId && 'uploadId' in change);
 }
 
 function isOnScreen(toast: number): boolean {

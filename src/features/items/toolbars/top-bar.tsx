@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { Breadcrumbs, type BreadcrumbsProps } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -18,6 +18,8 @@ export interface TopBarProps extends Pick<BreadcrumbsProps, 'root' | 'path' | 'h
   readonly onEnterResults: () => void;
   readonly onLeaveSearch: () => void;
   readonly searchField: RefObject<HTMLInputElement | null>;
+  /** The button that uploads. */
+  readonly upload: ReactNode;
   /** Why nothing can be added, or null where it can. */
   readonly addOff: string | null;
   readonly deleteOff: string | null;
@@ -85,6 +87,7 @@ export function TopBar(props: TopBarProps) {
           requestAnimationFrame(() => searchField.current?.focus());
         }}
       />
+      {props.upload}
       <Button
         icon="folder-plus"
         keys="Shift+N"

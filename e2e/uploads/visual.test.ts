@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { expect, offlineTest, test } from '../fixtures.ts';
+import { connect, openFolder } from '../harness/browser-actions.ts';
+import { filespaceClient } from '../harness/filespace.ts';
+import { grid, row } from '../harness/grid.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
+import {
+  chooseFiles,
+  dragFiles,
+  onDisk,
+  openTransfers,
+  transfersPanel,
+  transfersPill,
+} from './upload-steps.ts';
+
+test('the screens of an upload', async ({ product, person, device, page }, { outputDir }) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill({
+    'Audio mixes': {},
+    'Color grade': {},
+    Design: {},
+    'Main titles.png': 8000,
+    'Poster A.png': 31,
+  });
+  await device.signIn(person);
+  await connect(page);
+  await openFolder(page, 'Design');
+  await expect(page.getByText('Drop files and folders here')).toBeVisible();
+  await checkLayouts(page, outputDir, 'upload-empty');
+  await page.goBack();
+  await onDisk(
+    { 'Main titles.png': 'x'.repeat(9000), 'Poster A.png': 'poster', 'New.txt': 'new' },
+    async (path) => {
+      const drag = await dragFiles(page, [path('New.txt')]);
+      await drag.over(row(page, 'Color grade'));
+      await expect(page.getByText('Upload to Color grade')).toBeVisible();
+      await page.screenshot({ path: join(outputDir, 'upload-drop-row.png') });
+      await drag.over(grid(page));
+      await checkLayouts(page, outputDir, 'upload-drop-list');
+      await drag.cancel();
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      await checkLayouts(page, outputDir, 'upload-menu');
+      await page.keyboard.press('Escape');
+      await chooseFiles(page, ['Main titles.png', 'Poster A.png', 'New.txt'].map(path));
+      await expect(page.getByRole('dialog', { name: '2 files are already in' })).toBeVisible();
+      await checkLayouts(page, outputDir, 'upload-conflicts');
+      await page.getByRole('button', { name: 'Upload 3 files' }).click();
+      await expect(transfersPill(page)).toContainText('3 files uploaded');
+      await checkLayouts(page, outputDir, 'transfers-pill-done');
+    },
+  );
+  await openTransfers(page);
+  await checkLayouts(page, outputDir, 'transfers-done');
+});
+
+offlineTest('what waits for a connection', async ({ product, person, device, page }, { outputDir }) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill({ Design: {}, 'a.txt': 3 });
+  await device.signIn(person);
+  await connect(page);
+  await device.goOffline();
+  await onDisk({ 'Set photo 0412.jpg': 'x'.repeat(9000), 'Budget.xlsx': 'poster' }, async (path) => {
+    await chooseFiles(page, [path('Set photo 0412.jpg'), path('Budget.xlsx')]);
+    await expect(transfersPill(page)).toContainText('Waiting for a connection');
+    await expect(row(page, 'Budget.xlsx')).toBeVisible();
+    await checkLayouts(page, outputDir, 'transfers-pill-offline');
+    await openTransfers(page);
+    await transfersPanel(page).getByRole('button', { name: 'Show', exact: true }).click();
+    await checkLayouts(page, outputDir, 'transfers-offline');
+  });
+});
+
+test('the menu at the thumb', async ({ product, person, newDevice }, { outputDir }) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill({ Design: {} });
+  const device = await newDevice({ viewport: { width: 390, height: 844 } });
+  const { page } = device;
+  await device.signIn(person);
+  await connect(page);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Photos' })).toBeVisible();
+  await page.screenshot({ path: join(outputDir, 'upload-menu-phone.png') });
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Photos' }).click();
+  await (await choosing).setFiles({
+    name: 'Beach.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('beach'),
+  });
+  await expect(row(page, 'Beach.jpg')).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import type { ChosenFile, ConflictResolution, UploadConflict } from '#contract/worker-api/uploads.ts';
+import type { ConflictResolutions } from '../upload-plan.ts';
+
+/** A file that is there already, beside the one that was chosen. */
+export interface ConflictRow {
+  readonly at: number;
+  readonly path: readonly string[];
+  readonly existing: UploadConflict['existing'];
+  readonly chosen: ChosenFile;
+}
+
+export function conflictRows(
+  conflicts: readonly UploadConflict[],
+  files: readonly ChosenFile[],
+): readonly ConflictRow[] {
+  return conflicts.flatMap(({ at, existing }) => {
+    const chosen = files[at];
+    return chosen ? [{ at, path: chosen.path, existing, chosen }] : [];
+  });
+}
+
+/**
+ * What is chosen before anybody chose: the device does not know the content of what is there, but a file of the same size
+ * and the same time is hardly another one.
+ */
+export function presetResolutions(rows: readonly ConflictRow[]): ConflictResolutions {
+  return new Map(rows.map((row) => [row.at, isDifferent(row) ? 'replace' : 'skip']));
+}
+
+export function isDifferent({ existing, chosen }: ConflictRow): boolean {
+  return existing.sizeBytes !== chosen.sizeBytes || existing.modifiedMs !== chosen.modifiedMs;
+}
+
+/** What all rows have in common; null where they differ. */
+export function commonResolution(resolutions: ConflictResolutions): ConflictResolution | null {
+  const [first, ...others] = new Set(resolutions.values());
+  return first !== undefined && others.length === 0 ? first : null;
+}
+
+export function resolveAll(
+  resolutions: ConflictResolutions,
+  resolution: ConflictResolution,
+): ConflictResolutions {
+  return new Map([...resolutions.keys()].map((at) => [at, resolution]));
+}
+
+export function resolveOne(
+  resolutions: ConflictResolutions,
+  at: number,
+  resolution: ConflictResolution,
+): ConflictResolutions {
+  return new Map(resolutions).set(at, resolution);
+}
+
+/** The side that changed last. */
+export function newerSide({ existing, chosen }: ConflictRow): 'existing' | 'chosen' | null {
+  if (existing.modifiedMs === chosen.modifiedMs) return null;
+  return existing.modifiedMs > chosen.modifiedMs ? 'existing' : 'chosen';
+}

@@ -1,0 +1,135 @@
+import { Fragment, useRef } from 'react';
+import type { ConflictResolution } from '#contract/worker-api/uploads.ts';
+import { formatDate, formatSize } from '../../../../lib/format.ts';
+import { type Segment, SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
+import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
+import { useVirtualRows, type VirtualRowRef } from '../../../../ui/table/use-virtual-rows.ts';
+import { fileKind } from '../../grid/item-labels.ts';
+import type { ConflictResolutions } from '../upload-plan.ts';
+import { type ConflictRow, newerSide } from './conflict-choices.ts';
+import styles from './conflicts.module.css';
+
+export const resolutionSegments: readonly Segment<ConflictResolution>[] = [
+  { value: 'replace', label: 'Replace' },
+  { value: 'keep-both', label: 'Keep both' },
+  { value: 'skip', label: 'Skip' },
+];
+
+export interface ConflictTableProps {
+  readonly rows: readonly ConflictRow[];
+  readonly resolutions: ConflictResolutions;
+  readonly timeZone: string | undefined;
+  readonly onResolution: (at: number, resolution: ConflictResolution) => void;
+}
+
+const columns = 4;
+const rowPx = 57;
+
+/** The two files of each name side by side. Of a long list only the rows on screen are in the document. */
+export function ConflictTable({ rows, resolutions, timeZone, onResolution }: ConflictTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const window = useVirtualRows(body, {
+    count: rows.length,
+    keyOf: (index) => String(rows[index]?.at ?? ''),
+    rowPx,
+  });
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">Name</th>
+            <th scope="col">In the filespace</th>
+            <th scope="col">On this device</th>
+            <th scope="col">Do</th>
+          </tr>
+        </thead>
+        <tbody ref={body} {...window.focusEvents}>
+          {window.rows.map(({ index, gapPx }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <Fragment key={row.at}>
+                <Gap px={gapPx} />
+                <Row
+                  row={row}
+                  index={index}
+                  rowProps={window.rowProps(index)}
+                  resolution={resolutions.get(row.at) ?? 'keep-both'}
+                  timeZone={timeZone}
+                  onResolution={(resolution) => onResolution(row.at, resolution)}
+                />
+              </Fragment>
+            );
+          })}
+          <Gap px={window.afterPx} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly row: ConflictRow;
+  readonly index: number;
+  readonly rowProps: VirtualRowRef;
+  readonly resolution: ConflictResolution;
+  readonly timeZone: string | undefined;
+  readonly onResolution: (resolution: ConflictResolution) => void;
+}
+
+function Row({ row, index, rowProps, resolution, timeZone, onResolution }: RowProps) {
+  const { existing, chosen, path } = row;
+  const newer = newerSide(row);
+  const name = path.at(-1) ?? existing.name;
+  return (
+    <tr {...rowProps} aria-rowindex={index + 2}>
+      <td>
+        <span className={styles.name}>
+          <FileKindIcon kind={fileKind({ kind: 'file', name })} />
+          <span>
+            {name}
+            {path.length > 1 && <small>{path.slice(0, -1).join(' / ')}</small>}
+          </span>
+        </span>
+      </td>
+      <Side label="In the filespace" newer={newer === 'existing'} of={existing} timeZone={timeZone} />
+      <Side label="On this device" newer={newer === 'chosen'} of={chosen} timeZone={timeZone} />
+      <td>
+        <SegmentedControl
+          label={`What to do with ${name}`}
+          value={resolution}
+          segments={resolutionSegments}
+          onChange={onResolution}
+        />
+      </td>
+    </tr>
+  );
+}
+
+interface SideProps {
+  readonly label: string;
+  readonly newer: boolean;
+  readonly of: { readonly sizeBytes: number; readonly modifiedMs: number };
+  readonly timeZone: string | undefined;
+}
+
+function Side({ label, newer, of, timeZone }: SideProps) {
+  return (
+    <td data-newer={newer || undefined} data-label={label}>
+      {formatSize(of.sizeBytes)}
+      <small>{formatDate(of.modifiedMs, timeZone)}</small>
+    </td>
+  );
+}
+
+/** As high as the rows that are left out. */
+function Gap({ px }: { readonly px: number }) {
+  if (px <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row that holds nothing takes no focus
+    <tr aria-hidden="true" className={styles.gap}>
+      <td colSpan={columns} style={{ height: px, padding: 0, border: 0 }} />
+    </tr>
+  );
+}

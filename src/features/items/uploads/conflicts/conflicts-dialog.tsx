@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import type { UploadConflict } from '#contract/worker-api/uploads.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
+import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
+import { Dialog } from '../../../../ui/popups/dialog.tsx';
+import { conflictsTitle, uploadButtonLabel, uploadMessages } from '../upload-messages.ts';
+import { batchInput, type ConflictResolutions, type UploadPlan } from '../upload-plan.ts';
+import {
+  commonResolution,
+  conflictRows,
+  isDifferent,
+  presetResolutions,
+  resolveAll,
+  resolveOne,
+} from './conflict-choices.ts';
+import { ConflictTable, resolutionSegments } from './conflict-table.tsx';
+import styles from './conflicts.module.css';
+
+export interface ConflictsDialogProps {
+  readonly folderName: string;
+  readonly plan: UploadPlan;
+  readonly conflicts: readonly UploadConflict[];
+  readonly timeZone: string | undefined;
+  readonly onUpload: (resolutions: ConflictResolutions) => void;
+  /** Nothing was sent. */
+  readonly onCancel: () => void;
+}
+
+/** From here on a list is long enough to be filtered. */
+const manyRows = 50;
+
+/** Before the first byte: which of the files that stand there already are replaced, kept beside or left as they are. */
+export function ConflictsDialog(props: ConflictsDialogProps) {
+  const { folderName, plan, conflicts, timeZone, onUpload, onCancel } = props;
+  const [rows] = useState(() => conflictRows(conflicts, plan.files));
+  const [resolutions, setResolutions] = useState(() => presetResolutions(rows));
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const uploadButton = useRef<HTMLButtonElement>(null);
+  const { files } = batchInput(plan, resolutions);
+  const shown = onlyDifferent ? rows.filter(isDifferent) : rows;
+  return (
+    <Dialog
+      open
+      size="xxl"
+      ruled
+      keepOnOutsidePress
+      title={conflictsTitle(rows.length, folderName)}
+      onClose={onCancel}
+      onSubmit={() => onUpload(resolutions)}
+      initialFocus={uploadButton}
+      footer={
+        <>
+          <Button onClick={onCancel}>{uploadMessages.cancelUpload}</Button>
+          <Button
+            ref={uploadButton}
+            type="submit"
+            variant="primary"
+            disabledReason={files === 0 && plan.folders === 0 && uploadMessages.allSkipped}
+          >
+            {uploadButtonLabel(files, plan.folders)}
+          </Button>
+        </>
+      }
+    >
+      <p>{uploadMessages.merged}</p>
+      <div className={styles.all}>
+        <span className={styles.allLabel}>{uploadMessages.forAll}</span>
+        <SegmentedControl
+          label={uploadMessages.forAll}
+          value={commonResolution(resolutions)}
+          segments={resolutionSegments}
+          onChange={(resolution) => setResolutions(resolveAll(resolutions, resolution))}
+        />
+        {rows.length > manyRows && (
+          <Checkbox
+            className={styles.filter}
+            label={uploadMessages.onlyDifferent}
+            checked={onlyDifferent}
+            onChange={setOnlyDifferent}
+          />
+        )}
+      </div>
+      <ConflictTable
+        rows={shown}
+        resolutions={resolutions}
+        timeZone={timeZone}
+        onResolution={(at, resolution) => setResolutions(resolveOne(resolutions, at, resolution))}
+      />
+      <p className={styles.note}>{uploadMessages.versionsStay}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Browser } from '../../browser/use-browser.ts';
+import { hasFiles, takeTransferred } from '../reading/take-transferred.ts';
+import { attachFileDrops, type DropTarget, type FileDropHost, type HoveredFolder } from './file-drops.ts';
+
+/** What the browser of a filespace is now, for who hears events later. */
+export interface UploadScreen {
+  readonly browser: Browser;
+  readonly isOffline: boolean;
+}
+
+/** Takes what is dropped on the list, its folders and the breadcrumb, and what is pasted. Returns how to stop. */
+export function attachUploads(
+  screen: () => UploadScreen,
+  setHovered: (hovered: HoveredFolder | null) => void,
+): () => void {
+  const detachDrops = attachFileDrops(() => hostOf(screen(), setHovered));
+  const onPaste = (event: ClipboardEvent) => paste(event, screen().browser);
+  document.addEventListener('paste', onPaste);
+  return () => {
+    detachDrops();
+    document.removeEventListener('paste', onPaste);
+  };
+}
+
+const typing =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
+
+function paste(event: ClipboardEvent, { uploads, navigation, actions }: Browser): void {
+  if (event.target instanceof Element && event.target.closest(typing)) return;
+  const { clipboardData } = event;
+  if (!hasFiles(clipboardData)) {
+    actions.commands.paste();
+    return;
+  }
+  event.preventDefault();
+  if (!uploads.canUpload) return;
+  void uploads.start(navigation.folder, { kind: 'pasted', items: takeTransferred(clipboardData) });
+}
+
+function hostOf(
+  { browser, isOffline }: UploadScreen,
+  setHovered: (hovered: HoveredFolder | null) => void,
+): FileDropHost {
+  return {
+    targetAt: (element) => targetAt(browser, element),
+    permissionOn: ({ folder }) =>
+      browser.canAddTo(folder.id) ? (isOffline ? 'offline' : 'allowed') : 'view-only',
+    scroller: () => browser.grid.current?.scroller() ?? null,
+    onHover: setHovered,
+    onDragging: browser.freeze.setWorking,
+    open: (folder) => {
+      const row = browser.source.rows.find(({ id }) => id === folder.id);
+      if (row) browser.navigation.openChild(row);
+      else browser.openSegment(folder);
+    },
+    drop: (folder, items) => void browser.uploads.start(folder, { kind: 'dropped', items }),
+  };
+}
+
+function targetAt({ panel, search, source, navigation, root }: Browser, element: Element): DropTarget | null {
+  if (search.active || !panel.current?.contains(element)) return null;
+  const crumb = element.closest<HTMLElement>('[data-folder]');
+  if (crumb) {
+    const folder = [root, ...navigation.path].find(({ id }) => id === crumb.dataset['folder']);
+    return folder ? { folder, element: crumb, isOpen: false } : null;
+  }
+  const line = element.closest<HTMLElement>('[role=row][data-index]');
+  const row = line && source.rowAt(Number(line.dataset['index']));
+  if (line && row?.kind === 'folder') {
+    return { folder: { id: row.id, name: row.name }, element: line, isOpen: false };
+  }
+  const list = element.closest<HTMLElement>('[data-area=grid]');
+  return list && { folder: navigation.folder, element: list, isOpen: true };
+}

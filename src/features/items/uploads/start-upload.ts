@@ -1,0 +1,58 @@
+import { addOwnUpload } from '../../../lib/files/own-uploads.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { showToast } from '../../../ui/popups/toast-store.ts';
+import {
+  runUpload,
+  type UploadDestination,
+  type UploadFlowOptions,
+  type UploadSource,
+} from './upload-flow.ts';
+import { uploadMessages } from './upload-messages.ts';
+
+let last: Promise<void> = Promise.resolve();
+
+/** One after the other: two questions at a time would be one too many. */
+export function startUpload(
+  to: UploadDestination,
+  source: UploadSource,
+  screen: Pick<UploadFlowOptions, 'onStep' | 'signal'>,
+): void {
+  last = last
+    .then(() =>
+      runUpload(to, source, {
+        ...screen,
+        worker: sync,
+        notify: showToast,
+        pause: nextTask,
+        newId: newBatch,
+        now: () => new Date(),
+        onHandOver: keepPage,
+      }),
+    )
+    .catch((error: unknown) => {
+      showToast({ kind: 'error', text: uploadMessages.failed, key: 'upload' });
+      reportError(error);
+    });
+}
+
+/** What waits for the page has its turn first: keys, painting. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The page knows of its own batches that leaving it may lose their bytes. */
+function newBatch(): string {
+  const batchId = crypto.randomUUID();
+  addOwnUpload(batchId);
+  return batchId;
+}
+
+/** The browser asks before it leaves. */
+function keepPage(busy: boolean): void {
+  if (busy) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

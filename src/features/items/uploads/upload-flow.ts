@@ -1,0 +1,169 @@
+import type { UploadCalls, UploadConflict, UploadTarget } from '#contract/worker-api/uploads.ts';
+import type { ToastInput } from '../../../ui/popups/toast-store.ts';
+import { problemTitle } from '../messages.ts';
+import type { ChosenItems, ReadOptions } from './reading/chosen-items.ts';
+import { namePastedFiles } from './reading/name-pasted-files.ts';
+import { readEntries } from './reading/read-entries.ts';
+import { readFiles } from './reading/read-files.ts';
+import type { TransferredItems } from './reading/take-transferred.ts';
+import { leftOutMessage, renamedMessage, unreadableMessage, uploadMessages } from './upload-messages.ts';
+import { type ConflictResolutions, planUpload, type UploadPlan, uploadParts } from './upload-plan.ts';
+
+/** Where something is uploaded into, as the screens call it. */
+export interface UploadDestination extends UploadTarget {
+  readonly folderName: string;
+}
+
+export type UploadSource =
+  | { readonly kind: 'chosen'; readonly files: readonly File[] }
+  | { readonly kind: 'dropped' | 'pasted'; readonly items: TransferredItems };
+
+/** What the person sees while an upload is made ready. */
+export type UploadStep =
+  | { readonly kind: 'reading'; readonly count: number; readonly cancel: () => void }
+  | {
+      readonly kind: 'conflicts';
+      readonly folderName: string;
+      readonly plan: UploadPlan;
+      readonly conflicts: readonly UploadConflict[];
+      readonly upload: (resolutions: ConflictResolutions) => void;
+      readonly cancel: () => void;
+    };
+
+export interface UploadFlowOptions {
+  readonly worker: Pick<UploadCalls, 'findUploadConflicts' | 'upload'>;
+  readonly notify: (toast: ToastInput) => void;
+  readonly onStep: (step: UploadStep | null) => void;
+  /** Lets the page paint and hear keys. */
+  readonly pause: () => Promise<void>;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  /** The screen is left: what nobody has agreed to yet is not uploaded. */
+  readonly signal: AbortSignal;
+  /** While files are handed over, leaving the page loses the rest of them. */
+  readonly onHandOver: (busy: boolean) => void;
+}
+
+/** As many as are read before the page says so. */
+const manyItems = 1000;
+/** Asked about at a time: the worker does other things in between. */
+const conflictsAtOnce = 5000;
+
+/** From what was chosen to the outbox: reads it, asks what to do with names that are taken, and hands it to the worker. */
+export async function runUpload(
+  to: UploadDestination,
+  source: UploadSource,
+  options: UploadFlowOptions,
+): Promise<void> {
+  const { notify, onStep, pause, signal } = options;
+  try {
+    const chosen = await readChosen(source, options);
+    onStep(null);
+    if (chosen.unreadable.length > 0) {
+      notify({ kind: 'error', text: unreadableMessage(chosen.unreadable), key: 'unreadable' });
+    }
+    if (chosen.items.length === 0) return notifyNothing(chosen, notify);
+    const plan = await planUpload(chosen, pause);
+    const target: UploadTarget = { driveId: to.driveId, folderId: to.folderId };
+    const conflicts = await findConflicts(target, plan, options);
+    signal.throwIfAborted();
+    const resolutions = conflicts.length === 0 ? noResolutions : await askAbout(to, plan, conflicts, options);
+    if (resolutions !== null) await handOver(target, plan, resolutions, options);
+  } catch (error) {
+    if (!isAbort(error)) throw error;
+  } finally {
+    onStep(null);
+  }
+}
+
+const noResolutions: ConflictResolutions = new Map();
+
+async function readChosen(source: UploadSource, options: UploadFlowOptions): Promise<ChosenItems> {
+  const cancelling = new AbortController();
+  const cancel = () => cancelling.abort();
+  const reading: ReadOptions = {
+    pause: options.pause,
+    signal: AbortSignal.any([options.signal, cancelling.signal]),
+    onCount: (count) => {
+      if (count > manyItems) options.onStep({ kind: 'reading', count, cancel });
+    },
+  };
+  if (source.kind === 'chosen') return readFiles(source.files, reading);
+  const { entries, files } = source.items;
+  const inFolders = await readEntries(entries, reading);
+  const named = source.kind === 'pasted' ? namePastedFiles(files, options.now()) : files;
+  const alone = await readFiles(named, reading);
+  return {
+    items: [...inFolders.items, ...alone.items],
+    leftOut: [...inFolders.leftOut, ...alone.leftOut],
+    unreadable: inFolders.unreadable,
+  };
+}
+
+function notifyNothing({ leftOut, unreadable }: ChosenItems, notify: UploadFlowOptions['notify']): void {
+  if (leftOut.length > 0) notify({ text: `${leftOutMessage(leftOut)}.` });
+  else if (unreadable.length === 0) notify({ text: uploadMessages.nothingChosen });
+}
+
+async function findConflicts(
+  target: UploadTarget,
+  plan: UploadPlan,
+  { worker, signal }: UploadFlowOptions,
+): Promise<readonly UploadConflict[]> {
+  const found: UploadConflict[] = [];
+  for (let from = 0; from < plan.files.length; from += conflictsAtOnce) {
+    signal.throwIfAborted();
+    const files = plan.files
+      .slice(from, from + conflictsAtOnce)
+      .map(({ path, sizeBytes, modifiedMs }) => ({ path, sizeBytes, modifiedMs }));
+    const some = await worker.findUploadConflicts(target, files);
+    found.push(...some.map((conflict) => ({ ...conflict, at: conflict.at + from })));
+  }
+  return found;
+}
+
+/** Null where the person cancels. */
+function askAbout(
+  { folderName }: UploadDestination,
+  plan: UploadPlan,
+  conflicts: readonly UploadConflict[],
+  { onStep, signal }: UploadFlowOptions,
+): Promise<ConflictResolutions | null> {
+  return new Promise((resolve) => {
+    const end = (resolutions: ConflictResolutions | null) => {
+      onStep(null);
+      resolve(resolutions);
+    };
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+    onStep({ kind: 'conflicts', folderName, plan, conflicts, upload: end, cancel: () => end(null) });
+  });
+}
+
+/** Once begun it goes to its end, also where the person opens another screen. */
+async function handOver(
+  target: UploadTarget,
+  plan: UploadPlan,
+  resolutions: ConflictResolutions,
+  { worker, notify, newId, pause, onHandOver }: UploadFlowOptions,
+): Promise<void> {
+  onHandOver(true);
+  try {
+    for (const part of uploadParts(plan, resolutions, target, newId())) {
+      const result = await worker.upload(part);
+      if (!result.ok) {
+        const { kind } = result.problem;
+        const text = kind === 'storage-full' ? uploadMessages.storageFull : problemTitle(kind, 'folder');
+        return void notify({ kind: 'error', text, key: 'upload' });
+      }
+      await pause();
+    }
+    const text = renamedMessage(plan.renamed);
+    if (text !== null) notify({ text, key: 'renamed' });
+  } finally {
+    onHandOver(false);
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

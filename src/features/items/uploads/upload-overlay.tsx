@@ -1,0 +1,61 @@
+import { Button } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { Spinner } from '../../../ui/display/spinner.tsx';
+import { ConflictsDialog } from './conflicts/conflicts-dialog.tsx';
+import type { HoveredFolder } from './drop/file-drops.ts';
+import type { UploadStep } from './upload-flow.ts';
+import { dropLabel, readingLabel } from './upload-messages.ts';
+import styles from './upload-overlay.module.css';
+
+export interface UploadOverlayProps {
+  readonly hovered: HoveredFolder | null;
+  readonly step: UploadStep | null;
+  readonly timeZone: string | undefined;
+}
+
+/** Over the list: what a drop would do, how far reading has come, what to do with names that are taken. */
+export function UploadOverlay({ hovered, step, timeZone }: UploadOverlayProps) {
+  return (
+    <>
+      {hovered ? <DropPill {...hovered} /> : step?.kind === 'reading' && <ReadingPill {...step} />}
+      {step?.kind === 'conflicts' && (
+        <ConflictsDialog
+          folderName={step.folderName}
+          plan={step.plan}
+          conflicts={step.conflicts}
+          timeZone={timeZone}
+          onUpload={step.upload}
+          onCancel={step.cancel}
+        />
+      )}
+    </>
+  );
+}
+
+function DropPill({ folder, permission }: HoveredFolder) {
+  const { before, name, after } = dropLabel(folder.name, permission);
+  return (
+    <div className={styles.pill} data-permission={permission}>
+      <Icon name={permission === 'view-only' ? 'eye' : 'upload'} />
+      <span className={styles.text}>
+        {before}
+        <b>{name}</b>
+        {after}
+      </span>
+    </div>
+  );
+}
+
+function ReadingPill({ count, cancel }: Extract<UploadStep, { kind: 'reading' }>) {
+  return (
+    <div className={styles.pill} data-reading>
+      <Spinner />
+      <span className={styles.text} role="status">
+        {readingLabel(count)}
+      </span>
+      <Button size="sm" variant="ghost" onClick={cancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { limits } from '#contract/rules/limits.ts';
+import { toUploadName } from '#contract/rules/upload-name.ts';
+import type {
+  ChosenFile,
+  ConflictResolution,
+  UploadBatchInput,
+  UploadFile,
+  UploadPart,
+  UploadTarget,
+} from '#contract/worker-api/uploads.ts';
+import type { ChosenItems } from './reading/chosen-items.ts';
+
+/** A file of a plan, by the name that it gets. */
+export interface PlannedFile extends ChosenFile {
+  readonly file: File;
+  readonly chosenName?: string;
+}
+
+/** What is going to be uploaded, before anybody was asked. */
+export interface UploadPlan {
+  readonly steps: readonly PlannedStep[];
+  readonly files: readonly PlannedFile[];
+  readonly folders: number;
+  readonly bytes: number;
+  /** Of the only thing at the top; '' where there are several. */
+  readonly name: string;
+  readonly leftOut: readonly string[];
+  /** Names that became others, each once. */
+  readonly renamed: readonly RenamedItem[];
+}
+
+export interface RenamedItem {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** In the order of sending: a folder, or the file at a position of `files`. */
+type PlannedStep = { readonly folder: readonly string[] } | { readonly at: number };
+
+/** Brings names to those that the server takes. `pause` lets the page paint. */
+export async function planUpload(chosen: ChosenItems, pause: () => Promise<void>): Promise<UploadPlan> {
+  const renamed: RenamedItem[] = [];
+  const names = { folder: new Map<string, string>(), file: new Map<string, string>() };
+  const nameOf = (name: string, kind: 'folder' | 'file') => {
+    const known = names[kind].get(name);
+    if (known !== undefined) return known;
+    const given = toUploadName(name, kind);
+    names[kind].set(name, given);
+    // Two ways to write one letter are no other name to anybody.
+    if (given !== name.normalize('NFC')) renamed.push({ from: name, to: given });
+    return given;
+  };
+  const steps: PlannedStep[] = [];
+  const files: PlannedFile[] = [];
+  const top = new Set<string>();
+  let folders = 0;
+  let bytes = 0;
+  for (const [at, { path, file }] of chosen.items.entries()) {
+    if (at % itemsBetweenPauses === itemsBetweenPauses - 1) await pause();
+    const own = path.at(-1) ?? '';
+    const above = path.slice(0, -1).map((name) => nameOf(name, 'folder'));
+    const name = nameOf(own, file === null ? 'folder' : 'file');
+    const given = [...above, name];
+    top.add(given[0] ?? name);
+    if (file === null) {
+      steps.push({ folder: given });
+      folders += 1;
+      continue;
+    }
+    steps.push({ at: files.length });
+    bytes += file.size;
+    files.push({
+      path: given,
+      file,
+      sizeBytes: file.size,
+      modifiedMs: file.lastModified,
+      ...(name !== own && { chosenName: own }),
+    });
+  }
+  const [only = ''] = top;
+  return { steps, files, folders, bytes, name: top.size === 1 ? only : '', leftOut: chosen.leftOut, renamed };
+}
+
+const itemsBetweenPauses = 500;
+
+/** By the position of a file. A file that nobody was asked about has none. */
+export type ConflictResolutions = ReadonlyMap<number, ConflictResolution>;
+
+/** The parts of a batch in their order. Skipped files are in none of them. */
+export function* uploadParts(
+  plan: UploadPlan,
+  resolutions: ConflictResolutions,
+  target: UploadTarget,
+  batchId: string,
+): Generator<UploadPart> {
+  const batch = batchInput(plan, resolutions);
+  let folders: (readonly string[])[] = [];
+  let files: UploadFile[] = [];
+  const part = (): UploadPart => ({ ...target, batchId, batch, folders, files });
+  for (const step of plan.steps) {
+    if (files.length >= limits.uploadPartFiles || folders.length >= limits.uploadPartFiles) {
+      yield part();
+      folders = [];
+      files = [];
+    }
+    if ('folder' in step) folders.push(step.folder);
+    else {
+      const file = plan.files[step.at];
+      const resolution = resolutions.get(step.at);
+      if (file && resolution !== 'skip')
+        files.push(resolution === undefined ? file : { ...file, resolution });
+    }
+  }
+  if (files.length > 0 || folders.length > 0) yield part();
+}
+
+/** What is sent of a plan: skipped files are left out. */
+export function batchInput(plan: UploadPlan, resolutions: ConflictResolutions): UploadBatchInput {
+  let files = plan.files.length;
+  let bytes = plan.bytes;
+  for (const [at, resolution] of resolutions) {
+    if (resolution !== 'skip') continue;
+    files -= 1;
+    bytes -= plan.files[at]?.sizeBytes ?? 0;
+  }
+  return { name: plan.name, files, bytes, leftOut: plan.leftOut };
+}

@@ -1,0 +1,100 @@
+import { needsAttention } from '#worker/changes/change-state.ts';
+import type { OutboxRow, UploadBatchRow, UploadProgressRow } from '#worker/read/reader.ts';
+
+/** How a batch fares as a whole, the most urgent first. */
+export type BatchState =
+  | 'sending'
+  | 'waiting'
+  | 'paused'
+  | 'offline'
+  | 'attention' // nothing of it moves without the person
+  | 'uploaded'
+  | 'incomplete' // it is over, and some of it was not uploaded
+  | 'cancelled';
+
+/** What was chosen in one go, as the panel shows it. */
+export interface BatchView {
+  readonly batch: UploadBatchRow;
+  readonly state: BatchState;
+  /** On the server, and on the way there. */
+  readonly sentBytes: number;
+  /** Files that are not uploaded unless somebody does something. */
+  readonly failedFiles: number;
+  /** Its changes that wait for the person. */
+  readonly attention: readonly OutboxRow[];
+}
+
+export interface TransferFacts {
+  readonly batches: readonly UploadBatchRow[];
+  readonly outbox: readonly OutboxRow[];
+  readonly progress: readonly UploadProgressRow[];
+  /** Nothing can be sent now. */
+  readonly offline: boolean;
+  /** The person paused all syncing. */
+  readonly paused: boolean;
+}
+
+/** The newest first. */
+export function batchViews(facts: TransferFacts): readonly BatchView[] {
+  const changes = new Map<string, OutboxRow[]>();
+  for (const row of facts.outbox) {
+    const { batchId } = uploadOf(row) ?? {};
+    if (batchId === undefined) continue;
+    const rows = changes.get(batchId) ?? [];
+    rows.push(row);
+    changes.set(batchId, rows);
+  }
+  const underWay = new Map<string, number>();
+  for (const { batchId, sentBytes } of facts.progress) {
+    underWay.set(batchId, (underWay.get(batchId) ?? 0) + sentBytes);
+  }
+  return [...facts.batches]
+    .sort((one, other) => other.createdMs - one.createdMs)
+    .map((batch) => {
+      const rows = changes.get(batch.batchId) ?? [];
+      const attention = rows.filter(needsAttention);
+      const waiting = attention.reduce((sum, row) => sum + (uploadOf(row)?.files ?? 0), 0);
+      const refused = batch.outcomes.filter(({ kind }) => kind === 'refused').length;
+      const failedFiles = Math.max(waiting, refused);
+      return {
+        batch,
+        attention,
+        failedFiles,
+        sentBytes: Math.min(batch.bytes, batch.sentBytes + (underWay.get(batch.batchId) ?? 0)),
+        state: stateOf(batch, rows, failedFiles, facts),
+      };
+    });
+}
+
+function stateOf(
+  batch: UploadBatchRow,
+  rows: readonly OutboxRow[],
+  failedFiles: number,
+  { offline, paused }: TransferFacts,
+): BatchState {
+  if (batch.cancelled) return 'cancelled';
+  if (batch.endedMs !== null) return failedFiles > 0 ? 'incomplete' : 'uploaded';
+  if (rows.length > 0 && rows.every(needsAttention)) return 'attention';
+  if (batch.paused || paused) return 'paused';
+  if (offline) return 'offline';
+  return rows.some(({ state }) => state === 'sending' || state === 'applied') ? 'sending' : 'waiting';
+}
+
+/** The files of a change; undefined where it is another kind of change. */
+export function uploadOf({ change }: OutboxRow) {
+  return 'uploadId' in change ? change : undefined;
+}
+
+const open: ReadonlySet<BatchState> = new Set(['sending', 'waiting', 'paused', 'offline']);
+
+/** Something of it is still to be sent, and will be without anybody's help. */
+export function isOpen({ state }: BatchView): boolean {
+  return open.has(state);
+}
+
+/** Nothing of it waits for anything, not for the person either. */
+export function isFinished({ state, attention }: BatchView): boolean {
+  return (
+    state === 'uploaded' || ((state === 'cancelled' || state === 'incomplete') && attention.length === 0)
+  );
+}

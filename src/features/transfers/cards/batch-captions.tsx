@@ -1,0 +1,57 @@
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useReader } from '../../../lib/use-live-query.ts';
+import { isOpen } from '../batch-view.ts';
+import { failedLabel, leftOutLabel, transferMessages } from '../transfer-messages.ts';
+import styles from '../transfers.module.css';
+import { uploadList } from '../upload-list-csv.ts';
+import type { BatchCardProps } from './batch-card-props.ts';
+
+/** Below the head: where it went, what was left out, and what leads further. */
+export function BatchCaptions(props: BatchCardProps & { readonly listId: string }) {
+  const { view, timeZone, expanded, onExpand, onShowFolder, listId } = props;
+  const { batch, failedFiles, attention } = view;
+  const isLong = batch.files > 1 || batch.outcomes.length > 0;
+  const hasList = isLong && (isOpen(view) || attention.length > 0 || batch.outcomes.length > 0);
+  const reader = useReader();
+  const save = async () => {
+    const uploads = (await reader?.uploadsOf(batch.batchId)) ?? [];
+    const names = new Map(uploads.map(({ uploadId, files }) => [uploadId, files.map(({ name }) => name)]));
+    saveFile(uploadList(view, names));
+  };
+  return (
+    <>
+      {!isOpen(view) && (
+        <span className={styles.caption}>
+          {batch.name ? `${batch.name} to` : 'To'} {batch.folderName},{' '}
+          {formatDate(batch.endedMs ?? batch.createdMs, timeZone)}
+        </span>
+      )}
+      {failedFiles > 0 && <span className={styles.caption}>{failedLabel(failedFiles, batch.files)}</span>}
+      {batch.leftOut.length > 0 && <span className={styles.caption}>{leftOutLabel(batch.leftOut)}</span>}
+      <span className={styles.links}>
+        {hasList && (
+          <button
+            type="button"
+            className={styles.link}
+            aria-expanded={expanded}
+            aria-controls={expanded ? listId : undefined}
+            onClick={() => onExpand(!expanded)}
+          >
+            {expanded ? transferMessages.hide : transferMessages.show}
+          </button>
+        )}
+        {batch.sentFiles > 0 && (
+          <button type="button" className={styles.link} onClick={onShowFolder}>
+            {transferMessages.showInFolder}
+          </button>
+        )}
+        {(failedFiles > 0 || batch.outcomes.length > 0) && (
+          <button type="button" className={styles.link} onClick={() => void save()}>
+            {transferMessages.saveList}
+          </button>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { BatchView } from '../batch-view.ts';
+
+export interface BatchCardProps {
+  readonly view: BatchView;
+  readonly timeZone: string | undefined;
+  /** Its files are listed. */
+  readonly expanded: boolean;
+  readonly onExpand: (expanded: boolean) => void;
+  readonly onShowFolder: () => void;
+}

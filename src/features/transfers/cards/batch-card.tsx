@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { isOpen } from '../batch-view.ts';
+import { batchName } from '../transfer-messages.ts';
+import styles from '../transfers.module.css';
+import { AttentionRows } from './attention-rows.tsx';
+import { BatchCaptions } from './batch-captions.tsx';
+import type { BatchCardProps } from './batch-card-props.ts';
+import { EndedBatchHead, OpenBatchHead } from './batch-heads.tsx';
+import { FileList } from './file-list.tsx';
+
+/** What was uploaded in one go. */
+export function BatchCard(props: BatchCardProps) {
+  const { view, expanded } = props;
+  const listId = useId();
+  const { batch, failedFiles } = view;
+  return (
+    <article
+      className={styles.card}
+      data-tone={failedFiles > 0 ? 'warn' : undefined}
+      aria-label={`${batchName(batch)} to ${batch.folderName}`}
+    >
+      {isOpen(view) ? <OpenBatchHead view={view} /> : <EndedBatchHead view={view} />}
+      <BatchCaptions {...props} listId={listId} />
+      <AttentionRows view={view} />
+      {expanded && <FileList id={listId} batch={batch} />}
+    </article>
+  );
+}

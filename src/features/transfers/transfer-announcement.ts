@@ -1,0 +1,50 @@
+import { plural } from '../../lib/format.ts';
+import { type BatchView, isOpen } from './batch-view.ts';
+import { shareOf, totalsOf } from './pill-view.ts';
+import { batchDestination, failedLabel } from './transfer-messages.ts';
+
+/** What was said last, by batch: quarters of it, or that it is over. */
+export type Announced = ReadonlyMap<string, string>;
+
+/**
+ * What a screen reader says of uploads: that one began, each quarter of it, its end, and what needs somebody; never a
+ * file. What was there when the page opened is not said.
+ */
+export function transferAnnouncement(
+  views: readonly BatchView[],
+  before: Announced | null,
+): { readonly announced: Announced; readonly text: string | null } {
+  const announced = new Map(views.map((view) => [view.batch.batchId, markOf(view)]));
+  if (before === null) return { announced, text: null };
+  const texts = views.flatMap((view) => {
+    const { batchId } = view.batch;
+    return before.get(batchId) === announced.get(batchId) ? [] : textOf(view);
+  });
+  return { announced, text: texts.length === 0 ? null : texts.join('. ') };
+}
+
+function markOf(view: BatchView): string {
+  return isOpen(view) ? `${quartersOf(view)}` : `${view.state} ${view.failedFiles}`;
+}
+
+function quartersOf(view: BatchView): number {
+  return Math.floor(shareOf(totalsOf([view])) * 4);
+}
+
+function textOf(view: BatchView): readonly string[] {
+  const { batch, state, failedFiles } = view;
+  const files = plural(batch.files, 'file');
+  if (isOpen(view)) {
+    const quarters = quartersOf(view);
+    if (quarters === 0) return [`Uploading ${files} to ${batchDestination(batch)}`];
+    return quarters < 4 ? [`${quarters * 25} % of ${files} uploaded`] : [];
+  }
+  switch (state) {
+    case 'uploaded':
+      return [`${plural(batch.sentFiles, 'file')} uploaded to ${batchDestination(batch)}`];
+    case 'cancelled':
+      return ['Upload cancelled'];
+    default:
+      return [`${failedLabel(failedFiles, batch.files)}. Open Transfers to see why`];
+  }
+}

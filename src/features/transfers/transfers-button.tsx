@@ -1,0 +1,28 @@
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { transferMessages } from './transfer-messages.ts';
+import styles from './transfers-button.module.css';
+import { useTransfers, useTransfersSeen } from './use-transfers.ts';
+
+export interface TransfersButtonProps {
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** In the header, for as long as something is listed; with a dot until its end was seen. */
+export function TransfersButton({ open, onToggle }: TransfersButtonProps) {
+  const views = useTransfers();
+  const seenMs = useTransfersSeen();
+  const unseen = !open && views?.some(({ batch }) => (batch.endedMs ?? 0) > seenMs) === true;
+  return (
+    <span className={styles.slot} data-unseen={unseen || undefined}>
+      <IconButton
+        icon="upload"
+        label={unseen ? `${transferMessages.title}, something has finished` : transferMessages.title}
+        tip={transferMessages.title}
+        keys="T"
+        aria-expanded={open}
+        onClick={onToggle}
+      />
+    </span>
+  );
+}

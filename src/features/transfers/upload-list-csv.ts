@@ -1,0 +1,26 @@
+import type { UploadBatchRow } from '#worker/read/reader.ts';
+import { csvText } from '../../lib/files/csv.ts';
+import type { ExportedFile } from '../../lib/files/save-file.ts';
+import { type BatchView, uploadOf } from './batch-view.ts';
+import { attentionLine, batchName, outcomeLine } from './transfer-messages.ts';
+
+/** What of a batch was not uploaded, or went otherwise than asked, as a file for spreadsheets. `files`: names by `uploadId`. */
+export function uploadList(
+  { batch, attention }: BatchView,
+  files: ReadonlyMap<string, readonly string[]>,
+): ExportedFile {
+  const rows = [
+    ...batch.outcomes.map((outcome) => [outcome.name, outcomeLine(outcome, batch)]),
+    ...attention.flatMap((row) => {
+      const names = files.get(uploadOf(row)?.uploadId ?? '') ?? [row.itemName];
+      const line = attentionLine(row.problem, uploadOf(row)?.files ?? 1, batch);
+      return names.map((name) => [name, line]);
+    }),
+  ];
+  const once = new Map(rows.map((row) => [row.join('\n'), row]));
+  return { name: listName(batch), text: csvText([['Name', 'What happened'], ...once.values()]) };
+}
+
+function listName(batch: UploadBatchRow): string {
+  return `${batchName(batch)} to ${batch.folderName}.csv`;
+}

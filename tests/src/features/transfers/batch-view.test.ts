@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { batchViews, isFinished, isOpen, type TransferFacts } from '#src/features/transfers/batch-view.ts';
+import { pillView, shownAfterEndMs } from '#src/features/transfers/pill-view.ts';
+import { batchRow, uploadChange } from './upload-rows.ts';
+
+function facts(changes: Partial<TransferFacts>): TransferFacts {
+  return { batches: [batchRow()], outbox: [], progress: [], offline: false, paused: false, ...changes };
+}
+
+const stateOf = (changes: Partial<TransferFacts>) => batchViews(facts(changes))[0]?.state;
+const rejected = (files = 6) => uploadChange({ state: 'rejected', problem: 'not-allowed' }, { files });
+
+describe('a batch', () => {
+  it.each([
+    ['waiting', { outbox: [uploadChange()] }],
+    ['sending', { outbox: [uploadChange(), uploadChange({ changeId: 'b', state: 'sending' })] }],
+    ['sending', { outbox: [uploadChange({ state: 'applied' })] }],
+    ['paused', { batches: [batchRow({ paused: true })], outbox: [uploadChange()] }],
+    ['paused', { paused: true, outbox: [uploadChange()] }],
+    ['offline', { offline: true, outbox: [uploadChange()] }],
+    ['attention', { outbox: [rejected()] }],
+    ['sending', { outbox: [rejected(), uploadChange({ changeId: 'b', state: 'sending' })] }],
+    ['uploaded', { batches: [batchRow({ endedMs: 5 })] }],
+    ['cancelled', { batches: [batchRow({ cancelled: true, endedMs: 5 })] }],
+    ['incomplete', { batches: [batchRow({ endedMs: 5 })], outbox: [rejected()] }],
+  ] as const)('is %s', (state, changes) => {
+    expect(stateOf(changes)).toBe(state);
+  });
+
+  it('counts what is under way to what the server has, never beyond all', () => {
+    const progress = [
+      { changeId: 'a', batchId: 'batch', sentBytes: 100 },
+      { changeId: 'b', batchId: 'batch', sentBytes: 50 },
+      { changeId: 'c', batchId: 'other', sentBytes: 7 },
+    ];
+    const [view] = batchViews(facts({ batches: [batchRow({ sentBytes: 300 })], progress }));
+    expect(view?.sentBytes).toBe(450);
+    const [whole] = batchViews(facts({ batches: [batchRow({ sentBytes: 950 })], progress }));
+    expect(whole?.sentBytes).toBe(1000);
+  });
+
+  it('says how many of its files were not uploaded', () => {
+    const outcome = { itemId: 'i', name: 'a.jpg', kind: 'refused', detail: 'gone' } as const;
+    const [refused] = batchViews(
+      facts({ batches: [batchRow({ endedMs: 5, outcomes: [outcome, outcome] })] }),
+    );
+    expect(refused?.failedFiles).toBe(2);
+    const [waiting] = batchViews(facts({ outbox: [rejected(6), uploadChange({ changeId: 'b' })] }));
+    expect(waiting?.failedFiles).toBe(6);
+  });
+
+  it('is finished only when nothing of it waits', () => {
+    const [open] = batchViews(facts({ outbox: [uploadChange()] }));
+    const [done] = batchViews(facts({ batches: [batchRow({ endedMs: 5 })] }));
+    expect([open && isOpen(open), open && isFinished(open)]).toEqual([true, false]);
+    expect([done && isOpen(done), done && isFinished(done)]).toEqual([false, true]);
+    const [asking] = batchViews(facts({ batches: [batchRow({ endedMs: 5 })], outbox: [rejected()] }));
+    expect(asking && isFinished(asking)).toBe(false);
+  });
+
+  it('is listed before those that are older', () => {
+    const batches = [batchRow({ batchId: 'old', createdMs: 1 }), batchRow({ batchId: 'new', createdMs: 2 })];
+    expect(batchViews(facts({ batches })).map(({ batch }) => batch.batchId)).toEqual(['new', 'old']);
+  });
+});
+
+describe('the pill', () => {
+  const pill = (changes: Partial<TransferFacts>, nowMs = 100_000, seenMs = 0) =>
+    pillView(batchViews(facts(changes)), nowMs, seenMs);
+
+  it('sums up what is being uploaded', () => {
+    const batches = [batchRow(), batchRow({ batchId: 'b', files: 5, bytes: 10, sentFiles: 3, sentBytes: 4 })];
+    expect(pill({ batches, outbox: [uploadChange()] })).toEqual({
+      kind: 'uploading',
+      of: { files: 15, sentFiles: 3, bytes: 1010, sentBytes: 4 },
+    });
+  });
+
+  it.each([
+    ['offline', { offline: true }],
+    ['paused', { paused: true }],
+  ] as const)('says that it is %s', (kind, changes) => {
+    expect(pill({ outbox: [uploadChange()], ...changes })?.kind).toBe(kind);
+  });
+
+  it('says what failed until somebody has looked', () => {
+    const ended = { batches: [batchRow({ endedMs: 90_000, files: 10 })], outbox: [rejected(6)] };
+    expect(pill(ended)).toEqual({ kind: 'failed', failed: 6, files: 10 });
+    expect(pill(ended, 100_000, 90_001)).toBe(null);
+    expect(pill({ outbox: [rejected(6)] }, 100_000, 90_001)?.kind).toBe('failed');
+  });
+
+  it('says for a moment what was uploaded, and offers Undo where nothing was replaced', () => {
+    const batches = [batchRow({ endedMs: 100_000, sentFiles: 10 })];
+    expect(pill({ batches })).toEqual({ kind: 'uploaded', files: 10, batchId: 'batch', canUndo: true });
+    expect(pill({ batches }, 100_000 + shownAfterEndMs)).toBe(null);
+    expect(pill({ batches: [batchRow({ endedMs: 100_000, replaced: 1 })] })).toMatchObject({
+      canUndo: false,
+    });
+  });
+
+  it('says nothing of what was cancelled, or where there is nothing', () => {
+    expect(pill({ batches: [batchRow({ cancelled: true, endedMs: 100_000 })] })).toBe(null);
+    expect(pill({ batches: [] })).toBe(null);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { batchViews } from '#src/features/transfers/batch-view.ts';
+import { transferAnnouncement } from '#src/features/transfers/transfer-announcement.ts';
+import { transferFiles } from '#src/features/transfers/transfer-files.ts';
+import {
+  attentionLine,
+  failedLabel,
+  leftOutLabel,
+  outcomeLine,
+  pillLabels,
+  progressLabel,
+} from '#src/features/transfers/transfer-messages.ts';
+import { uploadList } from '#src/features/transfers/upload-list-csv.ts';
+import { batchRow, uploadChange, uploadRow } from './upload-rows.ts';
+
+const megabyte = 1024 ** 2;
+const of = { files: 3000, sentFiles: 1204, bytes: 3000 * megabyte, sentBytes: 1500 * megabyte };
+
+describe('the words of a transfer', () => {
+  it('say how far it is, how fast and how long it takes', () => {
+    expect(progressLabel(of, 12 * megabyte)).toBe(
+      '1,204 of 3,000 · 1.46 GB of 2.93 GB · 12 MB/s · about 2 minutes left',
+    );
+    expect(progressLabel(of, null)).toBe('1,204 of 3,000 · 1.46 GB of 2.93 GB');
+  });
+
+  it('of the pill', () => {
+    expect(pillLabels({ kind: 'uploading', of }, 12 * megabyte)).toEqual([
+      'Uploading 1,204 of 3,000',
+      '12 MB/s · about 2 minutes left',
+    ]);
+    expect(pillLabels({ kind: 'offline', of }, null)).toEqual(['Waiting for a connection', '1,796 files']);
+    expect(pillLabels({ kind: 'failed', failed: 6, files: 10_000 }, null)[0]).toBe(
+      "6 of 10,000 weren't uploaded",
+    );
+    expect(pillLabels({ kind: 'uploaded', files: 10_000, batchId: '', canUndo: true }, null)[0]).toBe(
+      '10,000 files uploaded',
+    );
+    expect([failedLabel(1, 2), failedLabel(1, 1)]).toEqual([
+      "1 of 2 wasn't uploaded",
+      "1 file wasn't uploaded",
+    ]);
+  });
+
+  it('name the kinds of system files once', () => {
+    expect(leftOutLabel(['.DS_Store', '.DS_Store', 'Thumbs.db'])).toBe(
+      '3 system files were left out (.DS_Store, Thumbs.db)',
+    );
+    expect(leftOutLabel(['.DS_Store'])).toBe('1 system file was left out (.DS_Store)');
+    expect(leftOutLabel(['a', 'b', 'c', 'd'])).toBe('4 system files were left out (a, b, c …)');
+  });
+
+  it('say why something waits for the person', () => {
+    const batch = batchRow();
+    expect(attentionLine('file-missing', 1, batch)).toBe(
+      'Choose the file again to go on: it was open in a tab that was closed',
+    );
+    expect(attentionLine('file-missing', 3, batch)).toContain('they were open in a tab');
+    expect(attentionLine('not-allowed', 1, batch)).toBe('You can no longer add to Design');
+    expect(attentionLine('gone', 1, batch)).toBe('Design was deleted');
+    expect(attentionLine('workspace-full', 1, batch)).toBe('The workspace is full');
+    expect(attentionLine('unknown', 1, batch)).toBe('The server did not accept it');
+    expect(
+      outcomeLine({ itemId: 'i', name: 'Plan.pdf', kind: 'renamed', detail: 'Plan (2).pdf' }, batch),
+    ).toBe('Uploaded as Plan (2).pdf');
+  });
+});
+
+describe('the files of a batch', () => {
+  const facts = {
+    batch: batchRow({
+      outcomes: [{ itemId: 'r', name: 'Plan.pdf', kind: 'renamed', detail: 'Plan (2).pdf' }],
+    }),
+    uploads: [
+      uploadRow(['wait.jpg'], { uploadId: 'w' }),
+      uploadRow(['send.jpg', 'send too.jpg'], { uploadId: 's' }),
+      uploadRow(['lost.jpg'], { uploadId: 'l' }),
+      uploadRow(['kept.jpg'], { uploadId: 'k', tabId: 'tab' }),
+    ],
+    outbox: [
+      uploadChange({ changeId: 'w' }, { uploadId: 'w' }),
+      uploadChange({ changeId: 's', state: 'sending' }, { uploadId: 's' }),
+      uploadChange(
+        { changeId: 'l', state: 'rejected', problem: 'file-missing' },
+        { uploadId: 'l', files: 1 },
+      ),
+      uploadChange({ changeId: 'k' }, { uploadId: 'k' }),
+    ],
+    sentBytesOf: new Map([['s', 84]]),
+    offline: false,
+    paused: false,
+    nowMs: 1000,
+  };
+  const lines = (changes: Partial<typeof facts> = {}) =>
+    transferFiles({ ...facts, ...changes }).map(({ name, line }) => `${name}: ${line}`);
+
+  it('stand in the order of what needs somebody, is sent, waits and is done', () => {
+    expect(lines()).toEqual([
+      'lost.jpg: Choose the file again to go on: it was open in a tab that was closed',
+      'send.jpg: 42 %',
+      'send too.jpg: 42 %',
+      'wait.jpg: Waiting',
+      'kept.jpg: Preparing',
+      'Plan.pdf: Uploaded as Plan (2).pdf',
+    ]);
+  });
+
+  it('wait for a connection, for the person, or for another try', () => {
+    expect(lines({ offline: true })[3]).toBe('wait.jpg: Waits for a connection');
+    expect(lines({ paused: true })[3]).toBe('wait.jpg: Paused');
+    const outbox = [uploadChange({ changeId: 'w', attempts: 2, notBeforeMs: 21_000 }, { uploadId: 'w' })];
+    expect(lines({ outbox })[0]).toBe('wait.jpg: Trying again in 20 s');
+  });
+});
+
+describe('what a screen reader says', () => {
+  const views = (sentBytes: number, changes = {}) =>
+    batchViews({
+      batches: [batchRow({ sentBytes, ...changes })],
+      outbox: [uploadChange({ state: 'sending' })],
+      progress: [],
+      offline: false,
+      paused: false,
+    });
+
+  it('is the start, each quarter and the end, and not each file', () => {
+    const said: (string | null)[] = [];
+    let last = transferAnnouncement([], null).announced;
+    const steps = [
+      ...[0, 100, 240, 250, 251, 499, 500, 760, 1000].map((bytes) => views(bytes)),
+      views(1000, { endedMs: 5, sentFiles: 10 }),
+    ];
+    for (const step of steps) {
+      const { announced, text } = transferAnnouncement(step, last);
+      last = announced;
+      if (text !== null) said.push(text);
+    }
+    expect(said).toEqual([
+      'Uploading 10 files to Design',
+      '25 % of 10 files uploaded',
+      '50 % of 10 files uploaded',
+      '75 % of 10 files uploaded',
+      '10 files uploaded to Design',
+    ]);
+  });
+
+  it('is nothing of what was there when the page opened', () => {
+    expect(transferAnnouncement(views(500), null).text).toBe(null);
+  });
+
+  it('is what needs somebody', () => {
+    const stuck = batchViews({
+      batches: [batchRow()],
+      outbox: [uploadChange({ state: 'rejected', problem: 'gone' }, { files: 6 })],
+      progress: [],
+      offline: false,
+      paused: false,
+    });
+    const { announced } = transferAnnouncement(views(0), null);
+    expect(transferAnnouncement(stuck, announced).text).toBe(
+      "6 of 10 weren't uploaded. Open Transfers to see why",
+    );
+  });
+});
+
+describe('the list of what was not uploaded', () => {
+  it('has each file with what happened to it', () => {
+    const [view] = batchViews({
+      batches: [
+        batchRow({ outcomes: [{ itemId: 'r', name: 'Plan.pdf', kind: 'renamed', detail: 'Plan (2).pdf' }] }),
+      ],
+      outbox: [uploadChange({ state: 'rejected', problem: 'not-allowed' }, { files: 2 })],
+      progress: [],
+      offline: false,
+      paused: false,
+    });
+    if (!view) throw new Error('no batch');
+    const { name, text } = uploadList(view, new Map([['upload', ['a, b.jpg', '=c.jpg']]]));
+    expect(name).toBe('Photos to Design.csv');
+    expect(text.slice(1).split('\r\n')).toEqual([
+      'Name,What happened',
+      'Plan.pdf,Uploaded as Plan (2).pdf',
+      '"a, b.jpg",You can no longer add to Design',
+      "'=c.jpg,You can no longer add to Design",
+      '',
+    ]);
+  });
+});
