@@ -281,4 +281,26 @@ describe('an upload', () => {
     expect(await mine.database.uploads.count()).toBe(0);
     expect(await mine.reader.uploadBatches()).toEqual([]);
   });
+
+  it('that finds the workspace full says what is missing, and comes in when there is room', async () => {
+    const { settings } = scenario.server.deps;
+    const before = settings.workspaceQuotaBytes;
+    const mine = await scenario.openFilled(scenario.owner);
+    Object.assign(settings, { workspaceQuotaBytes: 1_000_000 });
+    try {
+      await mine.api.upload(chosen(driveId, { 'film.mov': large() }));
+      await mine.until(async ({ outbox }) => (await outbox.toArray())[0]?.state === 'rejected');
+      const [row] = await mine.reader.outbox();
+      expect(row).toMatchObject({
+        problem: 'workspace-full',
+        room: { neededBytes: 3_000_000, leftBytes: 1_000_000 },
+      });
+    } finally {
+      Object.assign(settings, { workspaceQuotaBytes: before });
+    }
+    const [batch] = await mine.reader.uploadBatches();
+    await mine.api.retryUpload(batch?.batchId ?? '');
+    await settled(scenario.server, mine, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(['film.mov']);
+  });
 });
