@@ -12,6 +12,7 @@ export function batchRow(changes: Partial<UploadBatchRow> = {}): UploadBatchRow 
     endedMs: null,
     paused: false,
     cancelled: false,
+    undone: false,
     files: 10,
     bytes: 1000,
     sentFiles: 0,
