@@ -98,6 +98,7 @@ export function uploadedLabel(files: number): string {
 
 /** The head of a card after its end. */
 export function endLabel({ state, batch, failedFiles }: BatchView): string {
+  if (state === 'undone') return transferMessages.undone;
   if (state === 'cancelled') return transferMessages.cancelled;
   if (failedFiles > 0) return `${formatCount(batch.sentFiles)} of ${formatCount(batch.files)} uploaded`;
   return uploadedLabel(batch.sentFiles);
