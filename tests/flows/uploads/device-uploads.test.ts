@@ -303,4 +303,32 @@ describe('an upload', () => {
     await settled(scenario.server, mine, driveId);
     expect(await serverTree(scenario.server, driveId)).toEqual(['film.mov']);
   });
+
+  it('that may not go into a folder any more goes into another one, with all that it brings', async () => {
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    const [shut, other] = [newFolder(driveId, 'Shut'), newFolder(driveId, 'Other')];
+    await mine.api.change([shut.input, other.input]);
+    await settled(scenario.server, mine, driveId);
+    const refuse = scenario.server.deps.settings;
+    const before = refuse.workspaceQuotaBytes;
+    Object.assign(refuse, { workspaceQuotaBytes: 1 });
+    try {
+      await mine.api.upload(
+        chosen(driveId, { 'Trip/a.txt': 'aa', 'b.txt': 'bb' }, { folderId: shut.itemId }),
+      );
+      await mine.until(async ({ outbox }) => (await outbox.toArray())[0]?.state === 'rejected');
+    } finally {
+      Object.assign(refuse, { workspaceQuotaBytes: before });
+    }
+    const [row] = await mine.reader.outbox();
+    expect(await mine.api.retryUploadInto(row?.changeId ?? '', other.itemId)).toEqual({
+      ok: true,
+      value: true,
+    });
+    await settled(scenario.server, mine, driveId);
+    const tree = ['Other/', 'Other/Trip/', 'Other/Trip/a.txt', 'Other/b.txt', 'Shut/'];
+    expect(await serverTree(scenario.server, driveId)).toEqual(tree);
+    expect(await shownTree(mine, driveId)).toEqual(tree);
+  });
 });
