@@ -85,8 +85,13 @@ export interface UploadCalls {
   retryUpload(batchId: string): Promise<void>;
   /** Takes back a batch: what was not sent is given up, what it created goes to the trash. False: it cannot be. */
   undoUpload(batchId: string): Promise<boolean>;
-  /** The files of changes that wait for theirs, chosen again. Those that are not the same by name and size are left. */
+  /**
+   * The files of a change that waits for them, chosen again, by their names; where it waits because they were missing, by
+   * their sizes too. Answers how many were found; the change goes on when all are.
+   */
   provideFiles(changeId: string, files: readonly ContentFile[]): Promise<number>;
+  /** Sends what was refused into another folder, with the folders that it was chosen with. */
+  retryUploadInto(changeId: string, folderId: string): Promise<Result<true, WriteProblem>>;
   /** Removes finished batches from the list. */
   clearUploads(batchIds: readonly string[]): Promise<void>;
 }

@@ -65,6 +65,9 @@ test('Undo takes an upload back', async ({ product, person, device, page }) => {
     await expectToast(page, 'Upload undone');
     await expect(row(page, 'b.txt')).toBeHidden();
     await expectPaths(filespace, 'a.txt');
+    const panel = await openTransfers(page);
+    await expect(panel).toContainText('Upload undone');
+    await expect(panel.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   });
 });
 

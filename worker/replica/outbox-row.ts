@@ -1,4 +1,5 @@
 import type { Change, ChangeProblemKind } from '#contract/changes/change.ts';
+import type { WorkspaceRoom } from '#contract/worker-api/worker-api.ts';
 
 export type OutboxState =
   | 'undoable' // a deletion that can still be undone; queued when notBeforeMs has come
@@ -23,6 +24,8 @@ export interface OutboxRow {
   /** The filespace's sequence after it was applied. */
   readonly seq: number | null;
   readonly problem: AttentionReason | null;
+  /** Of `workspace-full`. */
+  readonly room?: WorkspaceRoom;
   /** What somebody else did that stands against it. */
   readonly conflict?: ConflictingItem;
   /** Whether the person was notified that it went elsewhere, because its folder was deleted. */

@@ -8,6 +8,7 @@ import { dependentChanges } from '../outbox/outbox-machine.ts';
 import { retryChange } from '../outbox/retry-change.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 import { deleteUploaded } from './delete-uploaded.ts';
+import { provideFiles, retryInto } from './repair-upload.ts';
 import type { Uploads } from './uploads.ts';
 
 /** What a person does with uploads, in whichever tab. */
@@ -59,23 +60,15 @@ export function createUploadCalls(
     },
     async provideFiles(changeId, files) {
       const { context, uploads } = await engine();
-      const row = await context.store.durable.outbox.get(changeId);
-      if (row === undefined || !isUpload(row.change)) return 0;
-      const { uploadId } = row.change;
-      const upload = await context.store.durable.uploads.get(uploadId);
-      const found = (upload?.files ?? []).map((file) =>
-        files.find(({ name, size }) => size === file.sizeBytes && name === file.name),
-      );
-      if (upload === undefined || found.some((file) => file === undefined)) {
-        return found.filter((file) => file !== undefined).length;
-      }
-      await context.store.durable.uploads.update(uploadId, { tabId: uploads.tabId });
-      await uploads.provide(uploadId, found as unknown as readonly Blob[]);
-      await write((transaction, { store, ports }) => {
-        const issuer = { nowMs: ports.now, uuid: ports.uuid, undoable: false };
-        return retryChange(store.durable, transaction, changeId, null, issuer);
-      });
-      return found.length;
+      const count = await provideFiles(context, uploads, changeId, files);
+      changed();
+      return count;
+    },
+    async retryUploadInto(changeId, folderId) {
+      const { context } = await engine();
+      const retried = await retryInto(context, changeId, folderId);
+      changed();
+      return retried;
     },
     async clearUploads(batchIds) {
       await write(async (transaction, { store }) => {

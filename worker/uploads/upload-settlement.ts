@@ -1,4 +1,5 @@
 import type { EventResult } from '#contract/wire/items.ts';
+import type { WorkspaceRoom } from '#contract/worker-api/worker-api.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { applyEventResults } from '../outbox/apply-event-results.ts';
@@ -62,11 +63,12 @@ export function createUploadSettlement({ ports, store, write }: EngineContext, h
       if (held && split) hooks.held.set(split.restId, held.slice(split.firstFiles));
       return split !== null;
     },
-    async reject(row: UploadChangeRow, code: string) {
+    async reject(row: UploadChangeRow, code: string, room?: WorkspaceRoom) {
       const result: EventResult = { event_id: row.changeId, status: 'rejected', code };
-      await whereStillThere(row, [row.driveId], (now, transaction) =>
-        applyEventResults(store.durable, transaction, [now], [result], ports.now()),
-      );
+      await whereStillThere(row, [row.driveId], async (now, transaction) => {
+        if (room !== undefined) await transaction.put({ ...now, room });
+        return applyEventResults(store.durable, transaction, [now], [result], ports.now());
+      });
       hooks.settled(row.driveId, false);
     },
   };

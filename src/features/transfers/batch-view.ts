@@ -10,7 +10,8 @@ export type BatchState =
   | 'attention' // nothing of it moves without the person
   | 'uploaded'
   | 'incomplete' // it is over, and some of it was not uploaded
-  | 'cancelled';
+  | 'cancelled'
+  | 'undone'; // given up, and what was sent of it is taken back
 
 /** What was chosen in one go, as the panel shows it. */
 export interface BatchView {
@@ -72,6 +73,7 @@ function stateOf(
   failedFiles: number,
   { offline, paused }: TransferFacts,
 ): BatchState {
+  if (batch.undone) return 'undone';
   if (batch.cancelled) return 'cancelled';
   if (batch.endedMs !== null) return failedFiles > 0 ? 'incomplete' : 'uploaded';
   if (rows.length > 0 && rows.every(needsAttention)) return 'attention';
@@ -94,7 +96,6 @@ export function isOpen({ state }: BatchView): boolean {
 
 /** Nothing of it waits for anything, not for the person either. */
 export function isFinished({ state, attention }: BatchView): boolean {
-  return (
-    state === 'uploaded' || ((state === 'cancelled' || state === 'incomplete') && attention.length === 0)
-  );
+  if (state === 'uploaded' || state === 'undone') return true;
+  return (state === 'cancelled' || state === 'incomplete') && attention.length === 0;
 }

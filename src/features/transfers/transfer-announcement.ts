@@ -44,6 +44,8 @@ function textOf(view: BatchView): readonly string[] {
       return [`${plural(batch.sentFiles, 'file')} uploaded to ${batchDestination(batch)}`];
     case 'cancelled':
       return ['Upload cancelled'];
+    case 'undone':
+      return []; // the notification says it
     default:
       return [`${failedLabel(failedFiles, batch.files)}. Open Transfers to see why`];
   }

@@ -58,7 +58,7 @@ function changeLine(
     case 'rejected':
     case 'superseded':
     case 'blocked':
-      return { state: 'attention', line: attentionLine(row.problem, upload.files.length, batch) };
+      return { state: 'attention', line: attentionLine(row.problem, upload.files.length, batch, row.room) };
     case 'applied':
       return { state: 'sending', line: transferMessages.uploaded };
     case 'sending':

@@ -1,4 +1,4 @@
-import type { AttentionReason, UploadBatchRow, UploadOutcome } from '#worker/read/reader.ts';
+import type { AttentionReason, OutboxRow, UploadBatchRow, UploadOutcome } from '#worker/read/reader.ts';
 import { formatCount, formatSize, plural } from '../../lib/format.ts';
 import type { BatchView } from './batch-view.ts';
 import type { PillView, Totals } from './pill-view.ts';
@@ -98,6 +98,7 @@ export function uploadedLabel(files: number): string {
 
 /** The head of a card after its end. */
 export function endLabel({ state, batch, failedFiles }: BatchView): string {
+  if (state === 'undone') return transferMessages.undone;
   if (state === 'cancelled') return transferMessages.cancelled;
   if (failedFiles > 0) return `${formatCount(batch.sentFiles)} of ${formatCount(batch.files)} uploaded`;
   return uploadedLabel(batch.sentFiles);
@@ -115,6 +116,7 @@ export function attentionLine(
   problem: AttentionReason | null,
   files: number,
   { folderName }: Pick<UploadBatchRow, 'folderName'>,
+  room?: OutboxRow['room'],
 ): string {
   switch (problem) {
     case 'file-missing':
@@ -122,7 +124,9 @@ export function attentionLine(
     case 'file-changed':
       return transferMessages.fileChanged;
     case 'workspace-full':
-      return transferMessages.workspaceFull;
+      return room === undefined
+        ? transferMessages.workspaceFull
+        : `${transferMessages.workspaceFull}: ${formatSize(room.neededBytes)} needed, ${formatSize(room.leftBytes)} left`;
     case 'not-allowed':
       return `You can no longer add to ${folderName}`;
     case 'gone':

@@ -13,7 +13,7 @@ export function uploadList(
     ...batch.outcomes.map((outcome) => [outcome.name, outcomeLine(outcome, batch)]),
     ...attention.flatMap((row) => {
       const names = files.get(uploadOf(row)?.uploadId ?? '') ?? [row.itemName];
-      const line = attentionLine(row.problem, uploadOf(row)?.files ?? 1, batch);
+      const line = attentionLine(row.problem, uploadOf(row)?.files ?? 1, batch, row.room);
       return names.map((name) => [name, line]);
     }),
   ];

@@ -281,4 +281,54 @@ describe('an upload', () => {
     expect(await mine.database.uploads.count()).toBe(0);
     expect(await mine.reader.uploadBatches()).toEqual([]);
   });
+
+  it('that finds the workspace full says what is missing, and comes in when there is room', async () => {
+    const { settings } = scenario.server.deps;
+    const before = settings.workspaceQuotaBytes;
+    const mine = await scenario.openFilled(scenario.owner);
+    Object.assign(settings, { workspaceQuotaBytes: 1_000_000 });
+    try {
+      await mine.api.upload(chosen(driveId, { 'film.mov': large() }));
+      await mine.until(async ({ outbox }) => (await outbox.toArray())[0]?.state === 'rejected');
+      const [row] = await mine.reader.outbox();
+      expect(row).toMatchObject({
+        problem: 'workspace-full',
+        room: { neededBytes: 3_000_000, leftBytes: 1_000_000 },
+      });
+    } finally {
+      Object.assign(settings, { workspaceQuotaBytes: before });
+    }
+    const [batch] = await mine.reader.uploadBatches();
+    await mine.api.retryUpload(batch?.batchId ?? '');
+    await settled(scenario.server, mine, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(['film.mov']);
+  });
+
+  it('that may not go into a folder any more goes into another one, with all that it brings', async () => {
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    const [shut, other] = [newFolder(driveId, 'Shut'), newFolder(driveId, 'Other')];
+    await mine.api.change([shut.input, other.input]);
+    await settled(scenario.server, mine, driveId);
+    const refuse = scenario.server.deps.settings;
+    const before = refuse.workspaceQuotaBytes;
+    Object.assign(refuse, { workspaceQuotaBytes: 1 });
+    try {
+      await mine.api.upload(
+        chosen(driveId, { 'Trip/a.txt': 'aa', 'b.txt': 'bb' }, { folderId: shut.itemId }),
+      );
+      await mine.until(async ({ outbox }) => (await outbox.toArray())[0]?.state === 'rejected');
+    } finally {
+      Object.assign(refuse, { workspaceQuotaBytes: before });
+    }
+    const [row] = await mine.reader.outbox();
+    expect(await mine.api.retryUploadInto(row?.changeId ?? '', other.itemId)).toEqual({
+      ok: true,
+      value: true,
+    });
+    await settled(scenario.server, mine, driveId);
+    const tree = ['Other/', 'Other/Trip/', 'Other/Trip/a.txt', 'Other/b.txt', 'Shut/'];
+    expect(await serverTree(scenario.server, driveId)).toEqual(tree);
+    expect(await shownTree(mine, driveId)).toEqual(tree);
+  });
 });

@@ -1,6 +1,6 @@
 import { readSessionEnd } from '#contract/entities/session-end.ts';
 import { type ProblemCode, problems } from '#contract/wire/problems.ts';
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import type { CallProblem, WorkspaceRoom } from '#contract/worker-api/worker-api.ts';
 import { parseRetryAfterMs } from '../../api-client/retry-after.ts';
 import type { HttpResponse } from '../../lib/ports.ts';
 import type { UploadDependencies } from './upload-job.ts';
@@ -134,7 +134,14 @@ export function toCallProblem(asked: Exclude<Asked, { kind: 'aborted' }>, nowMs:
     ...refusal(status, codesOfStatus[status] ?? 'internal'),
     ...(isOurs && { code: String(body['code']), message: String(body['error_message'] ?? '') }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...roomOf(body),
   };
+}
+
+function roomOf(body: UploadResponse['body']): { readonly room?: WorkspaceRoom } {
+  const neededBytes = Number(body?.['needed_bytes']);
+  const leftBytes = Number(body?.['left_bytes']);
+  return neededBytes >= 0 && leftBytes >= 0 ? { room: { neededBytes, leftBytes } } : {};
 }
 
 /** What a status means whoever says it: proxies speak their own language. Of others only the server is believed. */

@@ -19,7 +19,7 @@ export function AttentionRows({ view: { attention, batch } }: { readonly view: B
         <li key={row.changeId} data-state="attention">
           <Icon name="warn" />
           <span className={styles.name}>{nameOf(row)}</span>
-          <span className={styles.line}>{attentionLine(row.problem, filesOf(row), batch)}</span>
+          <span className={styles.line}>{attentionLine(row.problem, filesOf(row), batch, row.room)}</span>
           <span className={styles.actions}>
             <Actions row={row} />
           </span>

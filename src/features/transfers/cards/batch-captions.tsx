@@ -41,7 +41,7 @@ export function BatchCaptions(props: BatchCardProps & { readonly listId: string 
             {expanded ? transferMessages.hide : transferMessages.show}
           </button>
         )}
-        {batch.sentFiles > 0 && (
+        {batch.sentFiles > 0 && !batch.undone && (
           <button type="button" className={styles.link} onClick={onShowFolder}>
             {transferMessages.showInFolder}
           </button>

@@ -56,7 +56,7 @@ export function EndedBatchHead({ view }: { readonly view: BatchView }) {
       <span className={styles.title}>
         <b>{endLabel(view)}</b>
       </span>
-      {failedFiles > 0 && state !== 'cancelled' && (
+      {failedFiles > 0 && state !== 'cancelled' && state !== 'undone' && (
         <Button size="sm" onClick={() => transferActions.retry(batch.batchId)}>
           {retryLabel(failedFiles)}
         </Button>
@@ -80,6 +80,7 @@ export function EndedBatchHead({ view }: { readonly view: BatchView }) {
 
 function EndIcon({ state }: Pick<BatchView, 'state'>) {
   if (state === 'cancelled') return <Icon name="x" />;
+  if (state === 'undone') return <Icon name="undo" />;
   return state === 'uploaded' ? (
     <Icon name="ok" className={styles.ok} />
   ) : (

@@ -22,6 +22,7 @@ describe('a batch', () => {
     ['sending', { outbox: [rejected(), uploadChange({ changeId: 'b', state: 'sending' })] }],
     ['uploaded', { batches: [batchRow({ endedMs: 5 })] }],
     ['cancelled', { batches: [batchRow({ cancelled: true, endedMs: 5 })] }],
+    ['undone', { batches: [batchRow({ cancelled: true, undone: true, endedMs: 5 })] }],
     ['incomplete', { batches: [batchRow({ endedMs: 5 })], outbox: [rejected()] }],
   ] as const)('is %s', (state, changes) => {
     expect(stateOf(changes)).toBe(state);

@@ -59,6 +59,10 @@ describe('the words of a transfer', () => {
     expect(attentionLine('not-allowed', 1, batch)).toBe('You can no longer add to Design');
     expect(attentionLine('gone', 1, batch)).toBe('Design was deleted');
     expect(attentionLine('workspace-full', 1, batch)).toBe('The workspace is full');
+    const room = { neededBytes: 1_288_490_188, leftBytes: 314_572_800 };
+    expect(attentionLine('workspace-full', 1, batch, room)).toBe(
+      'The workspace is full: 1.20 GB needed, 300 MB left',
+    );
     expect(attentionLine('unknown', 1, batch)).toBe('The server did not accept it');
     expect(
       outcomeLine({ itemId: 'i', name: 'Plan.pdf', kind: 'renamed', detail: 'Plan (2).pdf' }, batch),
