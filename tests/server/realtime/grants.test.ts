@@ -123,7 +123,9 @@ test('whoever comes into a group sees what it was granted, and no longer than th
   ]);
   expect(await hashOf()).not.toBe(nothing);
   await request(server, team.owner, 'DELETE', `workspace/group/${team.workspaceId}/${group}`);
-  expect(await untilAccessChange(channel)).toEqual([
+  // The group's coming may be announced to a second connection later than to the first, without anything new.
+  const late = await untilAccessChange(channel);
+  expect(late.length > 0 ? late : await untilAccessChange(channel)).toEqual([
     expect.objectContaining({ type: 'FOLLOWING', scope_hash: nothing }),
   ]);
   channel.socket.close();
