@@ -123,7 +123,9 @@ test('whoever comes into a group sees what it was granted, and no longer than th
   ]);
   expect(await hashOf()).not.toBe(nothing);
   await request(server, team.owner, 'DELETE', `workspace/group/${team.workspaceId}/${group}`);
-  expect(await untilAccessChange(channel)).toEqual([
+  // The grant from before may be announced so late that its group has the new member: once more, without anything new.
+  const late = await untilAccessChange(channel);
+  expect(late.length > 0 ? late : await untilAccessChange(channel)).toEqual([
     expect.objectContaining({ type: 'FOLLOWING', scope_hash: nothing }),
   ]);
   channel.socket.close();

@@ -45,7 +45,10 @@ test('whoever may see more or less from now on is notified immediately, with the
   const everything = scopeHash({ kind: 'everything' });
   const part = scopeHash({ kind: 'granted', folders: [{ folderId: folderIdOf(one), permission: 0 }] });
   const following = { type: 'FOLLOWING', drive_id: driveId, cursor: 1 };
-  expect(await channel.next()).toMatchObject({ ...following, scope_hash: everything });
+  let first = await channel.next();
+  // The grant from before may still be on its way to a socket that opened since.
+  while ('type' in first && first.type === 'GRANTS_CHANGE') first = await channel.next();
+  expect(first).toMatchObject({ ...following, scope_hash: everything });
   const frames: unknown[] = [];
   for (const role of [roles.standard, roles.admin]) {
     await setRole(role);

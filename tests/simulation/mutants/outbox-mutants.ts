@@ -36,8 +36,8 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'what was on its way when a tab died is forgotten',
     file: 'worker/outbox/outbox-sender.ts',
-    find: `const sending = (await transaction.all()).filter((row) => row.state === 'sending');`,
-    replace: `const sending = (await transaction.all()).filter((row) => row.state === 'sending' && row.attempts > 99);`,
+    find: `const sending = (await transaction.all()).filter(isSending);`,
+    replace: `const sending = (await transaction.all()).filter((row) => isSending(row) && row.attempts > 99);`,
   },
   {
     name: 'a request without an answer is not repeated',
@@ -78,12 +78,12 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'what others hear late is never fetched',
     file: 'worker/session/leader.ts',
-    find: `      if (late > 0) drives.get(driveId)?.pull();`,
+    find: `      if (await isAwaitingEcho(store.relaxed, driveId)) drives.get(driveId)?.pull();`,
     replace: ``,
   },
   {
     name: 'a change leaves the outbox while the replica that should show it is being filled',
-    file: 'worker/outbox/outbox-sender.ts',
+    file: 'worker/outbox/apply-event-results.ts',
     find: `drive?.shown?.complete ? drive.shown.seq : -1`,
     replace: `drive?.shown?.seq ?? -1`,
   },

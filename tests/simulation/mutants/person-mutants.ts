@@ -5,8 +5,8 @@ export const personMutants: readonly Mutant[] = [
   {
     name: 'what one person left behind stays for the next',
     file: 'worker/session/user-databases.ts',
-    find: `  if (!isHere) return 0;`,
-    replace: `  if (isHere || !isHere) return 0;`,
+    find: `  if (!isHere) {`,
+    replace: `  if (isHere || !isHere) {`,
   },
   {
     name: 'who loses one workspace loses the filespaces of all',

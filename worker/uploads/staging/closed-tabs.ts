@@ -1,3 +1,4 @@
+import { isUpload } from '../../changes/change-definitions.ts';
 import type { EngineContext } from '../../engine/engine-context.ts';
 import { rejectUploads } from './reject-uploads.ts';
 
@@ -20,6 +21,8 @@ export function createClosedTabs(
   return {
     async watch() {
       if (leaderEpoch() === null) return;
+      const rows = await context.store.durable.outbox.toArray();
+      if (!rows.some(({ change }) => isUpload(change))) return;
       for (const key of await context.store.durable.uploads.orderBy('tabId').uniqueKeys()) {
         const id = String(key);
         if (id === '' || id === tabId || watched.has(id)) continue;
