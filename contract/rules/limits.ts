@@ -37,7 +37,7 @@ export const limits = {
   bundleManifestBytes: 2_097_152,
   contentBlockBytes: 4_194_304,
   /** Files that a page gives to its worker at a time. */
-  uploadPartFiles: 1000,
+  uploadPartFiles: 900,
   /** Requests with content that one device has under way together; the server takes no more bundles of one person. */
   uploadsAtOnce: 4,
   /** Chosen for one download; what a ZIP may hold in all. */

@@ -12,6 +12,8 @@ import { createOptimisticView, type OptimisticView } from './optimistic-view.ts'
 import { rebase } from './rebase.ts';
 
 const maxNotices = 500;
+/** Of the overlay, in one transaction: beyond, whoever watches the overlay reads again. */
+const mostNamedRows = 200;
 
 /** What a change transaction must know of a filespace. Both are called inside it and await nothing but the database. */
 export interface ChangeSources {
@@ -180,12 +182,12 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
     const changed = after.filter((row) => !isSame(before.get(row.id), row));
     for (const row of after) before.delete(row.id);
     if (changed.length === 0 && before.size === 0) return;
+    const removed = [...before.keys()].map((id): [string, string] => [driveId, id]);
+    // Key by key, each live query would keep a tree of them all, and the page stand still over it.
+    const isMuch = changed.length + removed.length > mostNamedRows;
     await Promise.all([
-      bulkPutInBatches(database.overlay, changed),
-      bulkDeleteInBatches(
-        database.overlay,
-        [...before.keys()].map((id): [string, string] => [driveId, id]),
-      ),
+      isMuch ? database.overlay.bulkPut(changed) : bulkPutInBatches(database.overlay, changed),
+      isMuch ? database.overlay.bulkDelete(removed) : bulkDeleteInBatches(database.overlay, removed),
       raiseRevision(driveId),
     ]);
   }

@@ -45,7 +45,7 @@ describe('the parts of a batch', () => {
     const paths = files.flatMap((path, at) => (at % 700 === 0 ? [`${path.split('/')[0]}/`, path] : [path]));
     const plan = await planUpload(chosen([...paths, 'Empty/']), noPause);
     const parts = [...uploadParts(plan, new Map(), target, 'batch')];
-    expect(parts.map((part) => part.files.length)).toEqual([1000, 1000, 500]);
+    expect(parts.map((part) => part.files.length)).toEqual([900, 900, 700]);
     expect(Math.max(...parts.map((part) => part.files.length))).toBeLessThanOrEqual(limits.uploadPartFiles);
     expect(parts.flatMap((part) => part.files.map(({ path }) => path.join('/')))).toEqual(files);
     const known = new Set<string>();
