@@ -25,7 +25,8 @@ export async function* splitIntoParts(content: AsyncIterable<Buffer>): AsyncGene
   if (length > 0) yield Buffer.concat(pieces);
 }
 
-function partBytes(count: number): number {
+/** How large the next part is, after so many. */
+export function partBytes(count: number): number {
   return smallestBytes * 2 ** Math.min(4, Math.floor(count / 250));
 }
 

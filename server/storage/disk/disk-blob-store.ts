@@ -10,6 +10,7 @@ import { writeDurable } from '../write-durable.ts';
 export function createDiskBlobStore(folder: string): BlobStore {
   const path = (key: BlobKey) => blobPath(folder, key);
   return {
+    parts: null,
     async put(key, content) {
       const unfinished = join(folder, 'unfinished', randomUUID());
       await mkdir(dirname(unfinished), { recursive: true });
