@@ -85,7 +85,9 @@ export class TusStore extends DataStore {
     const { bus, db, log } = this.#deps;
     let at = offset;
     let reportedMs = 0;
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    // Were it destroyed by who stops reading, tus would call every failure to store an aborted request.
+    const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    for await (const chunk of chunks) {
       yield chunk;
       at += chunk.length;
       const now = Date.now();

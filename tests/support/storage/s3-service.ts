@@ -17,6 +17,8 @@ export interface S3Service {
   readonly keys: Map<string, string>;
   /** Buckets, each with whose it is and what is in it. */
   readonly buckets: Map<string, Bucket>;
+  /** How many uploads in parts have some, and were neither completed nor given up. */
+  openUploads(): number;
   /** What was asked, as `METHOD /path`, in order. */
   readonly asked: string[];
   /** While set, every request is answered so. */
@@ -69,6 +71,7 @@ export async function startS3Service(): Promise<S3Service> {
     port,
     keys,
     buckets,
+    openUploads: () => [...uploads.values()].filter(({ size }) => size > 0).length,
     asked: [],
     respond: null,
     async close() {
