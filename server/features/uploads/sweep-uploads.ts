@@ -23,6 +23,9 @@ export async function sweepUploads(deps: Dependencies): Promise<void> {
   }
 }
 
+/** So long whoever sent the last byte is left to end it. */
+const finishingMs = 60_000;
+
 /**
  * Ends uploads that are whole and whose storage was away when they should have become files. The
  * people who sent them need not be there any more; what they may do is looked at again.
@@ -35,6 +38,7 @@ export async function finishCompleteUploads(deps: Dependencies): Promise<void> {
     .where('uploads.result', 'is', null)
     .where('workspaces.storage_type', '<>', 'own')
     .whereRef('uploads.received_bytes', '=', 'uploads.size_bytes')
+    .where('uploads.last_byte_at', '<=', new Date(deps.nowMs() - finishingMs))
     .orderBy('uploads.created_at')
     .execute();
   const away = new Set<string>();

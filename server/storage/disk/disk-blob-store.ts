@@ -15,7 +15,7 @@ export function createDiskBlobStore(folder: string): BlobStore {
       const unfinished = join(folder, 'unfinished', randomUUID());
       await mkdir(dirname(unfinished), { recursive: true });
       try {
-        const length = await writeDurable(unfinished, 'wx', 0, content);
+        const length = await writeDurable(unfinished, content);
         await moveDurable(unfinished, path(key));
         return length;
       } catch (error) {

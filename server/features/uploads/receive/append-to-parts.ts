@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { BlobParts, BlobStore, PartsTarget } from '../../../storage/blob-store.ts';
 import { type BlockHashes, hashBlock, joinBlocks } from '../../../storage/content-hash.ts';
-import { partBytes } from '../../../storage/multipart.ts';
+import { partBytesOf } from '../../../storage/multipart.ts';
 import type { UploadRow } from '../upload-queries.ts';
 import { splitAtBlocks } from './split-at-blocks.ts';
 import { readTails, removeTails, storeTail } from './tails.ts';
@@ -67,7 +67,6 @@ interface GrowingPart {
   hashes: BlockHashes[];
   block: Buffer[];
   at: number;
-  claimed: number;
 }
 
 async function append(
@@ -108,7 +107,7 @@ async function readGrowingPart(
   const { start, tails } = await readTails(deps.db, store, row, at);
   const blocks = tails.filter(({ length }) => length === blockBytes);
   const block = tails.filter(({ length }) => length < blockBytes);
-  return { start, blocks, hashes: blocks.map(hashBlock), block, at, claimed: row.next_part - 1 };
+  return { start, blocks, hashes: blocks.map(hashBlock), block, at };
 }
 
 /** Makes all that has come durable: as a part where that is full or the last one, else the block as a tail. */
@@ -127,7 +126,7 @@ async function storeReceived(
     part.blocks.push(block);
     part.block = [];
   }
-  if (!isWhole && part.at - part.start < partBytes(part.claimed)) {
+  if (!isWhole && part.at - part.start < partBytesOf(row.size_bytes)) {
     await storeTail(deps, store, writer, row.workspace_id, part.at, block);
     return;
   }
@@ -146,6 +145,5 @@ async function storeReceived(
   part.start = part.at;
   part.blocks = [];
   part.hashes = [];
-  part.claimed = number;
   await removeTails(deps, store, row, ({ start_byte }) => start_byte < part.at);
 }
