@@ -5,7 +5,9 @@ const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
 /** How many there are of each letter. */
-const numbers = { N: 13, S: 16, T: 12, D: 15, W: 7, U: 10, C: 22, V: 53 };
+const numbers = { N: 13, S: 16, T: 12, D: 15, W: 7, U: 10, C: 22, V: 64 };
+/** Numbers that no fault has. */
+const unused = new Set(['V54', 'V55', 'V56', 'V57', 'V58', 'V59']);
 
 /** Number, what goes wrong, what a person meets, tests: `path` “title”, “title”, one path a line. */
 const rows = read('docs/faults.md')
@@ -23,7 +25,7 @@ test('each fault has its row, in order', () => {
   const all = Object.entries(numbers).flatMap(([letter, count]) =>
     Array.from({ length: count }, (_, at) => `${letter}${at + 1}`),
   );
-  expect(rows.map(({ id }) => id)).toEqual(all);
+  expect(rows.map(({ id }) => id)).toEqual(all.filter((id) => !unused.has(id)));
 });
 
 test('each row names a test, or says why there is none', () => {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * What any node needs of an upload that another began: how far it has come, who may append (`writer`, another one for
  * each request; null when the last one has ended), the hashes of what has come, and where it lies. `received_bytes` is
- * null of uploads from before this: the length of their file counts.
+ * null of uploads to the own storage from before this: the length of their file counts. Those to another begin again.
  * A part file has a new generation when its writer may still be alive elsewhere; `file_copy_from` is set until it
  * holds what the former one did. `next_part` is never given out twice, so that two writers cannot mean the same part.
  */
@@ -18,6 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column parts_handle text,
       add column next_part integer not null default 1`.execute(db);
   await sql`alter table uploads alter column received_bytes set default 0`.execute(db);
+  await sql`
+    update uploads set received_bytes = 0
+    from workspaces w where w.id = workspace_id and w.storage_type <> 'own'`.execute(db);
   await sql`
     create table upload_pieces (
       id uuid primary key,

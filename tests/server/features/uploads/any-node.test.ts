@@ -14,7 +14,7 @@ import type { Team } from '#tests/support/team.ts';
 import { bundlesOf, contentHashOf, fileOf } from '#tests/support/transfers/bundle.ts';
 import { openPatch } from '#tests/support/transfers/open-patch.ts';
 import { downloadRaw } from '#tests/support/transfers/raw-download.ts';
-import { locationOf, tusOf, uploadIdOf } from '#tests/support/transfers/tus.ts';
+import { codeOf, locationOf, tusOf, uploadIdOf } from '#tests/support/transfers/tus.ts';
 
 const block = limits.contentBlockBytes;
 let all: ServerOfEveryStorage;
@@ -149,7 +149,18 @@ describe.each(everyStorage)('content kept in %s', (kind) => {
     }
   });
 
-  if (kind !== 'own') {
+  if (kind === 'own') {
+    test('a node without the folder of the others writes nothing, and says that the storage is away', async () => {
+      const content = randomBytes(block + 9);
+      const { fileId, location, id } = await begin(content.length);
+      expect((await tus(0).patch(location, 0, content.subarray(0, block))).status).toBe(204);
+      const apart = tusOf(addresses.get(elsewhere) ?? '', team);
+      const refused = await apart.patch(location, block, content.subarray(block));
+      expect(await codeOf(refused)).toEqual([503, 'storage-unavailable']);
+      expect((await tus(1).patch(location, block, content.subarray(block))).status).toBe(204);
+      await expectStored(fileId, id, content);
+    });
+  } else {
     test('nothing of it was ever on a node', async () => {
       for (const server of [all.server, elsewhere]) {
         const names = await readdir(join(server.deps.settings.dataDir, 'uploads')).catch(() => []);
