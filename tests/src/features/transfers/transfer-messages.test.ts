@@ -61,7 +61,7 @@ describe('the words of a transfer', () => {
     expect(attentionLine('workspace-full', 1, batch)).toBe('The workspace is full');
     const room = { neededBytes: 1_288_490_188, leftBytes: 314_572_800 };
     expect(attentionLine('workspace-full', 1, batch, room)).toBe(
-      'The workspace is full: 1.20 GB needed, 300 MB left',
+      'The workspace is full: 1.20 GB needed, 300.00 MB left',
     );
     expect(attentionLine('unknown', 1, batch)).toBe('The server did not accept it');
     expect(
