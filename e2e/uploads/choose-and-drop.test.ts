@@ -5,7 +5,7 @@ import { connect, expectFolder, openFolder } from '../harness/browser-actions.ts
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { focusRow, grid, row, toast } from '../harness/grid.ts';
 import { addMember, createAccount } from '../harness/users.ts';
-import { chooseFiles, dragFiles, onDisk, openTransfers, transfersPill } from './upload-steps.ts';
+import { chooseFiles, dragFiles, holdScript, onDisk, openTransfers, transfersPill } from './upload-steps.ts';
 
 test('files that were chosen are uploaded under names that the server takes, and it is said', async ({
   product,
@@ -224,5 +224,41 @@ test('files that are dropped where nothing takes them do not take the place of t
     await drag.drop();
   });
   await expect(page.getByText('Drop files and folders here')).toBeVisible();
+  expect(page.url()).toBe(address);
+});
+
+test('files that are dropped or pasted before the page can take them are uploaded once it can', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const filespace = filespaceClient(product, person, person.filespace.drive_id);
+  await filespace.fill({ Design: {} });
+  await device.signIn(person);
+  await connect(page);
+  const { asked, release } = await holdScript(page, 'attach-uploads');
+  await page.reload();
+  await expect(row(page, 'Design')).toBeVisible();
+  const address = page.url();
+  await onDisk({ 'one.txt': 'one', 'two.txt': 'two' }, async (path) => {
+    const onto = await dragFiles(page, [path('one.txt')]);
+    await onto.past(row(page, 'Design'));
+    await onto.drop();
+    const past = await dragFiles(page, [path('two.txt')]);
+    await past.past(page.getByRole('banner'));
+    await past.drop();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['pasted'], 'three.txt'));
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    await asked;
+    release();
+    await expectPaths(filespace, 'Design', 'Design/one.txt', 'three.txt');
+    await expect(toast(page, 'These files were not uploaded.')).toBeVisible();
+  });
   expect(page.url()).toBe(address);
 });

@@ -86,3 +86,22 @@ test('the menu at the thumb', async ({ product, person, newDevice }, { outputDir
   });
   await expect(row(page, 'Beach.jpg')).toBeVisible();
 });
+
+test('each family of files looks different in the list', async ({ product, person, device, page }, {
+  outputDir,
+}) => {
+  const extensions =
+    'docx xlsx pptx pdf txt md csv ts png svg cr3 psd step wav mov zip woff2 eml ics vcf sqlite dmg exe pem cube';
+  const names = extensions.split(' ').map((extension) => `File.${extension}`);
+  await filespaceClient(product, person, person.filespace.drive_id).fill(
+    Object.fromEntries(names.map((name) => [name, 3])),
+  );
+  await device.signIn(person);
+  await connect(page);
+  await expect(row(page, 'File.cube')).toBeVisible();
+  const shapes = await page
+    .locator('[role=grid] [role=row] svg:has([stroke="var(--k-page-line)"])')
+    .evaluateAll((icons) => icons.map((icon) => icon.innerHTML));
+  expect(new Set(shapes).size).toBe(names.length);
+  await checkLayouts(page, outputDir, 'file-icons');
+});

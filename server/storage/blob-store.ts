@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { StorageType } from '#contract/entities/workspace.ts';
-import type { ContentHash } from './content-hash.ts';
 import type { CustomerStorageSettings } from './settings/storage-settings.ts';
 import type { StorageErrorKind } from './storage-error.ts';
 
@@ -21,6 +20,35 @@ export interface BlobStore {
   ready(): Promise<void>;
   /** Makes the bucket or container where it is missing and ours to make. */
   prepare(): Promise<void>;
+  /** Content that comes in parts, through any node; null of the own storage, which has part files. */
+  readonly parts: BlobParts | null;
+}
+
+/**
+ * One content in parts. Nothing is there under the blob's name before it is completed. A number is used for one part
+ * alone: whoever sends another under it is a former writer, and what they send counts for nothing.
+ */
+export interface BlobParts {
+  /** Gives what the storage calls it, which the other calls want back. */
+  begin(key: BlobKey): Promise<string>;
+  /** Gives what the storage calls the part. Throws PartsLost where it has given up what was begun. */
+  put(target: PartsTarget, number: number, bytes: Buffer): Promise<string>;
+  /** Called when more is to come after a pause: keeps the storage from giving up the parts that it has. */
+  keep(target: PartsTarget): Promise<void>;
+  /** Puts the parts in a row and makes them the blob. Once they are, doing so again is no failure. */
+  complete(target: PartsTarget, parts: readonly StoredPart[], sizeBytes: number): Promise<void>;
+  /** Removes what is left of parts whose blob is there, or of all where it never will be. */
+  discard(target: PartsTarget, numbers: readonly number[], isCompleted: boolean): Promise<void>;
+}
+
+export interface PartsTarget {
+  readonly key: BlobKey;
+  readonly handle: string;
+}
+
+export interface StoredPart {
+  readonly number: number;
+  readonly tag: string;
 }
 
 export interface BlobKey {
@@ -57,23 +85,40 @@ export interface BlobStores {
    * went well; `busy` where this person's, or too many people's, are being tried.
    */
   tryOut(settings: CustomerStorageSettings, userId: string): Promise<StorageErrorKind | 'busy' | null>;
-  /** Where uploads grow until they are whole, and how they become blobs. */
-  readonly parts: PartFileStore;
+  /** Where uploads to the own storage grow until they are whole, and how they become blobs. */
+  readonly partFiles: PartFiles;
   /** Throws where the own storage cannot be reached. That of one customer says nothing about the others. */
   ready(): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
-/** Uploads in progress: one growing file each, whose length is how far the upload has come. */
-export interface PartFileStore {
-  create(id: string): Promise<void>;
-  /** Appends from `offset` on; gives the new length, of what was stored even when the stream broke. */
-  append(id: string, offset: number, content: AsyncIterable<Buffer>): Promise<number>;
+/** Where an upload to the own storage grows. It has another generation after a writer that may still be alive. */
+export interface PartFile {
+  readonly id: string;
+  readonly generation: number;
+}
+
+export interface PartFiles {
+  /** By which another process can ask whether this one is gone; null where that cannot be known. */
+  processName(): Promise<string | null>;
+  /** Whether nothing of that process can write any more. */
+  isGone(processName: string): Promise<boolean>;
+  /** To append after the first `bytes`; what stands behind them is cut off. Throws where less is there. */
+  open(file: PartFile, bytes: number): Promise<PartFileWriter>;
+  /** The first `bytes` of one as another, which nobody else has open. */
+  copy(from: PartFile, to: PartFile, bytes: number): Promise<void>;
   /** Null where there is none. */
-  length(id: string): Promise<number | null>;
-  /** Of all that has come; null where there is none, or no more. */
-  hash(id: string): Promise<ContentHash | null>;
-  /** Makes it the content of a blob, of the own storage or of another; the part is gone then, and not before. */
-  adopt(id: string, key: BlobKey, elsewhere?: BlobStore): Promise<void>;
-  remove(id: string): Promise<void>;
+  length(file: PartFile): Promise<number | null>;
+  /** Makes it the content of a blob. Once it is, doing so again is no failure. */
+  adopt(file: PartFile, key: BlobKey): Promise<void>;
+  /** And all former generations. */
+  remove(file: PartFile): Promise<void>;
+}
+
+export interface PartFileWriter {
+  write(bytes: Buffer): Promise<void>;
+  read(start: number, length: number): Promise<Buffer>;
+  /** What was written is there after a power cut. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { limits } from '#contract/rules/limits.ts';
+import { combineCrc32 } from './combine-crc32.ts';
 
 /** What is known of a content beside its length. */
 export interface ContentHash {
@@ -39,6 +40,36 @@ export class ContentHasher {
     this.#block = createHash('sha256');
     this.#inBlock = 0;
   }
+}
+
+/** Of a content that begins where a block does: the SHA-256 of each of its blocks, and its CRC-32. */
+export interface BlockHashes {
+  readonly sizeBytes: number;
+  readonly hashes: Buffer;
+  readonly crc32: number;
+}
+
+/** Of one block, or of the rest that is shorter. */
+export function hashBlock(block: Uint8Array): BlockHashes {
+  return {
+    sizeBytes: block.length,
+    hashes: createHash('sha256').update(block).digest(),
+    crc32: crc32(block),
+  };
+}
+
+/** Of what stands in a row. Only the last may end within a block. */
+export function joinBlocks(pieces: readonly BlockHashes[]): BlockHashes {
+  return {
+    sizeBytes: pieces.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    hashes: Buffer.concat(pieces.map(({ hashes }) => hashes)),
+    crc32: pieces.reduce((crc, piece) => combineCrc32(crc, piece.crc32, piece.sizeBytes), 0),
+  };
+}
+
+/** What the content is known by, from the hashes of all its blocks. */
+export function hashOfBlocks({ hashes, crc32 }: BlockHashes): ContentHash {
+  return { sha256: createHash('sha256').update(hashes).digest(), crc32 };
 }
 
 export function hashContent(content: Uint8Array): ContentHash {

@@ -1,3 +1,5 @@
+import { limits } from '#contract/rules/limits.ts';
+
 const smallestBytes = 8 * 1_048_576;
 
 /**
@@ -27,6 +29,15 @@ export async function* splitIntoParts(content: AsyncIterable<Buffer>): AsyncGene
 
 function partBytes(count: number): number {
   return smallestBytes * 2 ** Math.min(4, Math.floor(count / 250));
+}
+
+/** Fewer than services take, as a part that failed uses up its number. */
+const mostParts = 9000;
+
+/** How large the parts are of a content whose length is known: whole blocks, and no larger than they have to be. */
+export function partBytesOf(sizeBytes: number): number {
+  const blocks = Math.ceil(sizeBytes / mostParts / limits.contentBlockBytes);
+  return Math.max(smallestBytes, blocks * limits.contentBlockBytes);
 }
 
 export interface Parts {

@@ -34,6 +34,7 @@ export interface StorageOptions {
 export function createStorageRegistry({ settings, secretBox, resolve }: StorageOptions): BlobStores {
   const blobs = join(settings.dataDir, 'blobs');
   const own = createDiskBlobStore(blobs);
+  const partFiles = createPartFiles(join(settings.dataDir, 'uploads'), blobs);
   const fetcher = createSafeFetcher({
     rules: { allowed: [...settings.storage.allowHosts, ...namedByOperator(settings.storage)] },
     ...(resolve && { resolve }),
@@ -65,9 +66,12 @@ export function createStorageRegistry({ settings, secretBox, resolve }: StorageO
         trying.delete(userId);
       }
     },
-    parts: createPartFiles(join(settings.dataDir, 'uploads'), blobs),
+    partFiles,
     ready: () => own.ready(),
-    close: () => fetcher.close(),
+    async close() {
+      fetcher.close();
+      await partFiles.close();
+    },
   };
 }
 

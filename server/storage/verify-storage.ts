@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { BlobStore } from './blob-store.ts';
+import type { BlobParts, BlobStore } from './blob-store.ts';
 import { ContentDiffers } from './content-differs.ts';
+import { PartsLost } from './parts-lost.ts';
 import { readContent } from './read-content.ts';
 import { StorageError, type StorageErrorKind } from './storage-error.ts';
 
@@ -17,11 +18,27 @@ export async function verifyStorage(store: BlobStore): Promise<StorageErrorKind 
     await store.ready();
     await store.put(key, Readable.from([content]));
     const readable = await reads(store, key, content).finally(() => store.delete(key));
+    if (readable && store.parts !== null) await joinsParts(store, store.parts, content);
     return readable ? null : 'denied';
   } catch (error) {
     if (error instanceof StorageError) return error.kind;
-    if (error instanceof ContentDiffers) return 'denied';
+    if (error instanceof ContentDiffers || error instanceof PartsLost) return 'denied';
     throw error;
+  }
+}
+
+/** What was begun is given up where it cannot be completed. */
+async function joinsParts(store: BlobStore, parts: BlobParts, content: Buffer): Promise<void> {
+  const key = { workspaceId: randomUUID(), blobId: randomUUID() };
+  const target = { key, handle: await parts.begin(key) };
+  let isCompleted = false;
+  try {
+    const tag = await parts.put(target, 1, content);
+    await parts.complete(target, [{ number: 1, tag }], content.length);
+    isCompleted = true;
+  } finally {
+    await parts.discard(target, [1], isCompleted);
+    await store.delete(key);
   }
 }
 

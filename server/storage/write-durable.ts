@@ -1,17 +1,9 @@
 import { open } from 'node:fs/promises';
 
-/**
- * Writes a stream into a file from `offset` on and gives the length reached. What came before the stream broke is
- * synced too, before the break is thrown on: a client that resumes there finds it.
- */
-export async function writeDurable(
-  path: string,
-  flags: 'wx' | 'r+',
-  offset: number,
-  content: AsyncIterable<Buffer>,
-): Promise<number> {
-  const file = await open(path, flags);
-  let at = offset;
+/** Writes a stream into a new file and gives its length; it is on the disk then. */
+export async function writeDurable(path: string, content: AsyncIterable<Buffer>): Promise<number> {
+  const file = await open(path, 'wx');
+  let at = 0;
   try {
     for await (const bytes of content) {
       let written = 0;
@@ -20,9 +12,9 @@ export async function writeDurable(
       }
       at += bytes.length;
     }
+    await file.datasync();
     return at;
   } finally {
-    await file.datasync();
     await file.close();
   }
 }

@@ -43,8 +43,8 @@ export const AccessPanel = lazy(() =>
 export const OutboxPanel = lazy(() =>
   import('../features/items/outbox/outbox-panel.tsx').then((module) => ({ default: module.OutboxPanel })),
 );
-export const TransfersPanel = lazy(() =>
-  import('../features/transfers/transfers-panel.tsx').then((module) => ({ default: module.TransfersPanel })),
+export const TransfersSide = lazy(() =>
+  import('./transfers/transfers-side.tsx').then((module) => ({ default: module.TransfersSide })),
 );
 export const ShortcutsDialog = lazy(() =>
   import('../features/items/shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),

@@ -18,7 +18,7 @@ import { adminPages } from './admin/admin-pages.ts';
 import { choosePage, showsCreateFilespace, showsInvite } from './choose-page.ts';
 import { PaletteSlot, usePalette } from './command-palette/palette-slot.tsx';
 import { useInvitePanel } from './invitations/use-invite-panel.ts';
-import { InvitePanelSlot, OutboxPanel, ShortcutsDialog, TransfersPanel } from './lazy-components.ts';
+import { InvitePanelSlot, OutboxPanel, ShortcutsDialog, TransfersSide } from './lazy-components.ts';
 import { useCurrentLocation, useIsUnknownFilespace, useSpaces } from './location/use-current-location.ts';
 import { MainPage } from './main-page.tsx';
 import { Header } from './shell/header.tsx';
@@ -139,7 +139,7 @@ export function MainScreen() {
           <>
             {panels.open === 'outbox' && <OutboxPanel timeZone={timeZone} onClose={panels.close} />}
             {panels.open === 'transfers' && (
-              <TransfersPanel
+              <TransfersSide
                 timeZone={timeZone}
                 onClose={panels.close}
                 onShowFolder={(driveId, folderId) => navigate(folderPath(driveId, folderId))}

@@ -115,7 +115,7 @@ export async function startTestServer({
     close: async () => {
       await app.close();
       await ports.bus.close();
-      ports.blobs.close();
+      await ports.blobs.close();
       await db.destroy();
       const found = complaints.length; // dropping the database may cut what is still closing
       await database.drop();

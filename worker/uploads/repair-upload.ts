@@ -1,12 +1,14 @@
-import type { ChangeProblem } from '#contract/changes/change.ts';
+import type { AddFiles, ChangeProblem } from '#contract/changes/change.ts';
 import { abortable, type Result } from '#contract/rules/result.ts';
 import type { ContentFile } from '#contract/worker-api/uploads.ts';
 import type { WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { isUpload } from '../changes/change-definitions.ts';
 import { needsAttention } from '../changes/change-state.ts';
+import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { retryChange } from '../outbox/retry-change.ts';
+import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { AddedFolder, UploadRow } from '../replica/upload-rows.ts';
 import { extentOf } from './upload-extent.ts';
 import type { Uploads } from './uploads.ts';
@@ -51,6 +53,7 @@ export async function retryInto(
         if (row === undefined || !isUpload(row.change) || !needsAttention(row)) return true;
         const upload = await durable.uploads.get(row.change.uploadId);
         if (upload === undefined) return true;
+        await renameDestination(durable, transaction, row.change, folderId);
         const moved = intoFolder(upload, row.change.parentIds, folderId);
         await durable.uploads.put(moved);
         await transaction.put({ ...row, change: { ...row.change, parentId: folderId, ...extentOf(moved) } });
@@ -61,6 +64,23 @@ export async function retryInto(
     ),
   );
   return retried.ok ? retried.value : retried;
+}
+
+/** A batch of which nothing came in and nothing else waits goes to the other folder as a whole. */
+async function renameDestination(
+  durable: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  { batchId, changeId, driveId }: AddFiles,
+  folderId: string,
+): Promise<void> {
+  const batch = await durable.uploadBatches.get(batchId);
+  const isShared = (await transaction.all()).some(
+    ({ change }) => isUpload(change) && change.batchId === batchId && change.changeId !== changeId,
+  );
+  if (batch === undefined || isShared || batch.sentFiles > 0) return;
+  const { view } = await transaction.drive(driveId);
+  const folderName = view.item(folderId)?.name ?? (await durable.filespaces.get(driveId))?.name ?? '';
+  await durable.uploadBatches.put({ ...batch, folderId, folderName });
 }
 
 function withFiles(upload: UploadRow, files: readonly ContentFile[], tabId: string): UploadRow {

@@ -10,6 +10,7 @@ export interface ItemTables {
   workspace_usage: WorkspaceUsageTable;
   content_checks: ContentCheckTable;
   uploads: UploadTable;
+  upload_pieces: UploadPieceTable;
   realtime_tickets: RealtimeTicketTable;
   download_tickets: DownloadTicketTable;
 }
@@ -133,6 +134,36 @@ interface UploadTable {
   last_byte_at: Generated<Date>;
   /** Set in the transaction that makes the file; the result that was answered. */
   result: unknown;
+  /** Durable, wherever it lies; null of one that began before this was kept. */
+  received_bytes: Generated<number | null>;
+  /** The request that may append, and its process; null when the last one has ended. */
+  writer: Generated<string | null>;
+  writer_process: Generated<string | null>;
+  /** Which part file it grows in, and the one that this has not yet been copied from; see the migration. */
+  file_generation: Generated<number>;
+  file_copy_from: Generated<number | null>;
+  /** What an object store calls the parts that it has of it. */
+  parts_handle: Generated<string | null>;
+  next_part: Generated<number>;
+}
+
+/** What has come of an upload, with the hashes of its blocks of 4 MiB. */
+interface UploadPieceTable {
+  /** Of a tail also the name of its object. */
+  id: string;
+  upload_id: string;
+  /** In the part file; a part in an object store; or a tail there that is too short to be a part. */
+  kind: 'file' | 'part' | 'tail';
+  number: number | null;
+  start_byte: number;
+  size_bytes: number;
+  /** Null of a tail: it becomes part of a part. */
+  block_hashes: Buffer | null;
+  crc32: number | null;
+  /** What the storage called it. */
+  tag: string | null;
+  /** False from before it is sent until it was recorded. */
+  stored: boolean;
 }
 
 interface RealtimeTicketTable {

@@ -2,34 +2,26 @@ import type { EventResult } from '#contract/wire/items.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { wireIdOf } from '../../db/item-ids.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { BlobStore } from '../../storage/blob-store.ts';
-import { type ContentHash, hashStream } from '../../storage/content-hash.ts';
+import type { ContentHash } from '../../storage/content-hash.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
-import { readContent } from '../../storage/read-content.ts';
 import { applyChange } from '../items/log/apply-change.ts';
 import { type CreateFileRequest, hashRequest, type ReplaceFileRequest } from '../items/log/change-request.ts';
-import { findUploadOffset } from './tus-store.ts';
+import { removeCompletedPieces } from './receive/become-blob.ts';
+import { storeWhole } from './receive/store-whole.ts';
 import { UploadError } from './upload-error.ts';
 import { findUpload, type UploadRow } from './upload-queries.ts';
 
 /**
  * Makes a file of an upload that is whole: blob, entry, log and answer in one commit. Whoever dies on the way leaves
- * the content under the blob's name, where the next request for the upload finds it and comes here again.
+ * the content under the blob's name, where the next request for the upload, at any node, comes here again.
  */
 export async function finishUpload(deps: Dependencies, uploadId: string): Promise<EventResult> {
   const whole = await findUpload(deps.db, uploadId);
   if (whole === null) throw new UploadError('not-found');
   const key = { workspaceId: whole.workspace_id, blobId: whole.id };
-  const storage = await findWorkspaceStorage(deps.db, whole.workspace_id);
-  const store = deps.blobs.of(storage);
-  // Before the transaction: sending it to another storage takes as long as it takes.
-  const length = whole.result === null ? await findUploadOffset(deps, whole) : null;
-  let hash: ContentHash | null = null;
-  if (length !== null) {
-    if (length !== whole.size_bytes) throw new UploadError('upload-differs');
-    hash = await hashUpload(deps, whole, store);
-    await deps.blobs.parts.adopt(whole.id, key, storage.storage_type === 'own' ? undefined : store);
-  }
+  const store = deps.blobs.of(await findWorkspaceStorage(deps.db, whole.workspace_id));
+  // Before the transaction: joining the parts of another storage takes as long as it takes.
+  const hash = whole.result === null ? await storeWhole(deps, store, whole) : null;
   const { result, spare } = await inTransaction(deps.db, async (tx) => {
     const found = await tx
       .selectFrom('uploads')
@@ -40,7 +32,6 @@ export async function finishUpload(deps: Dependencies, uploadId: string): Promis
     if (found === undefined) return { result: null, spare: key }; // canceled since then
     const row = found as UploadRow;
     if (row.result !== null) return { result: row.result, spare: null };
-    if (length === null) throw new UploadError('not-found'); // nothing is left of it
     const result = await applyChange({ ...deps, db: tx }, { userId: row.user_id }, row.drive_id, {
       eventId: row.event_id,
       hash: hashUploadRequest(row),
@@ -57,6 +48,7 @@ export async function finishUpload(deps: Dependencies, uploadId: string): Promis
   });
   // Refused, made by an earlier upload of the same event, or what the file held already: it belongs to no file.
   if (spare !== null) await store.delete(spare);
+  if (hash !== null) await removeCompletedPieces(deps, store, whole);
   if (result === null) throw new UploadError('not-found');
   return result;
 }
@@ -98,14 +90,4 @@ function toRequest(row: UploadRow, hash: ContentHash | null): CreateFileRequest 
     baseSeq: row.base_seq,
     ...(epoch !== null && { baseEpoch: epoch }),
   };
-}
-
-/** Of the part, or of the blob that it has become, perhaps by another request a moment ago. */
-async function hashUpload(deps: Dependencies, upload: UploadRow, store: BlobStore): Promise<ContentHash> {
-  const ofPart = await deps.blobs.parts.hash(upload.id);
-  if (ofPart !== null) return ofPart;
-  const key = { workspaceId: upload.workspace_id, blobId: upload.id };
-  const content = await readContent(store, { key, sizeBytes: upload.size_bytes, packOffset: null });
-  if (content === null) throw new UploadError('not-found');
-  return hashStream(content);
 }

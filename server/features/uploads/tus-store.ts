@@ -1,16 +1,20 @@
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import type { Dependencies } from '../../dependencies.ts';
+import type { BlobStore } from '../../storage/blob-store.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
+import { PartsLost } from '../../storage/parts-lost.ts';
 import { uploadLifetimeMs } from '../../storage/workspace-room.ts';
+import { appendToFile } from './receive/append-to-file.ts';
+import { appendToParts, type PartsBlobStore } from './receive/append-to-parts.ts';
+import { findReceivedBytes } from './receive/writer.ts';
+import { removeUpload } from './remove-upload.ts';
 import { UploadError } from './upload-error.ts';
 import { findUpload, type UploadRow } from './upload-queries.ts';
 
 const progressEveryMs = 500;
-/** An upload whose bytes keep coming must not look abandoned, however long one request takes. */
-const touchEveryMs = 3_600_000;
 
-/** What tus asks of a store: the row says what an upload is to become, the length of its part file how far it is. */
+/** What tus asks of a store: the row says what an upload is to become and how far it is, for all nodes alike. */
 export class TusStore extends DataStore {
   readonly #deps: Dependencies;
 
@@ -20,10 +24,9 @@ export class TusStore extends DataStore {
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
 
-  /** The row was written when the upload was permitted; a repeated creation finds the file there and leaves it. */
+  /** The row was written when the upload was permitted; a repeated creation leaves it as it is. */
   override async create(upload: Upload): Promise<Upload> {
     const row = await this.#row(upload.id);
-    if ((await findUploadOffset(this.#deps, row)) === null) await this.#deps.blobs.parts.create(row.id);
     upload.creation_date = this.#lastByteAt(row);
     return upload;
   }
@@ -31,7 +34,6 @@ export class TusStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.#row(id);
     const offset = await findUploadOffset(this.#deps, row);
-    if (offset === null) throw new UploadError('not-found');
     return new Upload({
       id,
       size: row.size_bytes,
@@ -43,20 +45,24 @@ export class TusStore extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = await this.#row(id);
-    const { parts } = this.#deps.blobs;
-    if ((await parts.length(id)) !== offset) throw new UploadError('offset-mismatch');
+    const store = this.#deps.blobs.of(await findWorkspaceStorage(this.#deps.db, row.workspace_id));
+    const content = this.#withProgress(row, stream, offset);
     try {
-      return await parts.append(id, offset, this.#withProgress(row, stream, offset));
-    } finally {
-      await this.#touch(id);
+      return hasParts(store)
+        ? await appendToParts(this.#deps, store, row, offset, content)
+        : await appendToFile(this.#deps, row, offset, content);
+    } catch (error) {
+      if (!(error instanceof PartsLost)) throw error;
+      this.#deps.log.warn({ uploadId: id }, 'a storage has lost the parts of an upload, which begins again');
+      await removeUpload(this.#deps, id);
+      throw new UploadError('not-found');
     }
   }
 
   override async remove(id: string): Promise<void> {
     const row = await this.#row(id);
     if (row.result !== null) throw new UploadError('not-found');
-    await this.#deps.blobs.parts.remove(id);
-    await this.#deps.db.deleteFrom('uploads').where('id', '=', id).execute();
+    await removeUpload(this.#deps, id);
   }
 
   override getExpiration(): number {
@@ -69,15 +75,6 @@ export class TusStore extends DataStore {
     return row;
   }
 
-  async #touch(id: string): Promise<void> {
-    const lastByteAt = new Date(this.#deps.nowMs());
-    await this.#deps.db
-      .updateTable('uploads')
-      .set({ last_byte_at: lastByteAt })
-      .where('id', '=', id)
-      .execute();
-  }
-
   /** What tus counts the lifetime from, by the system's clock; ours is an argument. */
   #lastByteAt(row: UploadRow): string {
     const ageMs = this.#deps.nowMs() - row.last_byte_at.getTime();
@@ -88,15 +85,12 @@ export class TusStore extends DataStore {
     const { bus, db, log } = this.#deps;
     let at = offset;
     let reportedMs = 0;
-    let touchedMs = Date.now();
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    // Were it destroyed by who stops reading, tus would call every failure to store an aborted request.
+    const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    for await (const chunk of chunks) {
       yield chunk;
       at += chunk.length;
       const now = Date.now();
-      if (now - touchedMs > touchEveryMs) {
-        touchedMs = now;
-        await this.#touch(row.id);
-      }
       if (now - reportedMs < progressEveryMs && at < row.size_bytes) continue;
       reportedMs = now;
       const progress = Math.floor((at / row.size_bytes) * 100);
@@ -107,11 +101,11 @@ export class TusStore extends DataStore {
   }
 }
 
-/** How far an upload has come; null where nothing is left of it. Its content may have become a blob already. */
-export async function findUploadOffset({ blobs, db }: Dependencies, row: UploadRow): Promise<number | null> {
-  const growing = await blobs.parts.length(row.id);
-  if (growing !== null) return growing;
-  if (row.result !== null) return row.size_bytes;
-  const store = blobs.of(await findWorkspaceStorage(db, row.workspace_id));
-  return store.stat({ workspaceId: row.workspace_id, blobId: row.id });
+/** How far an upload has come: what a node may be asked to go on from. */
+export async function findUploadOffset({ blobs }: Dependencies, row: UploadRow): Promise<number> {
+  return row.result === null ? findReceivedBytes(blobs, row) : row.size_bytes;
+}
+
+function hasParts(store: BlobStore): store is PartsBlobStore {
+  return store.parts !== null;
 }

@@ -39,7 +39,7 @@ export async function requireUploadOwner(
   if (row === null || row.user_id !== actor.userId) throw new UploadError('not-found');
   if ((await findScope(deps.db, actor, row.drive_id)) === null) throw new UploadError('not-found');
   if (method !== 'HEAD') return null;
-  const length = row.result === null ? ((await findUploadOffset(deps, row)) ?? 0) : 0;
+  const length = row.result === null ? await findUploadOffset(deps, row) : 0;
   if (length > row.size_bytes) throw new UploadError('upload-differs');
   return row.result ?? (length === row.size_bytes ? finishUpload(deps, id) : null);
 }

@@ -25,6 +25,13 @@ export interface UploadRow {
   readonly created_at: Date;
   readonly last_byte_at: Date;
   readonly result: EventResult | null;
+  readonly received_bytes: number | null;
+  readonly writer: string | null;
+  readonly writer_process: string | null;
+  readonly file_generation: number;
+  readonly file_copy_from: number | null;
+  readonly parts_handle: string | null;
+  readonly next_part: number;
 }
 
 export async function findUpload(db: Kysely<Database>, id: string): Promise<UploadRow | null> {

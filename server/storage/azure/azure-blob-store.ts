@@ -6,15 +6,8 @@ import { type BufferedResponse, fetchBuffered } from '../safe-fetch/fetch-buffer
 import type { SafeFetch } from '../safe-fetch/safe-fetch.ts';
 import type { AzureSettings } from '../settings/storage-settings.ts';
 import { StorageError, type StorageErrorKind } from '../storage-error.ts';
+import { type AzureRequest, createAzureParts } from './azure-parts.ts';
 import { signSharedKey } from './shared-key.ts';
-
-interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Buffer;
-}
 
 /** Block blobs of one container. `serviceUrl` is that of Azure, `{account}` standing for the account. */
 export function createAzureBlobStore(
@@ -26,7 +19,7 @@ export function createAzureBlobStore(
   const container = `/${settings.container}`;
   const at = ({ workspaceId, blobId }: BlobKey) => `${container}/${workspaceId}/${blobId}`;
 
-  function requestOf({ method, path, query = {}, headers = {}, body }: Asked) {
+  function requestOf({ method, path, query = {}, headers = {}, body }: AzureRequest) {
     const url = new URL(`${base}${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const signed = signSharedKey(
@@ -38,13 +31,20 @@ export function createAzureBlobStore(
   }
 
   /** Answers with one of these statuses are as they should be. */
-  async function say(asked: Asked, ...good: number[]): Promise<BufferedResponse> {
+  async function say(asked: AzureRequest, ...good: number[]): Promise<BufferedResponse> {
     const said = await fetchBuffered(safeFetch, requestOf(asked));
     if (!good.includes(said.status)) throw failureOf(said.status, said.headers);
     return said;
   }
 
+  async function stat(key: BlobKey): Promise<number | null> {
+    const said = await fetchBuffered(safeFetch, requestOf({ method: 'HEAD', path: at(key) }));
+    return said.status === 200 ? Number(said.headers['content-length']) : missing(said.status, said.headers);
+  }
+
   return {
+    parts: createAzureParts({ safeFetch, at, requestOf, failureOf, stat }),
+    stat,
     async put(key, content) {
       const { only, all } = await readParts(content);
       if (only !== null) {
@@ -76,12 +76,6 @@ export function createAzureBlobStore(
       response.body.resume().on('error', () => undefined);
       if (response.status === 416) throw new ContentDiffers();
       return missing(response.status, response.headers);
-    },
-    async stat(key) {
-      const said = await fetchBuffered(safeFetch, requestOf({ method: 'HEAD', path: at(key) }));
-      return said.status === 200
-        ? Number(said.headers['content-length'])
-        : missing(said.status, said.headers);
     },
     async delete(key) {
       const said = await fetchBuffered(safeFetch, requestOf({ method: 'DELETE', path: at(key) }));

@@ -10,11 +10,12 @@ import { writeDurable } from '../write-durable.ts';
 export function createDiskBlobStore(folder: string): BlobStore {
   const path = (key: BlobKey) => blobPath(folder, key);
   return {
+    parts: null,
     async put(key, content) {
       const unfinished = join(folder, 'unfinished', randomUUID());
       await mkdir(dirname(unfinished), { recursive: true });
       try {
-        const length = await writeDurable(unfinished, 'wx', 0, content);
+        const length = await writeDurable(unfinished, content);
         await moveDurable(unfinished, path(key));
         return length;
       } catch (error) {

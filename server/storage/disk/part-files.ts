@@ -1,83 +1,142 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, truncate } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BlobKey, BlobStore, PartFileStore } from '../blob-store.ts';
-import { ContentHasher, hashStream } from '../content-hash.ts';
-import { writeDurable } from '../write-durable.ts';
+import { isLocked, type KernelLock, tryLock } from '../../lock/kernel-lock.ts';
+import { describeMyself } from '../../lock/owner-file.ts';
+import type { PartFile, PartFiles, PartFileWriter } from '../blob-store.ts';
+import { StorageError } from '../storage-error.ts';
 import { blobPath, fileSizeOf, moveDurable } from './disk-blob-store.ts';
 
-/** Part files beside the blobs, on the same disk: becoming a blob of the own storage is a move, whatever the size. */
-export function createPartFiles(folder: string, blobFolder: string): PartFileStore {
-  const path = (id: string) => join(folder, id);
-  /** Two requests that end the same upload wait for one handover. */
-  const handOvers = new Map<string, Promise<void>>();
-  /** What was hashed as it came, of parts that came to this process from their first byte on; others are read again. */
-  const hashed = new Map<string, { readonly hasher: ContentHasher; length: number }>();
+const copyBytes = 4 * 1_048_576;
 
-  async function* hashing(id: string, offset: number, content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-    const known = offset === 0 ? { hasher: new ContentHasher(), length: 0 } : hashed.get(id);
-    hashed.delete(id); // whoever appends at the same time begins from nothing known
-    if (known?.length !== offset) return yield* content;
-    for await (const piece of content) {
-      yield piece;
-      known.hasher.update(piece);
-      known.length += piece.length;
-    }
-    hashed.set(id, known);
+/**
+ * Part files beside the blobs, on the same disk: becoming a blob of the own storage is a move, whatever the size. Several
+ * nodes may share the folder. A process that writes there holds a lock of the kernel, which says whether it is gone.
+ */
+export function createPartFiles(folder: string, blobFolder: string): PartFiles & { close(): Promise<void> } {
+  const processes = join(folder, 'processes');
+  const path = ({ id, generation }: PartFile) => join(folder, generation === 0 ? id : `${id}.${generation}`);
+  let lock: KernelLock | null = null;
+  let named: Promise<string | null> | undefined;
+
+  async function nameProcess(): Promise<string | null> {
+    await mkdir(processes, { recursive: true });
+    const name = randomUUID();
+    const attempt = await tryLock(join(processes, name));
+    if (attempt.kind !== 'locked') return null;
+    lock = attempt;
+    return `${(await describeMyself()).machine}/${name}`;
   }
 
-  async function handOver(id: string, key: BlobKey, elsewhere: BlobStore | undefined): Promise<void> {
-    if (elsewhere === undefined) return move(id, key);
-    // Whoever died between the handover and the commit that speaks of it finds the blob in place.
-    if ((await fileSizeOf(path(id))) === null && (await elsewhere.stat(key)) !== null) return;
-    const content = (await open(path(id), 'r')).createReadStream();
+  async function openFrom(file: PartFile, bytes: number): Promise<FileHandle> {
+    const isNew = (await fileSizeOf(path(file))) === null;
+    if (isNew && bytes > 0) throw new StorageError('unreachable', 'PartFileMissing');
+    await mkdir(folder, { recursive: true });
+    const handle = await open(path(file), constants.O_RDWR | constants.O_CREAT, 0o600);
     try {
-      await elsewhere.put(key, content);
-    } finally {
-      content.destroy(); // a storage that fails does not read to the end
-    }
-    await rm(path(id), { force: true });
-  }
-
-  async function move(id: string, key: BlobKey): Promise<void> {
-    const target = blobPath(blobFolder, key);
-    try {
-      await moveDurable(path(id), target);
+      if ((await handle.stat()).size < bytes) throw new StorageError('unreachable', 'PartFileShort');
+      await handle.truncate(bytes);
+      if (isNew) await syncFolder(folder);
+      return handle;
     } catch (error) {
-      const moved = (error as NodeJS.ErrnoException).code === 'ENOENT' && (await fileSizeOf(target)) !== null;
-      if (!moved) throw error;
+      await handle.close();
+      throw error;
     }
   }
 
   return {
-    async create(id) {
-      await mkdir(folder, { recursive: true });
-      await (await open(path(id), 'wx', 0o600)).close();
+    processName() {
+      named ??= nameProcess();
+      return named;
     },
-    async append(id, offset, content) {
-      await truncate(path(id), offset);
-      return writeDurable(path(id), 'r+', offset, hashing(id, offset, content));
+    async isGone(processName) {
+      const [machine, name = ''] = processName.split('/');
+      if (machine !== (await describeMyself()).machine) return false;
+      return /^[0-9a-f-]{36}$/.test(name) && !(await isLocked(join(processes, name)));
     },
-    async hash(id) {
-      const known = hashed.get(id);
-      hashed.delete(id);
-      if (known !== undefined && known.length === (await fileSizeOf(path(id)))) return known.hasher.digest();
+    async open(file, bytes) {
+      return writerOf(await openFrom(file, bytes), bytes);
+    },
+    async copy(from, to, bytes) {
+      await rm(path(to), { force: true });
+      const source = await open(path(from), 'r').catch(() => null);
+      if (source === null) {
+        if (bytes > 0) throw new StorageError('unreachable', 'PartFileMissing');
+        return;
+      }
+      const target = await openFrom(to, 0);
       try {
-        return await hashStream(createReadStream(path(id), { highWaterMark: 1_048_576 }));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
+        await copyAll(source, target, bytes);
+        await target.datasync();
+      } finally {
+        await Promise.all([source.close(), target.close()]);
       }
     },
-    length: (id) => fileSizeOf(path(id)),
-    adopt(id, key, elsewhere) {
-      const work = handOvers.get(id) ?? handOver(id, key, elsewhere).finally(() => handOvers.delete(id));
-      handOvers.set(id, work);
-      return work;
+    length: (file) => fileSizeOf(path(file)),
+    async adopt(file, key) {
+      const target = blobPath(blobFolder, key);
+      try {
+        await moveDurable(path(file), target);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        if ((await fileSizeOf(target)) === null) throw new StorageError('unreachable', 'PartFileMissing');
+      }
     },
-    async remove(id) {
-      hashed.delete(id);
-      await rm(path(id), { force: true });
+    async remove({ id, generation }) {
+      for (let each = 0; each <= generation; each += 1)
+        await rm(path({ id, generation: each }), { force: true });
+    },
+    async close() {
+      const name = (await named?.catch(() => null))?.split('/')[1];
+      if (name !== undefined) await rm(join(processes, name), { force: true });
+      await lock?.close();
     },
   };
+}
+
+function writerOf(handle: FileHandle, from: number): PartFileWriter {
+  let at = from;
+  return {
+    async write(bytes) {
+      await writeAll(handle, bytes, at);
+      at += bytes.length;
+    },
+    read: (start, length) => readAll(handle, start, length),
+    sync: () => handle.datasync(),
+    close: () => handle.close(),
+  };
+}
+
+async function copyAll(source: FileHandle, target: FileHandle, bytes: number): Promise<void> {
+  for (let at = 0; at < bytes; ) {
+    const piece = await readAll(source, at, Math.min(copyBytes, bytes - at));
+    await writeAll(target, piece, at);
+    at += piece.length;
+  }
+}
+
+async function readAll(handle: FileHandle, start: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let done = 0; done < length; ) {
+    const { bytesRead } = await handle.read(bytes, done, length - done, start + done);
+    if (bytesRead === 0) throw new StorageError('unreachable', 'PartFileShort');
+    done += bytesRead;
+  }
+  return bytes;
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await handle.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

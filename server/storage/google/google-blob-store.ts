@@ -7,6 +7,7 @@ import type { SafeFetch, SafeRequest } from '../safe-fetch/safe-fetch.ts';
 import type { GoogleSettings } from '../settings/storage-settings.ts';
 import { StorageError, type StorageErrorKind } from '../storage-error.ts';
 import { createAccessToken } from './access-token.ts';
+import { createGoogleParts, type GoogleSource } from './google-parts.ts';
 
 export interface GoogleEndpoints {
   readonly serviceUrl: string;
@@ -23,7 +24,8 @@ export function createGoogleBlobStore(
   const service = `${endpoints.serviceUrl}/storage/v1/b`;
   const bucket = `${service}/${settings.bucket}`;
   const uploads = `${endpoints.serviceUrl}/upload/storage/v1/b/${settings.bucket}/o`;
-  const nameOf = ({ workspaceId, blobId }: BlobKey) => encodeURIComponent(`${workspaceId}/${blobId}`);
+  const objectOf = ({ workspaceId, blobId }: BlobKey) => `${workspaceId}/${blobId}`;
+  const nameOf = (key: BlobKey) => encodeURIComponent(objectOf(key));
 
   async function withToken(
     method: string,
@@ -48,7 +50,7 @@ export function createGoogleBlobStore(
     async put(key, content) {
       const { only, all } = await readParts(content);
       if (only === null) return putParts(key, all);
-      await say('POST', `${uploads}?uploadType=media&name=${nameOf(key)}`, { body: only, ...binary });
+      await putObject(objectOf(key), only);
       return only.length;
     },
     async get(key, range) {
@@ -65,19 +67,9 @@ export function createGoogleBlobStore(
       if (response.status === 404) return null;
       throw failureOf(response.status, '');
     },
-    async stat(key) {
-      const said = await fetchBuffered(
-        safeFetch,
-        await withToken('GET', `${bucket}/o/${nameOf(key)}?fields=size`),
-      );
-      if (said.status === 404) return null;
-      if (said.status !== 200) throw failureOf(said.status, said.text);
-      return Number(parse(said.text).size);
-    },
-    async delete(key) {
-      const said = await fetchBuffered(safeFetch, await withToken('DELETE', `${bucket}/o/${nameOf(key)}`));
-      if (said.status >= 300 && said.status !== 404) throw failureOf(said.status, said.text);
-    },
+    stat,
+    delete: (key) => deleteObject(objectOf(key)),
+    parts: createGoogleParts({ nameOf: objectOf, put: putObject, compose, delete: deleteObject, stat }),
     async ready() {
       await say('GET', `${bucket}/o?maxResults=1&fields=kind`);
     },
@@ -85,6 +77,44 @@ export function createGoogleBlobStore(
       if (settings.makeBucket) await makeBucket();
     },
   };
+
+  async function stat(key: BlobKey): Promise<number | null> {
+    const said = await fetchBuffered(
+      safeFetch,
+      await withToken('GET', `${bucket}/o/${nameOf(key)}?fields=size`),
+    );
+    if (said.status === 404) return null;
+    if (said.status !== 200) throw failureOf(said.status, said.text);
+    return Number(parse(said.text).size);
+  }
+
+  async function putObject(name: string, body: Buffer): Promise<string> {
+    const url = `${uploads}?uploadType=media&name=${encodeURIComponent(name)}`;
+    return generationOf(await say('POST', url, { body, ...binary }));
+  }
+
+  async function deleteObject(name: string): Promise<void> {
+    const url = `${bucket}/o/${encodeURIComponent(name)}`;
+    const said = await fetchBuffered(safeFetch, await withToken('DELETE', url));
+    if (said.status >= 300 && said.status !== 404) throw failureOf(said.status, said.text);
+  }
+
+  /** Of a source that was written anew, or is gone, Google makes nothing. */
+  async function compose(name: string, sources: readonly GoogleSource[]): Promise<string | null> {
+    const sourceObjects = sources.map((source) => ({
+      ...source,
+      objectPreconditions: { ifGenerationMatch: source.generation },
+    }));
+    const destination = { contentType: binary.headers['content-type'] };
+    const request = await withToken('POST', `${bucket}/o/${encodeURIComponent(name)}/compose`, {
+      body: Buffer.from(JSON.stringify({ sourceObjects, destination })),
+      headers: { 'content-type': 'application/json' },
+    });
+    const said = await fetchBuffered(safeFetch, request);
+    if (said.status === 404 || said.status === 412) return null;
+    if (said.status >= 300) throw failureOf(said.status, said.text);
+    return generationOf(said);
+  }
 
   /** Names of buckets are the world's: ours is used only where it lies in the customer's own project. */
   async function makeBucket(): Promise<void> {
@@ -140,7 +170,11 @@ export function createGoogleBlobStore(
 
 const binary = { headers: { 'content-type': 'application/octet-stream' } };
 
-function parse(text: string): { size?: unknown; items?: { name?: unknown }[] } {
+function generationOf({ text }: BufferedResponse): string {
+  return String(parse(text).generation);
+}
+
+function parse(text: string): { size?: unknown; generation?: unknown; items?: { name?: unknown }[] } {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,6 +6,7 @@ import type { SafeFetch } from '../safe-fetch/safe-fetch.ts';
 import type { S3Settings } from '../settings/storage-settings.ts';
 import { createS3Client, type S3Connection } from './s3-client.ts';
 import { isMissing, s3ErrorOf, toStorageError } from './s3-errors.ts';
+import { createS3Parts } from './s3-parts.ts';
 
 /** Amazon S3 and what speaks like it. Parts are signed with their content, so that nothing arrives as something else. */
 export function createS3BlobStore(settings: S3Settings, safeFetch: SafeFetch): BlobStore {
@@ -13,15 +14,29 @@ export function createS3BlobStore(settings: S3Settings, safeFetch: SafeFetch): B
   const open = createS3Client(settings, safeFetch);
   const at = ({ workspaceId, blobId }: BlobKey) => ({ Bucket, Key: `${workspaceId}/${blobId}` });
 
-  async function use<T>(work: (s3: S3Connection) => Promise<T>): Promise<T> {
+  async function use<T>(
+    work: (s3: S3Connection) => Promise<T>,
+    raw: (error: unknown) => void = () => undefined,
+  ): Promise<T> {
     try {
       return await work(await open());
     } catch (error) {
+      raw(error);
       throw toStorageError(error);
     }
   }
 
+  const stat = (key: BlobKey) =>
+    orNull(() =>
+      use(async ({ client, sdk }) => {
+        const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(key)));
+        return ContentLength ?? 0;
+      }),
+    );
+
   return {
+    parts: createS3Parts({ at, use, stat }),
+    stat,
     async put(key, content) {
       const parts = await readParts(content);
       const { only } = parts;
@@ -36,14 +51,6 @@ export function createS3BlobStore(settings: S3Settings, safeFetch: SafeFetch): B
           const said = await client.send(new sdk.GetObjectCommand({ ...at(key), Range }));
           const sizeBytes = range === undefined ? said.ContentLength : totalOf(said.ContentRange);
           return { sizeBytes: sizeBytes ?? null, bytes: said.Body as Readable };
-        }),
-      );
-    },
-    async stat(key) {
-      return orNull(() =>
-        use(async ({ client, sdk }) => {
-          const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(key)));
-          return ContentLength ?? 0;
         }),
       );
     },

@@ -87,6 +87,13 @@ export function uploadOf({ change }: OutboxRow) {
   return 'uploadId' in change ? change : undefined;
 }
 
+/** It does not go into its folder, and may go into another one of the filespace. Contents that replace others may not. */
+export function wantsAnotherFolder(row: OutboxRow): boolean {
+  const upload = uploadOf(row);
+  const isRefused = row.problem === 'not-allowed' || row.problem === 'gone';
+  return isRefused && upload !== undefined && upload.replacedIds.length === 0;
+}
+
 const open: ReadonlySet<BatchState> = new Set(['sending', 'waiting', 'paused', 'offline']);
 
 /** Something of it is still to be sent, and will be without anybody's help. */

@@ -1,6 +1,6 @@
 import type { AttentionReason, OutboxRow, UploadBatchRow, UploadOutcome } from '#worker/read/reader.ts';
 import { formatCount, formatSize, plural } from '../../lib/format.ts';
-import type { BatchView } from './batch-view.ts';
+import { type BatchView, uploadOf } from './batch-view.ts';
 import type { PillView, Totals } from './pill-view.ts';
 import { secondsLeft, speedLabel, timeLeftLabel } from './transfer-rate.ts';
 
@@ -26,6 +26,7 @@ export const transferMessages = {
   chooseFile: 'Choose file',
   chooseFiles: 'Choose files',
   uploadNew: 'Upload the new one',
+  anotherFolder: 'Choose another folder',
   remove: 'Remove',
   tryAgain: 'Try again',
   tryNow: 'Try now',
@@ -46,6 +47,12 @@ export function batchDestination({ folderName }: Pick<UploadBatchRow, 'folderNam
 /** `Photos`, or `14 files` where several things were chosen. */
 export function batchName({ name, files }: Pick<UploadBatchRow, 'name' | 'files'>): string {
   return name === '' ? plural(files, 'file') : name;
+}
+
+/** Of a change: `Plan.pdf`, or `Plan.pdf and 12 more`. */
+export function uploadName(row: OutboxRow): string {
+  const more = (uploadOf(row)?.files ?? 1) - 1;
+  return more > 0 ? `${row.itemName} and ${formatCount(more)} more` : row.itemName;
 }
 
 /** `1,204 of 3,000 · 1.20 GB of 2.90 GB · 12 MB/s · about 2 minutes left` */

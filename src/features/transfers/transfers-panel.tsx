@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { OutboxRow } from '#worker/read/reader.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -17,6 +18,7 @@ export interface TransfersPanelProps {
   readonly onClose: () => void;
   /** Opens the folder that something was uploaded into, at an item of it. */
   readonly onShowFolder: (driveId: string, folderId: string) => void;
+  readonly onChooseFolder: (row: OutboxRow) => void;
   readonly timeZone: string | undefined;
 }
 
@@ -24,7 +26,7 @@ export interface TransfersPanelProps {
 const newestCards = 12;
 
 /** Every upload of this device, the newest first, until it is cleared away. */
-export function TransfersPanel({ onClose, onShowFolder, timeZone }: TransfersPanelProps) {
+export function TransfersPanel({ onClose, onShowFolder, onChooseFolder, timeZone }: TransfersPanelProps) {
   const views = useTransfers();
   const [expandedId, setExpandedId] = useState<string>();
   const [cards, setCards] = useState(newestCards);
@@ -101,6 +103,7 @@ export function TransfersPanel({ onClose, onShowFolder, timeZone }: TransfersPan
             timeZone={timeZone}
             expanded={expandedId === view.batch.batchId}
             onExpand={(expanded) => setExpandedId(expanded ? view.batch.batchId : undefined)}
+            onChooseFolder={onChooseFolder}
             onShowFolder={() => onShowFolder(view.batch.driveId, view.batch.folderId)}
           />
         ))}

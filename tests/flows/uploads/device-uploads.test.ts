@@ -326,6 +326,9 @@ describe('an upload', () => {
       ok: true,
       value: true,
     });
+    expect(await mine.reader.uploadBatches()).toMatchObject([
+      { folderId: other.itemId, folderName: 'Other' },
+    ]);
     await settled(scenario.server, mine, driveId);
     const tree = ['Other/', 'Other/Trip/', 'Other/Trip/a.txt', 'Other/b.txt', 'Shut/'];
     expect(await serverTree(scenario.server, driveId)).toEqual(tree);

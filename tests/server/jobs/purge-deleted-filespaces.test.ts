@@ -147,7 +147,8 @@ test('an upload on its way is refused and leaves nothing behind', async () => {
   ];
   expect([head.status, more.status, retry.status]).toEqual([404, 404, 404]);
   const id = location.split('/').at(-1) ?? '';
-  expect(await server.deps.blobs.parts.length(id)).toBe(4);
+  const part = { id, generation: 0 };
+  expect(await server.deps.blobs.partFiles.length(part)).toBe(4);
   await sweepUploads({ ...server.deps, nowMs: () => server.deps.nowMs() + uploadLifetimeMs });
-  expect(await server.deps.blobs.parts.length(id)).toBeNull();
+  expect(await server.deps.blobs.partFiles.length(part)).toBeNull();
 });

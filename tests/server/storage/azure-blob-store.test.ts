@@ -6,6 +6,7 @@ import type { AzureSettings } from '#server/storage/settings/storage-settings.ts
 import { verifyStorage } from '#server/storage/verify-storage.ts';
 import { type Azurite, startAzurite } from '#tests/support/storage/azurite.ts';
 import { describeBlobStore, describeLargeContent } from './conformance.ts';
+import { describeBlobParts } from './parts-conformance.ts';
 
 let azurite: Azurite;
 let fetcher: SafeFetcher;
@@ -31,6 +32,7 @@ function storeOf(more: Partial<AzureSettings> = {}, url = azurite.url) {
 describe('Azure as storage', () => {
   describeBlobStore(() => storeOf());
   describeLargeContent(() => storeOf());
+  describeBlobParts(() => storeOf());
 
   test('can be tried out, again and again, and in another container', async () => {
     expect(await verifyStorage(storeOf())).toBeNull();

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
-import { ContentHasher, hashContent, hashStream } from '#server/storage/content-hash.ts';
+import { combineCrc32 } from '#server/storage/combine-crc32.ts';
+import {
+  ContentHasher,
+  hashBlock,
+  hashContent,
+  hashOfBlocks,
+  hashStream,
+  joinBlocks,
+} from '#server/storage/content-hash.ts';
 import { contentHashOf } from '#tests/support/transfers/bundle.ts';
 
 const block = limits.contentBlockBytes;
@@ -33,3 +41,34 @@ test.each([block - 1, block, block + 1, 2 * block, 2 * block + 7])(
     expect((await hashStream(Readable.from([content]))).sha256.toString('hex')).toBe(expected);
   },
 );
+
+test.each([1, 9, 65_536, block, 3 * block + 5])(
+  'the CRC-32 of two contents in a row follows from theirs, wherever %i bytes are cut',
+  (length) => {
+    const content = randomBytes(length);
+    const { crc32 } = hashContent(content);
+    for (const cut of [0, 1, Math.floor(length / 2), length]) {
+      const [first, second] = [content.subarray(0, cut), content.subarray(cut)];
+      const combined = combineCrc32(hashContent(first).crc32, hashContent(second).crc32, second.length);
+      expect(combined).toBe(crc32);
+    }
+  },
+);
+
+test('a terabyte of zeros has its CRC-32 without being there', () => {
+  const zeros = hashContent(Buffer.alloc(block));
+  let [crc, bytes] = [zeros.crc32, block];
+  for (; bytes < limits.uploadFileBytes; bytes *= 2) crc = combineCrc32(crc, crc, bytes);
+  let inTurn = 0;
+  for (let at = 0; at < limits.uploadFileBytes; at += block)
+    inTurn = combineCrc32(inTurn, zeros.crc32, block);
+  expect([bytes, inTurn]).toEqual([limits.uploadFileBytes, crc]);
+});
+
+test('the hash of a content follows from those of its blocks, in whatever pieces they were kept', () => {
+  const content = randomBytes(3 * block + 77);
+  const blocks = [0, 1, 2, 3].map((at) => hashBlock(content.subarray(at * block, (at + 1) * block)));
+  const pieces = [joinBlocks(blocks.slice(0, 1)), joinBlocks(blocks.slice(1))];
+  expect(hashOfBlocks(joinBlocks(pieces))).toEqual(hashContent(content));
+  expect(hashOfBlocks(joinBlocks([]))).toEqual(hashContent(Buffer.alloc(0)));
+});

@@ -1,4 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGoogleBlobStore } from '#server/storage/google/google-blob-store.ts';
 import { createSafeFetcher, type SafeFetcher } from '#server/storage/safe-fetch/safe-fetch.ts';
@@ -7,6 +8,7 @@ import type { GoogleSettings } from '#server/storage/settings/storage-settings.t
 import { verifyStorage } from '#server/storage/verify-storage.ts';
 import { type GoogleService, startGoogleService } from '#tests/support/storage/google-service.ts';
 import { describeBlobStore, describeLargeContent } from './conformance.ts';
+import { describeBlobParts } from './parts-conformance.ts';
 
 let google: GoogleService;
 let fetcher: SafeFetcher;
@@ -35,6 +37,29 @@ function anotherKey(): string {
 describe('Google cloud storage', () => {
   describeBlobStore(() => storeOf());
   describeLargeContent(() => storeOf());
+  describeBlobParts(() => storeOf());
+
+  test('more parts than Google joins at a time are joined in levels, and only the content is left', async () => {
+    const store = storeOf();
+    const key = { workspaceId: 'w', blobId: randomUUID() };
+    const target = { key, handle: (await store.parts?.begin(key)) ?? '' };
+    const bytes = randomBytes(32 * 32 + 5);
+    const sent: { number: number; tag: string }[] = [];
+    for (const [at, byte] of bytes.entries()) {
+      const tag = (await store.parts?.put(target, at + 1, Buffer.from([byte]))) ?? '';
+      sent.push({ number: at + 1, tag });
+    }
+    await store.parts?.complete(target, sent, bytes.length);
+    await store.parts?.discard(
+      target,
+      sent.map(({ number }) => number),
+      true,
+    );
+    const stored = await store.get(key);
+    expect(stored && (await buffer(stored.bytes)).equals(bytes)).toBe(true);
+    const names = [...(google.buckets.get('lunvik-north-films')?.objects.keys() ?? [])];
+    expect(names.filter((name) => name.includes(key.blobId))).toEqual([`w/${key.blobId}`]);
+  });
 
   test('can be tried out with one token, and again', async () => {
     const before = google.tokens();

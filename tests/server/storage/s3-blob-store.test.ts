@@ -7,6 +7,7 @@ import { verifyStorage } from '#server/storage/verify-storage.ts';
 import { type S3Service, startS3Service } from '#tests/support/storage/s3-service.ts';
 import { type Swift, startSwift } from '#tests/support/storage/swift.ts';
 import { describeBlobStore, describeLargeContent } from './conformance.ts';
+import { describeBlobParts } from './parts-conformance.ts';
 
 const dialers: SafeFetcher[] = [];
 afterAll(() => {
@@ -46,6 +47,7 @@ describe('OpenStack Swift as storage', () => {
     return store;
   });
   describeLargeContent(() => storeOf(settings(), swift.host));
+  describeBlobParts(() => storeOf(settings(), swift.host));
 
   test('can be tried out, again and again', async () => {
     expect(await verifyStorage(storeOf(settings(), swift.host))).toBeNull();
@@ -82,6 +84,7 @@ describe('Amazon S3 as storage', () => {
 
   describeBlobStore(() => amazon());
   describeLargeContent(() => amazon());
+  describeBlobParts(() => amazon());
 
   test.each<[string, Partial<S3Settings>, string]>([
     ['a wrong secret', { secretKey: 'wrong' }, 'credentials'],

@@ -53,7 +53,7 @@ const importRules: readonly ImportRule[] = [
     lock: [],
     settings: ['server/network-settings.ts', 'server/region-settings.ts'],
     db: ['lock', 'settings', 'server/process-lock.ts', 'server/server-address.ts'],
-    storage: ['db', 'settings', 'server/encryption.ts'],
+    storage: ['db', 'lock', 'settings', 'server/encryption.ts'],
     http: ['db', 'settings', 'features/account', dependencies],
     email: ['db', 'http', 'settings', dependencies, 'server/encryption.ts'],
     access: ['db', 'http'],

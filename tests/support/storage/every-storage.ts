@@ -6,8 +6,8 @@ import { parseS3Settings } from '#server/storage/settings/s3-settings.ts';
 import type { CustomerStorageSettings } from '#server/storage/settings/storage-settings.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../server.ts';
 import { createTeam, type Team } from '../team.ts';
-import { startAzurite } from './azurite.ts';
-import { startGoogleService } from './google-service.ts';
+import { type Azurite, startAzurite } from './azurite.ts';
+import { type GoogleService, startGoogleService } from './google-service.ts';
 import { type S3Service, startS3Service } from './s3-service.ts';
 
 export const everyStorage = [
@@ -21,6 +21,10 @@ export type StorageKind = (typeof everyStorage)[number];
 export interface ServerOfEveryStorage {
   readonly server: TestServer;
   readonly s3: S3Service;
+  readonly google: GoogleService;
+  readonly azurite: Azurite;
+  /** Another node on the same database, with a data folder of its own, or with the first one's. */
+  startAnother(dataDir: 'own' | 'shared'): Promise<TestServer>;
   /** A workspace that keeps its content there. */
   teamAt(kind: StorageKind): Promise<Team>;
   close(): Promise<void>;
@@ -45,9 +49,21 @@ export async function startServerOfEveryStorage(
     azure: (): CustomerStorageSettings => ({ type: 'azure', account, key, container: 'lunvik' }),
     google_cloud: () => chosen(parseGoogleSettings(google.account)),
   };
+  const others: TestServer[] = [];
   return {
     server,
     s3,
+    google,
+    azurite,
+    async startAnother(dataDir) {
+      const shared = { DATA_DIR: server.deps.settings.dataDir };
+      const other = await startTestServer({
+        env: { ...env, ...(dataDir === 'shared' && shared) },
+        database: { url: server.databaseUrl, drop: async () => undefined },
+      });
+      others.push(other);
+      return other;
+    },
     async teamAt(kind) {
       const team = await createTeam(server);
       if (kind === 'own') return team;
@@ -64,6 +80,7 @@ export async function startServerOfEveryStorage(
       return team;
     },
     async close() {
+      for (const other of others) await other.close();
       await server.close();
       await Promise.all([s3.close(), azurite.stop(), google.close()]);
     },

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID, verify } from 'node:crypto';
+import { generateKeyPairSync, randomInt, randomUUID, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,6 +20,12 @@ export interface GoogleService {
 
 type Reply = readonly [status: number, body?: object | Buffer, headers?: Record<string, string>];
 
+interface Source {
+  readonly name: string;
+  readonly generation: string;
+  readonly objectPreconditions: { readonly ifGenerationMatch: string };
+}
+
 const project = 'north-films';
 
 export async function startGoogleService(): Promise<GoogleService> {
@@ -34,6 +40,7 @@ export async function startGoogleService(): Promise<GoogleService> {
   const buckets: GoogleService['buckets'] = new Map();
   const sessions = new Map<string, { bucket: string; name: string; bytes: Buffer }>();
   const tokens = new Set<string>();
+  const generations = new WeakMap<Buffer, string>();
   const server = createServer((request, response) => {
     serve(request).then(
       ([status, body = {}, headers = {}]) => {
@@ -77,6 +84,9 @@ export async function startGoogleService(): Promise<GoogleService> {
     if (bucket.project !== project) return [403, { error: { errors: [{ reason: 'forbidden' }] } }];
     if (upload !== undefined) return put(method, query, name, body, request.headers['content-range']);
     if (object === undefined) return [200, { kind: 'storage#objects' }];
+    const composed = /^(.+)\/compose$/.exec(object)?.[1];
+    if (composed !== undefined)
+      return compose(name, decodeURIComponent(composed), JSON.parse(body.toString()));
     return use(method, query, bucket.objects, decodeURIComponent(object), request.headers.range);
   }
 
@@ -145,7 +155,24 @@ export async function startGoogleService(): Promise<GoogleService> {
 
   function store(bucket: string, name: string, bytes: Buffer): Reply {
     buckets.get(bucket)?.objects.set(name, bytes);
-    return [200, { name, size: String(bytes.length) }];
+    const generation = randomInt(1, 2 ** 47);
+    generations.set(bytes, String(generation));
+    return [200, { name, size: String(bytes.length), generation: String(generation) }];
+  }
+
+  function compose(bucket: string, name: string, { sourceObjects }: { sourceObjects: Source[] }): Reply {
+    const objects = buckets.get(bucket)?.objects;
+    if (sourceObjects.length < 1 || sourceObjects.length > 32) return [400];
+    const pieces: Buffer[] = [];
+    for (const source of sourceObjects) {
+      const bytes = objects?.get(source.name);
+      if (bytes === undefined) return [404, { error: { code: 404 } }];
+      const is = generations.get(bytes);
+      if (is !== source.generation) return [404, { error: { code: 404 } }];
+      if (is !== source.objectPreconditions.ifGenerationMatch) return [412];
+      pieces.push(bytes);
+    }
+    return store(bucket, name, Buffer.concat(pieces));
   }
 
   function use(

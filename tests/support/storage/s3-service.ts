@@ -17,6 +17,8 @@ export interface S3Service {
   readonly keys: Map<string, string>;
   /** Buckets, each with whose it is and what is in it. */
   readonly buckets: Map<string, Bucket>;
+  /** How many uploads in parts have some, and were neither completed nor given up. */
+  openUploads(): number;
   /** What was asked, as `METHOD /path`, in order. */
   readonly asked: string[];
   /** While set, every request is answered so. */
@@ -69,6 +71,7 @@ export async function startS3Service(): Promise<S3Service> {
     port,
     keys,
     buckets,
+    openUploads: () => [...uploads.values()].filter(({ size }) => size > 0).length,
     asked: [],
     respond: null,
     async close() {
@@ -140,11 +143,23 @@ export async function startS3Service(): Promise<S3Service> {
     if (parts === undefined) return problem(404, 'NoSuchUpload');
     if (method === 'PUT') {
       parts.set(Number(url.searchParams.get('partNumber')), body);
-      return [200, '', { etag: '"1"' }];
+      return [200, '', { etag: etagOf(body) }];
     }
+    if (method === 'DELETE') {
+      uploads.delete(id);
+      return [204];
+    }
+    const listed = [...body.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+      bytes: parts.get(Number(/<PartNumber>(\d+)</.exec(part)?.[1])),
+      etag: /<ETag>(.*?)</.exec(part)?.[1]?.replaceAll('&quot;', '"'),
+    }));
+    const all = listed.map(({ bytes, etag }) => (bytes && etagOf(bytes) === etag ? bytes : null));
+    if (all.length === 0 || all.includes(null)) return problem(400, 'InvalidPart');
+    const whole = all as Buffer[];
+    if (whole.slice(0, -1).some(({ length }) => length < 5 * 1_048_576))
+      return problem(400, 'EntityTooSmall');
     uploads.delete(id);
-    if (method === 'DELETE') return [204];
-    objects.set(key, Buffer.concat([...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes)));
+    objects.set(key, Buffer.concat(whole));
     return [200, xml('CompleteMultipartUploadResult', '<ETag>1</ETag>')];
   }
 
@@ -175,6 +190,10 @@ export async function startS3Service(): Promise<S3Service> {
     const permission = createHmac('sha256', key).update(text).digest('hex');
     return permission === signature ? accessKey : problem(403, 'SignatureDoesNotMatch');
   }
+}
+
+function etagOf(content: Buffer): string {
+  return `"${createHash('md5').update(content).digest('hex')}"`;
 }
 
 function sha256(content: string | Buffer): string {

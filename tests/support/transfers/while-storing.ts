@@ -6,9 +6,9 @@ export async function whileStoring<T>(
   work: () => Promise<T>,
   interrupt: () => Promise<unknown>,
 ): Promise<T> {
-  const { own, parts } = deps.blobs;
+  const { own, partFiles } = deps.blobs;
   const { put } = own;
-  const { adopt } = parts;
+  const { adopt } = partFiles;
   let did = false;
   const once = async () => {
     if (did) return;
@@ -20,7 +20,7 @@ export async function whileStoring<T>(
     await once();
     return length;
   };
-  parts.adopt = async (...stored) => {
+  partFiles.adopt = async (...stored) => {
     await adopt(...stored);
     await once();
   };
@@ -28,6 +28,6 @@ export async function whileStoring<T>(
     return await work();
   } finally {
     own.put = put;
-    parts.adopt = adopt;
+    partFiles.adopt = adopt;
   }
 }

@@ -2,6 +2,7 @@ import * as contentHashesAndPacks from './042-content-hashes-and-packs.ts';
 import * as downloadTickets from './043-download-tickets.ts';
 import * as replacedContent from './044-replaced-content.ts';
 import * as workspaceUsage from './045-workspace-usage.ts';
+import * as uploadsAtAnyNode from './046-uploads-at-any-node.ts';
 
 /** What files hold, and how it comes in and goes out. */
 export const content = [
@@ -9,4 +10,5 @@ export const content = [
   { name: '043-download-tickets', up: downloadTickets.up },
   { name: '044-replaced-content', up: replacedContent.up },
   { name: '045-workspace-usage', up: workspaceUsage.up },
+  { name: '046-uploads-at-any-node', up: uploadsAtAnyNode.up },
 ];

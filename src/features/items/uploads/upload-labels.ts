@@ -7,6 +7,7 @@ export const uploadLabels = {
   photos: 'Photos',
   camera: 'Camera',
   duringSearch: 'Open a folder to upload into it.',
+  notTaken: 'These files were not uploaded. Drop them on the list of a folder, or choose them with Upload.',
   emptyReadOnly: 'This folder is empty.',
 } as const;
 

@@ -2,26 +2,33 @@ import type { OutboxRow } from '#worker/read/reader.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { type BatchView, uploadOf } from '../batch-view.ts';
+import { type BatchView, uploadOf, wantsAnotherFolder } from '../batch-view.ts';
 import { transferActions } from '../transfer-actions.ts';
-import { attentionLine, transferMessages } from '../transfer-messages.ts';
+import { attentionLine, transferMessages, uploadName } from '../transfer-messages.ts';
 import styles from '../transfers.module.css';
 
 /** Changes of a batch on screen: the rest is said in a number. */
 const most = 5;
 
+export interface AttentionRowsProps {
+  readonly view: BatchView;
+  readonly onChooseFolder: (row: OutboxRow) => void;
+}
+
 /** What of a batch does not move without the person, and what can be done. */
-export function AttentionRows({ view: { attention, batch } }: { readonly view: BatchView }) {
+export function AttentionRows({ view: { attention, batch }, onChooseFolder }: AttentionRowsProps) {
   if (attention.length === 0) return null;
   return (
     <ul className={styles.files}>
       {attention.slice(0, most).map((row) => (
         <li key={row.changeId} data-state="attention">
           <Icon name="warn" />
-          <span className={styles.name}>{nameOf(row)}</span>
-          <span className={styles.line}>{attentionLine(row.problem, filesOf(row), batch, row.room)}</span>
+          <span className={styles.name}>{uploadName(row)}</span>
+          <span className={styles.line}>
+            {attentionLine(row.problem, filesOf(row), destinationOf(row, batch), row.room)}
+          </span>
           <span className={styles.actions}>
-            <Actions row={row} />
+            <Actions row={row} onChooseFolder={() => onChooseFolder(row)} />
           </span>
         </li>
       ))}
@@ -30,9 +37,9 @@ export function AttentionRows({ view: { attention, batch } }: { readonly view: B
   );
 }
 
-function Actions({ row }: { readonly row: OutboxRow }) {
+function Actions({ row, onChooseFolder }: { readonly row: OutboxRow; readonly onChooseFolder: () => void }) {
   const files = filesOf(row);
-  const name = nameOf(row);
+  const name = uploadName(row);
   const isChoice = row.problem === 'file-missing' || row.problem === 'file-changed';
   const choose =
     row.problem === 'file-changed'
@@ -51,6 +58,11 @@ function Actions({ row }: { readonly row: OutboxRow }) {
           {choose}
         </Button>
       )}
+      {wantsAnotherFolder(row) && (
+        <Button size="sm" aria-label={`${transferMessages.anotherFolder}: ${name}`} onClick={onChooseFolder}>
+          {transferMessages.anotherFolder}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="ghost"
@@ -63,12 +75,11 @@ function Actions({ row }: { readonly row: OutboxRow }) {
   );
 }
 
-function filesOf(row: OutboxRow): number {
-  return uploadOf(row)?.files ?? 1;
+/** Its own folder, where it was sent into another one than the rest. */
+function destinationOf(row: OutboxRow, batch: BatchView['batch']): Pick<BatchView['batch'], 'folderName'> {
+  return uploadOf(row)?.parentId === batch.folderId ? batch : row;
 }
 
-/** `Plan.pdf`, or `Plan.pdf and 12 more` */
-function nameOf(row: OutboxRow): string {
-  const more = filesOf(row) - 1;
-  return more > 0 ? `${row.itemName} and ${formatCount(more)} more` : row.itemName;
+function filesOf(row: OutboxRow): number {
+  return uploadOf(row)?.files ?? 1;
 }

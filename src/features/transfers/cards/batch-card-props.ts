@@ -1,3 +1,4 @@
+import type { OutboxRow } from '#worker/read/reader.ts';
 import type { BatchView } from '../batch-view.ts';
 
 export interface BatchCardProps {
@@ -7,4 +8,6 @@ export interface BatchCardProps {
   readonly expanded: boolean;
   readonly onExpand: (expanded: boolean) => void;
   readonly onShowFolder: () => void;
+  /** Asks into which other folder an upload is to go. */
+  readonly onChooseFolder: (row: OutboxRow) => void;
 }

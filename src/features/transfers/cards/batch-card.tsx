@@ -21,7 +21,7 @@ export function BatchCard(props: BatchCardProps) {
     >
       {isOpen(view) ? <OpenBatchHead view={view} /> : <EndedBatchHead view={view} />}
       <BatchCaptions {...props} listId={listId} />
-      <AttentionRows view={view} />
+      <AttentionRows view={view} onChooseFolder={props.onChooseFolder} />
       {expanded && <FileList id={listId} batch={batch} />}
     </article>
   );

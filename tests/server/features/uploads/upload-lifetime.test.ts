@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
@@ -10,6 +9,7 @@ import { hashContent } from '#server/storage/content-hash.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
 import { contentHashOf } from '#tests/support/transfers/bundle.ts';
+import { receive } from '#tests/support/transfers/receive.ts';
 import { locationOf, type Tus, tusOf, uploadIdOf } from '#tests/support/transfers/tus.ts';
 
 let server: TestServer;
@@ -64,15 +64,22 @@ test('what is stored is known by its hash, whether it came in one request, in pa
   await tus.patch(whole, 0, content);
   await tus.patch(parts, 0, content.subarray(0, 1_000_000));
   await tus.patch(parts, 1_000_000, content.subarray(1_000_000));
-  // The bytes came to another process before: here nothing of them was hashed.
-  const { parts: store } = server.deps.blobs;
+  // It began before this was kept: its row says nothing of what has come, and nothing of it was hashed.
+  const begun = limits.contentBlockBytes + 500;
   await writeFile(
     join(server.deps.settings.dataDir, 'uploads', uploadIdOf(again)),
-    content.subarray(0, 2_000_000),
+    content.subarray(0, begun),
   );
-  await tus.patch(again, 2_000_000, content.subarray(2_000_000));
-  await store.append(uploadIdOf(died), 0, Readable.from([content]));
-  await store.adopt(uploadIdOf(died), { workspaceId: team.workspaceId, blobId: uploadIdOf(died) });
+  await server.deps.db
+    .updateTable('uploads')
+    .set({ received_bytes: null })
+    .where('id', '=', uploadIdOf(again))
+    .execute();
+  expect((await tus.head(again)).headers.get('upload-offset')).toBe(String(begun));
+  expect((await tus.patch(again, begun, content.subarray(begun))).status).toBe(204);
+  await receive(server.deps, uploadIdOf(died), content);
+  const part = { id: uploadIdOf(died), generation: 0 };
+  await server.deps.blobs.partFiles.adopt(part, { workspaceId: team.workspaceId, blobId: part.id });
   await tus.head(died);
   const expected = [contentHashOf(content), hashContent(content).crc32];
   for (const location of [whole, parts, again, died]) expect(await hashOf(location)).toEqual(expected);
@@ -82,21 +89,18 @@ test('an upload that another request finishes while this one looks at it is fini
   const content = randomBytes(1000);
   const location = locationOf(await tus.create({ size: content.length }));
   const id = uploadIdOf(location);
-  const { parts } = server.deps.blobs;
-  await parts.append(id, 0, Readable.from([content]));
-  await parts.hash(id); // the other one has taken what was hashed as it came
-  const { length } = parts;
+  const { partFiles } = server.deps.blobs;
+  await receive(server.deps, id, content);
+  const { adopt } = partFiles;
   let looks = 0;
-  parts.length = async (each) => {
-    const found = await length(each);
+  partFiles.adopt = async (...adopted) => {
     looks += 1;
-    // The second look, in finishing, is the one before the content is hashed.
-    if (looks === 2) await parts.adopt(id, { workspaceId: team.workspaceId, blobId: id });
-    return found;
+    await adopt(...adopted); // the other one
+    await adopt(...adopted);
   };
   const response = await tus.head(location);
-  parts.length = length;
-  expect(looks).toBeGreaterThanOrEqual(2);
+  partFiles.adopt = adopt;
+  expect(looks).toBe(1);
   expect(response.status).toBe(200);
   const blob = await server.deps.db
     .selectFrom('blobs')

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sweepUploads } from '#server/features/uploads/sweep-uploads.ts';
@@ -16,6 +15,7 @@ import {
   send,
   type Team,
 } from '#tests/support/team.ts';
+import { receive } from '#tests/support/transfers/receive.ts';
 
 let server: TestServer;
 let address: string;
@@ -141,7 +141,8 @@ test('an upload that was cut goes on where it was cut; a wrong place is refused'
   cut.on('error', () => undefined);
   cut.write(content.subarray(0, 700_000));
   const uploadId = location.split('/').at(-1) ?? '';
-  await expect.poll(() => server.deps.blobs.parts.length(uploadId)).toBeGreaterThan(0);
+  const part = { id: uploadId, generation: 0 };
+  await expect.poll(() => server.deps.blobs.partFiles.length(part)).toBeGreaterThan(0);
   cut.destroy();
   await ended;
   const head = await tus('HEAD', location, {});
@@ -159,7 +160,8 @@ test('the last answer may be lost: asking again finds the file made, once', asyn
   const created = await create({ size: content.length, metadata });
   const location = created.headers.get('location') ?? '';
   // The server dies between the last byte and the commit: the part is whole, and there is no file.
-  await server.deps.blobs.parts.append(location.split('/').at(-1) ?? '', 0, Readable.from([content]));
+  const id = location.split('/').at(-1) ?? '';
+  await receive(server.deps, id, content);
   expect(await entry(metadata.file_id)).toBeUndefined();
   const head = await tus('HEAD', location, {});
   expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(content.length)]);
@@ -256,8 +258,10 @@ test('content whose upload died on its way into a file is removed with it; that 
   await upload(Buffer.from('stays'));
   const made = await server.deps.db.selectFrom('blobs').select('id').execute();
   const stored = (blobId: string) => server.deps.blobs.own.stat({ workspaceId: team.workspaceId, blobId });
-  await server.deps.blobs.parts.adopt(died, { workspaceId: team.workspaceId, blobId: died });
-  expect(await stored(died)).toBe(0);
+  await receive(server.deps, died, Buffer.from('dies'));
+  const part = { id: died, generation: 0 };
+  await server.deps.blobs.partFiles.adopt(part, { workspaceId: team.workspaceId, blobId: died });
+  expect(await stored(died)).toBe(4);
   await sweepUploads({ ...server.deps, nowMs: () => server.deps.nowMs() + 7 * 86_400_000 });
   expect(await stored(died)).toBeNull();
   for (const { id } of made) expect(await stored(id)).not.toBeNull();

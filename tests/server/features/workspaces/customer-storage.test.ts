@@ -9,6 +9,7 @@ import { findWorkspaceStorage } from '#server/storage/find-workspace-storage.ts'
 import { decryptSettings } from '#server/storage/settings/encrypted-settings.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type S3Service, startS3Service } from '#tests/support/storage/s3-service.ts';
+import { receive } from '#tests/support/transfers/receive.ts';
 import { createDrive, signUpVerified, type TestUser } from '#tests/support/users.ts';
 
 const secret = 'right-secret';
@@ -83,8 +84,11 @@ async function beginUpload(driveId: string, fileId: string, size: number): Promi
   return created.headers.get('location') ?? '';
 }
 
-const sendAll = (path: string, content: Buffer) =>
-  send('PATCH', path, { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, content);
+const sendFrom = (offset: number, path: string, content: Buffer) => {
+  const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
+  return send('PATCH', path, headers, content);
+};
+const sendAll = (path: string, content: Buffer) => sendFrom(0, path, content);
 const download = (driveId: string, fileId: string, headers: Record<string, string> = {}) =>
   send('GET', `/api/drives/${driveId}/files/${fileId}/content`, headers);
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
@@ -159,30 +163,47 @@ test('the probe leaves nothing in the storage', async () => {
   expect(stored()).toEqual(before);
 });
 
-test('while the storage is away what was sent is kept, and becomes a file once it is back', async () => {
+const away = {
+  error_message: 'The storage cannot be reached. Try again later.',
+  code: 'storage-unavailable',
+};
+
+test('while the storage is away what it has of an upload is kept, and the upload goes on once it is back', async () => {
   const { driveId, fileId, content, path } = await withUpload();
+  await sendAll(path, content.subarray(0, 60_000));
   await during(
     (_request, response) => response.destroy(),
     async () => {
-      const refused = await sendAll(path, content);
-      expect([refused.status, await refused.json()]).toEqual([
-        503,
-        {
-          error_message: 'The storage cannot be reached. Try again later.',
-          code: 'storage-unavailable',
-        },
-      ]);
-      expect((await send('HEAD', path, {})).status).toBe(503);
-      await finishCompleteUploads(server.deps);
-      server.passTime(2 * 86_400_000);
-      await sweepUploads(server.deps);
-      ada = { ...ada, ...(await signInAgain()) };
-      expect((await download(driveId, fileId)).status).toBe(404);
+      const refused = await sendFrom(60_000, path, content.subarray(60_000));
+      expect([refused.status, await refused.json()]).toEqual([503, away]);
+      expect((await send('HEAD', path, {})).headers.get('upload-offset')).toBe('60000');
     },
   );
-  await finishCompleteUploads(server.deps);
+  expect((await sendFrom(60_000, path, content.subarray(60_000))).status).toBe(204);
   expect((await bodyOf(await download(driveId, fileId))).equals(content)).toBe(true);
 });
+
+test.each(['the job', 'the sender'])(
+  'an upload that is whole while the storage is away is made a file by %s once it is back',
+  async (who) => {
+    const { driveId, fileId, content, path } = await withUpload();
+    await receive(server.deps, path.split('/').at(-1) ?? '', content);
+    await during(
+      (_request, response) => response.destroy(),
+      async () => {
+        expect((await send('HEAD', path, {})).status).toBe(503);
+        await finishCompleteUploads(server.deps);
+        server.passTime(2 * 86_400_000);
+        await sweepUploads(server.deps);
+        ada = { ...ada, ...(await signInAgain()) };
+        expect((await download(driveId, fileId)).status).toBe(404);
+      },
+    );
+    if (who === 'the job') await finishCompleteUploads(server.deps);
+    else expect((await send('HEAD', path, {})).headers.get('upload-offset')).toBe('100000');
+    expect((await bodyOf(await download(driveId, fileId))).equals(content)).toBe(true);
+  },
+);
 
 /** Two days are longer than a session. */
 async function signInAgain(): Promise<{ token: string }> {
@@ -194,16 +215,6 @@ async function signInAgain(): Promise<{ token: string }> {
     .execute();
   return { token: ada.token };
 }
-
-test('the sender who asks again gets the same workspace', async () => {
-  const { content, path } = await withUpload();
-  await during(
-    (_request, response) => response.destroy(),
-    async () => expect((await sendAll(path, content)).status).toBe(503),
-  );
-  const asked = await send('HEAD', path, {});
-  expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '100000']);
-});
 
 test('a download from a storage that is away says so', async () => {
   const { driveId, fileId, content, path } = await withUpload();

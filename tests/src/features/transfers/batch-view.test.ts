@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { batchViews, isFinished, isOpen, type TransferFacts } from '#src/features/transfers/batch-view.ts';
+import {
+  batchViews,
+  isFinished,
+  isOpen,
+  type TransferFacts,
+  wantsAnotherFolder,
+} from '#src/features/transfers/batch-view.ts';
 import { pillView, shownAfterEndMs } from '#src/features/transfers/pill-view.ts';
+import type { OutboxRow } from '#worker/read/reader.ts';
 import { batchRow, uploadChange } from './upload-rows.ts';
 
 function facts(changes: Partial<TransferFacts>): TransferFacts {
@@ -26,6 +33,20 @@ describe('a batch', () => {
     ['incomplete', { batches: [batchRow({ endedMs: 5 })], outbox: [rejected()] }],
   ] as const)('is %s', (state, changes) => {
     expect(stateOf(changes)).toBe(state);
+  });
+
+  it.each([
+    ['not-allowed', true],
+    ['gone', true],
+    ['drive-gone', false],
+    ['workspace-full', false],
+    ['file-missing', false],
+  ] as const)('that waits because of %s may go into another folder: %s', (problem, may) => {
+    const row = uploadChange({ state: 'rejected', problem });
+    expect(wantsAnotherFolder(row)).toBe(may);
+    // What replaces the content of a file belongs to that file.
+    const replacing = { ...row, change: { ...row.change, replacedIds: ['file'] } as OutboxRow['change'] };
+    expect(wantsAnotherFolder(replacing)).toBe(false);
   });
 
   it('counts what is under way to what the server has, never beyond all', () => {

@@ -1,5 +1,10 @@
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { showToast } from '../../../../ui/popups/toast-store.ts';
 import type { Browser } from '../../browser/use-browser.ts';
 import { hasFiles, takeTransferred } from '../reading/take-transferred.ts';
+import type { UploadSource } from '../upload-flow.ts';
+import { uploadLabels, viewOnlyReason } from '../upload-labels.ts';
+import type { EarlyFiles } from './early-files.ts';
 import { attachFileDrops, type DropTarget, type FileDropHost, type HoveredFolder } from './file-drops.ts';
 
 /** What the browser of a filespace is now, for who hears events later. */
@@ -20,6 +25,25 @@ export function attachUploads(
     detachDrops();
     document.removeEventListener('paste', onPaste);
   };
+}
+
+/** Takes what came before all this was there. */
+export function takeEarlyFiles({ browser }: UploadScreen, early: readonly EarlyFiles[]): void {
+  for (const { kind, target, items } of early) {
+    if (!(target instanceof Element)) continue;
+    if (kind === 'pasted') {
+      if (!target.closest(typing)) upload(browser, browser.navigation.folder, { kind, items });
+      continue;
+    }
+    const folder = targetAt(browser, target)?.folder;
+    if (folder) upload(browser, folder, { kind, items });
+    else showToast({ text: uploadLabels.notTaken });
+  }
+}
+
+function upload({ uploads, canAddTo }: Browser, folder: PathSegment, source: UploadSource): void {
+  if (canAddTo(folder.id)) void uploads.start(folder, source);
+  else showToast({ text: `${viewOnlyReason(folder.name)}.` });
 }
 
 const typing =

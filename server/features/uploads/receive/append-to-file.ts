@@ -1,0 +1,102 @@
+import { limits } from '#contract/rules/limits.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import type { PartFileWriter } from '../../../storage/blob-store.ts';
+import { hashBlock } from '../../../storage/content-hash.ts';
+import type { UploadRow } from '../upload-queries.ts';
+import { findPieces, hashedBytes } from './pieces.ts';
+import { splitAtBlocks } from './split-at-blocks.ts';
+import { recordReceived, release, takeOver, update, type Writer } from './writer.ts';
+
+const blockBytes = limits.contentBlockBytes;
+
+/**
+ * Appends to a part file of the own storage. The row says how far it has come, block by block, after the disk has it: a
+ * node that is killed, or a connection that is cut, costs no more than the block that was under way.
+ */
+export async function appendToFile(
+  deps: Dependencies,
+  upload: UploadRow,
+  offset: number,
+  content: AsyncIterable<Buffer>,
+): Promise<number> {
+  const { writer, row } = await takeOver(deps, upload.id, offset);
+  let file: PartFileWriter | undefined;
+  try {
+    const place = { id: row.id, generation: row.file_generation };
+    if (row.file_copy_from !== null) {
+      const former = { ...place, generation: row.file_copy_from };
+      await deps.blobs.partFiles.copy(former, place, offset);
+      await update(deps.db, writer, { file_copy_from: null });
+      await deps.blobs.partFiles.remove(former); // from here on nobody copies from it
+    }
+    file = await deps.blobs.partFiles.open(place, offset);
+    return await append(deps, writer, row, file, content);
+  } finally {
+    await file?.close();
+    await release(deps.db, writer).catch((err: unknown) =>
+      deps.log.warn({ err }, 'a writer was not released'),
+    );
+  }
+}
+
+async function append(
+  deps: Dependencies,
+  writer: Writer,
+  row: UploadRow,
+  file: PartFileWriter,
+  content: AsyncIterable<Buffer>,
+): Promise<number> {
+  let at = row.received_bytes ?? 0;
+  let recorded = at;
+  let block = [await readUnhashed(deps, writer, row, file)];
+  const record = async () => {
+    if (at === recorded) return;
+    await file.sync();
+    const isEnd = at % blockBytes === 0 || at === row.size_bytes;
+    await recordReceived(deps, writer, at, isEnd ? pieceOf(Buffer.concat(block), at) : undefined);
+    recorded = at;
+    if (isEnd) block = [];
+  };
+  try {
+    for await (const piece of splitAtBlocks(content, at)) {
+      await file.write(piece);
+      at += piece.length;
+      block.push(piece);
+      if (at % blockBytes === 0 || at === row.size_bytes) await record();
+    }
+  } finally {
+    await record();
+  }
+  return at;
+}
+
+/** What stands in the file behind the last block that was hashed: the beginning of the next one. */
+async function readUnhashed(
+  deps: Dependencies,
+  writer: Writer,
+  row: UploadRow,
+  file: PartFileWriter,
+): Promise<Buffer> {
+  const received = row.received_bytes ?? 0;
+  let from = hashedBytes(await findPieces(deps.db, row.id));
+  // More than a block only of an upload that began before hashes were kept.
+  while (received - from >= blockBytes || (received === row.size_bytes && from < received)) {
+    const block = await file.read(from, Math.min(blockBytes, received - from));
+    from += block.length;
+    await recordReceived(deps, writer, received, pieceOf(block, from));
+  }
+  return file.read(from, received - from);
+}
+
+function pieceOf(block: Buffer, end: number) {
+  const { sizeBytes, hashes, crc32 } = hashBlock(block);
+  return {
+    kind: 'file',
+    number: null,
+    start_byte: end - sizeBytes,
+    size_bytes: sizeBytes,
+    block_hashes: hashes,
+    crc32,
+    tag: null,
+  } as const;
+}

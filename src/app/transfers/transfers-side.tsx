@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from 'react';
+import type { OutboxRow } from '#worker/read/reader.ts';
+import { TransfersPanel, type TransfersPanelProps } from '../../features/transfers/transfers-panel.tsx';
+
+const UploadFolderPicker = lazy(() =>
+  import('./upload-folder-picker.tsx').then((module) => ({ default: module.UploadFolderPicker })),
+);
+
+/** Transfers beside the page, and the folders of the filespace for what goes elsewhere. */
+export function TransfersSide(props: Omit<TransfersPanelProps, 'onChooseFolder'>) {
+  const [row, setRow] = useState<OutboxRow | null>(null);
+  return (
+    <>
+      <TransfersPanel {...props} onChooseFolder={setRow} />
+      {row && (
+        <Suspense fallback={null}>
+          <UploadFolderPicker row={row} onClose={() => setRow(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

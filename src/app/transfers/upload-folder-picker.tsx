@@ -1,0 +1,67 @@
+import { permissionOn, permissions } from '#contract/rules/permission.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { OutboxRow } from '#worker/read/reader.ts';
+import { FolderPickerDialog } from '../../features/items/dialogs/folder-picker-dialog.tsx';
+import { messages, problemTitle } from '../../features/items/messages.ts';
+import { viewOnlyReason } from '../../features/items/uploads/upload-labels.ts';
+import { transferMessages, uploadName } from '../../features/transfers/transfer-messages.ts';
+import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
+import { showToast } from '../../ui/popups/toast-store.ts';
+
+export interface UploadFolderPickerProps {
+  /** The upload that its folder did not take. */
+  readonly row: OutboxRow;
+  readonly onClose: () => void;
+}
+
+/** Chooses another folder of the same filespace for an upload. */
+export function UploadFolderPicker({ row, onClose }: UploadFolderPickerProps) {
+  const { driveId } = row.change;
+  const filespace = useLiveQuery((reader) => reader.filespace(driveId), [driveId]);
+  const grants = useSharedQuery('drives')?.find((drive) => drive.driveId === driveId)?.shown?.grants;
+  if (!filespace) return null;
+  return (
+    <FolderPickerDialog
+      title={transferMessages.anotherFolder}
+      driveId={driveId}
+      root={{ id: rootId, name: filespace.name }}
+      start={[]}
+      icon={<FileKindIcon kind="unknown" />}
+      what={uploadName(row)}
+      confirmLabel={({ name }) => `Upload to ${name}`}
+      workingLabel="Uploading..."
+      reasonAgainst={({ path, here }) => {
+        // Whoever sees everything has no grants, and may edit everything.
+        const ids = [rootId, ...path.map(({ id }) => id)];
+        const isOpen = grants === undefined || permissionOn(null, ids, grants) === permissions.edit;
+        return !isOpen && viewOnlyReason(here.name);
+      }}
+      onCreateFolder={(parentId, name) => createFolder(driveId, parentId, name)}
+      onConfirm={async (target) => {
+        const result = await sync.retryUploadInto(row.changeId, target.id);
+        if (!result.ok) showToast({ kind: 'error', text: refusal(result.problem.kind, target) });
+        return result.ok;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+async function createFolder(driveId: string, parentId: string, name: string): Promise<PathSegment | null> {
+  const id = crypto.randomUUID();
+  const result = await sync.change([
+    { type: 'createFolder', driveId, itemId: id, kind: 'folder', parentId, name },
+  ]);
+  if (!result.ok && result.problem.kind === 'storage-full')
+    showToast({ kind: 'error', text: messages.storageFull });
+  return result.ok ? { id, name } : null;
+}
+
+function refusal(problem: Parameters<typeof problemTitle>[0], { name }: PathSegment): string {
+  if (problem === 'not-allowed') return `${viewOnlyReason(name)}. Choose another folder.`;
+  if (problem === 'gone') return `${name} is not there any more. Choose another folder.`;
+  return problemTitle(problem, 'folder');
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import styles from './destination.module.css';
+import { FolderList } from './folder-list.tsx';
+import { NewFolderRow } from './new-folder-row.tsx';
+import { type DestinationLocation, useDestination } from './use-destination.ts';
+
+export interface FolderPickerDialogProps {
+  readonly title: string;
+  readonly driveId: string;
+  readonly root: PathSegment;
+  /** Where it opens. */
+  readonly start: readonly PathSegment[];
+  /** What goes into the folder. */
+  readonly icon: ReactNode;
+  readonly what: string;
+  /** Folders that cannot take it, with all that is inside. */
+  readonly blocked?: ReadonlySet<string>;
+  readonly confirmLabel: (folder: PathSegment) => string;
+  readonly workingLabel: string;
+  /** Why it cannot go where the picker stands. */
+  readonly reasonAgainst?: (location: Pick<DestinationLocation, 'path' | 'here'>) => string | false;
+  readonly onCreateFolder: (parentId: string, name: string) => Promise<PathSegment | null>;
+  /** Answers whether it went well: then the picker closes. */
+  readonly onConfirm: (target: PathSegment) => Promise<boolean>;
+  readonly onClose: () => void;
+  /** What is asked over it before it is done. */
+  readonly children?: ReactNode;
+}
+
+/** Chooses a folder of a filespace, or makes one, for what is to go there. */
+export function FolderPickerDialog(props: FolderPickerDialogProps) {
+  const { driveId, root, blocked = none, onClose } = props;
+  const destination = useDestination({ driveId, rootName: root.name, start: props.start });
+  const [naming, setNaming] = useState(false);
+  const [working, setWorking] = useState(false);
+  const reason = props.reasonAgainst?.(destination) ?? false;
+  const confirm = async () => {
+    if (reason || working) return;
+    setWorking(true);
+    if (await props.onConfirm(destination.here)) onClose();
+    else setWorking(false);
+  };
+  const parent = destination.path.at(-2) ?? root;
+  return (
+    <Dialog
+      open
+      size="wide"
+      ruled
+      title={props.title}
+      onClose={onClose}
+      onSubmit={() => void confirm()}
+      keepOnOutsidePress
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            icon="folder-plus"
+            className={styles.create}
+            onClick={() => setNaming(true)}
+          >
+            Create New Folder
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabledReason={reason}
+            working={working && props.workingLabel}
+          >
+            {props.confirmLabel(destination.here)}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.what}>
+        {props.icon}
+        <span>{props.what}</span>
+      </p>
+      <SearchField label="Find a folder" value={destination.term} onChange={destination.find} />
+      <div className={styles.picker}>
+        <div className={styles.head}>
+          {destination.path.length > 0 && (
+            <IconButton
+              icon="back"
+              label={`Up to ${parent.name}`}
+              onClick={() => destination.open(destination.path.slice(0, -1))}
+            />
+          )}
+          <Breadcrumbs
+            label="Folder path"
+            root={root}
+            path={destination.path}
+            onOpen={({ id }) =>
+              destination.open(
+                destination.path.slice(0, destination.path.findIndex((each) => each.id === id) + 1),
+              )
+            }
+          />
+        </div>
+        <FolderList destination={destination} blocked={blocked} rootName={root.name} />
+        {naming && (
+          <NewFolderRow
+            driveId={driveId}
+            folderId={destination.here.id}
+            onCreate={(name) => props.onCreateFolder(destination.here.id, name)}
+            onOpen={(folder) => destination.open([...destination.path, folder])}
+            onClose={() => setNaming(false)}
+          />
+        )}
+      </div>
+      {props.children}
+    </Dialog>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
