@@ -5,7 +5,15 @@ import { connect, expectFolder, openFolder } from '../harness/browser-actions.ts
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { focusRow, grid, row, toast } from '../harness/grid.ts';
 import { addMember, createAccount } from '../harness/users.ts';
-import { chooseFiles, dragFiles, holdScript, onDisk, openTransfers, transfersPill } from './upload-steps.ts';
+import {
+  chooseFiles,
+  dragFiles,
+  holdScript,
+  nextFileChooser,
+  onDisk,
+  openTransfers,
+  transfersPill,
+} from './upload-steps.ts';
 
 test('files that were chosen are uploaded under names that the server takes, and it is said', async ({
   product,
@@ -112,7 +120,7 @@ test('an empty folder is a place to drop on, and its buttons choose files', asyn
     await page.getByRole('dialog').getByLabel('Folder name').fill('Design');
     await page.keyboard.press('Enter');
     await openFolder(page, 'Design');
-    const choosing = page.waitForEvent('filechooser');
+    const choosing = nextFileChooser(page);
     await page.getByRole('button', { name: 'Choose files' }).click();
     await (await choosing).setFiles(path('two.txt'));
     await expectPaths(filespace, 'Design', 'Design/two.txt', 'one.txt');
@@ -152,13 +160,13 @@ test('by keyboard alone: U outside the list, Shift+U for a folder, T for what ca
   await device.signIn(person);
   await connect(page);
   await onDisk({ 'one.txt': 'one', 'Shoot/1.jpg': 'x' }, async (path) => {
-    const files = page.waitForEvent('filechooser');
+    const files = nextFileChooser(page);
     await page.getByRole('button', { name: 'Upload', exact: true }).focus();
     await page.keyboard.press('u');
     await (await files).setFiles(path('one.txt'));
     await expect(row(page, 'one.txt')).toBeVisible();
     await focusRow(page, 'a.txt');
-    const folder = page.waitForEvent('filechooser');
+    const folder = nextFileChooser(page);
     await page.keyboard.press('Shift+U');
     await (await folder).setFiles(path('Shoot'));
     await expectPaths(filespace, 'Shoot', 'Shoot/1.jpg', 'Unit.txt', 'a.txt', 'one.txt');

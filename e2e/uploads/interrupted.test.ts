@@ -87,7 +87,8 @@ test('a folder that is dropped arrives whole, whatever is cut, closed and killed
   newDevice,
 }) => {
   test.setTimeout(isLongLane ? 900_000 : 180_000);
-  await filespaceClient(product, person, person.filespace.drive_id).fill({ 'a.txt': 3 });
+  const driveId = person.filespace.drive_id;
+  await filespaceClient(product, person, driveId).fill({ 'a.txt': 3 });
   const root = await mkdtemp(join(tmpdir(), 'lunvik-drop-'));
   try {
     const hashes = await writeTree(root);
@@ -102,7 +103,10 @@ test('a folder that is dropped arrives whole, whatever is cut, closed and killed
     await drag.over(page.getByRole('grid'));
     await drag.drop();
     const sent = async () => {
-      const [row] = await product.query('select count(*)::int as count from items where kind = 1');
+      const [row] = await product.query(
+        'select count(*)::int as count from items where kind = 1 and drive_id = $1',
+        [driveId],
+      );
       return Number(row?.['count']) - 1;
     };
     const uploading = /Uploading [\d,]+ of/;
@@ -125,10 +129,11 @@ test('a folder that is dropped arrives whole, whatever is cut, closed and killed
 
     const stored = await product.query(
       `with recursive tree as (
-         select id, name::text as path, kind, blob_id from items where parent_id = '00000000-0000-0000-0000-000000000000'
+         select id, name::text as path, kind, blob_id from items where drive_id = $1 and parent_id = '00000000-0000-0000-0000-000000000000'
          union all
-         select i.id, t.path || '/' || i.name, i.kind, i.blob_id from items i join tree t on i.parent_id = t.id)
+         select i.id, t.path || '/' || i.name, i.kind, i.blob_id from items i join tree t on i.parent_id = t.id where i.drive_id = $1)
        select path, encode(sha256, 'hex') as hash from tree join blobs on blobs.id = blob_id where path <> 'a.txt'`,
+      [driveId],
     );
     expect(new Map(stored.map(({ path, hash }) => [path, hash]))).toEqual(hashes);
     const panel = await openTransfers(later);

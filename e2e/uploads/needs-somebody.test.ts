@@ -8,7 +8,7 @@ import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { row, toast } from '../harness/grid.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
-import { chooseFiles, onDisk, openTransfers, transfersPill } from './upload-steps.ts';
+import { chooseFiles, nextFileChooser, onDisk, openTransfers, transfersPill } from './upload-steps.ts';
 
 offlineTest(
   'an upload whose folder became view only goes into another one, that is made for it',
@@ -149,7 +149,7 @@ test('the browser asks before it leaves a page that alone has the bytes; left al
 });
 
 async function chooseIn(page: Page, button: string, file: string): Promise<void> {
-  const choosing = page.waitForEvent('filechooser');
+  const choosing = nextFileChooser(page);
   await page.getByRole('button', { name: button }).click();
   await (await choosing).setFiles(file);
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type FileChooser, type Locator, type Page } from 'playwright/test';
 
 /** Files on a disk, by path; null is an empty folder. */
 export type DiskTree = Readonly<Record<string, string | null>>;
@@ -26,10 +26,21 @@ export async function onDisk(files: DiskTree, run: (path: (name: string) => stri
 /** When files of a disk tree were changed last. */
 export const writtenAt = new Date('2026-11-20T12:00:00Z');
 
+/**
+ * The dialog that is about to open. Playwright takes dialogs from the browser only while somebody listens, and lets go of
+ * that late: whoever listens again at once could meet the browser's own.
+ */
+export function nextFileChooser(page: Page): Promise<FileChooser> {
+  page.on('filechooser', keepsListening);
+  return page.waitForEvent('filechooser');
+}
+
+function keepsListening() {}
+
 /** From the menu of the button. */
 export async function chooseFiles(page: Page, paths: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  const choosing = page.waitForEvent('filechooser');
+  const choosing = nextFileChooser(page);
   await page.getByRole('menuitem', { name: /^Files…/ }).click();
   await (await choosing).setFiles([...paths]);
 }

@@ -7,6 +7,7 @@ import { checkLayouts } from '../harness/visual-checks.ts';
 import {
   chooseFiles,
   dragFiles,
+  nextFileChooser,
   onDisk,
   openTransfers,
   transfersPanel,
@@ -77,7 +78,7 @@ test('the menu at the thumb', async ({ product, person, newDevice }, { outputDir
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Photos' })).toBeVisible();
   await page.screenshot({ path: join(outputDir, 'upload-menu-phone.png') });
-  const choosing = page.waitForEvent('filechooser');
+  const choosing = nextFileChooser(page);
   await page.getByRole('menuitem', { name: 'Photos' }).click();
   await (await choosing).setFiles({
     name: 'Beach.jpg',

@@ -30,12 +30,12 @@ export function attachUploads(
 /** Takes what came before all this was there. */
 export function takeEarlyFiles({ browser }: UploadScreen, early: readonly EarlyFiles[]): void {
   for (const { kind, target, items } of early) {
-    if (!(target instanceof Element)) continue;
+    const element = target instanceof Element ? target : null;
     if (kind === 'pasted') {
-      if (!target.closest(typing)) upload(browser, browser.navigation.folder, { kind, items });
+      if (!element?.closest(typing)) upload(browser, browser.navigation.folder, { kind, items });
       continue;
     }
-    const folder = targetAt(browser, target)?.folder;
+    const folder = element && targetAt(browser, element)?.folder;
     if (folder) upload(browser, folder, { kind, items });
     else showToast({ text: uploadLabels.notTaken });
   }
