@@ -80,6 +80,23 @@ function noPasswords(name: CallName): PasswordHasher {
   return { hash: refuse, matches: refuse, isOutdated: refuse, inTurn: refuse };
 }
 
+/** Whether the person has had the answer to a request with this key: it will be the same. */
+export async function wasAnswered(
+  db: Kysely<Database>,
+  { actor, headers }: Pick<FastifyRequest, 'actor' | 'headers'>,
+): Promise<boolean> {
+  const key = headers[header];
+  if (actor === null || typeof key !== 'string') return false;
+  const row = await db
+    .selectFrom('idempotency')
+    .select('key')
+    .where('actor', '=', actor.userId)
+    .where('key', '=', key)
+    .where('response', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 async function claim(
   tx: Kysely<Database>,
   actor: string,

@@ -6,7 +6,7 @@ import { consumeAttempt, refundAttempts } from '../attempts/attempt-limiter.ts';
 import { lockoutMessage } from '../attempts/attempt-limits.ts';
 import { bindToBrowser } from '../browser/bind-to-browser.ts';
 import type { CallRequest, Handler, Watch } from '../handler.ts';
-import { runIdempotent, type SentRequest } from '../idempotency.ts';
+import { runIdempotent, type SentRequest, wasAnswered } from '../idempotency.ts';
 import { writeJsonResponse } from '../json-response.ts';
 import { type AttemptKind, callPolicies } from '../policy.ts';
 import { sendProblem } from '../problem.ts';
@@ -31,7 +31,9 @@ export async function respondToCall<N extends CallName>(
     return sendProblem(reply, { code: 'bad-request', message: 'The request holds a NUL character.' });
   }
   const attempts = callPolicies[name].attempts;
-  if (attempts !== undefined) {
+  // A browser sends again by itself what broke off: the storage was tried the first time.
+  const isRepeat = attempts === 'storage' && (await wasAnswered(deps.db, request));
+  if (attempts !== undefined && !isRepeat) {
     const waitMs = await consumeAttempt(deps, attempts, request);
     if (waitMs !== null) {
       reply.header('retry-after', Math.ceil(waitMs / 1000));
