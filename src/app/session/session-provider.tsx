@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '#contract/entities/account.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Session, SessionContext } from '../../lib/session.ts';
@@ -33,8 +33,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
 function StoredSession({ children }: { readonly children: ReactNode }) {
   const [account, setAccount] = useState<Account | null>(() => admittedAccount());
+  const signedIn = useRef(account);
   const hideAll = useCallback(() => setAccount(null), []);
-  const ended = useSessionEnd(account, hideAll);
+  const ended = useSessionEnd(account, signedIn, hideAll);
   const [halt, setHalt] = useState<{ readonly why: StopReason; readonly detail?: string } | null>(null);
   const [reader, reopen] = useReplica(account?.userId, (why) => setHalt((last) => last ?? { why }));
 
@@ -67,6 +68,7 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
       account,
       ended,
       begin(next) {
+        signedIn.current = next;
         storeAccount(next);
         beginLifetime(readRemembered() === next.email, Date.now());
         storeEnded(null);

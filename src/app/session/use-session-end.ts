@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Account } from '#contract/entities/account.ts';
 import { isRevoked } from '#contract/entities/session-end.ts';
 import type { TokenRefusedNotice } from '#contract/worker-api/storage-full-notice.ts';
@@ -65,9 +65,14 @@ function putAway(userId: string, why: EndedWhy) {
 
 /**
  * Ends what time or the server has ended: hides it immediately by `hideAll`, empties the device where it must, and leaves for the
- * sign-in page. Answers why nobody is signed in.
+ * sign-in page. Answers why nobody is signed in. `signedIn` is `account` from the moment of the sign-in, before anything is
+ * rendered with it: a proof of the address ends the former session, and its refusal may arrive in between.
  */
-export function useSessionEnd(account: Account | null, hideAll: () => void): Ended | null {
+export function useSessionEnd(
+  account: Account | null,
+  signedIn: RefObject<Account | null>,
+  hideAll: () => void,
+): Ended | null {
   const [ended, setEnded] = useState(() => readEnded());
   const leave = useCallback(async () => {
     hideAll();
@@ -88,12 +93,13 @@ export function useSessionEnd(account: Account | null, hideAll: () => void): End
     if (account === null) return;
     setEnded(null);
     return listenForRefusals(account, (notice) => {
+      if (signedIn.current?.token !== account.token) return;
       // Where somebody has signed in since, in another tab, this one goes on with that.
       const isSame = readAccount()?.token === account.token;
       if (isSame && (notice === null || !endsHere(account.userId, notice))) return;
       void leave();
     });
-  }, [account, leave]);
+  }, [account, signedIn, leave]);
   useEffect(() => {
     restartWatch(Math.max(Date.now(), readLifetime()?.seenMs ?? 0));
     const timer = setInterval(() => {
