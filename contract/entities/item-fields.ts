@@ -5,8 +5,8 @@ interface ItemField {
   readonly wire: string;
   /** Its column in the server's tables. */
   readonly sql: string;
-  /** How a block of the replica holds it; `block`: all items of the block share it. */
-  readonly packed: 'id' | 'text' | 'number' | 'block';
+  /** How a block of the replica holds it; `block`: all items of the block share it; `sparse`: few items have it. */
+  readonly packed: 'id' | 'text' | 'number' | 'sparse' | 'block';
   /** Whether the tree in memory has it, so that the journal has to tell of it. */
   readonly journaled: boolean;
 }
@@ -23,6 +23,7 @@ export const itemFields = {
   sizeBytes: { wire: 'sizes', sql: 'size_bytes', packed: 'number', journaled: true },
   createdMs: { wire: 'created', sql: 'created_ms', packed: 'number', journaled: false },
   modifiedMs: { wire: 'modified', sql: 'modified_ms', packed: 'number', journaled: true },
+  contentSeq: { wire: 'content_seqs', sql: 'content_seq', packed: 'sparse', journaled: false },
 } as const satisfies Readonly<Record<keyof Item, ItemField>>;
 
 type Fields = typeof itemFields;

@@ -10,4 +10,6 @@ export interface Item {
   readonly sizeBytes: number;
   readonly createdMs: number;
   readonly modifiedMs: number;
+  /** Of a file whose content was replaced: the sequence that brought the present one. Absent where it is the first. */
+  readonly contentSeq?: number;
 }

@@ -4,9 +4,11 @@ import { itemFields } from '#contract/entities/item-fields.ts';
 
 type Fields = typeof itemFields;
 
-/** The fields of an item as columns of `items`. */
+/** The fields of an item as columns of `items`; `content_seq` is 0 where the content is the first, and of folders. */
 export type ItemColumnValues = {
-  readonly [Field in keyof Fields as Fields[Field]['sql']]: Field extends 'kind' ? 0 | 1 : Item[Field];
+  readonly [Field in keyof Fields as Fields[Field]['sql']]: Field extends 'kind'
+    ? 0 | 1
+    : Required<Item>[Field];
 };
 
 /** What the server has of an item besides; devices that know nothing of it keep it as it is. */
@@ -14,8 +16,6 @@ export interface ServerColumnValues {
   readonly accessed_ms: number;
   readonly attribute: number;
   readonly index_no: number;
-  /** The sequence with which a file got its content; 0 where it is its first, and of folders. */
-  readonly content_seq: number;
 }
 
 type EntryColumn = keyof ItemColumnValues | keyof ServerColumnValues;
@@ -29,10 +29,10 @@ export const entryColumnTypes = {
   size_bytes: 'bigint',
   created_ms: 'bigint',
   modified_ms: 'bigint',
+  content_seq: 'bigint',
   accessed_ms: 'bigint',
   attribute: 'int',
   index_no: 'int',
-  content_seq: 'bigint',
 } as const satisfies Readonly<Record<EntryColumn, string>>;
 
 export const entryColumns = Object.keys(entryColumnTypes) as readonly EntryColumn[];

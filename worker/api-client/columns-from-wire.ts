@@ -1,11 +1,12 @@
 import type { Item } from '#contract/entities/item.ts';
 import { idBytes, idFromHex, packHex, unpackId, unpackIds } from '#contract/replica-format/packed-ids.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
-import { numbersAt } from '../replica/sorted-block.ts';
+import { contentSeqsFromWire, numbersAt } from '../replica/sorted-block.ts';
 
 /** Columns from the wire as rows, for differences and single events; a full sync stores the columns themselves. */
 export function itemsFromColumns(columns: ItemColumns): Item[] {
   const packed = packHex(columns.ids);
+  const numbers = { ...columns, ...contentSeqsFromWire(columns.content_seqs, columns.names.length) };
   const items: Item[] = [];
   for (const run of columns.runs) {
     const parentId = idFromHex(run.parent);
@@ -17,7 +18,7 @@ export function itemsFromColumns(columns: ItemColumns): Item[] {
         parentId,
         kind,
         name: columns.names[at] ?? '',
-        ...numbersAt(columns, at),
+        ...numbersAt(numbers, at),
       });
     }
   }

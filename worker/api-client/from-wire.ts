@@ -107,6 +107,7 @@ export function itemFromWire(data: unknown): Item | null {
     sizeBytes: row.size,
     createdMs: itemTimeFromWire(row.created),
     modifiedMs: itemTimeFromWire(row.last_written),
+    ...(row.content_seq && { contentSeq: row.content_seq }),
   };
 }
 

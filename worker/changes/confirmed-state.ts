@@ -10,11 +10,11 @@ import type {
   ReplicaDatabase,
   SyncStateRow,
 } from '../replica/replica-database.ts';
-import { findItem, keyAt, lowerBound } from '../replica/sorted-block.ts';
+import { findItem, keyAt, lowerBound, numbersAt } from '../replica/sorted-block.ts';
 import type { BlockKey } from '../replica/table-writes.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { isItemId } from './is-item-id.ts';
-import type { ConfirmedState } from './optimistic-view.ts';
+import type { BlockFields, ConfirmedState } from './optimistic-view.ts';
 
 const nothing: ConfirmedState = {
   complete: false,
@@ -24,7 +24,7 @@ const nothing: ConfirmedState = {
   countInside: () => 0,
   siblingsByKey: async () => new Map(),
   idsByKey: async () => new Map(),
-  createdMs: async () => 0,
+  inBlock: async () => ({ createdMs: 0 }),
 };
 
 /** The confirmed side of a filespace: places from the index in memory, the rest from the blocks. */
@@ -82,13 +82,16 @@ export function createConfirmedState(
     return found;
   }
 
-  async function createdMs(item: JournalItem): Promise<number> {
+  async function inBlock(item: JournalItem): Promise<BlockFields> {
     const key = nameKey(item.name);
     const directory = await loadDirectory(item.parentId, item.kind);
     const k = directory?.keys[findBlock(directory, key)];
-    if (k === undefined) return 0;
+    if (k === undefined) return { createdMs: 0 };
     const block = await blocks(item.kind).get([r, item.parentId, k]);
-    return block?.created[findItem(block, key, item.id)] ?? 0;
+    const at = block === undefined ? -1 : findItem(block, key, item.id);
+    if (block === undefined || at < 0) return { createdMs: 0 };
+    const { createdMs, contentSeq } = numbersAt(block, at);
+    return { createdMs, ...(contentSeq && { contentSeq }) };
   }
 
   return {
@@ -100,7 +103,7 @@ export function createConfirmedState(
     countInside: (id) => index.totals(id).folders + index.totals(id).files,
     siblingsByKey,
     idsByKey,
-    createdMs,
+    inBlock,
   };
 }
 

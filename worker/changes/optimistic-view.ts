@@ -1,4 +1,4 @@
-import type { ItemKind } from '#contract/entities/item.ts';
+import type { Item, ItemKind } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { siblingKeyPrefix } from '#contract/rules/unique-name.ts';
@@ -20,8 +20,11 @@ export interface ConfirmedState {
   siblingsByKey(parentId: string, keyPrefix: string): Promise<ReadonlyMap<string, string>>;
   /** Ids of the children that have one of these name keys. */
   idsByKey(parentId: string, keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  createdMs(item: JournalItem): Promise<number>;
+  inBlock(item: JournalItem): Promise<BlockFields>;
 }
+
+/** What only the blocks know of an item. */
+export type BlockFields = Pick<Item, 'createdMs' | 'contentSeq'>;
 
 export type SyncState = OverlayRow['syncState'];
 
@@ -29,6 +32,7 @@ export type SyncState = OverlayRow['syncState'];
 export interface ViewItem extends JournalItem {
   /** Null where only the blocks know it. */
   readonly createdMs: number | null;
+  readonly contentSeq?: number;
   readonly confirmedParentId: string;
   readonly confirmedNameKey: string;
   readonly createdByChangeId: string;
@@ -173,8 +177,9 @@ export function createOptimisticView(confirmed: ConfirmedState, overlay: readonl
       if (row.syncState === null) continue;
       await stayInTransaction();
       const item = row.createdMs === null ? confirmed.item(row.id) : undefined;
-      const createdMs = row.createdMs ?? (item === undefined ? 0 : await confirmed.createdMs(item));
-      result.push(toOverlay(driveId, { ...row, createdMs }, row.syncState));
+      const inBlock = item && (await confirmed.inBlock(item));
+      const createdMs = row.createdMs ?? inBlock?.createdMs ?? 0;
+      result.push(toOverlay(driveId, { ...row, ...inBlock, createdMs }, row.syncState));
     }
     return result;
   }

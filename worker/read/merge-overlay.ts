@@ -149,7 +149,8 @@ function confirmedRow(columns: Columns, at: number, id: string, parentId: string
 }
 
 function pendingRow(row: OverlayRow): ItemRow {
-  const { id, parent, kind, name, sizeBytes, createdMs, modifiedMs, syncState, createdByChangeId } = row;
+  const { id, parent, kind, name, sizeBytes, createdMs, modifiedMs } = row;
+  const { contentSeq, syncState, createdByChangeId } = row;
   return {
     id,
     parentId: parent,
@@ -159,6 +160,7 @@ function pendingRow(row: OverlayRow): ItemRow {
     createdMs,
     modifiedMs,
     syncState,
+    ...(contentSeq && { contentSeq }),
     ...(createdByChangeId !== '' && { isUnsent: true }),
     ...(createdByChangeId !== '' && kind === 'file' && { uploadChangeId: createdByChangeId }),
   };

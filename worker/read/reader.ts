@@ -129,6 +129,8 @@ export interface ItemRow {
   readonly sizeBytes: number;
   readonly createdMs: number;
   readonly modifiedMs: number;
+  /** As of Item; hits of a search come without it. */
+  readonly contentSeq?: number;
   readonly syncState: ItemSyncState;
 }
 

@@ -3,7 +3,7 @@ import { mapKeys, numberColumns } from '#contract/entities/item-fields.ts';
 import { idBytes, idFromHex, packHex, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
-import { type Columns, numbersAt, sliceColumns, sortColumns } from './sorted-block.ts';
+import { type Columns, contentSeqsFromWire, numbersAt, sliceColumns, sortColumns } from './sorted-block.ts';
 
 /** The children of one parent in a page, by kind; a kind that is not there has no run. */
 export interface PageFolder {
@@ -22,6 +22,7 @@ export function groupByFolder(page: ItemColumns): PageFolder[] {
     ids: packHex(page.ids),
     names: page.names,
     ...mapKeys(numberColumns, (column) => Float64Array.from(page[column])),
+    ...contentSeqsFromWire(page.content_seqs, page.names.length),
   };
   const folders: PageFolder[] = [];
   let from = 0;

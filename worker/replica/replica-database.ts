@@ -121,6 +121,8 @@ export interface OverlayRow {
   readonly sizeBytes: number;
   readonly createdMs: number;
   readonly modifiedMs: number;
+  /** As of Item. */
+  readonly contentSeq?: number;
   readonly syncState: 'pending' | 'syncing' | 'failed' | 'conflict';
   /** The change that made an item which has no confirmed row yet; '' for all others. */
   readonly createdByChangeId: string;

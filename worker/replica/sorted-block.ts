@@ -9,11 +9,14 @@ import {
 } from '#contract/entities/item-fields.ts';
 import { idBytes, isSameId, packId } from '#contract/replica-format/packed-ids.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
+import type { ItemColumns } from '#contract/wire/item-rows.ts';
 
 /** Items as columns, sorted by name key in the order of UTF-16 code units, which is also IndexedDB's. */
 export interface Columns extends Readonly<Record<NumberColumn, Float64Array>> {
   readonly ids: Uint8Array;
   readonly names: readonly string[];
+  /** Absent where all of them are 0. */
+  readonly contentSeqs?: Float64Array;
 }
 
 /** A block never holds more than `maxItems`, is cut to `target`, and joins a neighbor when it has fewer than `minItems`. */
@@ -87,6 +90,7 @@ export function sliceColumns(columns: Columns, from: number, to: number): Column
     ids: columns.ids.slice(from * idBytes, to * idBytes),
     names: columns.names.slice(from, to),
     ...mapKeys(numberColumns, (column) => columns[column].slice(from, to)),
+    ...sparse(columns.contentSeqs?.slice(from, to)),
   };
 }
 
@@ -98,6 +102,11 @@ export function concatColumns(left: Columns, permission: Columns): Columns {
   for (const column of numberColumns) {
     into[column].set(left[column]);
     into[column].set(permission[column], at);
+  }
+  if (left.contentSeqs || permission.contentSeqs) {
+    into.contentSeqs = new Float64Array(at + permission.names.length);
+    into.contentSeqs.set(left.contentSeqs ?? []);
+    into.contentSeqs.set(permission.contentSeqs ?? [], at);
   }
   return { ...into, names: left.names.concat(permission.names) };
 }
@@ -140,19 +149,50 @@ export function columnsOf(items: readonly Item[]): Columns {
 export function sameItem(columns: Columns, index: number, item: Item): boolean {
   return (
     columns.names[index] === item.name &&
+    (columns.contentSeqs?.[index] ?? 0) === (item.contentSeq ?? 0) &&
     numberFields.every((field) => columns[itemFields[field].wire][index] === item[field])
   );
 }
 
 /** What the columns of numbers say of the item at this position. */
 export function numbersAt(
-  columns: Readonly<Record<NumberColumn, ArrayLike<number>>>,
+  columns: Readonly<Record<NumberColumn, ArrayLike<number>>> & Pick<Columns, 'contentSeqs'>,
   index: number,
-): Pick<Item, NumberField> {
-  return mapKeys(numberFields, (field) => columns[itemFields[field].wire][index] ?? 0);
+): Pick<Item, NumberField | 'contentSeq'> {
+  const contentSeq = columns.contentSeqs?.[index] ?? 0;
+  return {
+    ...mapKeys(numberFields, (field) => columns[itemFields[field].wire][index] ?? 0),
+    ...(contentSeq > 0 && { contentSeq }),
+  };
 }
 
-type Growing = Omit<Columns, 'names'> & { readonly names: string[] };
+/** The column that stands for what the wire says of some items of `count`. */
+export function contentSeqsFromWire(
+  some: ItemColumns['content_seqs'],
+  count: number,
+): Pick<Columns, 'contentSeqs'> {
+  if (some === undefined) return {};
+  const contentSeqs = new Float64Array(count);
+  some.at.forEach((at, index) => {
+    contentSeqs[at] = some.seqs[index] ?? 0;
+  });
+  return sparse(contentSeqs);
+}
+
+type Growing = Omit<Columns, 'names' | 'contentSeqs'> & {
+  readonly names: string[];
+  contentSeqs?: Float64Array;
+};
+
+function sparse(contentSeqs: Float64Array | undefined): Pick<Columns, 'contentSeqs'> {
+  return contentSeqs?.some((seq) => seq > 0) ? { contentSeqs } : {};
+}
+
+function putContentSeq(into: Growing, at: number, contentSeq: number | undefined): void {
+  if (!contentSeq) return;
+  into.contentSeqs ??= new Float64Array(into.created.length);
+  into.contentSeqs[at] = contentSeq;
+}
 
 function allocate(count: number): Growing {
   return {
@@ -167,6 +207,7 @@ function copyItem(into: Growing, from: Columns, index: number): void {
   const start = index * idBytes;
   into.ids.set(from.ids.subarray(start, start + idBytes), at * idBytes);
   for (const column of numberColumns) into[column][at] = from[column][index] ?? 0;
+  putContentSeq(into, at, from.contentSeqs?.[index]);
   into.names.push(from.names[index] ?? '');
 }
 
@@ -174,6 +215,7 @@ function putItem(into: Growing, item: Item): void {
   const at = into.names.length;
   packId(item.id, into.ids, at * idBytes);
   for (const field of numberFields) into[itemFields[field].wire][at] = item[field];
+  putContentSeq(into, at, item.contentSeq);
   into.names.push(item.name);
 }
 

@@ -14,7 +14,14 @@ export function blockTable(db: ReplicaDatabase, kind: ItemKind): Table<BlockRow,
 }
 
 export function blockRow(r: number, p: string, k: string, columns: Columns): BlockRow {
-  return { r, p, k, ...pick(columns, ['ids', 'names', ...numberColumns]) };
+  const { contentSeqs } = columns;
+  return {
+    r,
+    p,
+    k,
+    ...pick(columns, ['ids', 'names', ...numberColumns]),
+    ...(contentSeqs && { contentSeqs }),
+  };
 }
 
 /** In batches that are under way together: waiting for each would cost more than writing it. */

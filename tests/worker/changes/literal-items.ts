@@ -27,6 +27,6 @@ export function confirmedOf(paths: Readonly<Record<string, readonly [string, str
       const here = children(parentId).filter((item) => keys.includes(nameKey(item.name)));
       return new Map(here.map((item) => [nameKey(item.name), [item.id]]));
     },
-    createdMs: async () => 1,
+    inBlock: async () => ({ createdMs: 1 }),
   };
 }

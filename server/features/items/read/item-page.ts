@@ -96,7 +96,7 @@ function foundRows({ driveId, scope, at, after, parent, limit }: PageQuery): Raw
     ) u order by ${itemOrder} limit ${limit + 1}`;
 }
 
-const rowColumns = columnList([...itemColumnNames, 'content_seq', 'name_key']);
+const rowColumns = columnList([...itemColumnNames, 'name_key']);
 
 async function isVisibleFolder(
   db: Kysely<Database>,
