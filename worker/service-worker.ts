@@ -5,6 +5,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { shareTargetPath } from '#contract/worker-api/shared-files.ts';
+import { keepSharedFiles } from './shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -14,6 +16,12 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/, /^\/dev(\/|$)/] }),
+);
+
+registerRoute(
+  ({ url }) => url.pathname === shareTargetPath,
+  ({ request }) => keepSharedFiles(request, caches, () => crypto.randomUUID()),
+  'POST',
 );
 
 // The page of the first visit loaded without a service worker. It is served from here as soon as everything is kept, so

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { shareFailedHash, shareTargetPath } from '#contract/worker-api/shared-files.ts';
 import { sendProblem } from './problem.ts';
 
 const year = 'public, max-age=31536000, immutable';
@@ -23,6 +24,12 @@ export async function installStaticFiles(app: FastifyInstance, folder: string | 
           reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? year : 'no-cache');
         },
       });
+      // What the installed app is handed is its service worker's; it comes here where the browser has removed that one.
+      page.addContentTypeParser('*', (_request, body, done) => {
+        body.resume();
+        done(null);
+      });
+      page.post(shareTargetPath, (_request, reply) => reply.redirect(`/drive${shareFailedHash}`, 303));
     });
   }
   app.setNotFoundHandler((request, reply) => {

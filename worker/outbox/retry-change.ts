@@ -33,7 +33,11 @@ export async function retryChange(
   // The place of the old one stays free for the first of what takes it.
   const now: ChangeIssuer = { ...issuer, undoable: false, afterOrder: row.order };
   const result = await applyLocalChanges(database, transaction, [inputOf(row, name, issuer)], now);
-  if (!result.ok) return err(result.problem);
+  if (!result.ok) {
+    // It stays as it was, also where the caller goes on with others.
+    await transaction.put(row);
+    return err(result.problem);
+  }
   const newId = result.value[0] ?? '';
   const { driveId, kind } = row.change;
   if (name !== null && definitionOf(row.change).renamesOnRetry === 'afterwards') {

@@ -4,6 +4,7 @@ import { applyConcurrentChanges, type SupersededChange } from '../outbox/concurr
 import { removeConfirmed } from '../outbox/remove-confirmed.ts';
 import { completeReplica } from '../replica/replica-lifecycle.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
+import { settleArrivedUploads } from '../uploads/settle-arrived.ts';
 import { applyRows, type ServerChanges } from './apply-rows.ts';
 import { resubmitLost } from './resubmit-lost.ts';
 
@@ -39,6 +40,7 @@ export async function applyServerChanges(
         { driveId: changes.driveId, superseded, itemIds },
         context.ports.now(),
       );
+      await settleArrivedUploads(database, transaction, changes.driveId);
       await transaction.rebaseOverlay(changes.driveId);
     },
   });
@@ -64,7 +66,9 @@ export async function publishReplica(
       // The index was read from the very blocks that are shown from here on.
       if (isBeside) index.revision = revision;
       await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);
-      await openChangeTransaction(database, sources).rebaseOverlay(driveId);
+      const transaction = openChangeTransaction(database, sources);
+      await settleArrivedUploads(database, transaction, driveId);
+      await transaction.rebaseOverlay(driveId);
     },
   });
 }

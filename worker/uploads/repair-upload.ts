@@ -32,9 +32,12 @@ export async function provideFiles(
   if (provided.length < upload.files.length) return provided.length;
   await write(null, [], () => durable.uploads.put(withFiles(upload, provided, uploads.tabId)));
   await uploads.provide(upload.uploadId, provided as unknown as readonly Blob[]);
-  await write(null, null, (transaction) => {
+  await write(null, null, async (transaction) => {
     const issuer = { nowMs: ports.now, uuid: ports.uuid, undoable: false };
-    return retryChange(durable, transaction, changeId, null, issuer);
+    const result = await retryChange(durable, transaction, changeId, null, issuer);
+    // The bytes are here; what stands in its way now is said instead.
+    const now = (await transaction.all()).find((one) => one.changeId === changeId);
+    if (!result.ok && now !== undefined) await transaction.put({ ...now, problem: result.problem.kind });
   });
   return provided.length;
 }

@@ -55,19 +55,21 @@ function firstName({ folders, files }: Entries): string {
   return (folders[0] ?? files[0])?.name ?? '';
 }
 
-async function addToBatch(
+/** Counts what came in. `whole`: what the server said of the change itself. */
+export async function addToBatch(
   database: ReplicaDatabase,
   accepted: Entries,
   batchId: string,
   results: readonly EntryResult[],
-  whole: EventResult,
+  whole?: EventResult,
 ): Promise<void> {
   const batch = await database.uploadBatches.get(batchId);
   if (batch === undefined) return;
   const names = new Map([...accepted.folders, ...accepted.files].map(({ id, name }) => [id, name]));
   const [only] = accepted.files;
   // One that was sent alone has its result in the event's.
-  const all = accepted.files.length === 1 && only ? [...results, { ...whole, id: only.id }] : results;
+  const all =
+    whole && accepted.files.length === 1 && only ? [...results, { ...whole, id: only.id }] : results;
   const { files, bytes } = extentOf(accepted);
   await database.uploadBatches.put({
     ...batch,

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '#contract/entities/account.ts';
+import { clearSharedFiles } from '../../lib/files/clear-shared-files.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Session, SessionContext } from '../../lib/session.ts';
 import { storeEnded } from '../../lib/session-time/session-end.ts';
@@ -9,6 +10,7 @@ import { forwardPageState, onWorkerLoadError, sync } from '../../lib/worker-clie
 import {
   clearAccount,
   clearToken,
+  isAnotherUser,
   machineId,
   onSignOut,
   readAccount,
@@ -69,6 +71,7 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
       ended,
       begin(next) {
         signedIn.current = next;
+        if (isAnotherUser(next)) void clearSharedFiles();
         storeAccount(next);
         beginLifetime(readRemembered() === next.email, Date.now());
         storeEnded(null);
@@ -83,7 +86,7 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
           return false;
         }
         clearAccount();
-        await sync.sessionEnded();
+        await Promise.all([sync.sessionEnded(), clearSharedFiles()]);
         location.replace(to);
         return true;
       },

@@ -62,13 +62,18 @@ const preservedKeys: readonly string[] = [
   localKeys.inviteCode,
 ];
 
+/** Whether somebody else was the last to be signed in here. */
+export function isAnotherUser({ userId }: Account, local: Storage = localStorage): boolean {
+  const last = local.getItem(localKeys.userId);
+  return last !== null && last !== userId;
+}
+
 export function storeAccount(
   account: Account,
   local: Storage = localStorage,
   session: Storage = sessionStorage,
 ): void {
-  const last = local.getItem(localKeys.userId);
-  if (last !== null && last !== account.userId) {
+  if (isAnotherUser(account, local)) {
     for (const key of Object.keys(local)) if (!preservedKeys.includes(key)) local.removeItem(key);
     session.clear();
   }

@@ -39,6 +39,18 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the page', () => {
+  test('says that shared files did not arrive where no service worker took them', async () => {
+    const form = { 'content-type': 'multipart/form-data; boundary=x' };
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/share',
+      headers: form,
+      payload: '--x--',
+    });
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('/drive#share-failed');
+  });
+
   test.each(['/', '/drive', '/validate?code=x', '/inviteuser?code=a.b.c'])(
     'stands at %s and is asked for again each time',
     async (url) => {

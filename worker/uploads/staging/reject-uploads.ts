@@ -3,6 +3,7 @@ import { isPending } from '../../changes/change-state.ts';
 import type { EngineContext } from '../../engine/engine-context.ts';
 import { markRejected } from '../../outbox/outbox-machine.ts';
 import type { UploadRow } from '../../replica/upload-rows.ts';
+import { settleArrivedUploads } from '../settle-arrived.ts';
 
 /** Uploads whose bytes are not to be had: their changes wait for the person, who may choose the files again. */
 export async function rejectUploads(
@@ -19,5 +20,7 @@ export async function rejectUploads(
       (row) => isUpload(row.change) && ids.has(row.change.uploadId) && isPending(row),
     );
     await transaction.put(...rows.map((row) => markRejected(row, problem)));
+    for (const driveId of new Set(rows.map((row) => row.driveId)))
+      await settleArrivedUploads(store.durable, transaction, driveId);
   });
 }

@@ -1,4 +1,7 @@
+import { Suspense, useEffect, useState } from 'react';
+import { isShareFailed } from '../../../lib/files/share-failed.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { SearchBanner } from '../search/search-banner.tsx';
 import { ActionBar } from '../toolbars/action-bar.tsx';
 import { freshness } from '../toolbars/freshness.ts';
@@ -9,11 +12,37 @@ import { selectedRows } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
 
 const nowEveryMs = 5000;
+const incomingAfterMs = 400;
 
-/** Above the list: what was found. */
+/** Above the list: what waits to be put somewhere, and what was found. */
 export function BrowserBanner({ browser }: { readonly browser: Browser }) {
   const { search, root } = browser;
-  return search.active && search.ready && <SearchBanner search={search} rootName={root.name} />;
+  return (
+    <>
+      <IncomingSlot browser={browser} />
+      {search.active && search.ready && <SearchBanner search={search} rootName={root.name} />}
+    </>
+  );
+}
+
+const incoming = preloadable(
+  async () => (await import('../uploads/incoming/incoming-banner.tsx')).IncomingBanner,
+);
+
+/** What comes from outside of the page is no part of the first frame. */
+function IncomingSlot({ browser }: { readonly browser: Browser }) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), incomingAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    isIdle && (
+      <Suspense fallback={null}>
+        <PreloadedComponent what={incoming} with={{ browser, isShareFailed }} />
+      </Suspense>
+    )
+  );
 }
 
 export interface BrowserFooterProps {
