@@ -6,6 +6,15 @@ interface Parts {
   readonly body?: unknown;
 }
 
+export class ApiError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /** One call of the API, as a client beside the browser makes it. Anything but a success throws. */
 export async function callApi<N extends CallName>(
   origin: string,
@@ -26,6 +35,6 @@ export async function callApi<N extends CallName>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new ApiError(response.status, `${name} answered ${response.status}: ${text}`);
   return JSON.parse(text).data;
 }

@@ -5,7 +5,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import { type uploadMetadata, uploadsPath } from '#contract/wire/uploads.ts';
-import { callApi } from './api.ts';
+import { ApiError, callApi } from './api.ts';
 import type { ServerUnderTest } from './server.ts';
 import type { Account } from './users.ts';
 
@@ -123,7 +123,20 @@ export function filespaceClient(
           ...files.map(({ filename }) => path + filename),
         ];
       };
-      return (await list(rootId, '')).sort();
+      for (;;) {
+        try {
+          return (await list(rootId, '')).sort();
+        } catch (error) {
+          // A folder was deleted after its parent was listed: what was read so far is no state that ever was.
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+          await callApi(
+            product.url,
+            'listChildren',
+            { params: { driveId, folderId: rootId }, query: { limit: 1 } },
+            token,
+          );
+        }
+      }
     },
   };
 }

@@ -2,9 +2,9 @@ import { openChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { applyConcurrentChanges, type SupersededChange } from '../outbox/concurrent-changes.ts';
 import { removeConfirmed } from '../outbox/remove-confirmed.ts';
+import { settleArrivedUploads } from '../outbox/settle-arrived-uploads.ts';
 import { completeReplica } from '../replica/replica-lifecycle.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
-import { settleArrivedUploads } from '../uploads/settle-arrived.ts';
 import { applyRows, type ServerChanges } from './apply-rows.ts';
 import { resubmitLost } from './resubmit-lost.ts';
 

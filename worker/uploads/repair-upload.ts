@@ -8,9 +8,9 @@ import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { retryChange } from '../outbox/retry-change.ts';
+import { extentOf } from '../outbox/upload-extent.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { AddedFolder, UploadRow } from '../replica/upload-rows.ts';
-import { extentOf } from './upload-extent.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Gives an upload the files that it waits for, found by name and, where they were missing, by size. Answers how many. */

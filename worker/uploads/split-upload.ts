@@ -1,8 +1,8 @@
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import { extentOf } from '../outbox/upload-extent.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { UploadRow } from '../replica/upload-rows.ts';
 import type { UploadChangeRow } from './read-upload-job.ts';
-import { extentOf } from './upload-extent.ts';
 
 export interface SplitUpload {
   /** The upload that has what the first one no longer has: its files from the one at this position on. */

@@ -2,8 +2,8 @@ import { isUpload } from '../../changes/change-definitions.ts';
 import { isPending } from '../../changes/change-state.ts';
 import type { EngineContext } from '../../engine/engine-context.ts';
 import { markRejected } from '../../outbox/outbox-machine.ts';
+import { settleArrivedUploads } from '../../outbox/settle-arrived-uploads.ts';
 import type { UploadRow } from '../../replica/upload-rows.ts';
-import { settleArrivedUploads } from '../settle-arrived.ts';
 
 /** Uploads whose bytes are not to be had: their changes wait for the person, who may choose the files again. */
 export async function rejectUploads(

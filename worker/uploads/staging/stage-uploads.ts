@@ -4,9 +4,9 @@ import { stageFiles } from '../../content/stage-files.ts';
 import type { EngineContext } from '../../engine/engine-context.ts';
 import type { ContentDirectory } from '../../lib/ports.ts';
 import { markRejected } from '../../outbox/outbox-machine.ts';
+import { extentOf } from '../../outbox/upload-extent.ts';
 import type { OutboxRow } from '../../replica/replica-database.ts';
 import type { AddedFile, UploadOutcome } from '../../replica/upload-rows.ts';
-import { extentOf } from '../upload-extent.ts';
 
 /** Copies more than this, or more than a quarter of what the browser gives, nowhere: the tab keeps them. */
 const mostStagedBytes = 1_073_741_824;

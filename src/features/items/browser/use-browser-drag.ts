@@ -1,4 +1,7 @@
+import { useMemo } from 'react';
 import { limits } from '#contract/rules/limits.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { createDragOut } from '../downloads/drag-out.ts';
 import { type DragAndDrop, useDragAndDrop } from '../grid/use-drag-and-drop.ts';
 import type { GridRow } from '../list/row-source.ts';
 import type { Browser } from './use-browser.ts';
@@ -6,10 +9,22 @@ import type { Browser } from './use-browser.ts';
 /** Moving by dragging, as the browser carries it out. */
 export function useBrowserDrag(browser: Browser): DragAndDrop {
   const { driveId, navigation, source, selection, actions, canEdit } = browser;
+  const dragOut = useMemo(
+    () =>
+      createDragOut({
+        driveId,
+        call: (name, input) => sync.call(name, input),
+        nowMs: Date.now,
+        origin: location.origin,
+      }),
+    [driveId],
+  );
   return useDragAndDrop(
     {
       driveId,
-      getDragRows: (row) => (canEdit && actions.renamingId === undefined ? cargo(browser, row) : null),
+      canMove: canEdit,
+      dragOut,
+      getDragRows: (row) => (actions.renamingId === undefined ? cargo(browser, row) : null),
       drop: (items, target) => {
         const elsewhere = items.filter(({ parentId }) => parentId !== target.id);
         void browser.changes.move(elsewhere, target).then((result) => result && selection.clear());

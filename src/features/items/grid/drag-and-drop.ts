@@ -7,6 +7,7 @@ import {
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { DragOut } from '../downloads/drag-out.ts';
 import type { GridRow } from '../list/row-source.ts';
 import styles from './grid.module.css';
 
@@ -16,11 +17,15 @@ const openAfterMs = 700;
 /** What a drag needs to know of the list that it starts in. */
 export interface DragHost {
   readonly driveId: string;
+  /** Whether what is dragged may be dropped on folders here. */
+  readonly canMove: boolean;
   /** The rows that go along with this one; null where it must not be dragged. */
   readonly getDragRows: (row: GridRow) => readonly GridRow[] | null;
   readonly drop: (items: readonly GridRow[], target: PathSegment) => void;
   readonly open: (target: PathSegment) => void;
   readonly dragging: (active: boolean) => void;
+  /** Rows may be dragged out of the window. */
+  readonly dragOut: DragOut;
 }
 
 interface Cargo {
@@ -46,14 +51,35 @@ export function attachRow(element: HTMLElement, row: () => GridRow, host: () => 
         render: ({ container }) => drawPreview(container, items),
       });
     },
+    getInitialDataForExternal() {
+      const file = host().dragOut.fileOf(host().getDragRows(row()) ?? []);
+      return file === undefined ? {} : { DownloadURL: file };
+    },
     onDragStart: () => element.toggleAttribute('data-dragged', true),
     onDrop: () => element.removeAttribute('data-dragged'),
   });
-  if (row().kind !== 'folder') return drag;
+  const press = attachPress(element, row, host);
+  if (row().kind !== 'folder') return combine(drag, press);
   return combine(
     drag,
+    press,
     attachTarget(element, () => ({ id: row().id, name: row().name }), host),
   );
+}
+
+function attachPress(element: HTMLElement, row: () => GridRow, host: () => DragHost): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  element.addEventListener(
+    'pointerdown',
+    ({ button, pointerType }) => {
+      if (button === 0 && pointerType === 'mouse') host().dragOut.press(host().getDragRows(row()) ?? []);
+    },
+    { signal },
+  );
+  for (const type of ['pointerup', 'pointerleave'] as const)
+    element.addEventListener(type, () => host().dragOut.release(), { signal });
+  return () => listening.abort();
 }
 
 /** A folder as a place to drop on: a row, a breadcrumb, the open folder itself. */
@@ -70,7 +96,7 @@ export function attachTarget(
   };
   const detach = dropTargetForElements({
     element,
-    canDrop: ({ source }) => accepts(cargoOf(source.data), target().id, host().driveId),
+    canDrop: ({ source }) => host().canMove && accepts(cargoOf(source.data), target().id, host().driveId),
     onDragEnter: ({ self, location }) => {
       if (location.current.dropTargets[0]?.element !== self.element) return;
       element.toggleAttribute('data-drop', true);

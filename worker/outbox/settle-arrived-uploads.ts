@@ -2,9 +2,9 @@ import { isUpload } from '../changes/change-definitions.ts';
 import { needsAttention } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
-import { dependentChanges } from '../outbox/outbox-machine.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
-import { addToBatch } from './settle-upload.ts';
+import { addToBatch } from './add-to-batch.ts';
+import { dependentChanges } from './outbox-machine.ts';
 
 /**
  * Uploads whose bytes are not to be had any more, and need not be: all that they create is confirmed, and only the
