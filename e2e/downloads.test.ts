@@ -47,29 +47,6 @@ test('the focused file is saved by Shift+D, byte for byte, and the page stays wh
   await expectToast(page, 'Downloading Plan – ü.pdf');
   expect(page.url()).toBe(address);
   await expect(row(page, 'Plan – ü.pdf')).toBeFocused();
-
-  // Dragged out of the window the file has an address, which the system downloads.
-  const dragged = page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const tell = ({ dataTransfer }: DragEvent) => resolve(dataTransfer?.getData('DownloadURL') ?? '');
-        window.addEventListener('dragstart', tell, { once: true });
-      }),
-  );
-  const box = await row(page, 'Plan – ü.pdf').boundingBox();
-  const ticket = page.waitForResponse((response) => response.url().endsWith('/downloads'));
-  await page.mouse.move((box?.x ?? 0) + 400, (box?.y ?? 0) + 20);
-  await page.mouse.down();
-  await (await ticket).finished();
-  await page.mouse.move((box?.x ?? 0) + 420, (box?.y ?? 0) + 120, { steps: 4 });
-  const [type, name, ...url] = (await dragged).split(':');
-  await page.mouse.up();
-  expect([type, name]).toEqual(['application/octet-stream', 'Plan – ü.pdf']);
-  const bytes = await page.evaluate(
-    async (from) => [...new Uint8Array(await (await fetch(from)).arrayBuffer())],
-    url.join(':'),
-  );
-  expect(Buffer.from(bytes).equals(content)).toBe(true);
 });
 
 test('a folder and a file are saved as one ZIP', async ({ product, person, device, page }) => {

@@ -64,7 +64,7 @@ export const replicaMutants: readonly Mutant[] = [
   {
     name: 'what waits is not put on top of a new replica',
     file: 'worker/sync/apply-server-changes.ts',
-    find: `      await openChangeTransaction(database, sources).rebaseOverlay(driveId);`,
+    find: `      await transaction.rebaseOverlay(driveId);`,
     replace: ``,
   },
   {
