@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { createDragOut } from '../downloads/drag-out.ts';
+import { createDragOut, onlyFile } from '../downloads/drag-out.ts';
 import { type DragAndDrop, useDragAndDrop } from '../grid/use-drag-and-drop.ts';
 import type { GridRow } from '../list/row-source.ts';
 import type { Browser } from './use-browser.ts';
@@ -24,7 +24,11 @@ export function useBrowserDrag(browser: Browser): DragAndDrop {
       driveId,
       canMove: canEdit,
       dragOut,
-      getDragRows: (row) => (actions.renamingId === undefined ? cargo(browser, row) : null),
+      getDragRows(row) {
+        if (actions.renamingId !== undefined) return null;
+        const rows = cargo(browser, row);
+        return canEdit || onlyFile(rows ?? []) ? rows : null;
+      },
       drop: (items, target) => {
         const elsewhere = items.filter(({ parentId }) => parentId !== target.id);
         void browser.changes.move(elsewhere, target).then((result) => result && selection.clear());

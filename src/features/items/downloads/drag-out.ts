@@ -70,7 +70,8 @@ export function createDragOut({ driveId, call, nowMs, origin }: DragOutOptions):
   };
 }
 
-function onlyFile(rows: readonly DraggedFile[]): DraggedFile | undefined {
+/** What can be dragged out of the window: one file that is on the server. */
+export function onlyFile(rows: readonly DraggedFile[]): DraggedFile | undefined {
   const [file] = rows;
   return rows.length === 1 && file?.kind === 'file' && !file.isUnsent ? file : undefined;
 }

@@ -58,11 +58,9 @@ export function attachRow(element: HTMLElement, row: () => GridRow, host: () => 
     onDragStart: () => element.toggleAttribute('data-dragged', true),
     onDrop: () => element.removeAttribute('data-dragged'),
   });
-  const press = attachPress(element, row, host);
-  if (row().kind !== 'folder') return combine(drag, press);
+  if (row().kind !== 'folder') return combine(drag, attachPress(element, row, host));
   return combine(
     drag,
-    press,
     attachTarget(element, () => ({ id: row().id, name: row().name }), host),
   );
 }
