@@ -47,6 +47,32 @@ test('the focused file is saved by Shift+D, byte for byte, and the page stays wh
   await expectToast(page, 'Downloading Plan – ü.pdf');
   expect(page.url()).toBe(address);
   await expect(row(page, 'Plan – ü.pdf')).toBeFocused();
+
+  // Dragged out of the window the file has an address, which the system downloads.
+  await page.evaluate(() => {
+    const tell = ({ dataTransfer }: DragEvent) => {
+      document.documentElement.dataset.dragged = dataTransfer?.getData('DownloadURL') ?? '';
+    };
+    window.addEventListener('dragstart', tell, { once: true });
+  });
+  // The code of dragging comes when the page is idle: before that there is nothing that a press could begin.
+  await expect(row(page, 'Plan – ü.pdf')).toHaveAttribute('draggable', 'true');
+  const ticket = page.waitForResponse((response) => response.url().endsWith('/downloads'));
+  const position = { x: 300, y: 20 };
+  await row(page, 'Plan – ü.pdf').hover({ position });
+  await page.mouse.down();
+  await (await ticket).finished();
+  await row(page, 'Plan – ü.pdf').hover({ position: { x: 330, y: 24 } });
+  await page.mouse.move(400, 600, { steps: 4 });
+  const dragged = await page.evaluate(() => document.documentElement.dataset.dragged ?? '');
+  await page.mouse.up();
+  const [type, name, ...url] = dragged.split(':');
+  expect([type, name]).toEqual(['application/octet-stream', 'Plan – ü.pdf']);
+  const bytes = await page.evaluate(
+    async (from) => [...new Uint8Array(await (await fetch(from)).arrayBuffer())],
+    url.join(':'),
+  );
+  expect(Buffer.from(bytes).equals(content)).toBe(true);
 });
 
 test('a folder and a file are saved as one ZIP', async ({ product, person, device, page }) => {
