@@ -119,10 +119,10 @@ function fillQuota(page: Page): Promise<void> {
         taking.oncomplete = () => resolve(true);
         taking.onabort = () => resolve(false);
       });
-    const reserveAll = async () => {
-      for (let bytes = 1 << 16; bytes >= 64; bytes /= 4) while (await reserveQuota(bytes));
-    };
     let stopped = false;
+    const reserveAll = async () => {
+      for (let bytes = 1 << 16; bytes >= 64; bytes /= 4) while (!stopped && (await reserveQuota(bytes)));
+    };
     const goOn = async () => {
       while (!stopped) {
         await new Promise((resolve) => setTimeout(resolve, 10));
@@ -131,18 +131,20 @@ function fillQuota(page: Page): Promise<void> {
       database.close();
     };
     await reserveAll();
-    addEventListener('room-is-given-back', () => {
+    const filling = goOn();
+    const stopFilling = () => {
       stopped = true;
-    });
-    void goOn();
+      return filling;
+    };
+    Object.assign(window, { stopFilling });
   });
 }
 
 /**
- * The browser grants more room. To delete what took it would do nothing for a while: Chromium counts the bytes of a deleted
+ * The browser grants more room, after what took it has ended: it would take all of that too. To delete what took it would do nothing for a while: Chromium counts the bytes of a deleted
  * database until it compacts its files.
  */
 async function releaseQuota(page: Page, origin: string): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('room-is-given-back')));
+  await page.evaluate(() => (window as Window & { stopFilling(): Promise<void> }).stopFilling());
   await grant(page, origin, 64 << 20);
 }
