@@ -17,7 +17,7 @@ import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
 import { createLeaderElection } from './leader-election.ts';
 import { refreshSpaces } from './space-list.ts';
-import { startUploads } from './start-uploads.ts';
+import { startContent } from './start-content.ts';
 
 /** The engine stopped by itself, because it may not write any more. */
 export interface EngineStopped {
@@ -62,7 +62,7 @@ export async function startEngine(
   const isStopped = () => abort.signal.aborted;
   const handleError = createErrorHandler(store, ports, { isStopped, broadcast, lost });
   const context = createEngineContext(ports, store, backup.wrote);
-  const uploads = startUploads(context, {
+  const { uploads, thumbnails } = startContent(context, {
     token,
     refused: (sent, end) => sent === account.token && onUnauthorized(end),
     responded: () => leader?.alive(),
@@ -168,6 +168,7 @@ export async function startEngine(
     abort.abort();
     backup.stop();
     remote.stop();
+    thumbnails.stop();
     await uploads.stop();
     await leading;
     isOver = true;
@@ -179,6 +180,7 @@ export async function startEngine(
     context,
     remote,
     uploads,
+    thumbnails,
     account: () => account,
     broadcast,
     /** What this tab's own page saw. A page that is about to be frozen must not keep the lead. */

@@ -7,11 +7,11 @@ import { createWriteLock } from '../lib/write-lock.ts';
 import { createUploadCalls } from '../uploads/upload-calls.ts';
 import { createChangeCalls } from './change-calls.ts';
 import { createSpaceCalls } from './create-spaces.ts';
+import { createDeviceQueries } from './device-queries.ts';
 import { createDeviceSettings } from './device-settings.ts';
 import type { Engine } from './engine.ts';
 import { parseOutboxBackup } from './parse-outbox-backup.ts';
 import { type SupervisedEngine, superviseEngine } from './supervise-engine.ts';
-import { createTreeQueries } from './tree-queries.ts';
 import { clearSyncedData, deleteDatabase, tryEmptyDatabase } from './user-databases.ts';
 
 const signOutTimeoutMs = 5000;
@@ -194,7 +194,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       (await engine()).broadcast({ kind: 'sync-now' });
     },
 
-    ...mapMethods(createTreeQueries(context), withRecovery),
+    ...mapMethods(createDeviceQueries(engine), withRecovery),
     async reportPageState(what: PageSignal) {
       // A hint: where no engine receives it, none missed it.
       const its = await running?.engine().catch(() => null);

@@ -69,6 +69,7 @@ describe('no thumbnail', () => {
     const bomb = bombPng(16_000);
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await render(bomb)).toBe('refused');
+    expect(await render(await photo(5200, 5200, 'avif'))).toBe('refused');
   });
 
   test('is made of half an image', async () => {
