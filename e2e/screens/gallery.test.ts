@@ -1,6 +1,9 @@
+import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
+import { row } from '../harness/grid.ts';
+import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
 const takes = Array.from({ length: 200 }, (_, at) => `Take ${String(at + 1).padStart(3, '0')}`);
@@ -70,4 +73,27 @@ test('a folder as a gallery: keys in two dimensions, selection, a new name; it s
   await expect(tile('Take 200')).toBeInViewport();
   // What is on screen and a little more, of however many.
   expect(await page.locator('[role=gridcell][data-index]').count()).toBeLessThan(130);
+});
+
+test('a picture is seen in the list and in the gallery, a file that is none has its icon', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const photo = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a05020' } });
+  await uploadFile(product, person, 'Dune.png', await photo.png().toBuffer());
+  await uploadFile(product, person, 'Note.png', Buffer.from('no picture at all'));
+  await device.signIn(person);
+  await connect(page);
+  const pictures = page.locator('[data-thumbnail=shown]');
+  await expect(row(page, 'Dune.png').locator(pictures)).toBeVisible();
+  await page.getByRole('radio', { name: 'Gallery' }).click();
+  const tile = page.getByRole('gridcell', { name: 'Dune.png', exact: true });
+  await expect(tile.locator(pictures)).toBeVisible();
+  await expect(tile.locator('img')).toHaveJSProperty('naturalWidth', 400);
+  await expect(pictures).toHaveCount(1);
+  await expect(
+    page.getByRole('gridcell', { name: 'Note.png' }).locator('[data-thumbnail=none] svg'),
+  ).toBeVisible();
 });
