@@ -1,6 +1,14 @@
 import { Agent } from 'node:http';
 import { WebSocket } from 'ws';
-import type { BytesRequest, HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
+import type {
+  BytesRequest,
+  BytesResponse,
+  HttpRequest,
+  HttpResponse,
+  Socket,
+  SocketListeners,
+} from '#worker/lib/ports.ts';
+import { receiveBytes } from './transfers/receive-bytes.ts';
 import { sendBytes } from './transfers/send-bytes.ts';
 import { sendRequest } from './transfers/send-request.ts';
 
@@ -29,6 +37,9 @@ export function createNetwork(serverAddress: string) {
   let turning: { readonly rule: Rule; readonly status: number; readonly retryAfter: string } | null = null;
   let failing: Rule | null = null;
   let cutting: { readonly rule: Rule; readonly afterBytes: number } | null = null;
+  let watching: (request: HttpRequest) => void = () => {};
+  let damaging: Rule | null = null;
+  let receiving: { readonly rule: Rule; readonly afterBytes: number } | null = null;
   let mostBytes = Number.POSITIVE_INFINITY;
   let translate: (frame: string) => string = (frame) => frame;
   let holding: {
@@ -53,6 +64,22 @@ export function createNetwork(serverAddress: string) {
     const all = { ...request, signal: AbortSignal.any([signal, abort.signal]) };
     sending.add(abort);
     return pass(url, all, () => sendBytes(url, all, afterBytes)).finally(() => sending.delete(abort));
+  }
+
+  /** Bytes on their way here get no further than the place where the line will be cut. */
+  async function receiveContent(url: string, request: HttpRequest): Promise<BytesResponse> {
+    const { method, signal } = request;
+    const path = url.slice(apiBase.length);
+    const cut = receiving?.rule({ method, path }) === true ? receiving : null;
+    if (cut !== null) receiving = null;
+    const abort = new AbortController();
+    sending.add(abort);
+    const all = { ...request, signal: AbortSignal.any([signal, abort.signal]) };
+    watching(request);
+    const response = await pass(url, all, () => receiveBytes(url, all, cut?.afterBytes));
+    let pieces = 'pieces' in response ? (response.pieces as BytesResponse['pieces']) : noPieces();
+    if (damaging?.({ method, path })) pieces = damaged(pieces);
+    return { ...response, pieces };
   }
 
   async function pass(
@@ -142,6 +169,7 @@ export function createNetwork(serverAddress: string) {
     apiBase,
     fetch: fetchResponse,
     sendBytes: sendContent,
+    receiveBytes: receiveContent,
     openSocket,
     passages,
     isOnline: () => !isCut,
@@ -169,6 +197,21 @@ export function createNetwork(serverAddress: string) {
     /** The line breaks in the body of the next such call, after so many bytes of it. */
     cutNextBody(rule: Rule, afterBytes: number) {
       cutting = { rule, afterBytes };
+    },
+    /** The line breaks in the response to the next such call, after so many bytes of it. */
+    cutNextResponse(rule: Rule, afterBytes: number) {
+      receiving = { rule, afterBytes };
+    },
+    /** Hears of each request whose response is read in pieces. */
+    watchRequests(listener: (request: HttpRequest) => void) {
+      watching = listener;
+    },
+    /** In the responses to such calls a bit is another one, until the answer is called. */
+    damageResponses(rule: Rule): () => void {
+      damaging = rule;
+      return () => {
+        damaging = null;
+      };
     },
     mend() {
       isCut = false;
@@ -234,6 +277,12 @@ function aborted(signal: AbortSignal): Promise<never> {
     signal.addEventListener('abort', () => reject(new TypeError('nobody waits for it any more')));
   });
 }
+
+async function* damaged(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield piece.map((byte, at) => (at === 0 ? byte ^ 1 : byte));
+}
+
+async function* noPieces(): AsyncGenerator<Uint8Array> {}
 
 async function tooLarge(): Promise<HttpResponse> {
   return {

@@ -6,6 +6,7 @@ import type { Ports } from '../lib/ports.ts';
 import { createWriteLock } from '../lib/write-lock.ts';
 import { createUploadCalls } from '../uploads/upload-calls.ts';
 import { createChangeCalls } from './change-calls.ts';
+import { createContentCalls } from './content-calls.ts';
 import { createSpaceCalls } from './create-spaces.ts';
 import { createDeviceSettings } from './device-settings.ts';
 import type { Engine } from './engine.ts';
@@ -62,6 +63,13 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const changes = createChangeCalls(context, () => void notifyOutboxChanged().catch(ports.report));
 
   const uploads = createUploadCalls(engine, () => void notifyOutboxChanged().catch(ports.report));
+
+  const contents = createContentCalls(engine, () => void notifyOfflineFiles().catch(ports.report));
+
+  async function notifyOfflineFiles() {
+    await turn;
+    (await running?.engine())?.broadcast({ kind: 'offline-files' });
+  }
 
   /** Whoever comes to write when the person has signed out gets no response: their page is closing. */
   async function writing<T>(work: () => Promise<T>): Promise<T> {
@@ -190,6 +198,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
     ...mapMethods(uploads, writing),
     ...mapMethods(changes, writing),
+    ...mapMethods(contents, withRecovery),
     async syncNow() {
       (await engine()).broadcast({ kind: 'sync-now' });
     },

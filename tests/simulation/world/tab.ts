@@ -139,6 +139,7 @@ export class Tab implements Opener {
       apiBase: 'https://sim.example/api/',
       fetch: (url, request) => network.fetch(this, url, request),
       sendBytes: () => Promise.reject(new TypeError('nothing is uploaded here')),
+      receiveBytes: () => Promise.reject(new TypeError('nothing is fetched here')),
       openContentDirectory: async () => null,
       listContentDirectories: async () => [],
       removeContentDirectory: async () => undefined,

@@ -38,6 +38,7 @@ function run(indexedDB: IDBFactory) {
     apiBase: 'http://127.0.0.1:9/api/',
     fetch: () => new Promise(() => undefined),
     sendBytes: () => Promise.reject(new TypeError('no network')),
+    receiveBytes: () => Promise.reject(new TypeError('no network')),
     openContentDirectory: async () => null,
     listContentDirectories: async () => [],
     removeContentDirectory: async () => undefined,

@@ -36,6 +36,7 @@ export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName'
   readonly selection: GridSelection;
   readonly sort?: GridHeaderProps['sort'];
   readonly sizeOf: (row: GridRow) => RowSize;
+  readonly offlineMarkOf: (row: GridRow) => ItemRowProps['offlineMark'];
   readonly cut: ReadonlySet<string>;
   readonly tinted: ReadonlySet<string>;
   readonly renamingId: string | undefined;
@@ -175,6 +176,7 @@ export function ItemGrid(props: ItemGridProps) {
                   selected={isSelected(selection.state, row.id)}
                   uploadState={upload?.state}
                   uploadPercent={upload?.percent ?? 0}
+                  offlineMark={props.offlineMarkOf(row)}
                   cut={props.cut.has(row.id)}
                   tinted={props.tinted.has(row.id)}
                   renaming={props.renamingId === row.id}
