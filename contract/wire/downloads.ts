@@ -36,8 +36,8 @@ export const downloadCalls = {
       items: z
         .array(z.string().check(z.maxLength(64)))
         .check(z.minLength(1), z.maxLength(limits.downloadItems)),
-      /** `file` wants one file. */
-      as: z.enum(['file', 'zip']),
+      /** `file` and `inline` want one file; `inline` is for an image, a video or another preview in the page. */
+      as: z.enum(['file', 'zip', 'inline']),
     }),
     status: 201,
     response: z.object({

@@ -1,4 +1,5 @@
 import type { Result } from '../rules/result.ts';
+import type { ContentCalls } from './content.ts';
 import type { StorageFull } from './write-problem.ts';
 
 export type KeepOfflineProblem =
@@ -27,7 +28,7 @@ export interface OfflineUsage {
 }
 
 /** What is kept on this device because a person wants it there: files, and folders with all that is ever in them. */
-export interface OfflineCalls {
+export interface OfflineCalls extends ContentCalls {
   keepOffline(item: OfflineItem): Promise<Result<true, KeepOfflineProblem>>;
   stopKeepingOffline(items: readonly OfflineItem[]): Promise<void>;
   /** Tries again what could not be fetched. */

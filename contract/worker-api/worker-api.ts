@@ -22,8 +22,8 @@ import type {
   VerifiedEmail,
 } from './account-inputs.ts';
 import type { CallProblem } from './call-problem.ts';
-import type { ContentCalls } from './content.ts';
 import type { OfflineCalls } from './offline-files.ts';
+import type { ThumbnailCalls } from './thumbnails.ts';
 import type { UploadCalls } from './uploads.ts';
 import type { StorageFull, WriteProblem } from './write-problem.ts';
 
@@ -34,7 +34,7 @@ export type { StorageFull, WriteProblem } from './write-problem.ts';
  * Where page and worker meet: what a page asks of its worker. Everything here survives structured cloning; nothing
  * expected is thrown. What is on the device the page reads itself, through worker/read.
  */
-export interface WorkerApi extends UploadCalls, OfflineCalls, ContentCalls {
+export interface WorkerApi extends UploadCalls, ThumbnailCalls, OfflineCalls {
   /**
    * Begins to work for this person: opens the replica, queues for the leader lock, connects when it leads.
    * Again with another account it ends the first one's work. Rejects where nothing can be kept. `machineId`: 12 characters.

@@ -1,14 +1,16 @@
 import { Agent } from 'node:http';
 import { WebSocket } from 'ws';
 import type {
+  BlobResponse,
   BytesRequest,
-  BytesResponse,
   HttpRequest,
   HttpResponse,
   Socket,
   SocketListeners,
 } from '#worker/lib/ports.ts';
-import { receiveBytes } from './transfers/receive-bytes.ts';
+import { aborted } from './transfers/aborted.ts';
+import { createIncomingBytes } from './transfers/incoming-bytes.ts';
+import { plainResponse } from './transfers/plain-response.ts';
 import { sendBytes } from './transfers/send-bytes.ts';
 import { sendRequest } from './transfers/send-request.ts';
 
@@ -37,9 +39,6 @@ export function createNetwork(serverAddress: string) {
   let turning: { readonly rule: Rule; readonly status: number; readonly retryAfter: string } | null = null;
   let failing: Rule | null = null;
   let cutting: { readonly rule: Rule; readonly afterBytes: number } | null = null;
-  let watching: (request: HttpRequest) => void = () => {};
-  let damaging: Rule | null = null;
-  let receiving: { readonly rule: Rule; readonly afterBytes: number } | null = null;
   let mostBytes = Number.POSITIVE_INFINITY;
   let translate: (frame: string) => string = (frame) => frame;
   let holding: {
@@ -49,14 +48,18 @@ export function createNetwork(serverAddress: string) {
     readonly released: Promise<void>;
   } | null = null;
 
-  const fetchResponse = (url: string, request: HttpRequest) =>
+  const fetchResponse = (url: string, request: HttpRequest): Promise<HttpResponse> =>
+    pass(url, request, () => sendRequest(url, request, agent));
+
+  const fetchBlob = (url: string, request: HttpRequest): Promise<BlobResponse> =>
     pass(url, request, () => sendRequest(url, request, agent));
 
   /** Bytes that are on their way when the line is cut, or comes to the place where it will be, get no further. */
   function sendContent(url: string, request: BytesRequest): Promise<HttpResponse> {
     const { method, signal } = request;
     const path = url.slice(apiBase.length);
-    if (request.body.size > mostBytes) return tooLarge();
+    if (request.body.size > mostBytes)
+      return Promise.resolve(plainResponse(413, '<h1>413 Request Entity Too Large</h1>'));
     const abort = new AbortController();
     const isCutOff = cutting?.rule({ method, path }) === true;
     const afterBytes = isCutOff ? cutting?.afterBytes : undefined;
@@ -66,27 +69,11 @@ export function createNetwork(serverAddress: string) {
     return pass(url, all, () => sendBytes(url, all, afterBytes)).finally(() => sending.delete(abort));
   }
 
-  /** Bytes on their way here get no further than the place where the line will be cut. */
-  async function receiveContent(url: string, request: HttpRequest): Promise<BytesResponse> {
-    const { method, signal } = request;
-    const path = url.slice(apiBase.length);
-    const cut = receiving?.rule({ method, path }) === true ? receiving : null;
-    if (cut !== null) receiving = null;
-    const abort = new AbortController();
-    sending.add(abort);
-    const all = { ...request, signal: AbortSignal.any([signal, abort.signal]) };
-    watching(request);
-    const response = await pass(url, all, () => receiveBytes(url, all, cut?.afterBytes));
-    let pieces = 'pieces' in response ? (response.pieces as BytesResponse['pieces']) : noPieces();
-    if (damaging?.({ method, path })) pieces = damaged(pieces);
-    return { ...response, pieces };
-  }
-
-  async function pass(
+  async function pass<Response extends HttpResponse>(
     url: string,
     request: Pick<HttpRequest, 'method' | 'signal'>,
-    work: () => Promise<HttpResponse>,
-  ): Promise<HttpResponse> {
+    work: () => Promise<Response>,
+  ): Promise<Response | (HttpResponse & BlobResponse)> {
     const passage = { method: request.method, path: url.slice(apiBase.length) };
     if (isCut) throw new TypeError('the line is cut');
     await holdBack('question', passage, request.signal);
@@ -99,12 +86,12 @@ export function createNetwork(serverAddress: string) {
     if (turning?.rule(passage)) {
       const { status, retryAfter } = turning;
       turning = null;
-      return { status, headers: new Headers({ 'Retry-After': retryAfter }), text: async () => '{}' };
+      return plainResponse(status, '{}', { 'Retry-After': retryAfter });
     }
     if (failing?.(passage)) {
       passages.push(passage);
       const problem = { error_message: 'Something went wrong on the server.', code: 'internal' };
-      return { status: 500, headers: new Headers(), text: async () => JSON.stringify(problem) };
+      return plainResponse(500, JSON.stringify(problem));
     }
     const asking = work();
     const over = asking.then(
@@ -167,9 +154,10 @@ export function createNetwork(serverAddress: string) {
 
   return {
     apiBase,
+    ...createIncomingBytes(apiBase, pass, sending),
     fetch: fetchResponse,
+    fetchBlob,
     sendBytes: sendContent,
-    receiveBytes: receiveContent,
     openSocket,
     passages,
     isOnline: () => !isCut,
@@ -197,21 +185,6 @@ export function createNetwork(serverAddress: string) {
     /** The line breaks in the body of the next such call, after so many bytes of it. */
     cutNextBody(rule: Rule, afterBytes: number) {
       cutting = { rule, afterBytes };
-    },
-    /** The line breaks in the response to the next such call, after so many bytes of it. */
-    cutNextResponse(rule: Rule, afterBytes: number) {
-      receiving = { rule, afterBytes };
-    },
-    /** Hears of each request whose response is read in pieces. */
-    watchRequests(listener: (request: HttpRequest) => void) {
-      watching = listener;
-    },
-    /** In the responses to such calls a bit is another one, until the answer is called. */
-    damageResponses(rule: Rule): () => void {
-      damaging = rule;
-      return () => {
-        damaging = null;
-      };
     },
     mend() {
       isCut = false;
@@ -267,27 +240,5 @@ export function createNetwork(serverAddress: string) {
         },
       };
     },
-  };
-}
-
-/** Whoever asked does not wait any longer. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(new TypeError('nobody waits for it any more'));
-    signal.addEventListener('abort', () => reject(new TypeError('nobody waits for it any more')));
-  });
-}
-
-async function* damaged(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) yield piece.map((byte, at) => (at === 0 ? byte ^ 1 : byte));
-}
-
-async function* noPieces(): AsyncGenerator<Uint8Array> {}
-
-async function tooLarge(): Promise<HttpResponse> {
-  return {
-    status: 413,
-    headers: { get: () => null },
-    text: async () => '<h1>413 Request Entity Too Large</h1>',
   };
 }

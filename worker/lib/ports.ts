@@ -13,6 +13,8 @@ export interface Ports {
   /** Where the API stands, with a slash at the end. */
   readonly apiBase: string;
   fetch(url: string, request: HttpRequest): Promise<HttpResponse>;
+  /** As `fetch`, of what is no text. */
+  fetchBlob(url: string, request: HttpRequest): Promise<BlobResponse>;
   /**
    * A request whose body is large. Rejects as `fetch` does: with an AbortError where `signal` says so, otherwise where the
    * connection breaks, nothing moves for a minute, or the bytes cannot be read any more. It ends by no other time.
@@ -109,6 +111,10 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
+}
+
+export interface BlobResponse extends Omit<HttpResponse, 'text'> {
+  blob(): Promise<Blob>;
 }
 
 export interface SocketListeners {

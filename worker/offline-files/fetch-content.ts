@@ -5,13 +5,13 @@ import { isRetryableStatus } from '../api-client/api-client.ts';
 import { parseRetryAfterMs } from '../api-client/retry-after.ts';
 import { createContentHash, readBlocks } from '../content/content-hash.ts';
 import type { BytesResponse, ContentDirectory, Ports } from '../lib/ports.ts';
-import { isQuotaError } from '../replica/indexeddb-errors.ts';
 import {
   type OfflineCopy,
   type OfflineFileRow,
   type OfflinePart,
   offlineFilePrefix,
 } from '../replica/contents/offline-rows.ts';
+import { isQuotaError } from '../replica/indexeddb-errors.ts';
 import { readWholeBlocks, StreamCut } from './read-whole-blocks.ts';
 
 export interface ContentServer {

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import type { ContentCalls } from '#contract/worker-api/content.ts';
 import type { KeepOfflineProblem, OfflineCalls, OfflineItem } from '#contract/worker-api/offline-files.ts';
 import { loadOverlay } from '../changes/change-transaction.ts';
 import { catchStorageFull } from '../engine/catch-storage-full.ts';
@@ -76,7 +77,7 @@ export function createOfflineCalls(
       const mostBytes = Number.isFinite(free) ? keptBytes + recentBytes + free : null;
       return { keptBytes, recentBytes, mostBytes, persisted: estimate.persisted };
     },
-  } satisfies OfflineCalls;
+  } satisfies Omit<OfflineCalls, keyof ContentCalls>;
 }
 
 async function keepOffline(

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import { isConnectionLost } from '../replica/indexeddb-errors.ts';
 import type { OfflineFileRow } from '../replica/contents/offline-rows.ts';
+import { isConnectionLost } from '../replica/indexeddb-errors.ts';
 import { readOutboxBackup } from '../replica/outbox-backup.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import {

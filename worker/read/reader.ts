@@ -6,7 +6,7 @@ import type { Member } from '#contract/entities/member.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { GrantIndex } from '#contract/rules/effective-access.ts';
 import type { ItemSyncState } from '#contract/worker-api/worker-api.ts';
-import type { NoticeRow } from '../replica/notice.ts';
+import type { Notice, NoticeRow } from '../replica/notice.ts';
 import type { OutboxBackup } from '../replica/outbox-backup.ts';
 import type {
   DeviceRow,
@@ -20,10 +20,8 @@ import type {
   UploadRow,
 } from '../replica/replica-database.ts';
 
-export type { Notice, NoticeRow } from '../replica/notice.ts';
 export type { OfflineFileRow, OfflineProblem, PinExtent, PinRow } from '../replica/contents/offline-rows.ts';
 export type { OutboxBackup } from '../replica/outbox-backup.ts';
-export type { AddedFile, UploadOutcome } from '../replica/upload-rows.ts';
 /** The rows that answers hold: the page names them from here. */
 export type {
   AttentionReason,
@@ -38,6 +36,8 @@ export type {
   UploadProgressRow,
   UploadRow,
 } from '../replica/replica-database.ts';
+export type { AddedFile, UploadOutcome } from '../replica/upload-rows.ts';
+export type { Notice, NoticeRow };
 
 /**
  * The page's one door to the replica: questions, no writes. Each may be watched by a live query; it wakes only when

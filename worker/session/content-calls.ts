@@ -1,5 +1,4 @@
 import { err, ok } from '#contract/rules/result.ts';
-import type { ContentCalls } from '#contract/worker-api/content.ts';
 import type { OfflineCalls } from '#contract/worker-api/offline-files.ts';
 import { createOfflineCalls } from '../offline-files/offline-calls.ts';
 import { openOfflineFile } from '../offline-files/open-offline-file.ts';
@@ -21,5 +20,5 @@ export function createContentCalls(engine: () => Promise<Engine>, offlineChanged
       const { url, name, bytes } = ticket.value;
       return ok({ source: 'server', url, name, sizeBytes: bytes, contentSeq: 0 });
     },
-  } satisfies ContentCalls & OfflineCalls;
+  } satisfies OfflineCalls;
 }

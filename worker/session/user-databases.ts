@@ -8,7 +8,7 @@ import {
   listContentOwners,
   removeUnneededContent,
   sweepContentDirectories,
-} from './content-directories.ts';
+} from './content/content-directories.ts';
 
 const prefix = databaseName('');
 const patienceMs = 2000;

@@ -6,13 +6,12 @@ import type { Ports } from '../lib/ports.ts';
 import { createWriteLock } from '../lib/write-lock.ts';
 import { createUploadCalls } from '../uploads/upload-calls.ts';
 import { createChangeCalls } from './change-calls.ts';
-import { createContentCalls } from './content-calls.ts';
 import { createSpaceCalls } from './create-spaces.ts';
+import { createDeviceQueries } from './device-queries.ts';
 import { createDeviceSettings } from './device-settings.ts';
 import type { Engine } from './engine.ts';
 import { parseOutboxBackup } from './parse-outbox-backup.ts';
 import { type SupervisedEngine, superviseEngine } from './supervise-engine.ts';
-import { createTreeQueries } from './tree-queries.ts';
 import { clearSyncedData, deleteDatabase, tryEmptyDatabase } from './user-databases.ts';
 
 const signOutTimeoutMs = 5000;
@@ -63,8 +62,6 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const changes = createChangeCalls(context, () => void notifyOutboxChanged().catch(ports.report));
 
   const uploads = createUploadCalls(engine, () => void notifyOutboxChanged().catch(ports.report));
-
-  const contents = createContentCalls(engine, () => void notifyOfflineFiles().catch(ports.report));
 
   async function notifyOfflineFiles() {
     await turn;
@@ -198,12 +195,14 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
     ...mapMethods(uploads, writing),
     ...mapMethods(changes, writing),
-    ...mapMethods(contents, withRecovery),
     async syncNow() {
       (await engine()).broadcast({ kind: 'sync-now' });
     },
 
-    ...mapMethods(createTreeQueries(context), withRecovery),
+    ...mapMethods(
+      createDeviceQueries(engine, () => void notifyOfflineFiles().catch(ports.report)),
+      withRecovery,
+    ),
     async reportPageState(what: PageSignal) {
       // A hint: where no engine receives it, none missed it.
       const its = await running?.engine().catch(() => null);

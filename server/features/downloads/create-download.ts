@@ -35,8 +35,8 @@ const createDownload: Handler<'createDownload'> = async (deps, { actor, params, 
   if (plan === null) return err({ code: 'download-too-large' });
   const [first] = plan;
   const isOne = plan.length === 1 && first?.blob !== null;
-  if (first === undefined || (body.as === 'file' && !isOne)) return err({ code: 'not-found' });
-  const name = body.as === 'file' ? first.name : `${zipName(items, first, drive.name)}.zip`;
+  if (first === undefined || (body.as !== 'zip' && !isOne)) return err({ code: 'not-found' });
+  const name = body.as === 'zip' ? `${zipName(items, first, drive.name)}.zip` : first.name;
 
   const ticket = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.nowMs() + ticketLifetimeMs);

@@ -1,8 +1,8 @@
 import type { Item } from '#contract/entities/item.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { type OfflineFileRow, storedFilesOf, withWantedContent } from './offline-rows.ts';
 import type { ReplicaDatabase } from '../replica-database.ts';
 import { bulkPutInBatches } from '../table-writes.ts';
+import { type OfflineFileRow, storedFilesOf, withWantedContent } from './offline-rows.ts';
 
 /**
  * Brings what is kept of a filespace to what the server says of its items, in the transaction of their rows: what is gone

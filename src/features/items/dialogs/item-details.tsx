@@ -97,9 +97,7 @@ export function ItemDetails({
           </>
         )}
       </dl>
-      <div className={styles.who}>
-        {props.offlineSwitch}
-      </div>
+      <div className={styles.who}>{props.offlineSwitch}</div>
       {props.onWho && item.kind === 'folder' && (
         <div className={styles.who}>
           <Button block icon="users" onClick={() => props.onWho?.({ id: item.id, name: item.name })}>

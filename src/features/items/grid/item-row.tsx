@@ -8,11 +8,10 @@ import {
 } from '../../../shared/offline-files/offline-indicator.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
 import type { GridRow, RowSize } from '../list/row-source.ts';
 import type { RowUpload } from '../uploads/row-upload.ts';
-import { fileKind } from './item-labels.ts';
+import { ItemIcon } from './name/item-icon.tsx';
 import { RowOpener } from './name/row-opener.tsx';
 import { RenameInPlace } from './rename-in-place.tsx';
 import styles from './row.module.css';
@@ -119,7 +118,7 @@ function NameCell({
 }: ItemRowProps) {
   return (
     <div role="gridcell" className={styles.name}>
-      <FileKindIcon kind={fileKind(row)} className={styles.kind} />
+      <ItemIcon driveId={driveId} row={row} className={styles.kind} />
       {renaming ? (
         <RenameInPlace
           item={row}

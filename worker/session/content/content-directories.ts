@@ -1,7 +1,10 @@
-import type { Ports } from '../lib/ports.ts';
-import { contentDirectoryName, contentDirectoryPrefix } from '../replica/contents/content-directory-name.ts';
-import { storedFilesOf } from '../replica/contents/offline-rows.ts';
-import type { ReplicaDatabase } from '../replica/replica-database.ts';
+import type { Ports } from '../../lib/ports.ts';
+import {
+  contentDirectoryName,
+  contentDirectoryPrefix,
+} from '../../replica/contents/content-directory-name.ts';
+import { storedFilesOf } from '../../replica/contents/offline-rows.ts';
+import type { ReplicaDatabase } from '../../replica/replica-database.ts';
 
 const identityLength = 36;
 

@@ -1,5 +1,5 @@
-import type { EngineContext } from '../engine/engine-context.ts';
-import { createOfflineFiles, type OfflineFiles } from '../offline-files/offline-files.ts';
+import type { EngineContext } from '../../engine/engine-context.ts';
+import { createOfflineFiles, type OfflineFiles } from '../../offline-files/offline-files.ts';
 import type { StartUploadsOptions } from './start-uploads.ts';
 
 /** The files that an engine's person keeps offline, fetched in their name. */

@@ -1,14 +1,19 @@
-import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
+import type { EngineContext, TabMessage } from '../../engine/engine-context.ts';
+import { createThumbnails } from '../../thumbnails/thumbnails.ts';
 import { startOfflineFiles } from './start-offline-files.ts';
 import { type StartUploadsOptions, startUploads } from './start-uploads.ts';
 
-/** What an engine sends and fetches beside its changes: uploads, and files that are kept offline. */
-export function startTransfers(context: EngineContext, options: StartUploadsOptions) {
+/** What an engine does with the bytes of files, in its person's name. */
+export function startContent(context: EngineContext, options: StartUploadsOptions) {
+  const { ports } = context;
+  const { token, refused, responded } = options;
   const uploads = startUploads(context, options);
   const offlineFiles = startOfflineFiles(context, options);
+  const thumbnails = createThumbnails({ ports, token, refused, responded });
   return {
     uploads,
     offlineFiles,
+    thumbnails,
     wake(isUrgent: boolean) {
       uploads.wake(isUrgent);
       offlineFiles.wake(isUrgent);
@@ -20,6 +25,7 @@ export function startTransfers(context: EngineContext, options: StartUploadsOpti
       if (isUrgent || /^(outbox|offline-files|drives)$/.test(wake.kind)) offlineFiles.wake(isUrgent);
     },
     async stop() {
+      thumbnails.stop();
       await uploads.stop();
       await offlineFiles.stop();
     },
