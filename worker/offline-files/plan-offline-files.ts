@@ -1,10 +1,5 @@
 import { rootId } from '#contract/rules/root-folder.ts';
-import {
-  isOutdated,
-  type OfflineFileRow,
-  storedFilesOf,
-  withWantedContent,
-} from '../replica/contents/offline-rows.ts';
+import { type OfflineFileRow, storedFilesOf, withWantedContent } from '../replica/contents/offline-rows.ts';
 import type { JournalItem } from '../replica/replica-database.ts';
 import type { PinnedFiles } from './pinned-files.ts';
 
@@ -52,8 +47,7 @@ export function planOfflineFiles(
     if (!row.isPinned || pinned.has(row.fileId)) continue;
     // A move or a deletion that is not confirmed may be taken back.
     if (pinIds.some((id) => id === rootId || files.tree.index.isInside(row.fileId, id))) continue;
-    if (row.openedMs > 0 && row.here !== null && !isOutdated(row)) put.push({ ...row, isPinned: false });
-    else drop.push(row);
+    drop.push(row);
   }
   return { put, drop: drop.map(({ fileId }) => fileId), remove: drop.flatMap(storedFilesOf) };
 }
