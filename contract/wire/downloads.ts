@@ -50,6 +50,6 @@ export const downloadCalls = {
       /** Of all contents together. */
       bytes: z.number(),
     }),
-    problems: ['not-found', 'email-not-verified', 'download-too-large'],
+    problems: ['not-found', 'email-not-verified', 'download-too-large', 'download-path-too-long'],
   }),
 } as const;

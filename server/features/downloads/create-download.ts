@@ -26,13 +26,14 @@ const createDownload: Handler<'createDownload'> = async (deps, { actor, params, 
   const items = chosen.filter(
     (id) => !(paths.get(id) ?? []).slice(1).some((above) => chosen.includes(above)),
   );
-  const plan = await loadDownloadPlan(deps.db, {
+  const loaded = await loadDownloadPlan(deps.db, {
     driveId: drive.id,
     items,
     seq: drive.seq,
     isCurrent: false,
   });
-  if (plan === null) return err({ code: 'download-too-large' });
+  if (!loaded.ok) return err({ code: loaded.problem });
+  const plan = loaded.value;
   const [first] = plan;
   const isOne = plan.length === 1 && first?.blob !== null;
   if (first === undefined || (body.as !== 'zip' && !isOne)) return err({ code: 'not-found' });

@@ -68,10 +68,10 @@ async function downloadByTicket(
   // Of one moment: what is committed between the two looks would be taken for what the ticket stands for.
   const { redeemed, plan } = await inRepeatableRead(deps.db, async (db) => {
     const redeemed = await redeem(db);
-    return { redeemed, plan: redeemed && (await loadDownloadPlan(db, redeemed)) };
+    const loaded = redeemed && (await loadDownloadPlan(db, redeemed));
+    return { redeemed, plan: loaded?.ok ? loaded.value : [] };
   });
-  if (redeemed === null || plan === null || plan.length === 0)
-    return sendProblem(reply, { code: 'download-ended' });
+  if (redeemed === null || plan.length === 0) return sendProblem(reply, { code: 'download-ended' });
   const isAllowed = async () => (await redeem(deps.db)) !== null;
   const store = deps.blobs.of(await findWorkspaceStorage(deps.db, redeemed.workspaceId));
   const [first] = plan;
