@@ -4,9 +4,9 @@ import { callApi } from '../harness/api.ts';
 import { connect, openFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { row } from '../harness/grid.ts';
-import { storedContents } from '../harness/stored-contents.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { storedContents } from './stored-contents.ts';
 
 test('a folder that is kept is here without a connection, and gone with the permission', async ({
   product,

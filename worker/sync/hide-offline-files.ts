@@ -15,10 +15,14 @@ export async function hideOfflineFiles(
   const pins = await context.store.relaxed.pins.where('driveId').equals(driveId).count();
   const index = kept + pins > 0 ? await context.indexes.load(driveId) : null;
   const visible = new Map<string, boolean>();
+  // Of a folder above a granted one it stays known that it is there.
+  const above = new Set(
+    Object.keys(grants ?? {}).flatMap((id) => index?.pathOf(id)?.map((segment) => segment.id) ?? []),
+  );
   // Looked up before the transaction, in which the tree becomes another.
   for (const id of index === null ? [] : await keptIds(context, driveId)) {
     const path = index?.pathOf(id)?.map((segment) => segment.id) ?? [];
-    visible.set(id, permissionOn(null, path, grants) >= permissions.view);
+    visible.set(id, above.has(id) || permissionOn(null, path, grants) >= permissions.view);
   }
   let removed: readonly string[] = [];
   return {
