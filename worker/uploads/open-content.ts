@@ -1,0 +1,37 @@
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { NotOnDevice, OpenedContent } from '#contract/worker-api/content.ts';
+import type { CallProblem, LocatedFile } from '#contract/worker-api/worker-api.ts';
+import type { ApiClient } from '../api-client/api-client.ts';
+import type { ReplicaDatabase } from '../replica/replica-database.ts';
+import { findPendingContent, type PendingContentSources } from './pending-content.ts';
+
+export interface ContentSources {
+  readonly database: ReplicaDatabase;
+  readonly pending: PendingContentSources;
+  readonly remote: ApiClient;
+}
+
+/** The content of a file: what waits to be sent is read where it waits, all else from the server. `row`: as people see it. */
+export async function openContent(
+  { database, pending, remote }: ContentSources,
+  driveId: string,
+  fileId: string,
+  row: LocatedFile | null,
+): Promise<Result<OpenedContent, CallProblem | NotOnDevice>> {
+  const version = { contentSeq: row?.contentSeq ?? 0 };
+  const file = await findPendingContent(database, pending, driveId, fileId);
+  if (file !== null) {
+    return ok({ source: 'device', file, name: row?.name ?? '', sizeBytes: file.size, ...version });
+  }
+  // The server knows nothing of it yet, and the tab that has its bytes is another one.
+  if (row?.isUnsent) return err({ kind: 'not-on-device' });
+  const ticket = await remote.call('createDownload', {
+    params: { driveId },
+    body: { items: [fileId], as: 'inline' },
+  });
+  if (ticket.ok) {
+    const { url, name, bytes: sizeBytes } = ticket.value;
+    return ok({ source: 'server', url, name, sizeBytes, ...version });
+  }
+  return err(ticket.problem.kind === 'offline' ? { kind: 'not-on-device' } : ticket.problem);
+}
