@@ -228,6 +228,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   postEvents: ({ drive, folder }) => ({ ...inDrive(drive), body: [newFolder(drive, folder)] }),
   difference: ({ drive }) => ({ params: { driveId: drive }, query: { since: 0 } }),
   createDownload: ({ drive, folder }) => ({ ...inDrive(drive), body: { items: [folder], as: 'zip' } }),
+  listDownload: ({ drive }) => ({ params: { driveId: drive, ticket: 'x'.repeat(43) }, query: {} }),
   copyItem: ({ drive, folder }) => ({ body: { id: folder, destination_id: rootId, drive_id: drive } }),
 
   realtimeTicket: () => ({}),

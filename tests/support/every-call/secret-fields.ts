@@ -98,6 +98,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   difference: [],
   copyItem: [],
   createDownload: ['url'],
+  listDownload: [],
   realtimeTicket: ['ticket'],
 };
 
