@@ -1,6 +1,14 @@
 import { Agent } from 'node:http';
 import { WebSocket } from 'ws';
-import type { BytesRequest, HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
+import type {
+  BytesRequest,
+  DownloadResponse,
+  HttpRequest,
+  HttpResponse,
+  Socket,
+  SocketListeners,
+} from '#worker/lib/ports.ts';
+import { openDownload } from './transfers/open-download.ts';
 import { sendBytes } from './transfers/send-bytes.ts';
 import { sendRequest } from './transfers/send-request.ts';
 
@@ -55,11 +63,23 @@ export function createNetwork(serverAddress: string) {
     return pass(url, all, () => sendBytes(url, all, afterBytes)).finally(() => sending.delete(abort));
   }
 
-  async function pass(
+  /** The body ends where the line is cut, or comes to the place where it will be. */
+  function download(url: string, request: HttpRequest): Promise<DownloadResponse> {
+    const path = url.slice(apiBase.length);
+    const isCutOff = cutting?.rule({ method: request.method, path }) === true;
+    const afterBytes = isCutOff ? cutting?.afterBytes : undefined;
+    if (isCutOff) cutting = null;
+    const abort = new AbortController();
+    const all = { ...request, signal: AbortSignal.any([request.signal, abort.signal]) };
+    sending.add(abort);
+    return pass(url, all, () => openDownload(url, all, afterBytes));
+  }
+
+  async function pass<Response extends Pick<HttpResponse, 'status' | 'headers'>>(
     url: string,
     request: Pick<HttpRequest, 'method' | 'signal'>,
-    work: () => Promise<HttpResponse>,
-  ): Promise<HttpResponse> {
+    work: () => Promise<Response>,
+  ): Promise<Response> {
     const passage = { method: request.method, path: url.slice(apiBase.length) };
     if (isCut) throw new TypeError('the line is cut');
     await holdBack('question', passage, request.signal);
@@ -72,12 +92,12 @@ export function createNetwork(serverAddress: string) {
     if (turning?.rule(passage)) {
       const { status, retryAfter } = turning;
       turning = null;
-      return { status, headers: new Headers({ 'Retry-After': retryAfter }), text: async () => '{}' };
+      return answerOf(status, new Headers({ 'Retry-After': retryAfter }), '{}') as unknown as Response;
     }
     if (failing?.(passage)) {
       passages.push(passage);
       const problem = { error_message: 'Something went wrong on the server.', code: 'internal' };
-      return { status: 500, headers: new Headers(), text: async () => JSON.stringify(problem) };
+      return answerOf(500, new Headers(), JSON.stringify(problem)) as unknown as Response;
     }
     const asking = work();
     const over = asking.then(
@@ -142,6 +162,7 @@ export function createNetwork(serverAddress: string) {
     apiBase,
     fetch: fetchResponse,
     sendBytes: sendContent,
+    download,
     openSocket,
     passages,
     isOnline: () => !isCut,
@@ -225,6 +246,10 @@ export function createNetwork(serverAddress: string) {
       };
     },
   };
+}
+
+function answerOf(status: number, headers: Headers, text: string): HttpResponse & DownloadResponse {
+  return { status, headers, text: async () => text, body: new Blob([text]).stream() };
 }
 
 /** Whoever asked does not wait any longer. */

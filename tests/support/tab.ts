@@ -40,6 +40,11 @@ export async function openTab(device: Device, person: TestUser, backup: string |
       });
       return Promise.race([response, closed.then(() => never)]);
     },
+    download: async (url, request) => {
+      if (isClosed) return never;
+      return Promise.race([network.download(url, request), closed.then(() => never)]);
+    },
+    openTargetFolder: (handle) => device.folders.open(handle, () => isClosed),
     openContentDirectory: (name) => device.files.open(name, () => isClosed),
     listContentDirectories: device.files.list,
     removeContentDirectory: device.files.remove,

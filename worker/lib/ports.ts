@@ -1,3 +1,5 @@
+import type { FolderHandle } from '#contract/worker-api/folder-saves.ts';
+
 /**
  * Everything that the engine takes from the world outside: clock, chance, network, storage, locks. The worker passes
  * the browser's, a test passes its own, and the same code runs.
@@ -18,6 +20,8 @@ export interface Ports {
    * connection breaks, nothing moves for a minute, or the bytes cannot be read any more. It ends by no other time.
    */
   sendBytes(url: string, request: BytesRequest): Promise<HttpResponse>;
+  /** A request whose response may be large: its body is read as it comes. Rejects as `fetch` does, and so does the body. */
+  download(url: string, request: HttpRequest): Promise<DownloadResponse>;
   openSocket(url: string, socketListeners: SocketListeners): Socket;
   /**
    * Waits in the queue of `name`, works, and gives the lock back when `work` ends. A waiting request that is aborted
@@ -39,6 +43,8 @@ export interface Ports {
   listContentDirectories(): Promise<readonly string[]>;
   /** With all that is in it. One that another tab writes into just now stays: who sweeps comes again. */
   removeContentDirectory(name: string): Promise<void>;
+  /** A folder of the device that the person chose. `ask`: the browser wants to be asked for it first, by the page. */
+  openTargetFolder(handle: FolderHandle): Promise<TargetFolder | 'ask'>;
   /** A bug: the engine goes on, and the error is reported. */
   report(error: unknown): void;
   /** The store; the environment's own where it is not given. */
@@ -90,6 +96,24 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
+}
+
+export interface DownloadResponse extends Pick<HttpResponse, 'status' | 'headers'> {
+  readonly body: AsyncIterable<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * A folder outside of the browser. What it rejects with is the browser's: `NotAllowedError` where the permission is gone,
+ * `NotFoundError` where the folder is, `QuotaExceededError` where the device is full, TypeError where it takes no such name.
+ */
+export interface TargetFolder {
+  /** The folder of that name, made where there is none; `taken`: a file has it. */
+  open(name: string): Promise<TargetFolder | 'taken'>;
+  find(name: string): Promise<Blob | 'folder' | null>;
+  /** Whole or not at all. Whoever has that name is replaced: look first. */
+  write(name: string, pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<void>;
+  /** Of all that is in it. Rejects where it is not there any more. */
+  names(): Promise<readonly string[]>;
 }
 
 export interface SocketListeners {

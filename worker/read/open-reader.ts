@@ -8,7 +8,6 @@ import {
   type ReplicaOptions,
 } from '../replica/replica-database.ts';
 import { schemaVersion } from '../replica/schema-versions.ts';
-import type { UploadBatchRow } from '../replica/upload-rows.ts';
 import { findPosition, findPositionOfPrefix, isNameTaken } from './find-position.ts';
 import { noReadHint } from './folder-view.ts';
 import { loadFolderWindow } from './folder-window.ts';
@@ -91,6 +90,7 @@ export function openReader(
     uploadsOf: (batchId) => ask(() => db.uploads.where('batchId').equals(batchId).toArray()),
     uploadProgress: () => ask(() => db.uploadProgress.toArray()),
     uploadsInTabs: () => ask(() => db.uploads.where('tabId').above('').primaryKeys()),
+    folderSaves: () => ask(() => db.folderSaves.toArray()).then(latestFirst),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
     device: () => ask(() => db.device.get('device')),
     people: (workspaceId) => ask(() => loadPeople(db, cache, workspaceId)),
@@ -101,8 +101,8 @@ export function openReader(
   };
 }
 
-function latestFirst(batches: readonly UploadBatchRow[]): readonly UploadBatchRow[] {
-  return batches.toSorted((one, other) => other.createdMs - one.createdMs);
+function latestFirst<Row extends { readonly createdMs: number }>(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((one, other) => other.createdMs - one.createdMs);
 }
 
 /** What has not reached the server, by filespace. */

@@ -10,6 +10,7 @@ import type { NoticeRow } from '../replica/notice.ts';
 import type { OutboxBackup } from '../replica/outbox-backup.ts';
 import type {
   DeviceRow,
+  FolderSaveRow,
   OutboxRow,
   SentRow,
   SyncStateRow,
@@ -26,9 +27,12 @@ export type {
   AttentionReason,
   ConflictingItem,
   DeviceRow,
+  FolderSaveRow,
   OutboxRow,
   OutboxState,
   ReplicaState,
+  SaveOutcome,
+  SaveProblem,
   SentRow,
   SyncStateRow,
   UploadBatchRow,
@@ -67,6 +71,8 @@ export interface Reader {
   uploadProgress(): Promise<readonly UploadProgressRow[]>;
   /** The `uploadId`s of those whose bytes are only in a tab. */
   uploadsInTabs(): Promise<readonly string[]>;
+  /** What is written into folders of the device, the latest first, until the person removes it. */
+  folderSaves(): Promise<readonly FolderSaveRow[]>;
   notices(afterId: number): Promise<readonly NoticeRow[]>;
   device(): Promise<DeviceRow | undefined>;
   /** The users and groups of a workspace; null where they are not known, or not for this person to know. */

@@ -8,6 +8,7 @@ import type { NoticeRow } from './notice.ts';
 import type { OutboxRow, SentRow } from './outbox-row.ts';
 import type { GrantColumnsRow, GrantsRow } from './people/grant-columns.ts';
 import type { PeopleColumnsRow, PeopleRow } from './people/member-columns.ts';
+import type { FolderSaveRow } from './save-rows.ts';
 import { defineSchemaVersions } from './schema-versions.ts';
 import type { Columns } from './sorted-block.ts';
 import type { UploadBatchRow, UploadedItemsRow, UploadProgressRow, UploadRow } from './upload-rows.ts';
@@ -136,6 +137,7 @@ export type {
   OutboxState,
   SentRow,
 } from './outbox-row.ts';
+export type { FolderSaveRow, SaveOutcome, SaveProblem } from './save-rows.ts';
 export type {
   AddedFile,
   UploadBatchRow,
@@ -193,6 +195,7 @@ export class ReplicaDatabase extends Dexie {
   declare readonly uploadProgress: Table<UploadProgressRow, string>;
   declare readonly uploadBatches: Table<UploadBatchRow, string>;
   declare readonly uploadedItems: Table<UploadedItemsRow, number>;
+  declare readonly folderSaves: Table<FolderSaveRow, string>;
   /** Being brought to the present version by this connection, which may take long. */
   isUpgrading = false;
 

@@ -74,6 +74,7 @@ export function defineSchemaVersions(database: Dexie, upgrading: () => void): vo
       uploadProgress: 'changeId, batchId',
       uploadBatches: 'batchId, driveId',
       uploadedItems: '++id, batchId',
+      folderSaves: 'saveId',
     })
     .upgrade((transaction) => setSchema(transaction, 6));
 }

@@ -1,7 +1,9 @@
 import { browserHeader } from '#contract/entities/session-end.ts';
 import type { HttpRequest, Ports, Socket, SocketListeners } from '../lib/ports.ts';
 import { createPrivateFiles, type DirectoryHandle } from './browser/private-files.ts';
+import { noBody, piecesOf } from './browser/response-body.ts';
 import { sendBytesBy } from './browser/send-bytes.ts';
+import { openTargetFolder } from './browser/target-folder.ts';
 import { contentDirectoryPrefix } from './content-directories.ts';
 
 /** The ports of a worker in a browser. */
@@ -30,6 +32,16 @@ export function browserPorts(): Ports {
         ...request,
         headers: { ...request.headers, [browserHeader]: '1' },
       }),
+    async download(url, request) {
+      const { status, headers, body } = await fetch(url, {
+        ...request,
+        headers: { ...request.headers, [browserHeader]: '1' },
+        cache: 'no-store',
+        credentials: 'same-origin',
+      });
+      return { status, headers, body: body === null ? noBody() : piecesOf(body) };
+    },
+    openTargetFolder,
     openSocket,
     openContentDirectory: files.open,
     listContentDirectories: () => files.list(contentDirectoryPrefix),

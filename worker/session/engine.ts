@@ -12,6 +12,7 @@ import { openUserStore, type StoreClosed, updateDevice } from '../engine/user-st
 import type { Ports } from '../lib/ports.ts';
 import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
+import { createFolderSaves } from '../saves/folder-saves.ts';
 import { createErrorHandler, mightBeStoreLoss } from './engine-errors.ts';
 import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
@@ -70,9 +71,11 @@ export async function startEngine(
     broadcast,
     failed: reportError,
   });
+  const saves = createFolderSaves(context, { remote, token, failed: reportError });
   const channel = ports.openChannel(userChannelName(account.userId), (message) =>
     receive(message as TabMessage),
   );
+  saves.wake();
   const leading = turns.run(leadUntil).catch(reportError);
 
   async function leadUntil(over: AbortSignal) {
@@ -109,13 +112,16 @@ export async function startEngine(
     if (wake.kind === 'refused') refusedToken = wake.token;
     if (wake.kind === 'trouble') troubles.note(wake.trouble);
     leader?.hear(wake);
-    wakeUploads(wake);
+    wakeTransfers(wake);
   }
 
-  function wakeUploads(wake: TabMessage) {
+  function wakeTransfers(wake: TabMessage) {
     const isOnline = wake.kind === 'signal' && /^(online|visible|resumed)$/.test(wake.what);
-    if (isOnline || wake.kind === 'sync-now' || wake.kind === 'account') uploads.wake(true);
-    else if (wake.kind === 'outbox' || wake.kind === 'uploads') uploads.wake();
+    if (isOnline || wake.kind === 'sync-now' || wake.kind === 'account') {
+      uploads.wake(true);
+      saves.wake(true);
+    } else if (wake.kind === 'outbox' || wake.kind === 'uploads') uploads.wake();
+    else if (wake.kind === 'saves') saves.wake();
   }
 
   function unanswered(name: string, problem: CallProblem) {
@@ -168,7 +174,7 @@ export async function startEngine(
     abort.abort();
     backup.stop();
     remote.stop();
-    await uploads.stop();
+    await Promise.all([uploads.stop(), saves.stop()]);
     await leading;
     isOver = true;
     channel.close();

@@ -4,6 +4,7 @@ import { accountCalls } from '../api-client/account-calls.ts';
 import { type ApiClient, createApiClient } from '../api-client/api-client.ts';
 import type { Ports } from '../lib/ports.ts';
 import { createWriteLock } from '../lib/write-lock.ts';
+import { createSaveCalls } from '../saves/save-calls.ts';
 import { createUploadCalls } from '../uploads/upload-calls.ts';
 import { createChangeCalls } from './change-calls.ts';
 import { createSpaceCalls } from './create-spaces.ts';
@@ -59,9 +60,11 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const patience = () => new Promise<void>((resolve) => ports.setTimer(signOutTimeoutMs, resolve));
 
   const context = async () => (await engine()).context;
-  const changes = createChangeCalls(context, () => void notifyOutboxChanged().catch(ports.report));
+  const changes = createChangeCalls(context, () => void notify('outbox').catch(ports.report));
 
-  const uploads = createUploadCalls(engine, () => void notifyOutboxChanged().catch(ports.report));
+  const uploads = createUploadCalls(engine, () => void notify('outbox').catch(ports.report));
+
+  const saves = createSaveCalls(context, () => void notify('saves').catch(ports.report));
 
   /** Whoever comes to write when the person has signed out gets no response: their page is closing. */
   async function writing<T>(work: () => Promise<T>): Promise<T> {
@@ -73,9 +76,9 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   }
 
   /** Who has signed out while the change was written has nobody to be notified. */
-  async function notifyOutboxChanged() {
+  async function notify(kind: 'outbox' | 'saves') {
     await turn;
-    (await running?.engine())?.broadcast({ kind: 'outbox' });
+    (await running?.engine())?.broadcast({ kind });
   }
 
   /** Starting, ending and wiping come one after the other. */
@@ -189,6 +192,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     },
 
     ...mapMethods(uploads, writing),
+    ...mapMethods(saves as unknown as Methods & typeof saves, writing),
     ...mapMethods(changes, writing),
     async syncNow() {
       (await engine()).broadcast({ kind: 'sync-now' });

@@ -142,6 +142,8 @@ export class Tab implements Opener {
       openContentDirectory: async () => null,
       listContentDirectories: async () => [],
       removeContentDirectory: async () => undefined,
+      download: () => Promise.reject(new TypeError('nothing is downloaded here')),
+      openTargetFolder: async () => 'ask',
       openSocket: (url, listeners) => network.openSocket(this, url, listeners),
       lock: (name, signal, work, mode) => device.locks.request(this, name, signal, work, mode),
       online: () => device.machine.believesOnline,

@@ -45,6 +45,7 @@ const importRules: readonly ImportRule[] = [
     content: ['lib', 'replica'],
     outbox: engineBelow,
     uploads: [...engineBelow, 'content', 'outbox'],
+    saves: [...engineBelow, 'content'],
     administration: engineBelow,
     sync: [...engineBelow, 'outbox', 'realtime'],
   }),

@@ -39,6 +39,8 @@ function portsOn(indexedDB: IDBFactory) {
     openContentDirectory: async () => null,
     listContentDirectories: async () => [],
     removeContentDirectory: async () => undefined,
+    download: () => Promise.reject(new TypeError('no network')),
+    openTargetFolder: async () => 'ask',
     openSocket: () => ({ send() {}, close() {} }),
     lock: (name, signal, work, mode) =>
       locks.request(name, signal, new Promise<void>(() => undefined), work, mode),
