@@ -8,6 +8,7 @@ import type {
   Socket,
   SocketListeners,
 } from '#worker/lib/ports.ts';
+import { aborted, responseOf, tooLarge } from './transfers/network-responses.ts';
 import { openDownload } from './transfers/open-download.ts';
 import { sendBytes } from './transfers/send-bytes.ts';
 import { sendRequest } from './transfers/send-request.ts';
@@ -92,12 +93,12 @@ export function createNetwork(serverAddress: string) {
     if (turning?.rule(passage)) {
       const { status, retryAfter } = turning;
       turning = null;
-      return answerOf(status, new Headers({ 'Retry-After': retryAfter }), '{}') as unknown as Response;
+      return responseOf(status, new Headers({ 'Retry-After': retryAfter }), '{}') as unknown as Response;
     }
     if (failing?.(passage)) {
       passages.push(passage);
       const problem = { error_message: 'Something went wrong on the server.', code: 'internal' };
-      return answerOf(500, new Headers(), JSON.stringify(problem)) as unknown as Response;
+      return responseOf(500, new Headers(), JSON.stringify(problem)) as unknown as Response;
     }
     const asking = work();
     const over = asking.then(
@@ -245,25 +246,5 @@ export function createNetwork(serverAddress: string) {
         },
       };
     },
-  };
-}
-
-function answerOf(status: number, headers: Headers, text: string): HttpResponse & DownloadResponse {
-  return { status, headers, text: async () => text, body: new Blob([text]).stream() };
-}
-
-/** Whoever asked does not wait any longer. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(new TypeError('nobody waits for it any more'));
-    signal.addEventListener('abort', () => reject(new TypeError('nobody waits for it any more')));
-  });
-}
-
-async function tooLarge(): Promise<HttpResponse> {
-  return {
-    status: 413,
-    headers: { get: () => null },
-    text: async () => '<h1>413 Request Entity Too Large</h1>',
   };
 }

@@ -6,11 +6,10 @@ import type { Member } from '#contract/entities/member.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { GrantIndex } from '#contract/rules/effective-access.ts';
 import type { ItemSyncState } from '#contract/worker-api/worker-api.ts';
-import type { NoticeRow } from '../replica/notice.ts';
+import type { Notice, NoticeRow } from '../replica/notice.ts';
 import type { OutboxBackup } from '../replica/outbox-backup.ts';
 import type {
   DeviceRow,
-  FolderSaveRow,
   OutboxRow,
   SentRow,
   SyncStateRow,
@@ -18,8 +17,8 @@ import type {
   UploadProgressRow,
   UploadRow,
 } from '../replica/replica-database.ts';
+import type { FolderSaveRow } from '../replica/save-rows.ts';
 
-export type { Notice, NoticeRow } from '../replica/notice.ts';
 export type { OutboxBackup } from '../replica/outbox-backup.ts';
 /** The rows that answers hold: the page names them from here. */
 export type {
@@ -27,12 +26,9 @@ export type {
   AttentionReason,
   ConflictingItem,
   DeviceRow,
-  FolderSaveRow,
   OutboxRow,
   OutboxState,
   ReplicaState,
-  SaveOutcome,
-  SaveProblem,
   SentRow,
   SyncStateRow,
   UploadBatchRow,
@@ -40,6 +36,8 @@ export type {
   UploadProgressRow,
   UploadRow,
 } from '../replica/replica-database.ts';
+export type { FolderSaveRow, SaveOutcome, SaveProblem } from '../replica/save-rows.ts';
+export type { Notice, NoticeRow };
 
 /**
  * The page's one door to the replica: questions, no writes. Each may be watched by a live query; it wakes only when

@@ -11,7 +11,14 @@ import type { PeopleColumnsRow, PeopleRow } from './people/member-columns.ts';
 import type { FolderSaveRow } from './save-rows.ts';
 import { defineSchemaVersions } from './schema-versions.ts';
 import type { Columns } from './sorted-block.ts';
-import type { UploadBatchRow, UploadedItemsRow, UploadProgressRow, UploadRow } from './upload-rows.ts';
+import type {
+  AddedFile,
+  UploadBatchRow,
+  UploadedItemsRow,
+  UploadOutcome,
+  UploadProgressRow,
+  UploadRow,
+} from './upload-rows.ts';
 
 /**
  * Up to 512 children of one parent and one kind, sorted by name key, as columns: a leaf of a B+ tree whose root is the
@@ -137,14 +144,7 @@ export type {
   OutboxState,
   SentRow,
 } from './outbox-row.ts';
-export type { FolderSaveRow, SaveOutcome, SaveProblem } from './save-rows.ts';
-export type {
-  AddedFile,
-  UploadBatchRow,
-  UploadOutcome,
-  UploadProgressRow,
-  UploadRow,
-} from './upload-rows.ts';
+export type { AddedFile, UploadBatchRow, UploadOutcome, UploadProgressRow, UploadRow };
 
 /** The one row about this browser. Written by the tab that leads. */
 export interface DeviceRow {

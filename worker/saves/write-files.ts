@@ -86,7 +86,7 @@ async function writeSegment(
         reader = createPieceReader(readRange(sourceOf(plan, entry, hooks), from, to, hooks));
         position = from;
       }
-      await reader.skip(from - position);
+      await reader.passOver(from - position);
       position = from + size;
       if (size <= smallBytes) {
         const bytes = await reader.bytes(size);

@@ -12,13 +12,12 @@ import { openUserStore, type StoreClosed, updateDevice } from '../engine/user-st
 import type { Ports } from '../lib/ports.ts';
 import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
-import { createFolderSaves } from '../saves/folder-saves.ts';
 import { createErrorHandler, mightBeStoreLoss } from './engine-errors.ts';
 import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
 import { createLeaderElection } from './leader-election.ts';
 import { refreshSpaces } from './space-list.ts';
-import { startUploads } from './start-uploads.ts';
+import { startTransfers } from './start-transfers.ts';
 
 /** The engine stopped by itself, because it may not write any more. */
 export interface EngineStopped {
@@ -63,7 +62,7 @@ export async function startEngine(
   const isStopped = () => abort.signal.aborted;
   const handleError = createErrorHandler(store, ports, { isStopped, broadcast, lost });
   const context = createEngineContext(ports, store, backup.wrote);
-  const uploads = startUploads(context, {
+  const transfers = startTransfers(context, remote, {
     token,
     refused: (sent, end) => sent === account.token && onUnauthorized(end),
     responded: () => leader?.alive(),
@@ -71,11 +70,10 @@ export async function startEngine(
     broadcast,
     failed: reportError,
   });
-  const saves = createFolderSaves(context, { remote, token, failed: reportError });
+  const { uploads } = transfers;
   const channel = ports.openChannel(userChannelName(account.userId), (message) =>
     receive(message as TabMessage),
   );
-  saves.wake();
   const leading = turns.run(leadUntil).catch(reportError);
 
   async function leadUntil(over: AbortSignal) {
@@ -112,16 +110,7 @@ export async function startEngine(
     if (wake.kind === 'refused') refusedToken = wake.token;
     if (wake.kind === 'trouble') troubles.note(wake.trouble);
     leader?.hear(wake);
-    wakeTransfers(wake);
-  }
-
-  function wakeTransfers(wake: TabMessage) {
-    const isOnline = wake.kind === 'signal' && /^(online|visible|resumed)$/.test(wake.what);
-    if (isOnline || wake.kind === 'sync-now' || wake.kind === 'account') {
-      uploads.wake(true);
-      saves.wake(true);
-    } else if (wake.kind === 'outbox' || wake.kind === 'uploads') uploads.wake();
-    else if (wake.kind === 'saves') saves.wake();
+    transfers.hear(wake);
   }
 
   function unanswered(name: string, problem: CallProblem) {
@@ -174,7 +163,7 @@ export async function startEngine(
     abort.abort();
     backup.stop();
     remote.stop();
-    await Promise.all([uploads.stop(), saves.stop()]);
+    await transfers.stop();
     await leading;
     isOver = true;
     channel.close();

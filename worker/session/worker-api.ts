@@ -4,14 +4,13 @@ import { accountCalls } from '../api-client/account-calls.ts';
 import { type ApiClient, createApiClient } from '../api-client/api-client.ts';
 import type { Ports } from '../lib/ports.ts';
 import { createWriteLock } from '../lib/write-lock.ts';
-import { createSaveCalls } from '../saves/save-calls.ts';
-import { createUploadCalls } from '../uploads/upload-calls.ts';
 import { createChangeCalls } from './change-calls.ts';
 import { createSpaceCalls } from './create-spaces.ts';
 import { createDeviceSettings } from './device-settings.ts';
 import type { Engine } from './engine.ts';
 import { parseOutboxBackup } from './parse-outbox-backup.ts';
 import { type SupervisedEngine, superviseEngine } from './supervise-engine.ts';
+import { createTransferCalls } from './transfer-calls.ts';
 import { createTreeQueries } from './tree-queries.ts';
 import { clearSyncedData, deleteDatabase, tryEmptyDatabase } from './user-databases.ts';
 
@@ -60,11 +59,9 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const patience = () => new Promise<void>((resolve) => ports.setTimer(signOutTimeoutMs, resolve));
 
   const context = async () => (await engine()).context;
-  const changes = createChangeCalls(context, () => void notify('outbox').catch(ports.report));
-
-  const uploads = createUploadCalls(engine, () => void notify('outbox').catch(ports.report));
-
-  const saves = createSaveCalls(context, () => void notify('saves').catch(ports.report));
+  const told = (kind: 'outbox' | 'saves') => void notify(kind).catch(ports.report);
+  const changes = createChangeCalls(context, () => told('outbox'));
+  const transfers = createTransferCalls(engine, told);
 
   /** Whoever comes to write when the person has signed out gets no response: their page is closing. */
   async function writing<T>(work: () => Promise<T>): Promise<T> {
@@ -191,8 +188,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       (await engine()).broadcast({ kind: 'look', driveId, folderId });
     },
 
-    ...mapMethods(uploads, writing),
-    ...mapMethods(saves as unknown as Methods & typeof saves, writing),
+    ...mapMethods(transfers, writing),
     ...mapMethods(changes, writing),
     async syncNow() {
       (await engine()).broadcast({ kind: 'sync-now' });

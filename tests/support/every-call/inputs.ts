@@ -43,10 +43,8 @@ const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const providerCallback = { provider: 'google', state: 'x', browser_code: 'x', code: 'x' };
 const name = () => `new-${randomUUID().slice(0, 8)}`;
 
-/**
- * Every call of the contract as a client makes it. Whoever adds a call adds its line: from here it is asked for by
- * everybody, with ids of everybody, and what it answers is searched for secrets.
- */
+/** Every call of the contract as a client makes it. Whoever adds a call adds its line: from here it is asked for by
+ * everybody, with ids of everybody, and what it answers is searched for secrets. */
 export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArguments) => CallInput<N> } = {
   config: () => ({}),
   signIn: ({ email }, { password }) => ({ body: { email, password, machine_id } }),
@@ -206,8 +204,8 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
       groups: [{ folder_id: folder, group_id: group }],
     },
   }),
-  removeUserGrants: ({ workspace, member }) => ({
-    params: { workspaceId: workspace, workspaceUserId: member },
+  removeUserGrants: ({ workspace: workspaceId, member: workspaceUserId }) => ({
+    params: { workspaceId, workspaceUserId },
   }),
   auditTrail: ({ workspace }) => ({ params: { workspaceId: workspace }, query: {} }),
 

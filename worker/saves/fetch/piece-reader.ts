@@ -20,7 +20,7 @@ export function createPieceReader(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>
 
   return {
     take,
-    async skip(bytes: number): Promise<void> {
+    async passOver(bytes: number): Promise<void> {
       for await (const _ of take(bytes));
     },
     async bytes(length: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -40,6 +40,7 @@ function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGroup | nu
       copy: commands.copyTo,
       remove: commands.delete,
       who: onAccess ? actions.who : null,
+      saveToFolder: browser.downloads.canSave ? actions.saveToFolder : null,
     },
   );
   // Paste is about the folder: it stands there.

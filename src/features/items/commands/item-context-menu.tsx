@@ -36,6 +36,7 @@ export function ItemContextMenu({ browser, title, first, download }: ItemContext
           copy: commands.copyTo,
           remove: commands.delete,
           who: browser.onAccess ? actions.who : null,
+          saveToFolder: browser.downloads.canSave ? actions.saveToFolder : null,
         },
       )}
     />

@@ -1,10 +1,13 @@
 import type { MenuGroup } from '../../../ui/popups/menu-items.ts';
+import { downloadMessages } from '../downloads/download-messages.ts';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
 
 export interface ItemMenuActions {
   readonly open: () => void;
   readonly download: () => void;
+  /** Null where the browser lets no page write into a folder. */
+  readonly saveToFolder: (() => void) | null;
   readonly move: () => void;
   readonly copy: () => void;
   readonly rename: () => void;
@@ -54,6 +57,17 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
         disabledReason: context.download.disabledReason,
         onSelect: actions.download,
       },
+      ...(actions.saveToFolder && context.download.label === 'Download as ZIP'
+        ? [
+            {
+              id: 'save-to-folder',
+              label: downloadMessages.saveToFolder,
+              icon: 'folder' as const,
+              disabledReason: context.download.disabledReason,
+              onSelect: actions.saveToFolder,
+            },
+          ]
+        : []),
       {
         id: 'info',
         label: 'Info',

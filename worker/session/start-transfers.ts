@@ -1,0 +1,26 @@
+import type { ApiClient } from '../api-client/api-client.ts';
+import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
+import { createFolderSaves } from '../saves/folder-saves.ts';
+import { type StartUploadsOptions, startUploads } from './start-uploads.ts';
+
+/** What an engine sends and fetches beside its changes. */
+export function startTransfers(context: EngineContext, remote: ApiClient, options: StartUploadsOptions) {
+  const { token, failed } = options;
+  const uploads = startUploads(context, options);
+  const saves = createFolderSaves(context, { remote, token, failed });
+  saves.wake();
+  return {
+    uploads,
+    hear(message: TabMessage) {
+      const isOnline = message.kind === 'signal' && /^(online|visible|resumed)$/.test(message.what);
+      if (isOnline || message.kind === 'sync-now' || message.kind === 'account') {
+        uploads.wake(true);
+        saves.wake(true);
+      } else if (message.kind === 'outbox' || message.kind === 'uploads') uploads.wake();
+      else if (message.kind === 'saves') saves.wake();
+    },
+    async stop() {
+      await Promise.all([uploads.stop(), saves.stop()]);
+    },
+  };
+}
