@@ -14,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    launchOptions: launchOptions(),
+    launchOptions: launchOptions(isLongLane ? 'browser' : 'shell'),
     screenshot: 'only-on-failure',
     serviceWorkers: isLongLane ? 'allow' : 'block',
   },

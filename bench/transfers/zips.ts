@@ -71,13 +71,14 @@ export async function measureZips({ server, address, rounds }: Setting): Promise
 }
 
 async function zip({ deps }: TestServer, { driveId }: Team, items: readonly string[]): Promise<void> {
-  const plan = await loadDownloadPlan(deps.db, {
+  const loaded = await loadDownloadPlan(deps.db, {
     driveId,
     items,
     seq: Number.MAX_SAFE_INTEGER,
     isCurrent: true,
   });
-  if (plan === null) throw new Error('too many files');
+  if (!loaded.ok) throw new Error(loaded.problem);
+  const plan = loaded.value;
   let bytes = 0;
   const layout = layoutZip(plan);
   for await (const piece of readZip(layout, openContents(deps.blobs.own, plan))) bytes += piece.length;

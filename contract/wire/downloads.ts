@@ -27,8 +27,8 @@ export const downloadCalls = {
       items: z
         .array(z.string().check(z.maxLength(64)))
         .check(z.minLength(1), z.maxLength(limits.downloadItems)),
-      /** `file` wants one file. */
-      as: z.enum(['file', 'zip']),
+      /** `file` and `inline` want one file; `inline` is for an image, a video or another preview in the page. */
+      as: z.enum(['file', 'zip', 'inline']),
     }),
     status: 201,
     response: z.object({
@@ -41,7 +41,7 @@ export const downloadCalls = {
       /** Of all contents together. */
       bytes: z.number(),
     }),
-    problems: ['not-found', 'email-not-verified', 'download-too-large'],
+    problems: ['not-found', 'email-not-verified', 'download-too-large', 'download-path-too-long'],
   }),
   listDownload: defineCall({
     method: 'GET',

@@ -81,6 +81,10 @@ export const problems = {
     status: 413,
     message: 'These are more than 200,000 files and folders. Download them in parts.',
   },
+  'download-path-too-long': {
+    status: 422,
+    message: 'Folders lie too deep in each other for a ZIP. Download the inner ones by themselves.',
+  },
   'storage-credentials': { status: 422, message: 'The storage does not accept these credentials.' },
   'storage-bucket': { status: 422, message: 'There is no such bucket or container in this storage.' },
   'storage-denied': {

@@ -22,6 +22,7 @@ import type {
   VerifiedEmail,
 } from './account-inputs.ts';
 import type { FolderSaveCalls } from './folder-saves.ts';
+import type { ThumbnailCalls } from './thumbnails.ts';
 import type { UploadCalls } from './uploads.ts';
 import type { StorageFull, WriteProblem } from './write-problem.ts';
 
@@ -31,7 +32,7 @@ export type { StorageFull, WriteProblem } from './write-problem.ts';
  * Where page and worker meet: what a page asks of its worker. Everything here survives structured cloning; nothing
  * expected is thrown. What is on the device the page reads itself, through worker/read.
  */
-export interface WorkerApi extends UploadCalls, FolderSaveCalls {
+export interface WorkerApi extends UploadCalls, FolderSaveCalls, ThumbnailCalls {
   /**
    * Begins to work for this person: opens the replica, queues for the leader lock, connects when it leads.
    * Again with another account it ends the first one's work. Rejects where nothing can be kept. `machineId`: 12 characters.

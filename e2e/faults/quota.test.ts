@@ -141,10 +141,10 @@ function fillQuota(page: Page): Promise<void> {
 }
 
 /**
- * The browser grants more room, after what took it has ended: it would take all of that too. To delete what took it would do nothing for a while: Chromium counts the bytes of a deleted
- * database until it compacts its files.
+ * The browser grants more room, after what took it has ended: it would take all of that too. To delete what took it would do
+ * nothing for a while: Chromium counts the bytes of a deleted database until it compacts its files.
  */
 async function releaseQuota(page: Page, origin: string): Promise<void> {
-  await page.evaluate(() => (window as Window & { stopFilling(): Promise<void> }).stopFilling());
+  await page.evaluate(() => (window as unknown as { stopFilling(): Promise<void> }).stopFilling());
   await grant(page, origin, 64 << 20);
 }

@@ -1,9 +1,9 @@
 import type { LaunchOptions } from 'playwright/test';
-import { findChromium } from '../install-chromium.ts';
+import { type ChromiumKind, findChromium } from '../install-chromium.ts';
 
 /** The system's Chromium, without the calls home that a browser makes on its own. */
-export function launchOptions(): LaunchOptions {
-  const executablePath = findChromium();
+export function launchOptions(kind: ChromiumKind): LaunchOptions {
+  const executablePath = findChromium(kind);
   return {
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [

@@ -10,7 +10,7 @@ import type { ServerUnderTest } from './server.ts';
 import { noteWithoutInstall, serviceWorkerReady } from './service-worker-ready.ts';
 
 export interface DeviceOptions {
-  /** Keeps the profile on disk, so that the whole browser can be closed and opened again. */
+  /** Keeps the profile on disk, so that the whole browser, which the headless shell is not, can be closed and opened again. */
   readonly lasting?: boolean;
   /** Lets a page that is left be kept as it is for coming back, as browsers do. Only of a lasting device. */
   readonly backForwardCache?: boolean;
@@ -65,7 +65,7 @@ export async function openDevice(
       profile === undefined
         ? await browser.newContext(settings)
         : await chromium.launchPersistentContext(profile, {
-            ...launchOptions(),
+            ...launchOptions('browser'),
             ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
             ...settings,
           });

@@ -31,6 +31,7 @@ export async function installSecurityHeaders(app: FastifyInstance, publicUrl: st
         workerSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://${host}`],
         manifestSrc: ["'self'"],

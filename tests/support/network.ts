@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { WebSocket } from 'ws';
 import type {
+  BlobResponse,
   BytesRequest,
   DownloadResponse,
   HttpRequest,
@@ -8,10 +9,12 @@ import type {
   Socket,
   SocketListeners,
 } from '#worker/lib/ports.ts';
-import { aborted, responseOf, tooLarge } from './transfers/network-responses.ts';
+import { aborted } from './transfers/aborted.ts';
 import { openDownload } from './transfers/open-download.ts';
+import { plainResponse, serverError } from './transfers/plain-response.ts';
 import { sendBytes } from './transfers/send-bytes.ts';
 import { sendRequest } from './transfers/send-request.ts';
+import { translateFrame } from './translate-frame.ts';
 
 export interface NetworkConnection {
   readonly method: string;
@@ -47,40 +50,41 @@ export function createNetwork(serverAddress: string) {
     readonly released: Promise<void>;
   } | null = null;
 
-  const fetchResponse = (url: string, request: HttpRequest) =>
+  const fetchResponse = (url: string, request: HttpRequest): Promise<HttpResponse> =>
+    pass(url, request, () => sendRequest(url, request, agent));
+
+  const fetchBlob = (url: string, request: HttpRequest): Promise<BlobResponse> =>
     pass(url, request, () => sendRequest(url, request, agent));
 
   /** Bytes that are on their way when the line is cut, or comes to the place where it will be, get no further. */
   function sendContent(url: string, request: BytesRequest): Promise<HttpResponse> {
-    const { method, signal } = request;
-    const path = url.slice(apiBase.length);
-    if (request.body.size > mostBytes) return tooLarge();
-    const abort = new AbortController();
-    const isCutOff = cutting?.rule({ method, path }) === true;
-    const afterBytes = isCutOff ? cutting?.afterBytes : undefined;
-    if (isCutOff) cutting = null;
-    const all = { ...request, signal: AbortSignal.any([signal, abort.signal]) };
-    sending.add(abort);
+    if (request.body.size > mostBytes)
+      return Promise.resolve(plainResponse(413, '<h1>413 Request Entity Too Large</h1>'));
+    const { abort, afterBytes } = beginBody(url, request.method);
+    const all = { ...request, signal: AbortSignal.any([request.signal, abort.signal]) };
     return pass(url, all, () => sendBytes(url, all, afterBytes)).finally(() => sending.delete(abort));
   }
 
-  /** The body ends where the line is cut, or comes to the place where it will be. */
   function download(url: string, request: HttpRequest): Promise<DownloadResponse> {
-    const path = url.slice(apiBase.length);
-    const isCutOff = cutting?.rule({ method: request.method, path }) === true;
+    const { abort, afterBytes } = beginBody(url, request.method);
+    const all = { ...request, signal: AbortSignal.any([request.signal, abort.signal]) };
+    return pass(url, all, () => openDownload(url, all, afterBytes));
+  }
+
+  function beginBody(url: string, method: string) {
+    const isCutOff = cutting?.rule({ method, path: url.slice(apiBase.length) }) === true;
     const afterBytes = isCutOff ? cutting?.afterBytes : undefined;
     if (isCutOff) cutting = null;
     const abort = new AbortController();
-    const all = { ...request, signal: AbortSignal.any([request.signal, abort.signal]) };
     sending.add(abort);
-    return pass(url, all, () => openDownload(url, all, afterBytes));
+    return { abort, afterBytes };
   }
 
   async function pass<Response extends Pick<HttpResponse, 'status' | 'headers'>>(
     url: string,
     request: Pick<HttpRequest, 'method' | 'signal'>,
     work: () => Promise<Response>,
-  ): Promise<Response> {
+  ): Promise<Response | ReturnType<typeof plainResponse>> {
     const passage = { method: request.method, path: url.slice(apiBase.length) };
     if (isCut) throw new TypeError('the line is cut');
     await holdBack('question', passage, request.signal);
@@ -93,12 +97,11 @@ export function createNetwork(serverAddress: string) {
     if (turning?.rule(passage)) {
       const { status, retryAfter } = turning;
       turning = null;
-      return responseOf(status, new Headers({ 'Retry-After': retryAfter }), '{}') as unknown as Response;
+      return plainResponse(status, '{}', { 'Retry-After': retryAfter });
     }
     if (failing?.(passage)) {
       passages.push(passage);
-      const problem = { error_message: 'Something went wrong on the server.', code: 'internal' };
-      return responseOf(500, new Headers(), JSON.stringify(problem)) as unknown as Response;
+      return serverError();
     }
     const asking = work();
     const over = asking.then(
@@ -140,7 +143,7 @@ export function createNetwork(serverAddress: string) {
     const socket = new WebSocket(url);
     sockets.add(socket);
     socket.on('open', () => listeners.opened());
-    socket.on('message', (data) => listeners.received(translated(String(data))));
+    socket.on('message', (data) => listeners.received(translateFrame(translate, String(data))));
     socket.on('error', () => undefined); // `close` follows
     socket.on('close', (code) => {
       sockets.delete(socket);
@@ -155,13 +158,10 @@ export function createNetwork(serverAddress: string) {
     return { send: (data) => socket.send(data), close: () => void begun.then(() => socket.close()) };
   }
 
-  function translated(data: string): string {
-    return Buffer.from(translate(Buffer.from(data, 'base64').toString())).toString('base64');
-  }
-
   return {
     apiBase,
     fetch: fetchResponse,
+    fetchBlob,
     sendBytes: sendContent,
     download,
     openSocket,

@@ -53,6 +53,14 @@ export async function openChannel(
   };
 }
 
+/** The next frame that is of none of these types: one that an earlier grant caused may come before or after what a test waits for. */
+export async function nextExcept(channel: Channel, ...types: readonly string[]): Promise<ServerFrame> {
+  for (;;) {
+    const frame = await channel.next();
+    if (!('type' in frame) || !types.includes(frame.type)) return frame;
+  }
+}
+
 /** The status with which an upgrade is refused; 101 where it is not. */
 export async function upgradeStatus(url: string, origin?: string): Promise<number> {
   const socket = new WebSocket(url, origin === undefined ? {} : { origin });

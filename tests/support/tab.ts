@@ -32,6 +32,11 @@ export async function openTab(device: Device, person: TestUser, backup: string |
       const response = network.fetch(url, request);
       return Promise.race([response, closed.then(() => never)]);
     },
+    fetchBlob: async (url, request) => {
+      if (isClosed) return never;
+      const response = network.fetchBlob(url, request);
+      return Promise.race([response, closed.then(() => never)]);
+    },
     sendBytes: async (url, request) => {
       if (isClosed) return never;
       const response = network.sendBytes(url, {

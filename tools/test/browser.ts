@@ -51,7 +51,6 @@ export async function runJourneys(
     const endedWell = await run('playwright', args, {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: path,
-      CHROMIUM_PATH: chromium.value,
     });
     return count(readReport(path) as Report | undefined, endedWell);
   });

@@ -15,6 +15,8 @@ export interface Ports {
   /** Where the API stands, with a slash at the end. */
   readonly apiBase: string;
   fetch(url: string, request: HttpRequest): Promise<HttpResponse>;
+  /** As `fetch`, of what is no text. */
+  fetchBlob(url: string, request: HttpRequest): Promise<BlobResponse>;
   /**
    * A request whose body is large. Rejects as `fetch` does: with an AbortError where `signal` says so, otherwise where the
    * connection breaks, nothing moves for a minute, or the bytes cannot be read any more. It ends by no other time.
@@ -114,6 +116,10 @@ export interface TargetFolder {
   write(name: string, pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<void>;
   /** Of all that is in it. Rejects where it is not there any more. */
   names(): Promise<readonly string[]>;
+}
+
+export interface BlobResponse extends Omit<HttpResponse, 'text'> {
+  blob(): Promise<Blob>;
 }
 
 export interface SocketListeners {

@@ -36,6 +36,7 @@ export type SaveProblem =
   | 'folder-missing'
   | 'device-full'
   | 'too-large'
+  | 'path-too-long'
   | 'not-verified'
   | 'failed';
 

@@ -116,6 +116,7 @@ function endOf(code: string, isEarlierTicket: boolean): Error {
   if (code === 'download-ended' || (code === 'not-found' && isEarlierTicket)) return new DownloadEnded();
   if (code === 'not-found') return new SaveStopped('gone');
   if (code === 'download-too-large') return new SaveStopped('too-large');
+  if (code === 'download-path-too-long') return new SaveStopped('path-too-long');
   if (code === 'email-not-verified') return new SaveStopped('not-verified');
   return new SaveStopped('failed');
 }

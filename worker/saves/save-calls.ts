@@ -4,12 +4,15 @@ import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { FolderSaveRow } from '../replica/save-rows.ts';
 
+/** As the worker wraps them. */
+type Methods = { readonly [name: string]: (...args: never[]) => Promise<unknown> };
+
 /** What a person does with saves, in whichever tab. */
 export function createSaveCalls(
   context: () => Promise<EngineContext>,
   /** Tells every tab that there is something to look at. */
-  changed: () => void,
-): FolderSaveCalls {
+  changed: () => Promise<void>,
+): FolderSaveCalls & Methods {
   async function write<T>(work: (context: EngineContext) => PromiseLike<T>): Promise<T> {
     const its = await context();
     const { durable, guard } = its.store;
@@ -17,7 +20,7 @@ export function createSaveCalls(
       await guard(durable, null)();
       return work(its);
     });
-    changed();
+    await changed();
     return result;
   }
 

@@ -18,14 +18,8 @@ export function browserPorts(): Ports {
       return () => clearTimeout(timer);
     },
     apiBase: `${self.location.origin}/api/`,
-    fetch: (url: string, request: HttpRequest) =>
-      fetch(url, {
-        ...request,
-        // A session is this browser's, by a cookie that no script can read.
-        headers: { ...request.headers, [browserHeader]: '1' },
-        cache: 'no-store',
-        credentials: 'same-origin',
-      }),
+    fetch: fetchAsSession,
+    fetchBlob: fetchAsSession,
     // The same session, which goes with requests to one's own origin.
     sendBytes: (url, request) =>
       sendBytesBy(new XMLHttpRequest(), url, {
@@ -62,6 +56,16 @@ export function browserPorts(): Ports {
       return { usedBytes: usage ?? 0, quotaBytes: quota ?? 0, persisted };
     },
   };
+}
+
+/** A session is this browser's, by a cookie that no script can read. */
+function fetchAsSession(url: string, request: HttpRequest): Promise<Response> {
+  return fetch(url, {
+    ...request,
+    headers: { ...request.headers, [browserHeader]: '1' },
+    cache: 'no-store',
+    credentials: 'same-origin',
+  });
 }
 
 /** Rejects in browsers whose files cannot be written by a worker, and in private windows of some that can. */

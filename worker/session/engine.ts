@@ -17,7 +17,7 @@ import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
 import { createLeaderElection } from './leader-election.ts';
 import { refreshSpaces } from './space-list.ts';
-import { startTransfers } from './start-transfers.ts';
+import { startContent } from './start-content.ts';
 
 /** The engine stopped by itself, because it may not write any more. */
 export interface EngineStopped {
@@ -62,7 +62,7 @@ export async function startEngine(
   const isStopped = () => abort.signal.aborted;
   const handleError = createErrorHandler(store, ports, { isStopped, broadcast, lost });
   const context = createEngineContext(ports, store, backup.wrote);
-  const transfers = startTransfers(context, remote, {
+  const content = startContent(context, remote, {
     token,
     refused: (sent, end) => sent === account.token && onUnauthorized(end),
     responded: () => leader?.alive(),
@@ -70,7 +70,7 @@ export async function startEngine(
     broadcast,
     failed: reportError,
   });
-  const { uploads } = transfers;
+  const { uploads, thumbnails } = content;
   const channel = ports.openChannel(userChannelName(account.userId), (message) =>
     receive(message as TabMessage),
   );
@@ -110,7 +110,7 @@ export async function startEngine(
     if (wake.kind === 'refused') refusedToken = wake.token;
     if (wake.kind === 'trouble') troubles.note(wake.trouble);
     leader?.hear(wake);
-    transfers.hear(wake);
+    content.hear(wake);
   }
 
   function unanswered(name: string, problem: CallProblem) {
@@ -163,7 +163,7 @@ export async function startEngine(
     abort.abort();
     backup.stop();
     remote.stop();
-    await transfers.stop();
+    await content.stop();
     await leading;
     isOver = true;
     channel.close();
@@ -174,6 +174,7 @@ export async function startEngine(
     context,
     remote,
     uploads,
+    thumbnails,
     account: () => account,
     broadcast,
     /** What this tab's own page saw. A page that is about to be frozen must not keep the lead. */

@@ -6,7 +6,7 @@ import { contentDirectoryName, sweepContentDirectories } from './content-directo
 export interface StartUploadsOptions {
   /** Null where nobody is signed in, or the server does not know the token any more. */
   token(): string | null;
-  refused(token: string, end: SessionEnd | null): void;
+  refused(token: string, end: SessionEnd | null): unknown;
   responded(): void;
   leaderEpoch(): number | null;
   broadcast(message: TabMessage): void;

@@ -4,14 +4,14 @@ import { accountCalls } from '../api-client/account-calls.ts';
 import { type ApiClient, createApiClient } from '../api-client/api-client.ts';
 import type { Ports } from '../lib/ports.ts';
 import { createWriteLock } from '../lib/write-lock.ts';
+import { createUploadCalls } from '../uploads/upload-calls.ts';
 import { createChangeCalls } from './change-calls.ts';
 import { createSpaceCalls } from './create-spaces.ts';
+import { createDeviceQueries } from './device-queries.ts';
 import { createDeviceSettings } from './device-settings.ts';
 import type { Engine } from './engine.ts';
 import { parseOutboxBackup } from './parse-outbox-backup.ts';
 import { type SupervisedEngine, superviseEngine } from './supervise-engine.ts';
-import { createTransferCalls } from './transfer-calls.ts';
-import { createTreeQueries } from './tree-queries.ts';
 import { clearSyncedData, deleteDatabase, tryEmptyDatabase } from './user-databases.ts';
 
 const signOutTimeoutMs = 5000;
@@ -59,9 +59,9 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const patience = () => new Promise<void>((resolve) => ports.setTimer(signOutTimeoutMs, resolve));
 
   const context = async () => (await engine()).context;
-  const told = (kind: 'outbox' | 'saves') => void notify(kind).catch(ports.report);
-  const changes = createChangeCalls(context, () => told('outbox'));
-  const transfers = createTransferCalls(engine, told);
+  const changes = createChangeCalls(context, () => void notifyOutboxChanged().catch(ports.report));
+
+  const uploads = createUploadCalls(engine, () => void notifyOutboxChanged().catch(ports.report));
 
   /** Whoever comes to write when the person has signed out gets no response: their page is closing. */
   async function writing<T>(work: () => Promise<T>): Promise<T> {
@@ -73,9 +73,9 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   }
 
   /** Who has signed out while the change was written has nobody to be notified. */
-  async function notify(kind: 'outbox' | 'saves') {
+  async function notifyOutboxChanged() {
     await turn;
-    (await running?.engine())?.broadcast({ kind });
+    (await running?.engine())?.broadcast({ kind: 'outbox' });
   }
 
   /** Starting, ending and wiping come one after the other. */
@@ -188,13 +188,13 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       (await engine()).broadcast({ kind: 'look', driveId, folderId });
     },
 
-    ...mapMethods(transfers, writing),
+    ...mapMethods(uploads, writing),
     ...mapMethods(changes, writing),
     async syncNow() {
       (await engine()).broadcast({ kind: 'sync-now' });
     },
 
-    ...mapMethods(createTreeQueries(context), withRecovery),
+    ...mapMethods(createDeviceQueries(engine), withRecovery),
     async reportPageState(what: PageSignal) {
       // A hint: where no engine receives it, none missed it.
       const its = await running?.engine().catch(() => null);

@@ -178,10 +178,11 @@ interface DownloadTicketTable {
   session_id: string;
   drive_id: string;
   items: string[];
-  kind: 'file' | 'zip';
+  kind: 'file' | 'zip' | 'inline';
   name: string;
   seq: number;
   epoch: string;
   scope_hash: string;
   expires_at: Date;
+  content_type: string | null;
 }

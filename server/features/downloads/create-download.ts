@@ -26,17 +26,18 @@ const createDownload: Handler<'createDownload'> = async (deps, { actor, params, 
   const items = chosen.filter(
     (id) => !(paths.get(id) ?? []).slice(1).some((above) => chosen.includes(above)),
   );
-  const plan = await loadDownloadPlan(deps.db, {
+  const loaded = await loadDownloadPlan(deps.db, {
     driveId: drive.id,
     items,
     seq: drive.seq,
     isCurrent: false,
   });
-  if (plan === null) return err({ code: 'download-too-large' });
+  if (!loaded.ok) return err({ code: loaded.problem });
+  const plan = loaded.value;
   const [first] = plan;
   const isOne = plan.length === 1 && first?.blob !== null;
-  if (first === undefined || (body.as === 'file' && !isOne)) return err({ code: 'not-found' });
-  const name = body.as === 'file' ? first.name : `${zipName(items, first, drive.name)}.zip`;
+  if (first === undefined || (body.as !== 'zip' && !isOne)) return err({ code: 'not-found' });
+  const name = body.as === 'zip' ? `${zipName(items, first, drive.name)}.zip` : first.name;
 
   const ticket = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.nowMs() + ticketLifetimeMs);

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
 import type { Database } from '../../db/schema.ts';
 import type { BlobRow } from '../../storage/content-location.ts';
 import type { ZipEntry } from './zip/zip-layout.ts';
+import { toSafeName, zipNames, zipPathBytes } from './zip/zip-names.ts';
 
 /** What is downloaded: a filespace's items as they were at a sequence. None of them lies inside another. */
 export interface DownloadedItems {
@@ -23,6 +25,8 @@ export interface PlannedEntry extends ZipEntry {
   /** The content hash, 64 hex digits; null of a folder, and where nobody has taken it. */
   readonly sha256: string | null;
 }
+
+type PlanProblem = 'download-too-large' | 'download-path-too-long';
 
 interface TreeRow {
   readonly id: string;
@@ -43,44 +47,50 @@ interface TreeRow {
 
 /**
  * The chosen items with all that is below them, folders before what lies in them, in the order of lists. The same items
- * at the same sequence give the same plan. Null where there are more than a ZIP may hold.
+ * at the same sequence give the same plan.
  */
 export async function loadDownloadPlan(
   db: Kysely<Database>,
   downloaded: DownloadedItems,
-): Promise<readonly PlannedEntry[] | null> {
+): Promise<Result<readonly PlannedEntry[], PlanProblem>> {
   const rows = await loadTree(db, downloaded);
-  if (rows.length > limits.zipEntries) return null;
+  if (rows.length > limits.zipEntries) return err('download-too-large');
   const children = new Map<string, TreeRow[]>();
   const tops: TreeRow[] = [];
   for (const row of rows) {
     if (row.is_top) tops.push(row);
-    else children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), row]);
+    else if (!children.get(row.parent_id)?.push(row)) children.set(row.parent_id, [row]);
   }
   const plan: PlannedEntry[] = [];
   const taken = new Set<string>();
   for (const row of tops.sort(inListOrder)) {
     // What was chosen in a search may come from several folders.
-    const name = uniqueName(safeName(row.name), row.kind === 0 ? 'folder' : 'file', taken);
+    const name = uniqueName(toSafeName(row), row.kind === 0 ? 'folder' : 'file', taken);
     taken.add(nameKey(name));
-    addWithChildren(plan, children, row, name);
+    if (!addWithChildren(plan, children, row, name)) return err('download-path-too-long');
   }
-  return plan;
+  return ok(plan);
 }
 
+/** False where a path is longer than a ZIP can say. */
 function addWithChildren(
   plan: PlannedEntry[],
   children: ReadonlyMap<string, TreeRow[]>,
   top: TreeRow,
   topPath: string,
-): void {
+): boolean {
   const waiting = [{ row: top, path: topPath }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { row, path } = next;
-    plan.push(toEntry(row, row.kind === 0 ? `${path}/` : path));
-    const inside = (children.get(row.id) ?? []).sort(inListOrder).reverse();
-    for (const child of inside) waiting.push({ row: child, path: `${path}/${safeName(child.name)}` });
+    const entry = toEntry(row, row.kind === 0 ? `${path}/` : path);
+    if (Buffer.byteLength(entry.path) > zipPathBytes) return false;
+    plan.push(entry);
+    const inside = (children.get(row.id) ?? []).sort(inListOrder);
+    const names = zipNames(inside);
+    for (let at = inside.length - 1; at >= 0; at -= 1)
+      waiting.push({ row: inside[at] as TreeRow, path: `${path}/${names[at]}` });
   }
+  return true;
 }
 
 function toEntry(row: TreeRow, path: string): PlannedEntry {
@@ -97,12 +107,6 @@ function toEntry(row: TreeRow, path: string): PlannedEntry {
 function inListOrder(a: TreeRow, b: TreeRow): number {
   if (a.kind !== b.kind) return a.kind - b.kind;
   return a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : a.id < b.id ? -1 : 1;
-}
-
-/** No name leads out of the folder into which the ZIP is unpacked, whatever an old client once stored. */
-function safeName(name: string): string {
-  const safe = name.replaceAll('\0', '_').replace(/[\\/]/g, '_');
-  return /^\.*$/.test(safe) ? '_' : safe;
 }
 
 async function loadTree(

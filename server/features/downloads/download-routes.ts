@@ -7,8 +7,9 @@ import { sendProblem } from '../../http/problem.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
 import { loadDownloadPlan } from './download-plan.ts';
 import { findFile } from './find-file.ts';
+import { attachmentType, findInlineType } from './inline/inline-type.ts';
 import { redeemDownload } from './redeem-download.ts';
-import { recheckEveryMs, sendContent } from './send-content.ts';
+import { contentProblem, recheckEveryMs, sendContent } from './send-content.ts';
 import { toFileDownload, toZipDownload } from './to-download.ts';
 
 interface ContentParams {
@@ -23,14 +24,14 @@ interface TicketParams {
 /** Downloads: of one file with a token, and of what a ticket stands for. */
 export function installDownloads(app: FastifyInstance, deps: Dependencies, everyMs = recheckEveryMs): void {
   app.route<{ Params: ContentParams }>({
-    method: 'GET',
+    method: ['GET', 'HEAD'], // Fastify's own HEAD says a length of 0
     url: `/api/${contentPath(':driveId', ':fileId')}`,
     config: { policy: 'content' },
     schema: { hide: true },
     handler: (request, reply) => downloadFile(deps, request, reply, everyMs),
   });
   app.route<{ Params: TicketParams }>({
-    method: 'GET',
+    method: ['GET', 'HEAD'], // Fastify's own HEAD says a length of 0
     url: '/api/downloads/:ticket/*', // a name may be longer than a parameter
     config: { policy: 'downloads' },
     schema: { hide: true },
@@ -65,16 +66,26 @@ async function downloadByTicket(
   // Of one moment: what is committed between the two looks would be taken for what the ticket stands for.
   const { redeemed, plan } = await inRepeatableRead(deps.db, async (db) => {
     const redeemed = await redeem(db);
-    return { redeemed, plan: redeemed && (await loadDownloadPlan(db, redeemed)) };
+    const loaded = redeemed && (await loadDownloadPlan(db, redeemed));
+    return { redeemed, plan: loaded?.ok ? loaded.value : [] };
   });
-  if (redeemed === null || plan === null || plan.length === 0)
-    return sendProblem(reply, { code: 'download-ended' });
+  if (redeemed === null || plan.length === 0) return sendProblem(reply, { code: 'download-ended' });
   const isAllowed = async () => (await redeem(deps.db)) !== null;
   const store = deps.blobs.of(await findWorkspaceStorage(deps.db, redeemed.workspaceId));
   const [first] = plan;
-  const download =
-    redeemed.kind === 'file' && first?.blob
-      ? toFileDownload(store, redeemed.name, first.blob, isAllowed)
-      : toZipDownload(store, redeemed.name, plan, isAllowed);
-  return sendContent(request, reply, download, everyMs);
+  if (redeemed.kind === 'zip' || !first?.blob)
+    return sendContent(request, reply, toZipDownload(store, redeemed.name, plan, isAllowed), everyMs);
+  const { blob } = first;
+  let contentType = redeemed.kind === 'file' ? attachmentType : redeemed.contentType;
+  try {
+    contentType ??= await findInlineType(deps, request.params.ticket, store, blob);
+  } catch (err) {
+    return sendProblem(reply, { code: contentProblem(request, `"${blob.id}"`, err) });
+  }
+  return sendContent(
+    request,
+    reply,
+    toFileDownload(store, redeemed.name, blob, isAllowed, contentType),
+    everyMs,
+  );
 }

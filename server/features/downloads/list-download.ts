@@ -10,12 +10,14 @@ import { contentOffset, layoutZip } from './zip/zip-layout.ts';
 /** The same ticket answers the same as long as it works: its plan is that of one sequence. */
 const listDownload: Handler<'listDownload'> = async (deps, { actor, params, query }) => {
   if ((await findScope(deps.db, actor, params.driveId)) === null) return err({ code: 'not-found' });
-  const plan = await inRepeatableRead(deps.db, async (db) => {
+  const loaded = await inRepeatableRead(deps.db, async (db) => {
     const redeemed = await redeemDownload({ ...deps, db }, params.ticket, undefined, actor.sessionId);
     const isThis = redeemed?.kind === 'zip' && redeemed.driveId === params.driveId.toLowerCase();
     return isThis ? loadDownloadPlan(db, redeemed) : null;
   });
-  if (plan === null) return err({ code: 'download-ended' });
+  // What is larger was refused when the address was given.
+  if (!loaded?.ok) return err({ code: 'download-ended' });
+  const plan = loaded.value;
   const layout = layoutZip(plan);
   const places = new Map(plan.map(({ path }, at) => [path, at]));
   const until = Math.min(plan.length, query.from + limits.downloadPageItems);
@@ -26,7 +28,7 @@ const listDownload: Handler<'listDownload'> = async (deps, { actor, params, quer
     ids: page.map(({ itemId }) => itemId),
     kinds: page.map(({ blob }) => (blob === null ? 0 : 1)),
     parents: page.map(({ path }) => places.get(folderOf(path)) ?? -1),
-    names: page.map(({ path }) => path.slice(folderOf(path).length).replace(/\/$/, '')),
+    names: page.map(({ name }) => name),
     sizes: page.map(({ sizeBytes }) => sizeBytes),
     modified: page.map(({ modifiedMs }) => modifiedMs),
     hashes: page.map(({ sha256 }) => sha256),

@@ -8,15 +8,17 @@ import type { DownloadedItems } from './download-plan.ts';
 
 /** What a ticket opens now. */
 export interface RedeemedDownload extends DownloadedItems {
-  readonly kind: 'file' | 'zip';
+  readonly kind: 'file' | 'zip' | 'inline';
   readonly name: string;
   readonly workspaceId: string;
+  /** Of an inline one: what its first bytes said it is; null where nobody has looked yet. */
+  readonly contentType: string | null;
 }
 
 interface TicketRow {
   readonly drive_id: string;
   readonly items: readonly string[];
-  readonly kind: 'file' | 'zip';
+  readonly kind: 'file' | 'zip' | 'inline';
   readonly name: string;
   readonly seq: number;
   readonly epoch: string;
@@ -24,6 +26,7 @@ interface TicketRow {
   readonly user_id: string;
   readonly session_id: string;
   readonly browser_hash: Buffer | null;
+  readonly content_type: string | null;
 }
 
 const shape = /^[A-Za-z0-9_-]{43}$/;
@@ -42,7 +45,8 @@ export async function redeemDownload(
   if (!shape.test(ticket)) return null;
   const now = new Date(nowMs());
   const { rows } = await sql<TicketRow>`
-    select t.drive_id, t.items, t.kind, t.name, t.seq, t.epoch, t.scope_hash, s.user_id, s.id as session_id, s.browser_hash
+    select t.drive_id, t.items, t.kind, t.name, t.seq, t.epoch, t.scope_hash, t.content_type,
+      s.user_id, s.id as session_id, s.browser_hash
     from download_tickets t
     join sessions s on s.id = t.session_id and s.expires_at > ${now}
     join users u on u.id = s.user_id and u.verified_at is not null
@@ -66,6 +70,7 @@ export async function redeemDownload(
     seq,
     driveId: drive.id,
     workspaceId: drive.workspaceId,
+    contentType: row.content_type,
     isCurrent: drive.seq === seq,
   };
 }

@@ -13,6 +13,8 @@ export interface Download {
   /** Changes with the bytes, and only then. */
   readonly etag: string;
   readonly contentType: string;
+  /** Whether the page may show it: then its type stands on the list of inline/sniff-type.ts. */
+  readonly isInline: boolean;
   /** Where a part cannot be asked for, all of it is sent. */
   readonly isSeekable: boolean;
   /** Null where the storage has nothing of it. Fails as the stream does where it is not what it should be. */
@@ -24,7 +26,10 @@ export interface Download {
 /** Between two looks at what a person may have, while a download goes on. */
 export const recheckEveryMs = 5000;
 
-/** What people store is never shown by this origin: it is handed over as a file, whatever it says it is. */
+/**
+ * What people store runs nothing in this origin: it is handed over as a file, whatever it says it is, or inline as a type
+ * that runs nothing, and as a document of its own it is in a sandbox. Of what is shown inline the device keeps nothing.
+ */
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,8 +40,8 @@ export async function sendContent(
   reply.headers({
     etag,
     'accept-ranges': download.isSeekable ? 'bytes' : 'none',
-    'cache-control': 'private, no-cache',
-    'content-disposition': attachmentHeader(download.name),
+    'cache-control': download.isInline ? 'private, no-store' : 'private, no-cache',
+    'content-disposition': dispositionHeader(download.isInline ? 'inline' : 'attachment', download.name),
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'x-accel-buffering': 'no',
@@ -51,11 +56,9 @@ export async function sendContent(
   if (range !== 'all')
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
   if (request.method === 'HEAD') return reply.send();
-  const content = await download.open(range === 'all' ? undefined : range).catch((err: unknown) => {
-    const code = problemOf(err);
-    request.log.warn({ err, etag }, 'stored content cannot be sent');
-    return code;
-  });
+  const content = await download
+    .open(range === 'all' ? undefined : range)
+    .catch((err: unknown) => contentProblem(request, etag, err));
   if (content === null) request.log.error({ etag }, 'a blob is missing');
   if (content === null || typeof content === 'string') {
     for (const name of ['etag', 'content-length', 'content-range', 'content-disposition', 'accept-ranges'])
@@ -84,10 +87,15 @@ async function* whileAllowed(
 /** Access was lost while a download went on. */
 export class DownloadEnded extends Error {}
 
-function problemOf(error: unknown): 'content-damaged' | 'storage-unavailable' {
-  if (error instanceof ContentDiffers) return 'content-damaged';
-  if (error instanceof StorageError) return 'storage-unavailable';
-  throw error;
+/** Why a stored content cannot be sent; throws what is no reason. */
+export function contentProblem(
+  request: FastifyRequest,
+  etag: string,
+  err: unknown,
+): 'content-damaged' | 'storage-unavailable' {
+  if (!(err instanceof ContentDiffers) && !(err instanceof StorageError)) throw err;
+  request.log.warn({ err, etag }, 'stored content cannot be sent');
+  return err instanceof ContentDiffers ? 'content-damaged' : 'storage-unavailable';
 }
 
 function matches(header: string | undefined, etag: string): boolean {
@@ -96,11 +104,11 @@ function matches(header: string | undefined, etag: string): boolean {
 }
 
 /** A name for old clients, in plain letters, and the real one as RFC 5987 writes it. */
-export function attachmentHeader(name: string): string {
+export function dispositionHeader(disposition: 'attachment' | 'inline', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
   const exact = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

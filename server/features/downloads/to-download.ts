@@ -2,6 +2,7 @@ import type { BlobStore } from '../../storage/blob-store.ts';
 import { type BlobRow, locateContent } from '../../storage/content-location.ts';
 import { readContent } from '../../storage/read-content.ts';
 import type { PlannedEntry } from './download-plan.ts';
+import { attachmentType } from './inline/inline-type.ts';
 import { openContents } from './open-contents.ts';
 import type { Download } from './send-content.ts';
 import { readZip } from './zip/read-zip.ts';
@@ -12,12 +13,14 @@ export function toFileDownload(
   name: string,
   blob: BlobRow,
   isAllowed: Download['isAllowed'],
+  contentType: string = attachmentType,
 ): Download {
   return {
     name,
     sizeBytes: blob.size_bytes,
     etag: `"${blob.id}"`, // content never changes under its id
-    contentType: 'application/octet-stream',
+    contentType,
+    isInline: contentType !== attachmentType,
     isSeekable: true,
     open: (range) => readContent(store, locateContent(blob), range),
     isAllowed,
@@ -36,6 +39,7 @@ export function toZipDownload(
     sizeBytes: layout.sizeBytes,
     etag: `"${zipIdentity(plan, ({ blob }) => blob?.id ?? '')}"`,
     contentType: 'application/zip',
+    isInline: false,
     isSeekable: layout.isSeekable,
     open: async (range) => readZip(layout, openContents(store, plan), range),
     isAllowed,

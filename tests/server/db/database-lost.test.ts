@@ -4,9 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createRandom } from '#server/demo/random.ts';
 import { type BuiltServer, buildServer } from '#tests/support/faults/built-server.ts';
+import { checkContents } from '#tests/support/faults/check-contents.ts';
 import { checkInvariants } from '#tests/support/faults/check-invariants.ts';
 import { ConcurrentWriters } from '#tests/support/faults/concurrent-writers.ts';
+import { FileSenders } from '#tests/support/faults/file-senders.ts';
 import { SyncClient } from '#tests/support/faults/sync-client.ts';
+import { startTestServer } from '#tests/support/server.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
 
 let server: BuiltServer;
@@ -111,4 +114,38 @@ test('connections are ended by an administrator, again and again', { timeout: 60
   await writers.settle();
   expect(await check()).toEqual([]);
   expectHonestResponses();
+});
+
+test('PostgreSQL is killed while files arrive: each that was answered is there, and the sweep leaves no other content', {
+  timeout: 60_000 + kills * 15_000,
+}, async () => {
+  const senders = new FileSenders(server.url, team);
+  senders.begin();
+  for (let round = 0; round < kills; round += 1) {
+    const enough = senders.arrived.size + 40;
+    await expect.poll(() => senders.arrived.size, { timeout: 30_000, interval: 5 }).toBeGreaterThan(enough);
+    process.kill(await postmasterPid(), 'SIGKILL');
+    await expect.poll(() => status('/readyz'), { timeout: 20_000, interval: 20 }).toBe(503);
+    await expect.poll(() => status('/readyz'), { timeout: 40_000, interval: 50 }).toBe(200);
+  }
+  await senders.stop();
+  expect([...senders.statuses].filter((seen) => !/^2|^503 |^429 /.test(seen))).toEqual([]);
+  const { rows } = await server.withDatabase((db) =>
+    sql<{ id: string }>`select id from items where drive_id = ${team.driveId} and kind = 1`.execute(db),
+  );
+  expect(rows.map(({ id }) => id).sort()).toEqual([...senders.arrived.keys()].sort());
+  for (const [id, content] of senders.arrived) {
+    const response = await fetch(`${server.url}/api/drives/${team.driveId}/files/${id}/content`, {
+      headers: { authorization: `Bearer ${team.owner.token}` },
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+  }
+  const sweeper = await startTestServer({
+    database: { url: await server.databaseUrl(), drop: async () => undefined },
+    env: { DATA_DIR: server.dataDir },
+  });
+  sweeper.passTime(Date.now() - sweeper.deps.nowMs());
+  const folders = ['blobs', 'uploads'].map((name) => join(server.dataDir, name));
+  expect(await checkContents(sweeper, folders)).toEqual([]);
+  await sweeper.close();
 });

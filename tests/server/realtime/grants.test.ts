@@ -6,7 +6,7 @@ import { findScope } from '#server/access/scope.ts';
 import { closeCodes } from '#server/realtime/socket-connection.ts';
 import { grantSilently } from '#tests/support/permissions/grant-silently.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { openChannel } from '#tests/support/socket.ts';
+import { type Channel, nextExcept, openChannel } from '#tests/support/socket.ts';
 import { createTeam, events, folderIdOf, request, send, type Team } from '#tests/support/team.ts';
 
 let server: TestServer;
@@ -17,8 +17,6 @@ beforeAll(async () => {
   address = await server.listen();
 });
 afterAll(() => server.close());
-
-type Channel = Awaited<ReturnType<typeof openChannel>>;
 
 /** All that is sent until the person is notified that the own access changed, which comes last. */
 async function untilAccessChange(channel: Channel): Promise<readonly Record<string, unknown>[]> {
@@ -31,12 +29,7 @@ async function untilAccessChange(channel: Channel): Promise<readonly Record<stri
 }
 
 /** What is sent next, but for the events of rights. */
-async function nextChange(channel: Channel): Promise<unknown> {
-  for (;;) {
-    const frame = await channel.next();
-    if (!('type' in frame) || frame.type !== 'GRANTS_CHANGE') return frame;
-  }
-}
+const nextChange = (channel: Channel) => nextExcept(channel, 'GRANTS_CHANGE');
 
 /** A team whose standard user may see something already: who may see nothing is not let in. */
 async function newTeam(): Promise<void> {

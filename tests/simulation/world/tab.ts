@@ -138,6 +138,7 @@ export class Tab implements Opener {
       setTimer: (delayMs, run) => this.later(delayMs, 'timer', run),
       apiBase: 'https://sim.example/api/',
       fetch: (url, request) => network.fetch(this, url, request),
+      fetchBlob: () => Promise.reject(new TypeError('no pictures here')),
       sendBytes: () => Promise.reject(new TypeError('nothing is uploaded here')),
       openContentDirectory: async () => null,
       listContentDirectories: async () => [],

@@ -43,6 +43,7 @@ const importRules: readonly ImportRule[] = [
     realtime: ['lib', 'api-client'],
     engine: ['lib', 'api-client', 'replica', 'tree-index', 'changes'],
     content: ['lib', 'replica'],
+    thumbnails: [...engineBelow, 'content'],
     outbox: engineBelow,
     uploads: [...engineBelow, 'content', 'outbox'],
     saves: [...engineBelow, 'content'],

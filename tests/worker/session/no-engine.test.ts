@@ -35,6 +35,7 @@ function portsOn(indexedDB: IDBFactory) {
     },
     apiBase: 'http://127.0.0.1:9/api/',
     fetch: () => Promise.reject(new TypeError('no network')),
+    fetchBlob: () => Promise.reject(new TypeError('no network')),
     sendBytes: () => Promise.reject(new TypeError('no network')),
     openContentDirectory: async () => null,
     listContentDirectories: async () => [],

@@ -37,6 +37,7 @@ function run(indexedDB: IDBFactory) {
     },
     apiBase: 'http://127.0.0.1:9/api/',
     fetch: () => new Promise(() => undefined),
+    fetchBlob: () => new Promise(() => undefined),
     sendBytes: () => Promise.reject(new TypeError('no network')),
     openContentDirectory: async () => null,
     listContentDirectories: async () => [],

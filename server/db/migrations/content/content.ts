@@ -3,6 +3,7 @@ import * as downloadTickets from './043-download-tickets.ts';
 import * as replacedContent from './044-replaced-content.ts';
 import * as workspaceUsage from './045-workspace-usage.ts';
 import * as uploadsAtAnyNode from './046-uploads-at-any-node.ts';
+import * as inlineDownloads from './047-inline-downloads.ts';
 
 /** What files hold, and how it comes in and goes out. */
 export const content = [
@@ -11,4 +12,5 @@ export const content = [
   { name: '044-replaced-content', up: replacedContent.up },
   { name: '045-workspace-usage', up: workspaceUsage.up },
   { name: '046-uploads-at-any-node', up: uploadsAtAnyNode.up },
+  { name: '047-inline-downloads', up: inlineDownloads.up },
 ];

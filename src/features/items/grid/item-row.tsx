@@ -4,11 +4,10 @@ import { memo, useEffect, useRef } from 'react';
 import { formatDate, formatSize } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
 import type { GridRow, RowSize } from '../list/row-source.ts';
 import type { RowUpload } from '../uploads/row-upload.ts';
-import { fileKind } from './item-labels.ts';
+import { ItemIcon } from './name/item-icon.tsx';
 import { RowOpener } from './name/row-opener.tsx';
 import { RenameInPlace } from './rename-in-place.tsx';
 import styles from './row.module.css';
@@ -104,7 +103,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
 function NameCell({ row, driveId, rootName, renaming, offline, actions, ...upload }: ItemRowProps) {
   return (
     <div role="gridcell" className={styles.name}>
-      <FileKindIcon kind={fileKind(row)} className={styles.kind} />
+      <ItemIcon driveId={driveId} row={row} className={styles.kind} />
       {renaming ? (
         <RenameInPlace
           item={row}

@@ -9,6 +9,7 @@ export const saveMessages = {
   needsPermission: 'Allow access to go on',
   deviceFull: 'Not enough space on this device',
   tooLarge: 'These are more than 200,000 files and folders. Download them in parts.',
+  pathTooLong: 'Folders lie too deep in each other. Save the inner ones by themselves.',
   notVerified: 'Verify your email address before you download.',
   notAllowed: 'The browser did not allow it. Choose the folder again with “Save to folder…”.',
 } as const;
@@ -33,6 +34,8 @@ export function saveProblemLine(save: FolderSaveRow): string | null {
       return saveMessages.deviceFull;
     case 'too-large':
       return saveMessages.tooLarge;
+    case 'path-too-long':
+      return saveMessages.pathTooLong;
     case 'not-verified':
       return saveMessages.notVerified;
     case 'failed':

@@ -10,6 +10,10 @@ import { bundlesOf, folderOf } from '#tests/support/transfers/bundle.ts';
 
 /** More than every buffer between the server and a reader that stands still. */
 const sizeBytes = 40_000_000;
+const film = Buffer.concat([
+  Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'),
+  randomBytes(sizeBytes - 16),
+]);
 let server: TestServer;
 let address: string;
 let team: Team;
@@ -26,7 +30,7 @@ beforeEach(async () => {
   await bundlesOf(address, team).send({ folders: [folder] });
   folderId = folder.id;
   await grant(permissions.view);
-  const file = await storeFile(server, team, 'film.mp4', randomBytes(sizeBytes), folderId);
+  const file = await storeFile(server, team, 'film.mp4', film, folderId);
   fileId = file.id;
 });
 afterAll(() => server.close());
@@ -47,10 +51,11 @@ const openers = {
       headers: { authorization: `Bearer ${team.standard.token}` },
     }),
   'a file by a ticket': async () => fetch(`${address}${await ticketUrl('file', fileId)}`),
+  'a file in the page': async () => fetch(`${address}${await ticketUrl('inline', fileId)}`),
   'a ZIP': async () => fetch(`${address}${await ticketUrl('zip', folderId)}`),
 };
 
-async function ticketUrl(as: 'file' | 'zip', id: string): Promise<string> {
+async function ticketUrl(as: 'file' | 'zip' | 'inline', id: string): Promise<string> {
   const response = await request(server, team.standard, 'POST', `drives/${team.driveId}/downloads`, {
     items: [id],
     as,

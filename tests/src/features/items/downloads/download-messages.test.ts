@@ -13,6 +13,10 @@ describe('a download that fails', () => {
   it.each<[ProblemCode, string]>([
     ['not-found', 'Plan.pdf is no longer there'],
     ['download-too-large', 'These are more than 200,000 files and folders. Download them in parts.'],
+    [
+      'download-path-too-long',
+      'Folders lie too deep in each other for a ZIP. Download the inner ones by themselves.',
+    ],
     ['too-many-requests', 'The server is busy. Try again in a moment.'],
     ['server-busy', 'The server is busy. Try again in a moment.'],
     ['email-not-verified', 'Verify your email address before you download.'],

@@ -68,6 +68,7 @@ describe('a save', () => {
         'folder-missing',
         'device-full',
         'too-large',
+        'path-too-long',
         'not-verified',
         'failed',
       ] as const
@@ -78,6 +79,7 @@ describe('a save', () => {
       'The folder Downloads is no longer there',
       'Not enough space on this device',
       'These are more than 200,000 files and folders. Download them in parts.',
+      'Folders lie too deep in each other. Save the inner ones by themselves.',
       'Verify your email address before you download.',
       'Nothing can be written to Downloads',
     ]);

@@ -1,16 +1,20 @@
 import type { ApiClient } from '../api-client/api-client.ts';
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { createFolderSaves } from '../saves/folder-saves.ts';
+import { createThumbnails } from '../thumbnails/thumbnails.ts';
 import { type StartUploadsOptions, startUploads } from './start-uploads.ts';
 
-/** What an engine sends and fetches beside its changes. */
-export function startTransfers(context: EngineContext, remote: ApiClient, options: StartUploadsOptions) {
-  const { token, failed } = options;
+/** What an engine does with the bytes of files, in its person's name. */
+export function startContent(context: EngineContext, remote: ApiClient, options: StartUploadsOptions) {
+  const { ports } = context;
+  const { token, refused, responded, failed } = options;
   const uploads = startUploads(context, options);
+  const thumbnails = createThumbnails({ ports, token, refused, responded });
   const saves = createFolderSaves(context, { remote, token, failed });
   saves.wake();
   return {
     uploads,
+    thumbnails,
     hear(message: TabMessage) {
       const isOnline = message.kind === 'signal' && /^(online|visible|resumed)$/.test(message.what);
       if (isOnline || message.kind === 'sync-now' || message.kind === 'account') {
@@ -20,6 +24,7 @@ export function startTransfers(context: EngineContext, remote: ApiClient, option
       else if (message.kind === 'saves') saves.wake();
     },
     async stop() {
+      thumbnails.stop();
       await Promise.all([uploads.stop(), saves.stop()]);
     },
   };

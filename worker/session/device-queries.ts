@@ -1,0 +1,16 @@
+import type { ThumbnailSize } from '#contract/worker-api/thumbnails.ts';
+import type { Engine } from './engine.ts';
+import { createTreeQueries } from './tree-queries.ts';
+
+/** What a page asks of the person's engine without changing anything. */
+export function createDeviceQueries(engine: () => Promise<Engine>) {
+  return {
+    ...createTreeQueries(async () => (await engine()).context),
+    async thumbnail(driveId: string, fileId: string, contentSeq: number, size: ThumbnailSize) {
+      return (await engine()).thumbnails.get({ driveId, fileId, contentSeq, size });
+    },
+    async cancelThumbnail(driveId: string, fileId: string, contentSeq: number, size: ThumbnailSize) {
+      (await engine()).thumbnails.cancel({ driveId, fileId, contentSeq, size });
+    },
+  };
+}
