@@ -14,7 +14,7 @@ import { openDownload } from './transfers/open-download.ts';
 import { plainResponse, serverError } from './transfers/plain-response.ts';
 import { sendBytes } from './transfers/send-bytes.ts';
 import { sendRequest } from './transfers/send-request.ts';
-import { translateFrame } from './translate-frame.ts';
+import { translateFrame } from './transfers/translate-frame.ts';
 
 export interface NetworkConnection {
   readonly method: string;
