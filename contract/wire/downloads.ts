@@ -73,4 +73,26 @@ export const downloadCalls = {
     }),
     problems: ['not-found', 'email-not-verified', 'download-ended'],
   }),
+  compareContents: defineCall({
+    method: 'POST',
+    path: 'drives/:driveId/files/same',
+    summary:
+      'Which files have these contents now, and which have others. What a person may not see is in neither, like what is not there, and so is a file whose content hash nobody has taken.',
+    auth: 'bearer',
+    params: z.object({ driveId: z.string() }),
+    body: z.object({
+      files: z
+        .array(
+          z.object({
+            id: z.string().check(z.maxLength(64)),
+            /** The content hash, 64 hex digits. */
+            sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(limits.bundleEntries)),
+    }),
+    status: 200,
+    response: z.object({ same: z.array(z.string()), different: z.array(z.string()) }),
+    problems: ['not-found', 'email-not-verified'],
+  }),
 } as const;

@@ -137,6 +137,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   copyItem: { who: 'member', tenant: 'drive' },
   createDownload: { who: 'member', tenant: 'drive' },
   listDownload: { who: 'member', tenant: 'drive' },
+  compareContents: { who: 'member', tenant: 'drive' },
 
   realtimeTicket: { who: 'verified', tenant: 'own' },
 };

@@ -2,13 +2,13 @@ import { limits } from '#contract/rules/limits.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { findScope } from '../../access/scope.ts';
 import { inRepeatableRead } from '../../db/repeatable-read.ts';
-import type { Handler, Handlers } from '../../http/handler.ts';
+import type { Handler } from '../../http/handler.ts';
 import { loadDownloadPlan } from './download-plan.ts';
 import { redeemDownload } from './redeem-download.ts';
 import { contentOffset, layoutZip } from './zip/zip-layout.ts';
 
 /** The same ticket answers the same as long as it works: its plan is that of one sequence. */
-const listDownload: Handler<'listDownload'> = async (deps, { actor, params, query }) => {
+export const listDownload: Handler<'listDownload'> = async (deps, { actor, params, query }) => {
   if ((await findScope(deps.db, actor, params.driveId)) === null) return err({ code: 'not-found' });
   const loaded = await inRepeatableRead(deps.db, async (db) => {
     const redeemed = await redeemDownload({ ...deps, db }, params.ticket, undefined, actor.sessionId);
@@ -40,5 +40,3 @@ const listDownload: Handler<'listDownload'> = async (deps, { actor, params, quer
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
 }
-
-export const listDownloadHandlers = { listDownload } satisfies Partial<Handlers>;

@@ -38,7 +38,6 @@ export interface CallArguments {
 
 /** Of the session that createUser opens. */
 const machine_id = 'ABCDEFGHIJKL';
-/** Of a passkey that nobody has. */
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const providerCallback = { provider: 'google', state: 'x', browser_code: 'x', code: 'x' };
 const name = () => `new-${randomUUID().slice(0, 8)}`;
@@ -226,6 +225,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   postEvents: ({ drive, folder }) => ({ ...inDrive(drive), body: [newFolder(drive, folder)] }),
   difference: ({ drive }) => ({ params: { driveId: drive }, query: { since: 0 } }),
   createDownload: ({ drive, folder }) => ({ ...inDrive(drive), body: { items: [folder], as: 'zip' } }),
+  compareContents: ({ drive, folder }) => ({ ...inDrive(drive), body: { files: [sampleContent(folder)] } }),
   listDownload: ({ drive }) => ({ params: { driveId: drive, ticket: 'x'.repeat(43) }, query: {} }),
   copyItem: ({ drive, folder }) => ({ body: { id: folder, destination_id: rootId, drive_id: drive } }),
 
@@ -233,6 +233,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
 };
 
 const inDrive = (driveId: string) => ({ params: { driveId } });
+const sampleContent = (id: string) => ({ id, sha256: 'a'.repeat(64) });
 const newFolder = (drive: string, folder: string) => events.createFolder(drive, name(), folder);
 
 /** Which of the ids a call looks at. */

@@ -99,6 +99,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   copyItem: [],
   createDownload: ['url'],
   listDownload: [],
+  compareContents: [],
   realtimeTicket: ['ticket'],
 };
 
