@@ -104,7 +104,7 @@ describe('what is saved to a folder of the device', () => {
 
   it('goes on in the middle of a file when the connection comes back, and asks for nothing twice', async () => {
     const id = await uploaded();
-    device.network.cutNextBody(({ path }) => path.startsWith('downloads/'), 5_000_000);
+    device.network.cutNextResponse(({ path }) => path.startsWith('downloads/'), 5_000_000);
     await save(id);
     await ended();
     expect(paths()).toEqual(everything);
@@ -208,7 +208,7 @@ describe('a save that cannot go on says why', () => {
     device.folders.choose('Downloads');
     const theirs = await scenario.open(guest, device);
     const isContent = ({ path }: { readonly path: string }) => path.startsWith('downloads/');
-    device.network.cutNextBody(isContent, 5_000_000);
+    device.network.cutNextResponse(isContent, 5_000_000);
     device.folders.beforeEach(async (name) => {
       if (name !== 'b.txt') return;
       const { letGo } = device.network.hold(isContent);

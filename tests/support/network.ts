@@ -3,18 +3,16 @@ import { WebSocket } from 'ws';
 import type {
   BlobResponse,
   BytesRequest,
-  DownloadResponse,
   HttpRequest,
   HttpResponse,
   Socket,
   SocketListeners,
 } from '#worker/lib/ports.ts';
 import { aborted } from './transfers/aborted.ts';
-import { openDownload } from './transfers/open-download.ts';
-import { plainResponse, serverError } from './transfers/plain-response.ts';
+import { createIncomingBytes } from './transfers/incoming-bytes.ts';
+import { plainResponse } from './transfers/plain-response.ts';
 import { sendBytes } from './transfers/send-bytes.ts';
 import { sendRequest } from './transfers/send-request.ts';
-import { translateFrame } from './transfers/translate-frame.ts';
 
 export interface NetworkConnection {
   readonly method: string;
@@ -58,33 +56,24 @@ export function createNetwork(serverAddress: string) {
 
   /** Bytes that are on their way when the line is cut, or comes to the place where it will be, get no further. */
   function sendContent(url: string, request: BytesRequest): Promise<HttpResponse> {
+    const { method, signal } = request;
+    const path = url.slice(apiBase.length);
     if (request.body.size > mostBytes)
       return Promise.resolve(plainResponse(413, '<h1>413 Request Entity Too Large</h1>'));
-    const { abort, afterBytes } = beginBody(url, request.method);
-    const all = { ...request, signal: AbortSignal.any([request.signal, abort.signal]) };
+    const abort = new AbortController();
+    const isCutOff = cutting?.rule({ method, path }) === true;
+    const afterBytes = isCutOff ? cutting?.afterBytes : undefined;
+    if (isCutOff) cutting = null;
+    const all = { ...request, signal: AbortSignal.any([signal, abort.signal]) };
+    sending.add(abort);
     return pass(url, all, () => sendBytes(url, all, afterBytes)).finally(() => sending.delete(abort));
   }
 
-  function download(url: string, request: HttpRequest): Promise<DownloadResponse> {
-    const { abort, afterBytes } = beginBody(url, request.method);
-    const all = { ...request, signal: AbortSignal.any([request.signal, abort.signal]) };
-    return pass(url, all, () => openDownload(url, all, afterBytes));
-  }
-
-  function beginBody(url: string, method: string) {
-    const isCutOff = cutting?.rule({ method, path: url.slice(apiBase.length) }) === true;
-    const afterBytes = isCutOff ? cutting?.afterBytes : undefined;
-    if (isCutOff) cutting = null;
-    const abort = new AbortController();
-    sending.add(abort);
-    return { abort, afterBytes };
-  }
-
-  async function pass<Response extends Pick<HttpResponse, 'status' | 'headers'>>(
+  async function pass<Response extends HttpResponse>(
     url: string,
     request: Pick<HttpRequest, 'method' | 'signal'>,
     work: () => Promise<Response>,
-  ): Promise<Response | ReturnType<typeof plainResponse>> {
+  ): Promise<Response | (HttpResponse & BlobResponse)> {
     const passage = { method: request.method, path: url.slice(apiBase.length) };
     if (isCut) throw new TypeError('the line is cut');
     await holdBack('question', passage, request.signal);
@@ -101,7 +90,8 @@ export function createNetwork(serverAddress: string) {
     }
     if (failing?.(passage)) {
       passages.push(passage);
-      return serverError();
+      const problem = { error_message: 'Something went wrong on the server.', code: 'internal' };
+      return plainResponse(500, JSON.stringify(problem));
     }
     const asking = work();
     const over = asking.then(
@@ -143,7 +133,7 @@ export function createNetwork(serverAddress: string) {
     const socket = new WebSocket(url);
     sockets.add(socket);
     socket.on('open', () => listeners.opened());
-    socket.on('message', (data) => listeners.received(translateFrame(translate, String(data))));
+    socket.on('message', (data) => listeners.received(translated(String(data))));
     socket.on('error', () => undefined); // `close` follows
     socket.on('close', (code) => {
       sockets.delete(socket);
@@ -158,12 +148,16 @@ export function createNetwork(serverAddress: string) {
     return { send: (data) => socket.send(data), close: () => void begun.then(() => socket.close()) };
   }
 
+  function translated(data: string): string {
+    return Buffer.from(translate(Buffer.from(data, 'base64').toString())).toString('base64');
+  }
+
   return {
     apiBase,
+    ...createIncomingBytes(apiBase, pass, sending),
     fetch: fetchResponse,
     fetchBlob,
     sendBytes: sendContent,
-    download,
     openSocket,
     passages,
     isOnline: () => !isCut,

@@ -45,9 +45,10 @@ export async function openTab(device: Device, person: TestUser, backup: string |
       });
       return Promise.race([response, closed.then(() => never)]);
     },
-    download: async (url, request) => {
+    receiveBytes: async (url, request) => {
       if (isClosed) return never;
-      return Promise.race([network.download(url, request), closed.then(() => never)]);
+      const response = network.receiveBytes(url, request);
+      return Promise.race([response, closed.then(() => never)]);
     },
     openTargetFolder: (handle) => device.folders.open(handle, () => isClosed),
     openContentDirectory: (name) => device.files.open(name, () => isClosed),
@@ -68,7 +69,7 @@ export async function openTab(device: Device, person: TestUser, backup: string |
       channels.push(channel);
       return { post: (message) => isClosed || channel.post(message), close: channel.close };
     },
-    estimate: async () => ({ usedBytes: 0, quotaBytes: 0, persisted: false }),
+    estimate: async () => ({ ...device.files.quota(), persisted: false }),
     report: (error) => reports.push(error),
     indexedDB,
   };

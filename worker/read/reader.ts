@@ -10,19 +10,20 @@ import type { Notice, NoticeRow } from '../replica/notice.ts';
 import type { OutboxBackup } from '../replica/outbox-backup.ts';
 import type {
   DeviceRow,
+  OfflineFileRow,
   OutboxRow,
+  PinRow,
   SentRow,
   SyncStateRow,
   UploadBatchRow,
   UploadProgressRow,
   UploadRow,
 } from '../replica/replica-database.ts';
-import type { FolderSaveRow } from '../replica/save-rows.ts';
+import type { FolderSaveRow, SaveOutcome, SaveProblem } from '../replica/save-rows.ts';
 
-export type { OutboxBackup } from '../replica/outbox-backup.ts';
+export type { OfflineFileRow, OfflineProblem, PinExtent, PinRow } from '../replica/contents/offline-rows.ts';
 /** The rows that answers hold: the page names them from here. */
 export type {
-  AddedFile,
   AttentionReason,
   ConflictingItem,
   DeviceRow,
@@ -32,12 +33,11 @@ export type {
   SentRow,
   SyncStateRow,
   UploadBatchRow,
-  UploadOutcome,
   UploadProgressRow,
   UploadRow,
 } from '../replica/replica-database.ts';
-export type { FolderSaveRow, SaveOutcome, SaveProblem } from '../replica/save-rows.ts';
-export type { Notice, NoticeRow };
+export type { AddedFile, UploadOutcome } from '../replica/upload-rows.ts';
+export type { FolderSaveRow, Notice, NoticeRow, OutboxBackup, SaveOutcome, SaveProblem };
 
 /**
  * The page's one door to the replica: questions, no writes. Each may be watched by a live query; it wakes only when
@@ -71,6 +71,10 @@ export interface Reader {
   uploadsInTabs(): Promise<readonly string[]>;
   /** What is written into folders of the device, the latest first, until the person removes it. */
   folderSaves(): Promise<readonly FolderSaveRow[]>;
+  /** What the person wants on this device, of one filespace. */
+  pins(driveId: string): Promise<readonly PinRow[]>;
+  /** What is on this device, or on its way, of these files. */
+  offlineFiles(driveId: string, fileIds: readonly string[]): Promise<readonly OfflineFileRow[]>;
   notices(afterId: number): Promise<readonly NoticeRow[]>;
   device(): Promise<DeviceRow | undefined>;
   /** The users and groups of a workspace; null where they are not known, or not for this person to know. */

@@ -1,10 +1,10 @@
 import { browserHeader } from '#contract/entities/session-end.ts';
 import type { HttpRequest, Ports, Socket, SocketListeners } from '../lib/ports.ts';
+import { contentDirectoryPrefix } from '../replica/contents/content-directory-name.ts';
 import { createPrivateFiles, type DirectoryHandle } from './browser/private-files.ts';
-import { noBody, piecesOf } from './browser/response-body.ts';
+import { receiveBytesBy } from './browser/receive-bytes.ts';
 import { sendBytesBy } from './browser/send-bytes.ts';
 import { openTargetFolder } from './browser/target-folder.ts';
-import { contentDirectoryPrefix } from './content-directories.ts';
 
 /** The ports of a worker in a browser. */
 export function browserPorts(): Ports {
@@ -26,15 +26,8 @@ export function browserPorts(): Ports {
         ...request,
         headers: { ...request.headers, [browserHeader]: '1' },
       }),
-    async download(url, request) {
-      const { status, headers, body } = await fetch(url, {
-        ...request,
-        headers: { ...request.headers, [browserHeader]: '1' },
-        cache: 'no-store',
-        credentials: 'same-origin',
-      });
-      return { status, headers, body: body === null ? noBody() : piecesOf(body) };
-    },
+    receiveBytes: (url, request) =>
+      receiveBytesBy(fetch, url, { ...request, headers: { ...request.headers, [browserHeader]: '1' } }),
     openTargetFolder,
     openSocket,
     openContentDirectory: files.open,

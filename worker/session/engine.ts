@@ -12,12 +12,12 @@ import { openUserStore, type StoreClosed, updateDevice } from '../engine/user-st
 import type { Ports } from '../lib/ports.ts';
 import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
+import { startContent } from './content/start-content.ts';
 import { createErrorHandler, mightBeStoreLoss } from './engine-errors.ts';
 import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
 import { createLeaderElection } from './leader-election.ts';
 import { refreshSpaces } from './space-list.ts';
-import { startContent } from './start-content.ts';
 
 /** The engine stopped by itself, because it may not write any more. */
 export interface EngineStopped {
@@ -70,7 +70,7 @@ export async function startEngine(
     broadcast,
     failed: reportError,
   });
-  const { uploads, thumbnails } = content;
+  const { uploads, thumbnails, offlineFiles } = content;
   const channel = ports.openChannel(userChannelName(account.userId), (message) =>
     receive(message as TabMessage),
   );
@@ -79,7 +79,7 @@ export async function startEngine(
   async function leadUntil(over: AbortSignal) {
     const { userId } = account;
     const signedIn = () => token() !== null;
-    const connected = () => uploads.wake(true);
+    const connected = () => content.wake(true);
     const settled = () => uploads.wake();
     const changes = { connected, settled };
     const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, ...changes, failed: reportError };
@@ -87,7 +87,7 @@ export async function startEngine(
     for (let failures = 1; leader === null && !over.aborted; failures += 1) {
       try {
         leader = await startLeader(context, remote, hooks);
-        uploads.wake();
+        content.wake(false);
       } catch (error) {
         reportError(error);
         await turns.pause(over, failures);
@@ -175,6 +175,7 @@ export async function startEngine(
     remote,
     uploads,
     thumbnails,
+    offlineFiles,
     account: () => account,
     broadcast,
     /** What this tab's own page saw. A page that is about to be frozen must not keep the lead. */

@@ -37,10 +37,10 @@ function portsOn(indexedDB: IDBFactory) {
     fetch: () => Promise.reject(new TypeError('no network')),
     fetchBlob: () => Promise.reject(new TypeError('no network')),
     sendBytes: () => Promise.reject(new TypeError('no network')),
+    receiveBytes: () => Promise.reject(new TypeError('no network')),
     openContentDirectory: async () => null,
     listContentDirectories: async () => [],
     removeContentDirectory: async () => undefined,
-    download: () => Promise.reject(new TypeError('no network')),
     openTargetFolder: async () => 'ask',
     openSocket: () => ({ send() {}, close() {} }),
     lock: (name, signal, work, mode) =>

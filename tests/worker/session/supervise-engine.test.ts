@@ -39,10 +39,10 @@ function run(indexedDB: IDBFactory) {
     fetch: () => new Promise(() => undefined),
     fetchBlob: () => new Promise(() => undefined),
     sendBytes: () => Promise.reject(new TypeError('no network')),
+    receiveBytes: () => Promise.reject(new TypeError('no network')),
     openContentDirectory: async () => null,
     listContentDirectories: async () => [],
     removeContentDirectory: async () => undefined,
-    download: () => Promise.reject(new TypeError('no network')),
     openTargetFolder: async () => 'ask',
     openSocket: () => ({ send() {}, close() {} }),
     lock: (name, signal, work, mode) =>

@@ -12,7 +12,7 @@ export interface RangeSource {
 }
 
 export interface RangeHooks {
-  readonly ports: Pick<Ports, 'download' | 'now' | 'random'>;
+  readonly ports: Pick<Ports, 'receiveBytes' | 'now' | 'random'>;
   readonly signal: AbortSignal;
   /** Waits, shorter where the connection is said to be back. */
   pause(ms: number): Promise<void>;
@@ -36,7 +36,11 @@ export async function* readRange(
     let askedMs: number | undefined;
     try {
       const range = `bytes=${at}-${to - 1}`;
-      const response = await ports.download(url, { method: 'GET', headers: { ...headers(), range }, signal });
+      const response = await ports.receiveBytes(url, {
+        method: 'GET',
+        headers: { ...headers(), range },
+        signal,
+      });
       if (response.status !== 206) {
         if (!isRetryableStatus(response.status)) throw new DownloadEnded();
         askedMs = parseRetryAfterMs(response.headers.get('retry-after'), ports.now());
@@ -45,10 +49,10 @@ export async function* readRange(
         if (etag !== null && found !== etag) throw new DownloadEnded();
         etag = found;
         waits(false);
-        for await (const piece of response.body) {
+        for await (const piece of response.pieces) {
           signal.throwIfAborted();
           failures = 0;
-          const wanted = piece.subarray(0, to - at);
+          const wanted = (piece as Uint8Array<ArrayBuffer>).subarray(0, to - at);
           at += wanted.length;
           yield wanted;
           if (at >= to) return;

@@ -1,7 +1,9 @@
+import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
 import type { MenuGroup } from '../../../ui/popups/menu-items.ts';
 import { downloadMessages } from '../downloads/download-messages.ts';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
+import type { OfflineOffer } from '../offline/offline-offer.ts';
 
 export interface ItemMenuActions {
   readonly open: () => void;
@@ -14,6 +16,8 @@ export interface ItemMenuActions {
   readonly cut: () => void;
   readonly paste: () => void;
   readonly info: () => void;
+  /** Keeps them on this device, or no longer. */
+  readonly keepOffline: () => void;
   /** Null for those who do not manage access. */
   readonly who: (() => void) | null;
   readonly remove: () => void;
@@ -25,6 +29,7 @@ export interface ItemMenuContext {
   readonly first: GridRow | undefined;
   readonly canEdit: boolean;
   readonly download: DownloadOffer;
+  readonly offline: OfflineOffer;
   /** How many items wait to be pasted. */
   readonly clipped: number;
   readonly searching: boolean;
@@ -68,6 +73,13 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
             },
           ]
         : []),
+      {
+        id: 'offline',
+        label: offlineMessages.available,
+        checked: context.offline.isKept,
+        disabledReason: context.offline.disabledReason,
+        onSelect: actions.keepOffline,
+      },
       {
         id: 'info',
         label: 'Info',

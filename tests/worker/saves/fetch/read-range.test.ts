@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { DownloadResponse } from '#worker/lib/ports.ts';
+import type { BytesResponse } from '#worker/lib/ports.ts';
 import { createPieceReader } from '#worker/saves/fetch/piece-reader.ts';
 import { DownloadEnded, readRange } from '#worker/saves/fetch/read-range.ts';
 
 const content = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
 
-type Response = (from: number, to: number) => DownloadResponse;
+type Response = (from: number, to: number) => BytesResponse;
 
 const answer =
   (status: number, broken = Number.POSITIVE_INFINITY, etag = '"a"', retryAfter?: string): Response =>
   (from, to) => ({
     status,
     headers: new Headers({ etag, ...(retryAfter && { 'retry-after': retryAfter }) }),
-    body: (async function* () {
+    text: async () => '',
+    pieces: (async function* () {
       for (let at = from; at <= to; at += 64) {
         if (at - from >= broken) throw new TypeError('network error');
         yield content.slice(at, Math.min(at + 64, to + 1));
@@ -29,7 +30,7 @@ async function read(...answers: readonly Response[]) {
     ports: {
       now: () => 0,
       random: () => 1,
-      async download(_: string, { headers }: { readonly headers: Readonly<Record<string, string>> }) {
+      async receiveBytes(_: string, { headers }: { readonly headers: Readonly<Record<string, string>> }) {
         const range = headers['range'] ?? '';
         asked.push(range);
         const [, from, to] = /bytes=(\d+)-(\d+)/.exec(range) ?? [];
