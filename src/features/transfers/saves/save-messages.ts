@@ -71,7 +71,7 @@ export function alreadyThereLabel(files: number): string {
 export function saveOutcomeLine({ kind, detail }: SaveOutcome): string {
   switch (kind) {
     case 'renamed':
-      return `Saved as ${detail}: this device doesn't take its name`;
+      return `Saved as ${detail}: not every device takes its name`;
     case 'kept-both':
       return `Saved as ${detail}: something else has its name`;
     case 'name':

@@ -86,7 +86,7 @@ describe('a save', () => {
   });
 
   it('lists what went otherwise than asked', () => {
-    expect(saveOutcomeLine(renamed)).toBe("Saved as _con: this device doesn't take its name");
+    expect(saveOutcomeLine(renamed)).toBe('Saved as _con: not every device takes its name');
     expect(saveOutcomeLine({ ...renamed, kind: 'kept-both', detail: 'a (2)' })).toBe(
       'Saved as a (2): something else has its name',
     );
