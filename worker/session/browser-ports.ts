@@ -4,6 +4,7 @@ import { contentDirectoryPrefix } from '../replica/contents/content-directory-na
 import { createPrivateFiles, type DirectoryHandle } from './browser/private-files.ts';
 import { receiveBytesBy } from './browser/receive-bytes.ts';
 import { sendBytesBy } from './browser/send-bytes.ts';
+import { openTargetFolder } from './browser/target-folder.ts';
 
 /** The ports of a worker in a browser. */
 export function browserPorts(): Ports {
@@ -27,6 +28,7 @@ export function browserPorts(): Ports {
       }),
     receiveBytes: (url, request) =>
       receiveBytesBy(fetch, url, { ...request, headers: { ...request.headers, [browserHeader]: '1' } }),
+    openTargetFolder,
     openSocket,
     openContentDirectory: files.open,
     listContentDirectories: () => files.list(contentDirectoryPrefix),

@@ -89,12 +89,17 @@ export function UploadOverlaySlot({ browser, timeZone }: InfoProps) {
 }
 
 function LargeDownload({ browser }: { readonly browser: Browser }) {
-  const { large, beginLarge, cancelLarge } = browser.downloads;
+  const { large, canSave, beginLarge, saveLarge, cancelLarge } = browser.downloads;
   if (!large) return null;
   return (
     <PreloadedComponent
       what={largeDownload}
-      with={{ extent: large, onDownload: beginLarge, onClose: cancelLarge }}
+      with={{
+        extent: large.download,
+        onDownload: beginLarge,
+        onSave: canSave ? saveLarge : undefined,
+        onClose: cancelLarge,
+      }}
     />
   );
 }

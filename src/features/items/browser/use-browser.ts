@@ -103,6 +103,7 @@ export function useBrowser(options: BrowserOptions) {
     searching: search.active,
     openRow,
     download: downloads.start,
+    saveToFolder: downloads.save,
     uploadFolder: uploads.chooseFolder,
     onAccess: options.onAccess,
     onInfo: options.onInfo,
