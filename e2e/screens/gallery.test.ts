@@ -5,6 +5,7 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { row } from '../harness/grid.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { nextFileChooser } from '../uploads/upload-steps.ts';
 
 const takes = Array.from({ length: 200 }, (_, at) => `Take ${String(at + 1).padStart(3, '0')}`);
 
@@ -88,6 +89,11 @@ test('a picture is seen in the list and in the gallery, a file that is none has 
   await connect(page);
   const pictures = page.locator('[data-thumbnail=shown]');
   await expect(row(page, 'Dune.png').locator(pictures)).toBeVisible();
+  await row(page, 'Dune.png').locator('[data-open]').hover();
+  const peek = page.locator('[data-peek-of="Dune.png"][data-drawn]');
+  await expect(peek).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(peek).toBeHidden();
   await page.getByRole('radio', { name: 'Gallery' }).click();
   const tile = page.getByRole('gridcell', { name: 'Dune.png', exact: true });
   await expect(tile.locator(pictures)).toBeVisible();
@@ -96,4 +102,17 @@ test('a picture is seen in the list and in the gallery, a file that is none has 
   await expect(
     page.getByRole('gridcell', { name: 'Note.png' }).locator('[data-thumbnail=none] svg'),
   ).toBeVisible();
+
+  // What waits to be sent is drawn from its bytes: the server has never heard of it.
+  device.network.set({ kind: 'refuse' });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const choosing = nextFileChooser(page);
+  await page.getByRole('menuitem', { name: /^Files…/ }).click();
+  const buffer = await photo.resize(60, 60).jpeg().toBuffer();
+  await (await choosing).setFiles([{ name: 'Waiting.jpg', mimeType: 'image/jpeg', buffer }]);
+  const waiting = page.getByRole('gridcell', { name: 'Waiting.jpg', exact: true });
+  await expect(waiting.locator(pictures)).toBeVisible();
+  await expect(waiting.locator('img')).toHaveJSProperty('naturalWidth', 60);
+  await expect(waiting).toHaveAttribute('data-uploading', /waiting|sending/);
+  device.network.set({ kind: 'pass' });
 });

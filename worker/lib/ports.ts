@@ -41,6 +41,11 @@ export interface Ports {
   listContentDirectories(): Promise<readonly string[]>;
   /** With all that is in it. One that another tab writes into just now stays: who sweeps comes again. */
   removeContentDirectory(name: string): Promise<void>;
+  /**
+   * An image no larger than `maxPx` on its longer side, as WebP; null where it cannot be decoded. Absent where the
+   * browser cannot draw in a worker.
+   */
+  resizeImage?(image: Blob, maxPx: number): Promise<Blob | null>;
   /** A bug: the engine goes on, and the error is reported. */
   report(error: unknown): void;
   /** The store; the environment's own where it is not given. */

@@ -1,6 +1,7 @@
 import { browserHeader } from '#contract/entities/session-end.ts';
 import type { HttpRequest, Ports, Socket, SocketListeners } from '../lib/ports.ts';
 import { createPrivateFiles, type DirectoryHandle } from './browser/private-files.ts';
+import { resizeImage } from './browser/resize-image.ts';
 import { sendBytesBy } from './browser/send-bytes.ts';
 import { contentDirectoryPrefix } from './content-directories.ts';
 
@@ -29,6 +30,7 @@ export function browserPorts(): Ports {
     listContentDirectories: () => files.list(contentDirectoryPrefix),
     removeContentDirectory: files.remove,
     lock: (name, signal, work, mode = 'exclusive') => navigator.locks.request(name, { signal, mode }, work),
+    ...(typeof OffscreenCanvas === 'function' && { resizeImage }),
     report: (error) => reportError(error),
     online: () => navigator.onLine,
     openChannel(name, onMessage) {

@@ -51,18 +51,21 @@ afterEach(async () => {
 });
 
 function start() {
-  return createThumbnails({
-    ports: {
-      apiBase: network.apiBase,
-      fetchBlob: network.fetchBlob,
-      setTimer: clock.setTimer,
-      now: clock.now,
-      online: network.isOnline,
+  return createThumbnails(
+    {
+      ports: {
+        apiBase: network.apiBase,
+        fetchBlob: network.fetchBlob,
+        setTimer: clock.setTimer,
+        now: clock.now,
+        online: network.isOnline,
+      },
+      token: () => token,
+      refused: (sent, end) => ended.push([sent, end]),
+      responded() {},
     },
-    token: () => token,
-    refused: (sent, end) => ended.push([sent, end]),
-    responded() {},
-  });
+    async () => ({ kind: 'unknown' }),
+  );
 }
 
 const key = (fileId: string, contentSeq = 0) => ({ driveId: 'd', fileId, contentSeq, size: 96 as const });

@@ -8,7 +8,7 @@ import { OfflineBanner } from '../outbox/offline-banner.tsx';
 import styles from './browser.module.css';
 import { BrowserBanner, BrowserFooter } from './browser-frame.tsx';
 import { BrowserList } from './browser-list.tsx';
-import { Info, OpenDialog, UploadOverlaySlot, usePreloadedDialogs } from './browser-overlays.tsx';
+import { Info, OpenDialog, PeekSlot, UploadOverlaySlot, usePreloadedDialogs } from './browser-overlays.tsx';
 import { BrowserToolbar } from './browser-toolbar.tsx';
 import { useAnnouncedCounts } from './use-announced-counts.ts';
 import { type BrowserOptions, useBrowser } from './use-browser.ts';
@@ -56,6 +56,7 @@ function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...options }
           {onReviewChanges && <OfflineBanner onReview={onReviewChanges} />}
           <BrowserBanner browser={browser} />
           <BrowserList browser={browser} dragging={dragging} timeZone={timeZone} />
+          <PeekSlot browser={browser} />
           <BrowserFooter browser={browser} timeZone={timeZone} />
         </div>
         {side || (actions.infoOpen && !crowded && <Info browser={browser} timeZone={timeZone} />)}
