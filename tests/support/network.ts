@@ -8,6 +8,8 @@ import type {
   Socket,
   SocketListeners,
 } from '#worker/lib/ports.ts';
+import { aborted } from './transfers/aborted.ts';
+import { createIncomingBytes } from './transfers/incoming-bytes.ts';
 import { plainResponse } from './transfers/plain-response.ts';
 import { sendBytes } from './transfers/send-bytes.ts';
 import { sendRequest } from './transfers/send-request.ts';
@@ -152,6 +154,7 @@ export function createNetwork(serverAddress: string) {
 
   return {
     apiBase,
+    ...createIncomingBytes(apiBase, pass, sending),
     fetch: fetchResponse,
     fetchBlob,
     sendBytes: sendContent,
@@ -238,12 +241,4 @@ export function createNetwork(serverAddress: string) {
       };
     },
   };
-}
-
-/** Whoever asked does not wait any longer. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(new TypeError('nobody waits for it any more'));
-    signal.addEventListener('abort', () => reject(new TypeError('nobody waits for it any more')));
-  });
 }

@@ -1,9 +1,10 @@
 import { browserHeader } from '#contract/entities/session-end.ts';
 import type { HttpRequest, Ports, Socket, SocketListeners } from '../lib/ports.ts';
+import { contentDirectoryPrefix } from '../replica/contents/content-directory-name.ts';
 import { createPrivateFiles, type DirectoryHandle } from './browser/private-files.ts';
+import { receiveBytesBy } from './browser/receive-bytes.ts';
 import { resizeImage } from './browser/resize-image.ts';
 import { sendBytesBy } from './browser/send-bytes.ts';
-import { contentDirectoryPrefix } from './content-directories.ts';
 
 /** The ports of a worker in a browser. */
 export function browserPorts(): Ports {
@@ -25,6 +26,8 @@ export function browserPorts(): Ports {
         ...request,
         headers: { ...request.headers, [browserHeader]: '1' },
       }),
+    receiveBytes: (url, request) =>
+      receiveBytesBy(fetch, url, { ...request, headers: { ...request.headers, [browserHeader]: '1' } }),
     openSocket,
     openContentDirectory: files.open,
     listContentDirectories: () => files.list(contentDirectoryPrefix),

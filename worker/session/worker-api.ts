@@ -63,6 +63,11 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
   const uploads = createUploadCalls(engine, () => void notifyOutboxChanged().catch(ports.report));
 
+  async function notifyOfflineFiles() {
+    await turn;
+    (await running?.engine())?.broadcast({ kind: 'offline-files' });
+  }
+
   /** Whoever comes to write when the person has signed out gets no response: their page is closing. */
   async function writing<T>(work: () => Promise<T>): Promise<T> {
     const done = await writes.shared(async () => {
@@ -194,7 +199,10 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       (await engine()).broadcast({ kind: 'sync-now' });
     },
 
-    ...mapMethods(createDeviceQueries(engine), withRecovery),
+    ...mapMethods(
+      createDeviceQueries(engine, () => void notifyOfflineFiles().catch(ports.report)),
+      withRecovery,
+    ),
     async reportPageState(what: PageSignal) {
       // A hint: where no engine receives it, none missed it.
       const its = await running?.engine().catch(() => null);

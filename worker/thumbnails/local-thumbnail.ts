@@ -1,5 +1,6 @@
 import type { Ports } from '../lib/ports.ts';
 import { headBytes, readImageSize } from './image-size.ts';
+import type { ThumbnailKey } from './thumbnail-key.ts';
 
 const maxBytes = 64 * 1024 * 1024;
 /** Four bytes of memory for each while it is decoded. */
@@ -7,23 +8,20 @@ const maxPixels = 40_000_000;
 /** Bytes that were just chosen are copied first. */
 const triesAfterMs = [300, 1000, 3000];
 
-/** `unknown`: only the server can have its content. Null: nothing can be read here now. */
+/** What of a content is on this device. */
 export type LocalContent =
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'here'; readonly bytes: Blob | null };
+  /** The server has never heard of it. Null: its bytes are in another tab, or not copied yet. */
+  | { readonly kind: 'unsent'; readonly bytes: Blob | null }
+  /** Null where it is not kept here. */
+  | { readonly kind: 'sent'; readonly read: () => Promise<Blob | null> };
 
-export type FindLocalContent = (driveId: string, fileId: string) => Promise<LocalContent>;
+export type FindLocalContent = (key: ThumbnailKey) => Promise<LocalContent>;
 
-/** Thumbnails of files whose bytes are on this device, one image at a time. */
-export function createLocalThumbnails(
-  ports: Pick<Ports, 'setTimer' | 'resizeImage'>,
-  find: FindLocalContent,
-) {
+/** Thumbnails from bytes on this device, one image at a time. */
+export function createLocalThumbnails(ports: Pick<Ports, 'setTimer' | 'resizeImage'>) {
   let drawing: Promise<unknown> = Promise.resolve();
 
-  const pause = (delayMs: number) => new Promise<void>((resolve) => ports.setTimer(delayMs, resolve));
-
-  async function draw(bytes: Blob, size: number): Promise<Blob | null> {
+  async function resize(bytes: Blob, size: number): Promise<Blob | null> {
     if (ports.resizeImage === undefined || bytes.size > maxBytes) return null;
     const head = new Uint8Array(await bytes.slice(0, headBytes).arrayBuffer());
     const image = readImageSize(head);
@@ -31,26 +29,31 @@ export function createLocalThumbnails(
     return ports.resizeImage(bytes, size);
   }
 
-  /** `server`: it is the server's to make. */
-  return async function get(
-    driveId: string,
-    fileId: string,
-    size: number,
-    isWanted: () => boolean,
-  ): Promise<Blob | null | 'server'> {
-    for (const afterMs of [...triesAfterMs, null]) {
-      const found = await find(driveId, fileId);
-      if (found.kind === 'unknown') return 'server';
-      const { bytes } = found;
-      if (bytes !== null) {
-        const drawn = drawing.then(() => (isWanted() ? draw(bytes, size) : null));
-        drawing = drawn.catch(() => undefined);
-        // Bytes that vanished meanwhile, as those of an upload that has just arrived.
-        return drawn.catch(() => null);
+  /** Null where it cannot be decoded, or its bytes vanished meanwhile. */
+  function draw(bytes: Blob, size: number, signal: AbortSignal): Promise<Blob | null> {
+    const drawn = drawing.then(() => (signal.aborted ? null : resize(bytes, size))).catch(() => null);
+    drawing = drawn;
+    return drawn;
+  }
+
+  return {
+    draw,
+    /** Of what is not sent yet, once its bytes are here. */
+    async drawUnsent(
+      key: ThumbnailKey,
+      first: Blob | null,
+      find: FindLocalContent,
+      signal: AbortSignal,
+    ): Promise<Blob | null> {
+      let bytes = first;
+      for (const afterMs of triesAfterMs) {
+        if (bytes !== null || signal.aborted) break;
+        await new Promise<void>((resolve) => ports.setTimer(afterMs, resolve));
+        const found = await find(key);
+        if (found.kind !== 'unsent') return null;
+        bytes = found.bytes;
       }
-      if (afterMs === null || !isWanted()) return null;
-      await pause(afterMs);
-    }
-    return null;
+      return bytes && draw(bytes, key.size, signal);
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { createLocalThumbnails, type FindLocalContent } from './local-thumbnail.ts';
-import { requestThumbnail, type ThumbnailServer } from './request-thumbnail.ts';
+import { requestThumbnail, type ThumbnailResponse, type ThumbnailServer } from './request-thumbnail.ts';
 import { contentName, type ThumbnailKey, thumbnailName } from './thumbnail-key.ts';
 import { createThumbnailQueue } from './thumbnail-queue.ts';
 
@@ -14,8 +14,8 @@ interface Pending {
 export function createThumbnails(server: ThumbnailServer, findLocal: FindLocalContent) {
   const none = new Set<string>();
   const pending = new Map<string, Pending>();
+  const local = createLocalThumbnails(server.ports);
   const queue = createThumbnailQueue(server.ports.setTimer);
-  const local = createLocalThumbnails(server.ports, findLocal);
 
   function begin(key: ThumbnailKey): Pending {
     const abort = new AbortController();
@@ -25,14 +25,21 @@ export function createThumbnails(server: ThumbnailServer, findLocal: FindLocalCo
   }
 
   async function find(key: ThumbnailKey, signal: AbortSignal): Promise<Blob | null> {
-    const here = await local(key.driveId, key.fileId, key.size, () => !signal.aborted);
-    if (here !== 'server') return here;
-    if (signal.aborted || none.has(contentName(key)) || !server.ports.online()) return null;
+    const here = await findLocal(key);
+    if (here.kind === 'unsent') return local.drawUnsent(key, here.bytes, findLocal, signal);
+    if (none.has(contentName(key)) || signal.aborted) return null;
+    const came = await request(key, signal);
+    if (came.kind === 'none') none.add(contentName(key));
+    if (came.kind === 'picture') return came.picture;
+    const kept = came.kind === 'none' || signal.aborted ? null : await here.read();
+    return kept && local.draw(kept, key.size, signal);
+  }
+
+  async function request(key: ThumbnailKey, signal: AbortSignal): Promise<ThumbnailResponse> {
+    if (!server.ports.online()) return { kind: 'failed' };
     const { response, cancel } = queue.add((stop) => requestThumbnail(server, key, stop));
     signal.addEventListener('abort', cancel);
-    const came = await response;
-    if (came.kind === 'none') none.add(contentName(key));
-    return came.kind === 'picture' ? came.picture : null;
+    return response;
   }
 
   return {

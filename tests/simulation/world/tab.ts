@@ -140,6 +140,7 @@ export class Tab implements Opener {
       fetch: (url, request) => network.fetch(this, url, request),
       fetchBlob: () => Promise.reject(new TypeError('no pictures here')),
       sendBytes: () => Promise.reject(new TypeError('nothing is uploaded here')),
+      receiveBytes: () => Promise.reject(new TypeError('nothing is fetched here')),
       openContentDirectory: async () => null,
       listContentDirectories: async () => [],
       removeContentDirectory: async () => undefined,

@@ -46,6 +46,7 @@ const importRules: readonly ImportRule[] = [
     thumbnails: [...engineBelow, 'content'],
     outbox: engineBelow,
     uploads: [...engineBelow, 'content', 'outbox'],
+    'offline-files': [...engineBelow, 'content'],
     administration: engineBelow,
     sync: [...engineBelow, 'outbox', 'realtime'],
   }),

@@ -37,6 +37,7 @@ function portsOn(indexedDB: IDBFactory) {
     fetch: () => Promise.reject(new TypeError('no network')),
     fetchBlob: () => Promise.reject(new TypeError('no network')),
     sendBytes: () => Promise.reject(new TypeError('no network')),
+    receiveBytes: () => Promise.reject(new TypeError('no network')),
     openContentDirectory: async () => null,
     listContentDirectories: async () => [],
     removeContentDirectory: async () => undefined,

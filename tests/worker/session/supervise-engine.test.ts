@@ -39,6 +39,7 @@ function run(indexedDB: IDBFactory) {
     fetch: () => new Promise(() => undefined),
     fetchBlob: () => new Promise(() => undefined),
     sendBytes: () => Promise.reject(new TypeError('no network')),
+    receiveBytes: () => Promise.reject(new TypeError('no network')),
     openContentDirectory: async () => null,
     listContentDirectories: async () => [],
     removeContentDirectory: async () => undefined,

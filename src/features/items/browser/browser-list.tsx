@@ -50,6 +50,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         selection={selection}
         sort={browser.listing ? undefined : { direction: browser.direction, onSort: browser.turnOrder }}
         sizeOf={sizeOf}
+        offlineMarkOf={browser.offline.markOf}
         cut={cut}
         tinted={tinted}
         renamingId={actions.renamingId}

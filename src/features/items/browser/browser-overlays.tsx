@@ -3,6 +3,7 @@ import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
 import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
+import { OfflineSwitch } from '../offline/offline-switch.tsx';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
 import { dropTarget } from './empty-list.tsx';
 import type { Browser } from './use-browser.ts';
@@ -142,6 +143,7 @@ export function Info({ browser, timeZone }: InfoProps) {
           revision: browser.drive.revision,
           complete: browser.drive.complete,
           canEdit: browser.canEdit,
+          offlineSwitch: item && <OfflineSwitch driveId={driveId} item={item} marks={browser.offline} />,
           timeZone,
           href: (id) => folderPath(driveId, id),
           onOpenFolder: browser.openSegment,

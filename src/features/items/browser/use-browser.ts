@@ -69,9 +69,10 @@ export function useBrowser(options: BrowserOptions) {
   const grants = drive.drive?.shown?.grants;
   const canAdd = (folder: readonly string[]) => permissionOn(role, folder, grants) === permissions.edit;
   const editable = canAdd(path);
-  const { downloads, uploads } = useBrowserTransfers(
+  const { downloads, uploads, offline } = useBrowserTransfers(
     { driveId, role, grants, path, complete: drive.complete },
     { folder: navigation.folder, canUpload: editable && !search.active },
+    { source, path: navigation.path },
   );
 
   const openRow = (row: GridRow) => {
@@ -93,6 +94,7 @@ export function useBrowser(options: BrowserOptions) {
     } else if (hit.id !== folderId) navigation.openChild(hit);
   };
   const actions = useItemCommands({
+    driveId,
     source,
     selection,
     grid,
@@ -132,6 +134,7 @@ export function useBrowser(options: BrowserOptions) {
     changes,
     downloads,
     uploads,
+    offline,
     moveConfirmation,
     actions,
     freeze,

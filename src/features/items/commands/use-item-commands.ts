@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { keepOffline } from '../../../shared/offline-files/keep-offline.ts';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { downloadMessages } from '../downloads/download-messages.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
@@ -27,6 +28,7 @@ export interface Clipboard {
 }
 
 export interface ItemCommandContext {
+  readonly driveId: string;
   readonly source: RowSource;
   readonly selection: GridSelection;
   readonly grid: RefObject<GridHandle | null>;
@@ -176,6 +178,14 @@ export function useItemCommands(context: ItemCommandContext) {
     infoOpen,
     setInfoOpen,
     showInfo,
+    keepOffline: (isKept: boolean) =>
+      void withTargets((items) => {
+        const { driveId } = latest.current;
+        void keepOffline(
+          items.map(({ id: itemId }) => ({ driveId, itemId })),
+          isKept,
+        );
+      }),
     /** Who has access to the one folder that is meant. */
     who: () =>
       one(({ id, name, kind }) => {

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 import { memo, useEffect, useRef } from 'react';
+import { OfflineIndicator } from '../../../shared/offline-files/offline-indicator.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
@@ -88,6 +89,7 @@ function Caption({ row, driveId, rootName, renaming, offline, actions, ...upload
       <span className={styles.name} {...tooltipProps({ text: row.name })}>
         <RowOpener row={row} href={actions.href(row)} rootName={rootName} />
       </span>
+      {upload.offlineMark && <OfflineIndicator mark={upload.offlineMark} />}
       {upload.uploadState ? (
         <UploadIndicator state={upload.uploadState} percent={upload.uploadPercent} />
       ) : (

@@ -2,6 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
 import { memo, useEffect, useRef } from 'react';
 import { formatDate, formatSize } from '../../../lib/format.ts';
+import {
+  OfflineIndicator,
+  type OfflineIndicatorProps,
+} from '../../../shared/offline-files/offline-indicator.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
@@ -47,6 +51,8 @@ export interface ItemRowProps {
   /** It is on its way to the server. */
   readonly uploadState: RowUpload['state'] | undefined;
   readonly uploadPercent: number;
+  /** It is kept on this device, or on its way there. */
+  readonly offlineMark: OfflineIndicatorProps['mark'] | undefined;
   readonly actions: RowActions;
 }
 
@@ -100,7 +106,16 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   );
 });
 
-function NameCell({ row, driveId, rootName, renaming, offline, actions, ...upload }: ItemRowProps) {
+function NameCell({
+  row,
+  driveId,
+  rootName,
+  renaming,
+  offline,
+  offlineMark,
+  actions,
+  ...upload
+}: ItemRowProps) {
   return (
     <div role="gridcell" className={styles.name}>
       <ItemIcon driveId={driveId} row={row} className={styles.kind} />
@@ -114,6 +129,7 @@ function NameCell({ row, driveId, rootName, renaming, offline, actions, ...uploa
       ) : (
         <>
           <RowOpener row={row} href={actions.href(row)} rootName={rootName} />
+          {offlineMark && <OfflineIndicator mark={offlineMark} />}
           {upload.uploadState ? (
             <UploadIndicator state={upload.uploadState} percent={upload.uploadPercent} />
           ) : (

@@ -9,6 +9,7 @@ export interface RowStatesOptions {
   readonly source: RowSource;
   readonly selection: GridSelection;
   readonly sizeOf: (row: GridRow) => RowSize;
+  readonly offlineMarkOf: (row: GridRow) => ItemRowProps['offlineMark'];
   readonly cut: ReadonlySet<string>;
   readonly tinted: ReadonlySet<string>;
   readonly renamingId: string | undefined;
@@ -17,11 +18,19 @@ export interface RowStatesOptions {
 /** What a row shows beside what it is, in each view. */
 export type RowState = Pick<
   ItemRowProps,
-  'sizeBytes' | 'selected' | 'uploadState' | 'uploadPercent' | 'cut' | 'tinted' | 'renaming' | 'offline'
+  | 'sizeBytes'
+  | 'selected'
+  | 'uploadState'
+  | 'uploadPercent'
+  | 'offlineMark'
+  | 'cut'
+  | 'tinted'
+  | 'renaming'
+  | 'offline'
 >;
 
 export function useRowStates(options: RowStatesOptions): (row: GridRow) => RowState {
-  const { source, selection, sizeOf, cut, tinted, renamingId } = options;
+  const { source, selection, sizeOf, offlineMarkOf, cut, tinted, renamingId } = options;
   const offline = useOffline();
   const uploadOf = useRowUploads(source);
   return (row) => {
@@ -31,6 +40,7 @@ export function useRowStates(options: RowStatesOptions): (row: GridRow) => RowSt
       selected: isSelected(selection.state, row.id),
       uploadState: upload?.state,
       uploadPercent: upload?.percent ?? 0,
+      offlineMark: offlineMarkOf(row),
       cut: cut.has(row.id),
       tinted: tinted.has(row.id),
       renaming: renamingId === row.id,
