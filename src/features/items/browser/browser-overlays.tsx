@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
@@ -19,6 +19,8 @@ const confirmation = preloadable(
 const largeDownload = preloadable(
   async () => (await import('../downloads/large-download-dialog.tsx')).LargeDownloadDialog,
 );
+
+const peek = preloadable(async () => (await import('../peek/peek.tsx')).Peek);
 
 const uploadOverlay = preloadable(async () => (await import('../uploads/upload-overlay.tsx')).UploadOverlay);
 
@@ -86,6 +88,24 @@ export function UploadOverlaySlot({ browser, timeZone }: InfoProps) {
       <PreloadedComponent what={uploadOverlay} with={{ hovered, step, timeZone }} />
     </Suspense>
   );
+}
+
+/** Pictures of the list are small; those of the gallery are not. */
+export function PeekSlot({ browser }: { readonly browser: Browser }) {
+  const { driveId, source, view, grid, actions } = browser;
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const fetchPeek = () =>
+      peek.fetch().then(
+        () => setReady(true),
+        () => undefined, // without it pictures stay small
+      );
+    const timer = setTimeout(fetchPeek, 700);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isReady || view === 'gallery' || actions.menuAt !== null) return null;
+  const scroller = () => grid.current?.scroller() ?? null;
+  return <PreloadedComponent what={peek} with={{ driveId, source, scroller }} />;
 }
 
 function LargeDownload({ browser }: { readonly browser: Browser }) {
