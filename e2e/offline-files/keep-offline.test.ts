@@ -50,6 +50,10 @@ test('a folder that is kept is here without a connection, and gone with the perm
   await openFolder(page, 'Brand');
   await expect(row(page, 'plan.txt').getByText('Available offline', { exact: true })).toBeAttached();
   await checkLayouts(page, outputDir, 'kept-inside');
+  await page.getByRole('link', { name: 'Offline' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Brand' })).toContainText('On this device');
+  await checkLayouts(page, outputDir, 'offline-place');
+  await page.goBack();
 
   await device.comeOnline();
   await expect(row(page, 'Logos')).toBeVisible();
