@@ -1,7 +1,5 @@
+import type { ThumbnailSize } from '../wire/thumbnails.ts';
 import type { ContentBlob } from './uploads.ts';
-
-/** The longer side of a thumbnail in pixels: for lists, and for whatever shows a picture larger. */
-export type ThumbnailSize = 96 | 512;
 
 export interface ThumbnailCalls {
   /**

@@ -1,4 +1,4 @@
-import type { ThumbnailSize } from '#contract/worker-api/thumbnails.ts';
+import type { ThumbnailSize } from '#contract/wire/thumbnails.ts';
 import { createContentCalls } from './content-calls.ts';
 import type { Engine } from './engine.ts';
 import { createTreeQueries } from './tree-queries.ts';

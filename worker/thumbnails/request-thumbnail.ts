@@ -1,10 +1,10 @@
 import { readSessionEnd, type SessionEnd } from '#contract/entities/session-end.ts';
+import { thumbnailPath } from '#contract/wire/thumbnails.ts';
 import { parseRetryAfterMs } from '../api-client/retry-after.ts';
 import type { BlobResponse, Ports } from '../lib/ports.ts';
 import type { ThumbnailKey } from './thumbnail-key.ts';
 
 const timeoutMs = 30_000;
-const busyMs = 2000;
 
 export interface ThumbnailServer {
   readonly ports: Pick<Ports, 'apiBase' | 'fetchBlob' | 'setTimer' | 'now' | 'online'>;
@@ -37,7 +37,7 @@ export async function requestThumbnail(
   const end = () => abort.abort();
   signal.addEventListener('abort', end);
   const stopTimer = ports.setTimer(timeoutMs, end);
-  const path = `drives/${encodeURIComponent(driveId)}/files/${encodeURIComponent(fileId)}/thumbnail?size=${size}`;
+  const path = thumbnailPath(encodeURIComponent(driveId), encodeURIComponent(fileId), size);
   try {
     const response = await ports.fetchBlob(ports.apiBase + path, {
       method: 'GET',
@@ -63,10 +63,8 @@ function explain(
   body: Readonly<Record<string, unknown>>,
 ): ThumbnailResponse {
   if (status === 401) server.refused(token, readSessionEnd(body['reason']));
-  if (status === 429 || status === 503) {
-    const askedMs = parseRetryAfterMs(headers.get('retry-after'), server.ports.now());
-    return { kind: 'busy', retryAfterMs: askedMs ?? busyMs };
-  }
+  const retryAfterMs = parseRetryAfterMs(headers.get('retry-after'), server.ports.now());
+  if (retryAfterMs !== undefined && (status === 429 || status === 503)) return { kind: 'busy', retryAfterMs };
   return status === 415 || body['code'] === 'no-thumbnail' ? { kind: 'none' } : { kind: 'failed' };
 }
 

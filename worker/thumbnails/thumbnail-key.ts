@@ -1,4 +1,4 @@
-import type { ThumbnailSize } from '#contract/worker-api/thumbnails.ts';
+import type { ThumbnailSize } from '#contract/wire/thumbnails.ts';
 
 /** A thumbnail of a content: of another content of the same file it is another one. */
 export interface ThumbnailKey {

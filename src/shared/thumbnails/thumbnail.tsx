@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { ThumbnailSize } from '#contract/worker-api/thumbnails.ts';
+import type { ThumbnailSize } from '#contract/wire/thumbnails.ts';
 import { classNames } from '../../ui/foundations/class-names.ts';
 import styles from './thumbnail.module.css';
 import { type ThumbnailFile, useThumbnail } from './use-thumbnail.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { ThumbnailSize } from '#contract/worker-api/thumbnails.ts';
+import type { ThumbnailSize } from '#contract/wire/thumbnails.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { thumbnailName } from './thumbnail-cache.ts';
 import { thumbnails } from './thumbnails.ts';

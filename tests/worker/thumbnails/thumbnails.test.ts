@@ -76,8 +76,8 @@ describe('a thumbnail', () => {
   });
 
   it.each([
-    [404, 'no-thumbnail'],
     [415, 'no-thumbnail'],
+    [404, 'no-thumbnail'],
   ])('that is not there (%i) is not asked for again, in no size', async (status, code) => {
     onAsked = (_path, response) => say(response, status, code);
     const thumbnails = start();
@@ -91,6 +91,7 @@ describe('a thumbnail', () => {
   it.each([
     [404, 'not-found'],
     [500, 'internal'],
+    [503, 'storage-unavailable'],
   ])('of which the server says nothing (%i %s) is asked for again', async (status, code) => {
     onAsked = (_path, response) => say(response, status, code);
     const thumbnails = start();
@@ -157,7 +158,7 @@ describe('many thumbnails', () => {
   });
 
   it('leave a busy server alone for as long as it asks', async () => {
-    onAsked = (_path, response) => say(response, 503, 'busy', { 'retry-after': '9' });
+    onAsked = (_path, response) => say(response, 503, 'server-busy', { 'retry-after': '9' });
     const thumbnails = start();
     const first = thumbnails.get(key('a'));
     await expect.poll(() => clock.nextMs()).toBeLessThanOrEqual(9000);
@@ -170,7 +171,7 @@ describe('many thumbnails', () => {
   });
 
   it('give up on a server that stays busy', async () => {
-    onAsked = (_path, response) => say(response, 503, 'busy', { 'retry-after': '0' });
+    onAsked = (_path, response) => say(response, 503, 'server-busy', { 'retry-after': '0' });
     expect(await start().get(key('a'))).toBeNull();
     expect(paths).toHaveLength(5);
   });

@@ -40,6 +40,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
     <>
       <ItemGrid
         handle={browser.grid}
+        view={browser.view}
         label={search.active ? labels.searchResults : `Files and folders in ${navigation.folder.name}`}
         driveId={driveId}
         rootName={root.name}

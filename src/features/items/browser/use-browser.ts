@@ -6,7 +6,7 @@ import { itemChanges } from '../commands/item-changes.ts';
 import { useBrowserTransfers } from '../commands/use-browser-transfers.ts';
 import { useItemCommands } from '../commands/use-item-commands.ts';
 import { useMoveConfirmation } from '../commands/use-move-confirmation.ts';
-import type { GridHandle } from '../grid/item-grid.tsx';
+import type { GridHandle } from '../grid/use-grid-handle.ts';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { useDriveState } from './use-drive-state.ts';
@@ -48,7 +48,7 @@ export function useBrowser(options: BrowserOptions) {
     complete: drive.complete,
     grid,
   });
-  const { search, listing, source, expect, selection } = useListing(
+  const { search, listing, source, expect, selection, place, view } = useListing(
     { driveId, folderId, direction },
     drive.revision,
     freeze.frozen,
@@ -100,6 +100,7 @@ export function useBrowser(options: BrowserOptions) {
     grid,
     changes,
     folder: navigation.folder,
+    place,
     canEdit: editable,
     searching: search.active,
     openRow,
@@ -126,6 +127,8 @@ export function useBrowser(options: BrowserOptions) {
     navigation,
     search,
     listing,
+    place,
+    view,
     source,
     selection,
     changes,

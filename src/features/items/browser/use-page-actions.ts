@@ -86,6 +86,15 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
       onSelect: () => selection.change(selectAll),
     });
   }
+  if (!search.active) {
+    items.push({
+      id: 'view',
+      label: browser.view === 'list' ? 'Show as gallery' : 'Show as list',
+      icon: 'gallery',
+      keys: 'Shift+V',
+      onSelect: commands.view,
+    });
+  }
   if (search.active || navigation.folder.id !== rootId) {
     items.push({
       id: 'parent',
