@@ -81,8 +81,6 @@ function useCurrentInView(
 ) {
   useLayoutEffect(() => {
     if (!currentId) return;
-    list.current
-      ?.querySelector('[aria-current]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [list, currentId]);
 }
