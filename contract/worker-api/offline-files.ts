@@ -1,5 +1,6 @@
 import type { Result } from '../rules/result.ts';
 import type { ContentCalls } from './content.ts';
+import type { ContentBlob } from './uploads.ts';
 import type { StorageFull } from './write-problem.ts';
 
 export type KeepOfflineProblem =
@@ -27,6 +28,21 @@ export interface OfflineUsage {
   readonly persisted: boolean;
 }
 
+/** Files that are to be read without a connection. */
+export interface OfflineContents {
+  readonly files: number;
+  /** Those that are not on this device. */
+  readonly missing: number;
+}
+
+export interface OfflineEntry {
+  /** Names from the chosen item down; of a folder with a slash at the end. */
+  readonly path: string;
+  readonly modifiedMs: number;
+  /** Null of a folder. */
+  readonly file: ContentBlob | null;
+}
+
 /** What is kept on this device because a person wants it there: files, and folders with all that is ever in them. */
 export interface OfflineCalls extends ContentCalls {
   keepOffline(item: OfflineItem): Promise<Result<true, KeepOfflineProblem>>;
@@ -38,4 +54,11 @@ export interface OfflineCalls extends ContentCalls {
   /** Removes everything that is kept, whyever. */
   clearOffline(): Promise<void>;
   offlineUsage(): Promise<OfflineUsage>;
+  /** How much of items, with all that is in them, is on this device. */
+  countOffline(driveId: string, itemIds: readonly string[]): Promise<OfflineContents>;
+  /** The same with the contents, folders before what lies in them. */
+  readOffline(
+    driveId: string,
+    itemIds: readonly string[],
+  ): Promise<OfflineContents & { readonly entries: readonly OfflineEntry[] }>;
 }

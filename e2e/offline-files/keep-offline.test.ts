@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { roles } from '#contract/rules/roles.ts';
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
@@ -6,7 +7,7 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { row } from '../harness/grid.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
-import { storedContents } from './stored-contents.ts';
+import { holdContents, storedContents } from './stored-contents.ts';
 
 test('a folder that is kept is here without a connection, and gone with the permission', async ({
   product,
@@ -50,10 +51,22 @@ test('a folder that is kept is here without a connection, and gone with the perm
   await openFolder(page, 'Brand');
   await expect(row(page, 'plan.txt').getByText('Available offline', { exact: true })).toBeAttached();
   await checkLayouts(page, outputDir, 'kept-inside');
+  await row(page, 'plan.txt').click({ button: 'right' });
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download' }).click();
+  expect((await readFile(await (await downloading).path())).length).toBe(25);
+  await page.getByRole('link', { name: 'Offline' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Brand' })).toContainText('On this device');
+  await checkLayouts(page, outputDir, 'offline-place');
+  await page.goBack();
 
   await device.comeOnline();
   await expect(row(page, 'Logos')).toBeVisible();
+  const held = await holdContents(page);
+  expect(await held()).toEqual(['read', 'read']);
   await grant(2);
   await expect(row(page, 'plan.txt')).toHaveCount(0);
   await expect.poll(() => storedContents(page)).toEqual([]);
+  // What the page was handed before cannot be read any more.
+  expect(await held()).toEqual(['gone', 'gone']);
 });

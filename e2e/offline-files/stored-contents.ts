@@ -15,3 +15,36 @@ export async function storedContents(page: Page): Promise<readonly string[]> {
     return contents.filter((text) => text !== '');
   });
 }
+
+interface HoldingWindow extends Window {
+  heldContents?: readonly Blob[];
+}
+
+/** The contents as a page has them that shows them; the answer reads each once more. */
+export async function holdContents(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(async () => {
+    const held: Blob[] = [];
+    const take = async (folder: FileSystemDirectoryHandle): Promise<void> => {
+      for await (const handle of folder.values()) {
+        if (handle.kind === 'directory') await take(handle as FileSystemDirectoryHandle);
+        else held.push(await (handle as FileSystemFileHandle).getFile());
+      }
+    };
+    await take(await navigator.storage.getDirectory());
+    (window as HoldingWindow).heldContents = held.filter(({ size }) => size > 0);
+  });
+  return () =>
+    page.evaluate(() =>
+      Promise.all(
+        ((window as HoldingWindow).heldContents ?? []).map((content) =>
+          content
+            .slice(0, 4)
+            .arrayBuffer()
+            .then(
+              () => 'read',
+              () => 'gone',
+            ),
+        ),
+      ),
+    );
+}

@@ -18,6 +18,7 @@ export const pages = [
   'filespace-creation',
   'connect',
   'contents',
+  'offline',
   'filespace-settings',
   'administration',
 ] as const;
@@ -46,7 +47,8 @@ export function choosePage(context: PageContext): Page {
   if (!context.hasFilespace) return 'filespace-creation';
   if (context.asked === 'filespace-settings' && context.canManageFilespaces) return 'filespace-settings';
   if (context.connected === undefined) return 'loading';
-  return context.connected ? 'contents' : 'connect';
+  if (!context.connected) return 'connect';
+  return context.asked === 'offline' ? 'offline' : 'contents';
 }
 
 /** The header's Create filespace stays away from the pages that are about beginning: 0, 1 and 2. */

@@ -37,6 +37,9 @@ export const WorkspaceSettings = lazy(() =>
 export const AuditScreen = lazy(() =>
   import('../features/audit/audit-screen.tsx').then((module) => ({ default: module.AuditScreen })),
 );
+export const OfflinePlace = lazy(() =>
+  import('../features/items/offline/offline-place.tsx').then((module) => ({ default: module.OfflinePlace })),
+);
 export const AccessPanel = lazy(() =>
   import('../features/access/panel/access-panel.tsx').then((module) => ({ default: module.AccessPanel })),
 );

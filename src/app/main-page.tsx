@@ -11,7 +11,13 @@ import type { AccessPanelContext } from './access/use-access-panel.ts';
 import { AdminPage } from './admin/admin-page.tsx';
 import type { Page } from './choose-page.ts';
 import { FilespacePage } from './filespace-page.tsx';
-import { ConnectScreen, CreateFilespace, CreateWorkspace, FilespaceSettings } from './lazy-components.ts';
+import {
+  ConnectScreen,
+  CreateFilespace,
+  CreateWorkspace,
+  FilespaceSettings,
+  OfflinePlace,
+} from './lazy-components.ts';
 import { LoadingPage } from './loading-page.tsx';
 import type { CurrentLocation } from './location/current-location.ts';
 import { UnknownFilespace } from './unknown-filespace.tsx';
@@ -94,6 +100,7 @@ export function MainPage(props: CenterPageProps) {
       );
     case 'filespace-settings':
     case 'connect':
+    case 'offline':
     case 'contents': {
       if (!workspace || !filespace) return <LoadingPage />;
       // The address always names the filespace on screen, so that it can be kept and passed on.
@@ -109,6 +116,10 @@ export function MainPage(props: CenterPageProps) {
             onDeleted={() => navigate(workspacePath(workspace.id), { replace: true })}
           />
         );
+      }
+      if (page === 'offline') {
+        const folderHref = (folderId: string) => folderPath(filespace.id, folderId || undefined);
+        return <OfflinePlace key={filespace.id} driveId={filespace.id} folderHref={folderHref} />;
       }
       if (page === 'connect') return <ConnectScreen key={filespace.id} filespace={filespace} />;
       return (

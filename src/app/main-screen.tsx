@@ -121,7 +121,12 @@ export function MainScreen() {
               backTo={filespace ? folderPath(filespace.id) : workspacePath(administration.id)}
             />
           ) : (
-            <FilespaceList filespaces={filespaces} currentId={filespace?.id} menuOf={dialogs.menuOf} />
+            <FilespaceList
+              filespaces={filespaces}
+              currentId={filespace?.id}
+              place={page === 'contents' || page === 'offline' ? page : null}
+              menuOf={dialogs.menuOf}
+            />
           )}
           <DeviceSummary driveId={filespace?.id} />
         </>

@@ -31,12 +31,18 @@ export const paths = {
 export const adminPanels = ['users', 'groups', 'access', 'settings', 'audit'] as const;
 export type AdminPanel = (typeof adminPanels)[number];
 
-export type DrivePanel = 'create-workspace' | 'create-filespace' | 'filespace-settings' | AdminPanel;
+export type DrivePanel =
+  | 'create-workspace'
+  | 'create-filespace'
+  | 'filespace-settings'
+  | 'offline'
+  | AdminPanel;
 
 const panels: readonly string[] = [
   'create-workspace',
   'create-filespace',
   'filespace-settings',
+  'offline',
   ...adminPanels,
 ] satisfies DrivePanel[];
 
@@ -80,6 +86,11 @@ export function previewPath(driveId: string, folderId: string, fileId: string): 
 
 export function filespaceSettingsPath(driveId: string): string {
   return `${paths.drive}?${new URLSearchParams({ filespace: driveId, panel: 'filespace-settings' })}`;
+}
+
+/** What is kept of a filespace on this device. */
+export function offlinePath(driveId: string): string {
+  return `${paths.drive}?${new URLSearchParams({ filespace: driveId, panel: 'offline' })}`;
 }
 
 /** A workspace, at whichever of its filespaces was open last. */

@@ -9,6 +9,7 @@ import { storedFilesOf } from '../replica/contents/offline-rows.ts';
 import { OverlayTree } from '../tree-index/overlay-tree.ts';
 import type { OfflineFiles } from './offline-files.ts';
 import { createPinnedFiles } from './pinned-files.ts';
+import { countOfflineItems, readOfflineItems } from './read-offline-items.ts';
 import { clearRecent } from './recent-files.ts';
 import { freeBytes } from './room.ts';
 
@@ -63,6 +64,12 @@ export function createOfflineCalls(
       );
       await context.contents.remove(removed);
       changed();
+    },
+    async countOffline(driveId, itemIds) {
+      return countOfflineItems((await engine()).context, driveId, itemIds);
+    },
+    async readOffline(driveId, itemIds) {
+      return readOfflineItems((await engine()).context, driveId, itemIds);
     },
     async offlineUsage() {
       const { context } = await engine();

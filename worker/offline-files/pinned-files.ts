@@ -12,6 +12,7 @@ export function createPinnedFiles(tree: OverlayTree) {
     movedIn.set(parent, ids);
   }
 
+  /** Of a folder, as people see it. */
   function* childIds(folderId: string): Generator<string> {
     for (const { id } of index.children(folderId)) if (!overlay.has(id)) yield id;
     yield* movedIn.get(folderId) ?? [];
@@ -19,6 +20,7 @@ export function createPinnedFiles(tree: OverlayTree) {
 
   return {
     tree,
+    childIds,
     *below(itemId: string): Generator<JournalItem> {
       if (itemId !== rootId && tree.get(itemId) === undefined) return;
       const waiting = [itemId];

@@ -9,18 +9,22 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuItems } from '../../ui/popups/menu-items.ts';
 import styles from './filespace-list.module.css';
+import { FilespacePlaces } from './filespace-places.tsx';
 
 interface FilespaceListProps {
   readonly filespaces: readonly Filespace[];
   readonly currentId: string | undefined;
+  /** What of the current one is open; null where it has no places. */
+  readonly place: 'contents' | 'offline' | null;
   /** What can be done with one of them from here. */
   readonly menuOf: (filespace: Filespace) => MenuItems;
 }
 
 /** The filespaces of the workspace, each with the number of changes that wait on this device. */
-export function FilespaceList({ filespaces, currentId, menuOf }: FilespaceListProps) {
+export function FilespaceList({ filespaces, currentId, place, menuOf }: FilespaceListProps) {
   const pending = (useSharedQuery('outbox') ?? []).filter(({ state }) => state !== 'applied');
   const list = useRef<HTMLUListElement>(null);
+  const shown = filespaces.find(({ id }) => id === currentId);
   useCurrentInView(list, currentId);
   return (
     <>
@@ -34,7 +38,10 @@ export function FilespaceList({ filespaces, currentId, menuOf }: FilespaceListPr
           const count = pending.filter(({ driveId }) => driveId === filespace.id).length;
           return (
             <li key={filespace.id} className={styles.tab} data-current={current || undefined}>
-              <Link to={folderPath(filespace.id)} aria-current={current ? 'page' : undefined}>
+              <Link
+                to={folderPath(filespace.id)}
+                aria-current={current ? (place === 'offline' ? 'true' : 'page') : undefined}
+              >
                 <Icon name="drive" />
                 <span className={styles.name}>{filespace.name}</span>
                 {count > 0 && (
@@ -62,6 +69,7 @@ export function FilespaceList({ filespaces, currentId, menuOf }: FilespaceListPr
           );
         })}
       </ul>
+      {shown && place && <FilespacePlaces filespace={shown} isOffline={place === 'offline'} />}
     </>
   );
 }
@@ -73,8 +81,6 @@ function useCurrentInView(
 ) {
   useLayoutEffect(() => {
     if (!currentId) return;
-    list.current
-      ?.querySelector('[aria-current=page]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [list, currentId]);
 }

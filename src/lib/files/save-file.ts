@@ -7,7 +7,12 @@ export interface ExportedFile {
 
 /** Hands a file to the browser, which puts it where downloads go. */
 export function saveFile({ name, text, type = 'text/csv' }: ExportedFile) {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/** The same for bytes. */
+export function saveBlob(name: string, bytes: Blob) {
+  const address = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

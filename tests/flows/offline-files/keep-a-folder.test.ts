@@ -128,3 +128,24 @@ it('what a tab left that was closed while rows went is removed by the next one',
   await expect.poll(() => kept.stored(next)).not.toContain('offline-left');
   expect(await readDevice(next, scenario.driveId, idOf('plan.txt'))).toBe('the plan');
 });
+
+it('what is here of items is counted and read with their folders', async () => {
+  const tab = await openKept();
+  device.network.cut();
+  const { api } = tab;
+  expect(await api.countOffline(scenario.driveId, [brand, idOf('other.txt')])).toEqual({
+    files: 3,
+    missing: 1,
+  });
+  const { entries, ...counts } = await api.readOffline(scenario.driveId, [brand]);
+  expect(counts).toEqual({ files: 2, missing: 0 });
+  const contents = await Promise.all(
+    entries.map(async ({ path, file }) => [path, file && (await (file as unknown as Blob).text())]),
+  );
+  expect(contents.sort()).toEqual([
+    ['Brand/', null],
+    ['Brand/Logos/', null],
+    ['Brand/Logos/logo.svg', 'the logo'],
+    ['Brand/plan.txt', 'the plan'],
+  ]);
+});

@@ -90,6 +90,7 @@ test('Create filespace is offered from page 3 on', () => {
   expect(pages.filter(showsCreateFilespace)).toEqual([
     'connect',
     'contents',
+    'offline',
     'filespace-settings',
     'administration',
   ]);
@@ -97,7 +98,7 @@ test('Create filespace is offered from page 3 on', () => {
 
 test('Invite Users is offered there too, to the owner and to admins', () => {
   const offered = (role: number | undefined) => pages.filter((page) => showsInvite(page, role));
-  expect(offered(roles.owner)).toEqual(['connect', 'contents', 'filespace-settings']);
-  expect(offered(roles.admin)).toEqual(['connect', 'contents', 'filespace-settings']);
+  expect(offered(roles.owner)).toEqual(['connect', 'contents', 'offline', 'filespace-settings']);
+  expect(offered(roles.admin)).toEqual(['connect', 'contents', 'offline', 'filespace-settings']);
   expect([offered(roles.standard), offered(undefined)]).toEqual([[], []]);
 });

@@ -95,6 +95,7 @@ const gates: Readonly<Record<string, readonly string[]>> = {
   papaparse: ['src/features/preview/'],
   '@atlaskit/pragmatic-drag-and-drop': ['src/features/items/'],
   '@atlaskit/pragmatic-drag-and-drop-auto-scroll': ['src/features/items/'],
+  'client-zip': ['src/features/items/downloads/'],
   'workbox-window': ['src/lib/', 'src/app/'],
   'workbox-core': ['worker/service-worker.ts'],
   'workbox-precaching': ['worker/service-worker.ts'],

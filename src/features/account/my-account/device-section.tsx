@@ -16,6 +16,7 @@ export function DeviceSection() {
   const pending = useSharedQuery('outbox')?.length ?? 0;
   const synced = drives.filter(({ connected }) => connected);
   const [storage, setStorage] = useState<DeviceStorage | null>(null);
+  const [fileBytes, setFileBytes] = useState(0);
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
   const syncedCount = synced.length;
@@ -23,6 +24,7 @@ export function DeviceSection() {
   useEffect(() => {
     let current = true;
     sync.storage().then((now) => current && setStorage(now));
+    sync.offlineUsage().then((now) => current && setFileBytes(now.keptBytes + now.recentBytes));
     return () => {
       current = false;
     };
@@ -32,6 +34,8 @@ export function DeviceSection() {
     if (working) return;
     setWorking(true);
     for (const { driveId } of synced) await sync.disconnectFilespace(driveId, true);
+    // Of filespaces that were disconnected before and left what was here.
+    await sync.clearOffline();
     setWorking(false);
     setAsking(false);
     showToast({ text: myAccountMessages.dataRemoved, icon: 'check' });
@@ -42,13 +46,14 @@ export function DeviceSection() {
         {syncedCount === 0
           ? 'No filespace is kept on this device.'
           : `${plural(syncedCount, 'filespace')} kept on this device.`}{' '}
-        {storage && `${formatSize(storage.usedBytes)} of storage used.`}
+        {storage && `${formatSize(storage.usedBytes)} of storage used`}
+        {storage && (fileBytes > 0 ? `, ${formatSize(fileBytes)} of it by files available offline.` : '.')}
       </p>
       <div className={styles.footer}>
         <Button
           variant="danger"
           icon="trash"
-          disabledReason={syncedCount === 0 && 'There is none on this device'}
+          disabledReason={syncedCount + fileBytes === 0 && 'There is none on this device'}
           onClick={() => setAsking(true)}
         >
           Remove offline data

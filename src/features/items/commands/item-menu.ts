@@ -76,6 +76,7 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
       {
         id: 'offline',
         label: offlineMessages.available,
+        icon: 'offline',
         checked: context.offline.isKept,
         disabledReason: context.offline.disabledReason,
         onSelect: actions.keepOffline,

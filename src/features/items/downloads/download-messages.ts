@@ -9,6 +9,8 @@ export const downloadMessages = {
   empty: 'There are no files in it',
   emptyMany: 'There are no files in them',
   unsent: 'Not on the server yet',
+  /** What a ZIP of several items is called that this device makes. */
+  several: 'Files',
   preparing: 'The last download is still being prepared',
   offline: 'You are offline. Try again when you are connected.',
   unreachable: 'The server cannot be reached. Try again in a moment.',
@@ -24,6 +26,7 @@ export const downloadMessages = {
 /** What stands in the way of a download. */
 export type DownloadObstacle =
   | { readonly kind: 'offline' | 'preparing' }
+  | { readonly kind: 'not-on-device'; readonly files: number; readonly missing: number }
   /** `only-path`: a folder that is seen only because it leads to one that was granted. */
   | { readonly kind: 'only-path' | 'unsent'; readonly item: Named };
 
@@ -66,9 +69,16 @@ export function obstacleReason(obstacle: DownloadObstacle, isOnlyItem: boolean):
       return `Only folders inside ${obstacle.item.name} are shared with you`;
     case 'unsent':
       return isOnlyItem ? downloadMessages.unsent : `${obstacle.item.name} is not on the server yet`;
+    case 'not-on-device':
+      return notOnDeviceMessage(obstacle);
     case 'preparing':
       return downloadMessages.preparing;
   }
+}
+
+/** `2 of 5 aren't on this device` */
+export function notOnDeviceMessage({ files, missing }: { files: number; missing: number }): string {
+  return `${formatCount(missing)} of ${formatCount(files)} aren't on this device`;
 }
 
 /** The same for who used a key, as a whole message. `online` is what the browser believes. */

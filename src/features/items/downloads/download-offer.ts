@@ -1,4 +1,5 @@
 import { limits } from '#contract/rules/limits.ts';
+import type { OfflineContents } from '#contract/worker-api/offline-files.ts';
 import type { FolderTotals } from '#contract/worker-api/worker-api.ts';
 import type { GridRow } from '../list/row-source.ts';
 import {
@@ -20,6 +21,8 @@ export interface DownloadOffer {
 
 export interface DownloadContext {
   readonly offline: boolean;
+  /** Without a connection: how much of the chosen items is on this device; undefined while it is not known. */
+  readonly onDevice?: OfflineContents | undefined;
   /** The server is being asked for a download. */
   readonly preparing: boolean;
   /** Whether a folder is seen only because it leads to one that was granted. */
@@ -49,12 +52,17 @@ export function downloadOffer(
 
 /** Why these items cannot be downloaded now, as far as that is known without counting. */
 export function findObstacle(items: readonly GridRow[], context: DownloadContext): DownloadObstacle | null {
-  if (context.offline) return { kind: 'offline' };
+  if (context.offline) return findOfflineObstacle(context.onDevice);
   const onlyPath = items.find(context.isOnlyPath);
   if (onlyPath) return { kind: 'only-path', item: onlyPath };
   const unsent = items.find((item) => item.isUnsent);
   if (unsent) return { kind: 'unsent', item: unsent };
   return context.preparing ? { kind: 'preparing' } : null;
+}
+
+function findOfflineObstacle(onDevice: OfflineContents | undefined): DownloadObstacle | null {
+  if (onDevice === undefined || onDevice.files === onDevice.missing) return { kind: 'offline' };
+  return onDevice.missing > 0 ? { kind: 'not-on-device', ...onDevice } : null;
 }
 
 function downloadExtent(items: readonly GridRow[], totalsOf: TotalsOf): DownloadExtent | undefined {

@@ -1,16 +1,19 @@
 import { useMemo, useState } from 'react';
 import { canChooseTargetFolder, chooseTargetFolder } from '../../../lib/files/choose-target-folder.ts';
+import { saveBlob } from '../../../lib/files/save-file.ts';
 import { startBrowserDownload } from '../../../lib/files/start-browser-download.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import type { GridRow } from '../list/row-source.ts';
+import { downloadFromDevice } from './download-from-device.ts';
 import { obstacleMessage } from './download-messages.ts';
 import { type DownloadOffer, downloadOffer, findObstacle, type TotalsOf } from './download-offer.ts';
 import { createDownloader, type PreparedDownload } from './downloader.ts';
 import { createFolderSaver, type SavedItem } from './folder-saver.ts';
 import { isOnlyPath, type OnlyPathContext } from './only-path.ts';
+import { useDeviceContents } from './use-device-contents.ts';
 
 export interface DownloadsOptions extends OnlyPathContext {
   readonly driveId: string;
@@ -50,14 +53,16 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
     [driveId],
   );
   const canSave = canChooseTargetFolder();
+  const offline = isOffline || !isOnline;
+  const onDeviceOf = useDeviceContents(driveId, offline);
   /** A key shows no tooltip: what stands in the way is said. */
   const unlessHindered = (items: readonly GridRow[], act: () => void) => {
     const obstacle = findObstacle(items, context);
     if (obstacle === null) act();
-    else showToast({ text: obstacleMessage(obstacle, isOnline), key: 'download' });
+    else say(obstacleMessage(obstacle, isOnline));
   };
   const context = {
-    offline: isOffline || !isOnline,
+    offline,
     preparing,
     isOnlyPath: (row: GridRow) => isOnlyPath(row, access),
   };
@@ -65,8 +70,11 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
     preparing,
     large,
     offer: (items: readonly GridRow[] | undefined, count: number, totalsOf: TotalsOf): DownloadOffer =>
-      downloadOffer(items, count, context, totalsOf),
-    start: (items: readonly GridRow[]) => unlessHindered(items, () => void downloader.download(items)),
+      downloadOffer(items, count, { ...context, onDevice: onDeviceOf(idsOf(items)) }, totalsOf),
+    start: (items: readonly GridRow[]) => {
+      if (offline) void saveFromDevice(driveId, items).then((message) => message && say(message));
+      else unlessHindered(items, () => void downloader.download(items));
+    },
     canSave,
     save: (items: readonly GridRow[]) => unlessHindered(items, () => void saver(items)),
     beginLarge: () => {
@@ -80,4 +88,22 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
     },
     cancelLarge: () => setLarge(null),
   };
+}
+
+function say(text: string) {
+  showToast({ text, key: 'download' });
+}
+
+function idsOf(items: readonly GridRow[] | undefined): readonly string[] {
+  return items?.map(({ id }) => id) ?? [];
+}
+
+async function saveFromDevice(driveId: string, items: readonly GridRow[]): Promise<string | null> {
+  return downloadFromDevice(items, {
+    driveId,
+    read: (...asked) => sync.readOffline(...asked),
+    zip: async (entries) => (await import('./zip-entries.ts')).zipEntries(entries),
+    save: saveBlob,
+    isOnline: () => navigator.onLine,
+  });
 }

@@ -101,3 +101,15 @@ describe('what is off says why', () => {
     expect(offer(undefined, { offline: true }, 400).disabledReason).toBe('Needs a connection');
   });
 });
+
+describe('without a connection', () => {
+  const without = (files: number, missing: number) =>
+    offer([folder('Design')], { offline: true, onDevice: { files, missing } }).disabledReason;
+
+  it('is offered where all of it is on this device, and says how much is not', () => {
+    expect(without(5, 0)).toBe(false);
+    expect(without(5, 2)).toBe("2 of 5 aren't on this device");
+    expect(without(5, 5)).toBe('Needs a connection');
+    expect(offer([folder('Design')], { offline: true }).disabledReason).toBe('Needs a connection');
+  });
+});

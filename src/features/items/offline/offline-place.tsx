@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { PinRow } from '#worker/read/reader.ts';
+import { formatSize } from '../../../lib/format.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { keepOffline } from '../../../shared/offline-files/keep-offline.ts';
+import { usePins } from '../../../shared/offline-files/use-pins.ts';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import styles from './offline-place.module.css';
+import { offlinePlaceMessages } from './offline-place-messages.ts';
+import { OfflineRow } from './offline-row.tsx';
+import { OfflineUsageBar } from './offline-usage-bar.tsx';
+
+export interface OfflinePlaceProps {
+  readonly driveId: string;
+  /** The address of a folder of the filespace. */
+  readonly folderHref: (folderId: string) => string;
+}
+
+/** What the person keeps of a filespace on this device, and how much room it takes. */
+export function OfflinePlace({ driveId, folderHref }: OfflinePlaceProps) {
+  useTitle(offlinePlaceMessages.title);
+  const pins = usePins(driveId);
+  const offline = useOffline();
+  const rows = useMemo(() => [...pins.values()].toSorted(byName), [pins]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{offlinePlaceMessages.title}</h1>
+      </header>
+      <OfflineUsageBar revision={revisionOf(rows)} isKept={rows.length > 0} />
+      {rows.length === 0 ? (
+        <EmptyState
+          art="vacant"
+          title={offlinePlaceMessages.emptyTitle}
+          action={
+            <Link className={styles.link} to={folderHref('')}>
+              {offlinePlaceMessages.toFiles}
+            </Link>
+          }
+        >
+          {offlinePlaceMessages.empty}
+        </EmptyState>
+      ) : (
+        <Table
+          label={offlinePlaceMessages.title}
+          head={
+            <>
+              <th scope="col">Name</th>
+              <th scope="col" data-from="medium">
+                State
+              </th>
+              <th scope="col">Size</th>
+              <th scope="col" data-cell="end">
+                <span className="visually-hidden">Available offline</span>
+              </th>
+            </>
+          }
+        >
+          {rows.map((pin) => (
+            <OfflineRow
+              key={pin.itemId}
+              pin={pin}
+              offline={offline}
+              href={folderHref(pin.kind === 'folder' ? pin.itemId : (pin.extent?.parentId ?? ''))}
+              onRetry={() => void sync.retryOffline()}
+              onSwitchOff={() => void keepOffline([pin], false)}
+            />
+          ))}
+        </Table>
+      )}
+    </div>
+  );
+}
+
+function byName(one: PinRow, other: PinRow): number {
+  return (one.extent?.name ?? '').localeCompare(other.extent?.name ?? '');
+}
+
+/** Changes with what is here. */
+function revisionOf(pins: readonly PinRow[]): string {
+  return formatSize(pins.reduce((sum, { extent }) => sum + (extent?.hereBytes ?? 0), pins.length));
+}

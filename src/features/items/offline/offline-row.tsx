@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom';
+import type { PinRow } from '#worker/read/reader.ts';
+import { OfflineIndicator } from '../../../shared/offline-files/offline-indicator.tsx';
+import { pinState } from '../../../shared/offline-files/offline-mark.ts';
+import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { TableRow } from '../../../ui/table/table.tsx';
+import { fileKind } from '../grid/item-labels.ts';
+import styles from './offline-place.module.css';
+import { offlinePlaceMessages, pinSizeMessage, pinStateMessage } from './offline-place-messages.ts';
+
+export interface OfflineRowProps {
+  readonly pin: PinRow;
+  readonly offline: boolean;
+  /** Where it is in the filespace. */
+  readonly href: string;
+  readonly onRetry: () => void;
+  readonly onSwitchOff: () => void;
+}
+
+export function OfflineRow({ pin, offline, href, onRetry, onSwitchOff }: OfflineRowProps) {
+  const { extent, kind } = pin;
+  const name = extent?.name || offlinePlaceMessages.preparing;
+  const mark = pinState(pin);
+  const state = pinStateMessage(extent, offline);
+  return (
+    <TableRow selected={false} current={false}>
+      <td data-cell="main">
+        <span className={styles.name}>
+          <FileKindIcon kind={fileKind({ kind, name })} />
+          <span className={styles.words}>
+            <span className={styles.title}>
+              <Link to={href}>{name}</Link>
+              <OfflineIndicator mark={mark} />
+            </span>
+            <span className={styles.path}>{extent?.path.join(' / ')}</span>
+            <span data-until="medium" className={styles.path}>
+              {state}
+            </span>
+          </span>
+        </span>
+      </td>
+      <td data-from="medium">
+        {state}
+        {mark === 'failed' && (
+          <Button variant="ghost" onClick={onRetry}>
+            {offlinePlaceMessages.tryAgain}
+          </Button>
+        )}
+      </td>
+      <td data-cell="number">{pinSizeMessage(extent)}</td>
+      <td data-cell="end">
+        <Switch
+          label={
+            <span className="visually-hidden">
+              {offlineMessages.available}: {name}
+            </span>
+          }
+          checked
+          onChange={onSwitchOff}
+        />
+      </td>
+    </TableRow>
+  );
+}
