@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { canChooseTargetFolder, chooseTargetFolder } from '../../../lib/files/choose-target-folder.ts';
 import { saveBlob } from '../../../lib/files/save-file.ts';
 import { startBrowserDownload } from '../../../lib/files/start-browser-download.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
@@ -10,6 +11,7 @@ import { downloadFromDevice } from './download-from-device.ts';
 import { obstacleMessage } from './download-messages.ts';
 import { type DownloadOffer, downloadOffer, findObstacle, type TotalsOf } from './download-offer.ts';
 import { createDownloader, type PreparedDownload } from './downloader.ts';
+import { createFolderSaver, type SavedItem } from './folder-saver.ts';
 import { isOnlyPath, type OnlyPathContext } from './only-path.ts';
 import { useDeviceContents } from './use-device-contents.ts';
 
@@ -17,10 +19,15 @@ export interface DownloadsOptions extends OnlyPathContext {
   readonly driveId: string;
 }
 
+interface LargeDownload {
+  readonly download: PreparedDownload;
+  readonly items: readonly SavedItem[];
+}
+
 /** The downloads of a filespace: what is offered for which items, and the one that waits for consent. */
 export function useDownloads({ driveId, ...access }: DownloadsOptions) {
   const [preparing, setPreparing] = useState(false);
-  const [large, setLarge] = useState<PreparedDownload | null>(null);
+  const [large, setLarge] = useState<LargeDownload | null>(null);
   const [isOffline, isOnline] = [useOffline(), useOnline()];
   const downloader = useMemo(
     () =>
@@ -31,12 +38,29 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
         notify: showToast,
         isOnline: () => navigator.onLine,
         onPreparing: setPreparing,
-        onLarge: setLarge,
+        onLarge: (download, items) => setLarge({ download, items }),
       }),
     [driveId],
   );
   const offline = isOffline || !isOnline;
   const onDeviceOf = useDeviceContents(driveId, offline);
+  const saver = useMemo(
+    () =>
+      createFolderSaver({
+        driveId,
+        choose: chooseTargetFolder,
+        save: (input) => sync.saveToFolder(input),
+        notify: showToast,
+      }),
+    [driveId],
+  );
+  const canSave = canChooseTargetFolder();
+  /** A key shows no tooltip: what stands in the way is said. */
+  const unlessHindered = (items: readonly GridRow[], act: () => void) => {
+    const obstacle = findObstacle(items, context);
+    if (obstacle === null) act();
+    else say(obstacleMessage(obstacle, isOnline));
+  };
   const context = {
     offline,
     preparing,
@@ -47,18 +71,19 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
     large,
     offer: (items: readonly GridRow[] | undefined, count: number, totalsOf: TotalsOf): DownloadOffer =>
       downloadOffer(items, count, { ...context, onDevice: onDeviceOf(idsOf(items)) }, totalsOf),
-    /** A key shows no tooltip: what stands in the way is said. */
     start: (items: readonly GridRow[]) => {
-      if (offline) {
-        void saveFromDevice(driveId, items).then((message) => message && say(message));
-        return;
-      }
-      const obstacle = findObstacle(items, context);
-      if (obstacle === null) void downloader.download(items);
-      else say(obstacleMessage(obstacle, isOnline));
+      if (offline) void saveFromDevice(driveId, items).then((message) => message && say(message));
+      else unlessHindered(items, () => void downloader.download(items));
     },
+    canSave,
+    save: (items: readonly GridRow[]) => unlessHindered(items, () => void saver(items)),
     beginLarge: () => {
-      if (large) downloader.begin(large);
+      if (large) downloader.begin(large.download);
+      setLarge(null);
+    },
+    /** Into a folder of the device, which is asked for. */
+    saveLarge: () => {
+      if (large) void saver(large.items, large.download);
       setLarge(null);
     },
     cancelLarge: () => setLarge(null),
