@@ -2,7 +2,7 @@ import { maxRetryAfterMs } from '../api-client/retry-after.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { backoffMs } from '../lib/backoff.ts';
 import { timeRemainingMs } from '../lib/time-remaining.ts';
-import type { OfflineFileRow } from '../replica/contents/offline-rows.ts';
+import { type OfflineFileRow, storedFilesOf } from '../replica/contents/offline-rows.ts';
 import { type ContentEvent, contentWaitMs, nextContent } from './content-machine.ts';
 import { type ContentServer, type FetchedContent, fetchContent } from './fetch-content.ts';
 
@@ -167,6 +167,11 @@ export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetch
       const row = await offlineFiles.get([driveId, fileId]);
       if (row === undefined) return null;
       const step = nextContent(row, event);
+      // Nobody asked for what was only opened, and nobody is told that it is not here.
+      if (step.row.stageName === 'failed' && !step.row.isPinned) {
+        await offlineFiles.delete([driveId, fileId]);
+        return storedFilesOf(row);
+      }
       await offlineFiles.put(step.row);
       return step.remove;
     });

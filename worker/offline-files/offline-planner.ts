@@ -59,7 +59,10 @@ export function createOfflinePlanner(context: EngineContext, leaderEpoch: () => 
         const pinIds = pins.map(({ itemId }) => itemId);
         const pinned = findPinned(files, pinIds);
         const isChecked = checked.get(driveId) === r;
-        const unknown = [...pinned.values()].filter(({ id }) => !isChecked || !rows.has(id));
+        const opened = [...rows.keys()].flatMap((id) => tree.index.get(id) ?? []);
+        const unknown = isChecked
+          ? [...pinned.values()].filter(({ id }) => !rows.has(id))
+          : [...pinned.values(), ...opened];
         const seqs = await loadContentSeqs(db, r, unknown);
         const contentSeq = (fileId: string) => seqs.get(fileId);
         const plan = planOfflineFiles({ driveId, files, pinIds, rows, contentSeq }, pinned);

@@ -3,22 +3,29 @@ import { loadOverlay } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { withStage } from '../replica/contents/offline-rows.ts';
 import { OverlayTree } from '../tree-index/overlay-tree.ts';
+import { noteOpened } from './recent-files.ts';
 
 type OpenedFromDevice = Extract<OpenedContent, { source: 'device' }>;
 
-/** A file as it is kept on the device; null where it is not. The content that it had before opens while a new one comes. */
+/**
+ * A file as it is on the device; null where it is not. The content that it had before opens while a new one comes. One that
+ * is not here is kept from now on, because it was opened.
+ */
 export async function openOfflineFile(
-  { store, ports, indexes, contents }: EngineContext,
+  context: EngineContext,
   driveId: string,
   fileId: string,
 ): Promise<OpenedFromDevice | null> {
+  const { store, ports, indexes, contents } = context;
   const { offlineFiles, device } = store.relaxed;
-  const row = await offlineFiles.get([driveId, fileId]);
-  if (!row?.here) return null;
-  const { here } = row;
   const tree = new OverlayTree(await indexes.load(driveId), await loadOverlay(store.relaxed, driveId));
   const item = tree.get(fileId);
+  const confirmed = tree.index.get(fileId);
   if (item === undefined) return null;
+  const row = await offlineFiles.get([driveId, fileId]);
+  if (row === undefined && confirmed?.kind === 'file') await noteOpened(context, driveId, confirmed);
+  if (!row?.here) return null;
+  const { here } = row;
   const file = (await (await contents.open())?.read(here.file)) ?? null;
   await store.relaxed.transaction('rw', [offlineFiles, device], async () => {
     await store.guard(store.relaxed, null)();

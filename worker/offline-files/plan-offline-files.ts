@@ -44,7 +44,11 @@ export function planOfflineFiles(
   }
   const drop: OfflineFileRow[] = [];
   for (const row of rows.values()) {
-    if (!row.isPinned || pinned.has(row.fileId)) continue;
+    if (pinned.has(row.fileId)) continue;
+    if (!row.isPinned) {
+      if ((contentSeq(row.fileId) ?? 0) > row.wantedSeq) drop.push(row);
+      continue;
+    }
     // A move or a deletion that is not confirmed may be taken back.
     if (pinIds.some((id) => id === rootId || files.tree.index.isInside(row.fileId, id))) continue;
     drop.push(row);

@@ -1,5 +1,8 @@
 import type { EngineContext } from '../engine/engine-context.ts';
-import { type OfflineFileRow, storedFilesOf } from '../replica/contents/offline-rows.ts';
+import { type OfflineFileRow, storedFilesOf, withStage } from '../replica/contents/offline-rows.ts';
+import type { JournalItem } from '../replica/replica-database.ts';
+import { loadContentSeqs } from './load-content-seqs.ts';
+import { newRow } from './plan-offline-files.ts';
 import { evictRecent, freeBytes, recentLimits } from './room.ts';
 
 /** Files that are kept because they were opened: they go first, the longest ago first. */
@@ -20,6 +23,28 @@ export async function makeRoom(context: EngineContext, row: OfflineFileRow): Pro
   if (missing > all || (!row.isPinned && row.wantedBytes > recentLimits.fileBytes)) return false;
   await dropRows(context, evictRecent(files, most));
   return true;
+}
+
+/** What shows a file that was opened goes first. */
+const fetchAfterMs = 15_000;
+
+/** A file was opened that is not here: it is kept as far as there is room. */
+export async function noteOpened(context: EngineContext, driveId: string, file: JournalItem): Promise<void> {
+  const { store, ports, followers } = context;
+  const { offlineFiles, syncStates, files, device } = store.relaxed;
+  if (file.sizeBytes > recentLimits.fileBytes || (await context.contents.open()) === null) return;
+  const isNew = await store.relaxed.transaction('rw', [offlineFiles, syncStates, files, device], async () => {
+    await store.guard(store.relaxed, null)();
+    const shown = (await syncStates.get(driveId))?.shown;
+    if (!shown?.complete || (await offlineFiles.get([driveId, file.id])) !== undefined) return false;
+    const seqs = await loadContentSeqs(store.relaxed, shown.r, [file]);
+    const openedMs = ports.now();
+    const row = newRow(driveId, file.id, file.sizeBytes, seqs.get(file.id) ?? 0);
+    const stage = { name: 'waiting', why: 'server', untilMs: openedMs + fetchAfterMs } as const;
+    await offlineFiles.put({ ...withStage(row, stage), isPinned: false, openedMs });
+    return true;
+  });
+  if (isNew) for (const follow of followers) follow(driveId);
 }
 
 /** Nothing that was only opened is kept any more. */

@@ -14,22 +14,27 @@ export async function followOfflineFiles(
   changed: readonly Item[],
   isHere: (itemId: string) => boolean,
 ): Promise<readonly string[]> {
-  await followContents(db, driveId, changed);
+  const outdated = await followContents(db, driveId, changed);
   const pinned = await db.pins.where('driveId').equals(driveId).toArray();
   const lostPins = pinned.filter(({ itemId }) => itemId !== rootId && !isHere(itemId));
   if (lostPins.length > 0)
     await db.pins.bulkDelete(lostPins.map(({ itemId }): [string, string] => [driveId, itemId]));
   const keys = await db.offlineFiles.where('driveId').equals(driveId).primaryKeys();
   const gone = keys.filter(([, fileId]) => !isHere(fileId));
-  if (gone.length === 0) return [];
+  if (gone.length === 0) return outdated;
   const rows = await db.offlineFiles.bulkGet(gone);
   await db.offlineFiles.bulkDelete(gone);
-  return rows.flatMap((row) => (row === undefined ? [] : storedFilesOf(row)));
+  return [...outdated, ...rows.flatMap((row) => (row === undefined ? [] : storedFilesOf(row)))];
 }
 
-async function followContents(db: ReplicaDatabase, driveId: string, changed: readonly Item[]): Promise<void> {
+/** What is kept only because it was opened is not fetched again: it goes, and its stored files are returned. */
+async function followContents(
+  db: ReplicaDatabase,
+  driveId: string,
+  changed: readonly Item[],
+): Promise<readonly string[]> {
   const files = changed.filter(({ kind }) => kind === 'file');
-  if (files.length === 0) return;
+  if (files.length === 0) return [];
   const rows = await db.offlineFiles.bulkGet(files.map(({ id }): [string, string] => [driveId, id]));
   const wanted = files.flatMap(({ contentSeq = 0, sizeBytes }, at): OfflineFileRow[] => {
     const row = rows[at];
@@ -37,7 +42,13 @@ async function followContents(db: ReplicaDatabase, driveId: string, changed: rea
     const next = withWantedContent(row, { contentSeq, sizeBytes });
     return next === row ? [] : [next];
   });
-  await bulkPutInBatches(db.offlineFiles, wanted);
+  const opened = wanted.filter(({ isPinned }) => !isPinned);
+  await db.offlineFiles.bulkDelete(opened.map(({ fileId }): [string, string] => [driveId, fileId]));
+  await bulkPutInBatches(
+    db.offlineFiles,
+    wanted.filter(({ isPinned }) => isPinned),
+  );
+  return opened.flatMap(storedFilesOf);
 }
 
 /** Nothing of a filespace is kept any more. Inside a transaction; returns as `followOfflineFiles` does. */

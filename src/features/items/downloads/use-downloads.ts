@@ -1,18 +1,17 @@
 import { useMemo, useState } from 'react';
 import { canChooseTargetFolder, chooseTargetFolder } from '../../../lib/files/choose-target-folder.ts';
-import { saveBlob } from '../../../lib/files/save-file.ts';
 import { startBrowserDownload } from '../../../lib/files/start-browser-download.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { downloadFromDevice } from './download-from-device.ts';
 import { obstacleMessage } from './download-messages.ts';
 import { type DownloadOffer, downloadOffer, findObstacle, type TotalsOf } from './download-offer.ts';
 import { createDownloader, type PreparedDownload } from './downloader.ts';
 import { createFolderSaver, type SavedItem } from './folder-saver.ts';
 import { isOnlyPath, type OnlyPathContext } from './only-path.ts';
+import { saveFromDevice } from './save-from-device.ts';
 import { useDeviceContents } from './use-device-contents.ts';
 
 export interface DownloadsOptions extends OnlyPathContext {
@@ -42,6 +41,8 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
       }),
     [driveId],
   );
+  const offline = isOffline || !isOnline;
+  const onDeviceOf = useDeviceContents(driveId, offline);
   const saver = useMemo(
     () =>
       createFolderSaver({
@@ -53,8 +54,6 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
     [driveId],
   );
   const canSave = canChooseTargetFolder();
-  const offline = isOffline || !isOnline;
-  const onDeviceOf = useDeviceContents(driveId, offline);
   /** A key shows no tooltip: what stands in the way is said. */
   const unlessHindered = (items: readonly GridRow[], act: () => void) => {
     const obstacle = findObstacle(items, context);
@@ -96,14 +95,4 @@ function say(text: string) {
 
 function idsOf(items: readonly GridRow[] | undefined): readonly string[] {
   return items?.map(({ id }) => id) ?? [];
-}
-
-async function saveFromDevice(driveId: string, items: readonly GridRow[]): Promise<string | null> {
-  return downloadFromDevice(items, {
-    driveId,
-    read: (...asked) => sync.readOffline(...asked),
-    zip: async (entries) => (await import('./zip-entries.ts')).zipEntries(entries),
-    save: saveBlob,
-    isOnline: () => navigator.onLine,
-  });
 }
