@@ -13,7 +13,6 @@ export function startContent(context: EngineContext, remote: ApiClient, options:
   const offlineFiles = startOfflineFiles(context, options);
   const thumbnails = createThumbnails({ ports, token, refused, responded });
   const saves = createFolderSaves(context, { remote, token, failed });
-  saves.wake();
   return {
     uploads,
     offlineFiles,
@@ -21,6 +20,7 @@ export function startContent(context: EngineContext, remote: ApiClient, options:
     wake(isUrgent: boolean) {
       uploads.wake(isUrgent);
       offlineFiles.wake(isUrgent);
+      saves.wake(isUrgent);
     },
     hear(wake: TabMessage) {
       const isOnline = wake.kind === 'signal' && /^(online|visible|resumed)$/.test(wake.what);
