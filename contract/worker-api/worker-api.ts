@@ -117,6 +117,8 @@ export interface WorkerApi extends UploadCalls, FolderSaveCalls, ThumbnailCalls,
   searchFolders(driveId: string, term: string, limit: number): Promise<SearchResult>;
   /** From the first folder below the root to the folder itself; empty for the root, null where it is unknown. */
   path(driveId: string, folderId: string): Promise<readonly PathSegment[] | null>;
+  /** A file as people see it, with what waits to be sent; null where this device knows of none. */
+  findFile(driveId: string, fileId: string): Promise<LocatedFile | null>;
   /** What folders hold, all the way down, as far as it is on the device. */
   folderTotals(driveId: string, folderIds: readonly string[]): Promise<readonly FolderTotals[]>;
   /** Whether `folderId` is one of `itemIds` or lies inside one of them. */
@@ -154,6 +156,21 @@ export type ChangeInput = WithoutClientIds<Change>;
 export interface PathSegment {
   readonly id: string;
   readonly name: string;
+}
+
+export interface LocatedFile {
+  readonly id: string;
+  readonly isUnsent?: true;
+  readonly parentId: string;
+  readonly kind: 'file';
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  /** As of Item, 0 for the first content. */
+  readonly contentSeq: number;
+  /** From below the root to the parent. */
+  readonly path: readonly PathSegment[];
+  readonly syncState: ItemSyncState;
 }
 
 export interface SearchHit {

@@ -50,6 +50,11 @@ export interface Ports {
   removeContentDirectory(name: string): Promise<void>;
   /** A folder of the device that the person chose. `ask`: the browser wants to be asked for it first, by the page. */
   openTargetFolder(handle: FolderHandle): Promise<TargetFolder | 'ask'>;
+  /**
+   * An image no larger than `maxPx` on its longer side, as WebP; null where it cannot be decoded. Absent where the
+   * browser cannot draw in a worker.
+   */
+  resizeImage?(image: Blob, maxPx: number): Promise<Blob | null>;
   /** A bug: the engine goes on, and the error is reported. */
   report(error: unknown): void;
   /** The store; the environment's own where it is not given. */

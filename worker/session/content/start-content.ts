@@ -2,6 +2,7 @@ import type { ApiClient } from '../../api-client/api-client.ts';
 import type { EngineContext, TabMessage } from '../../engine/engine-context.ts';
 import { createFolderSaves } from '../../saves/folder-saves.ts';
 import { createThumbnails } from '../../thumbnails/thumbnails.ts';
+import { findLocalContent } from './find-local-content.ts';
 import { startOfflineFiles } from './start-offline-files.ts';
 import { type StartUploadsOptions, startUploads } from './start-uploads.ts';
 
@@ -11,7 +12,8 @@ export function startContent(context: EngineContext, remote: ApiClient, options:
   const { token, refused, responded, failed } = options;
   const uploads = startUploads(context, options);
   const offlineFiles = startOfflineFiles(context, options);
-  const thumbnails = createThumbnails({ ports, token, refused, responded });
+  const server = { ports, token, refused, responded };
+  const thumbnails = createThumbnails(server, findLocalContent(context, uploads.content));
   const saves = createFolderSaves(context, { remote, token, failed });
   return {
     uploads,

@@ -47,10 +47,10 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
     items: [
       {
         id: 'open',
-        label: 'Open',
-        icon: 'open',
+        label: one && context.first?.kind === 'file' ? 'Preview' : 'Open',
+        icon: one && context.first?.kind === 'file' ? 'eye' : 'open',
         keys: 'Enter',
-        disabledReason: !one ? oneOnly : context.first?.kind === 'file' && 'Only folders open here',
+        disabledReason: !one && oneOnly,
         onSelect: actions.open,
       },
       {
