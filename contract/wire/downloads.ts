@@ -53,13 +53,17 @@ export const downloadCalls = {
     problems: ['not-found', 'email-not-verified', 'download-too-large', 'download-path-too-long'],
   }),
   listDownload: defineCall({
-    method: 'GET',
-    path: 'drives/:driveId/downloads/:ticket',
+    method: 'POST',
+    path: 'drives/:driveId/downloads/list',
     summary:
       'What a ZIP that createDownload gave an address for holds, and where in it: columns, folders before what lies in them. Who has them can write the files apart, with ranges of the ZIP.',
     auth: 'bearer',
-    params: z.object({ driveId: z.string(), ticket: z.string() }),
-    query: z.object({ from: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0) }),
+    params: z.object({ driveId: z.string() }),
+    /** The ticket that stands in its address, and the first entry that is asked for. */
+    body: z.object({
+      ticket: z.string().check(z.maxLength(64)),
+      from: z.number().check(z.int(), z.minimum(0)),
+    }),
     status: 200,
     response: z.object({
       /** Of the whole download. */

@@ -37,6 +37,7 @@ export function createFolderSaves(context: EngineContext, { remote, token, faile
   async function look() {
     if (stopped) return;
     const rows = await store.durable.folderSaves.toArray();
+    if (stopped) return;
     const wanted = new Set(rows.filter(isRunning).map(({ saveId }) => saveId));
     for (const [saveId, { abort }] of running) if (!wanted.has(saveId)) abort.abort();
     if ([...running.values()].some(({ abort }) => abort.signal.aborted)) endPauses();
@@ -75,7 +76,7 @@ export function createFolderSaves(context: EngineContext, { remote, token, faile
       stopped = true;
       for (const { abort } of running.values()) abort.abort();
       endPauses();
-      await looking;
+      // What still looks begins nothing any more. A database that was taken away may never answer it.
       await Promise.all([...running.values()].map(({ done }) => done));
     },
   };

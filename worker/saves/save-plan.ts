@@ -58,7 +58,7 @@ export async function loadSavePlan(
   const taken = new Map<number, Set<string>>();
   for (let total = 1; entries.length < total; ) {
     const from = entries.length;
-    const page = await client.call('listDownload', { params: { driveId, ticket }, query: { from } }, signal);
+    const page = await client.call('listDownload', { params: { driveId }, body: { ticket, from } }, signal);
     if (!page.ok) return page;
     const { names, ids, kinds, parents, sizes, hashes, offsets, ranges } = page.value;
     total = page.value.total;

@@ -8,10 +8,10 @@ import { redeemDownload } from './redeem-download.ts';
 import { contentOffset, layoutZip } from './zip/zip-layout.ts';
 
 /** The same ticket answers the same as long as it works: its plan is that of one sequence. */
-export const listDownload: Handler<'listDownload'> = async (deps, { actor, params, query }) => {
+export const listDownload: Handler<'listDownload'> = async (deps, { actor, params, body }) => {
   if ((await findScope(deps.db, actor, params.driveId)) === null) return err({ code: 'not-found' });
   const loaded = await inRepeatableRead(deps.db, async (db) => {
-    const redeemed = await redeemDownload({ ...deps, db }, params.ticket, undefined, actor.sessionId);
+    const redeemed = await redeemDownload({ ...deps, db }, body.ticket, undefined, actor.sessionId);
     const isThis = redeemed?.kind === 'zip' && redeemed.driveId === params.driveId.toLowerCase();
     return isThis ? loadDownloadPlan(db, redeemed) : null;
   });
@@ -20,8 +20,8 @@ export const listDownload: Handler<'listDownload'> = async (deps, { actor, param
   const plan = loaded.value;
   const layout = layoutZip(plan);
   const places = new Map(plan.map(({ path }, at) => [path, at]));
-  const until = Math.min(plan.length, query.from + limits.downloadPageItems);
-  const page = plan.slice(query.from, until);
+  const until = Math.min(plan.length, body.from + limits.downloadPageItems);
+  const page = plan.slice(body.from, until);
   return ok({
     total: plan.length,
     ranges: layout.isSeekable,
@@ -32,7 +32,7 @@ export const listDownload: Handler<'listDownload'> = async (deps, { actor, param
     sizes: page.map(({ sizeBytes }) => sizeBytes),
     modified: page.map(({ modifiedMs }) => modifiedMs),
     hashes: page.map(({ sha256 }) => sha256),
-    offsets: page.map((_, at) => contentOffset(layout, query.from + at)),
+    offsets: page.map((_, at) => contentOffset(layout, body.from + at)),
   });
 };
 

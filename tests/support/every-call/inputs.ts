@@ -225,15 +225,15 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   postEvents: ({ drive, folder }) => ({ ...inDrive(drive), body: [newFolder(drive, folder)] }),
   difference: ({ drive }) => ({ params: { driveId: drive }, query: { since: 0 } }),
   createDownload: ({ drive, folder }) => ({ ...inDrive(drive), body: { items: [folder], as: 'zip' } }),
-  compareContents: ({ drive, folder }) => ({ ...inDrive(drive), body: { files: [sampleContent(folder)] } }),
-  listDownload: ({ drive }) => ({ params: { driveId: drive, ticket: 'x'.repeat(43) }, query: {} }),
+  compareContents: ({ drive }) => ({ ...inDrive(drive), body: { files: [sampleContent] } }),
+  listDownload: ({ drive }) => ({ ...inDrive(drive), body: { ticket: 'x'.repeat(43), from: 0 } }),
   copyItem: ({ drive, folder }) => ({ body: { id: folder, destination_id: rootId, drive_id: drive } }),
 
   realtimeTicket: () => ({}),
 };
 
 const inDrive = (driveId: string) => ({ params: { driveId } });
-const sampleContent = (id: string) => ({ id, sha256: 'a'.repeat(64) });
+const sampleContent = { id: rootId, sha256: 'a'.repeat(64) };
 const newFolder = (drive: string, folder: string) => events.createFolder(drive, name(), folder);
 
 /** Which of the ids a call looks at. */

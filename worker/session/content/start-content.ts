@@ -15,7 +15,6 @@ export function startContent(context: EngineContext, remote: ApiClient, options:
   const server = { ports, token, refused, responded };
   const thumbnails = createThumbnails(server, findLocalContent(context, uploads.content));
   const saves = createFolderSaves(context, { remote, token, failed });
-  saves.wake();
   return {
     uploads,
     offlineFiles,
@@ -23,6 +22,7 @@ export function startContent(context: EngineContext, remote: ApiClient, options:
     wake(isUrgent: boolean) {
       uploads.wake(isUrgent);
       offlineFiles.wake(isUrgent);
+      saves.wake(isUrgent);
     },
     hear(wake: TabMessage) {
       const isOnline = wake.kind === 'signal' && /^(online|visible|resumed)$/.test(wake.what);

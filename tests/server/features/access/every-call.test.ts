@@ -21,6 +21,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
  */
 
 const notFound = '404 not-found';
+const noDownload = '404 download-ended';
 const unknownCode = '400 token-invalid';
 
 /** What is answered with own ids where it is not what the table of policies says. */
@@ -64,6 +65,8 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   difference: { 'a standard user with View': '410 cursor-expired' },
   postEvents: { 'a standard user with View': 'rejected not-allowed' },
   copyItem: { 'a standard user with View': 'rejected not-allowed' },
+  // The ticket is nobody's.
+  listDownload: { 'a standard user with View': noDownload, 'an admin': noDownload, 'the owner': noDownload },
   // The code was not entered.
   deleteDrive: { 'an admin': unknownCode, 'the owner': unknownCode },
 };

@@ -88,6 +88,7 @@ const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string }
   copyItem: log,
   createDownload: reads,
   compareContents: reads,
+  listDownload: reads,
   realtimeTicket: reads,
 };
 

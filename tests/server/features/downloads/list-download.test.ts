@@ -33,7 +33,7 @@ async function zipOf(items: readonly string[], person: Person = team.owner): Pro
 
 const ticketIn = (url: string) => url.split('/')[3] ?? '';
 const list = (url: string, person: { readonly token: string } = team.owner, from = 0) =>
-  request(server, person, 'GET', `drives/${team.driveId}/downloads/${ticketIn(url)}?from=${from}`);
+  request(server, person, 'POST', `drives/${team.driveId}/downloads/list`, { ticket: ticketIn(url), from });
 
 async function listed(url: string): Promise<Listing> {
   const response = await list(url);
