@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   access: () => import('./access/run.ts'),
   product: () => import('./product/run.ts'),
   transfers: () => import('./transfers/run.ts'),
+  thumbnails: () => import('./thumbnails/run.ts'),
 };
 
 const [name = 'all'] = process.argv.slice(2);

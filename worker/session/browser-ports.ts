@@ -5,6 +5,7 @@ import { createPrivateFiles, type DirectoryHandle } from './browser/private-file
 import { receiveBytesBy } from './browser/receive-bytes.ts';
 import { resizeImage } from './browser/resize-image.ts';
 import { sendBytesBy } from './browser/send-bytes.ts';
+import { openTargetFolder } from './browser/target-folder.ts';
 
 /** The ports of a worker in a browser. */
 export function browserPorts(): Ports {
@@ -28,6 +29,7 @@ export function browserPorts(): Ports {
       }),
     receiveBytes: (url, request) =>
       receiveBytesBy(fetch, url, { ...request, headers: { ...request.headers, [browserHeader]: '1' } }),
+    openTargetFolder,
     openSocket,
     openContentDirectory: files.open,
     listContentDirectories: () => files.list(contentDirectoryPrefix),

@@ -11,7 +11,7 @@ function tell(message: RenderMessage): void {
 /** What keeps the machine busy or full is this, and not the server. */
 function standBack(): void {
   try {
-    setPriority(10);
+    setPriority(2);
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
     // not every system knows both

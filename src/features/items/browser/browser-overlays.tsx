@@ -3,6 +3,7 @@ import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
 import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
+import type { GridRow } from '../list/row-source.ts';
 import { OfflineSwitch } from '../offline/offline-switch.tsx';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
 import { dropTarget } from './empty-list.tsx';
@@ -108,12 +109,17 @@ export function PeekSlot({ browser }: { readonly browser: Browser }) {
 }
 
 function LargeDownload({ browser }: { readonly browser: Browser }) {
-  const { large, beginLarge, cancelLarge } = browser.downloads;
+  const { large, canSave, beginLarge, saveLarge, cancelLarge } = browser.downloads;
   if (!large) return null;
   return (
     <PreloadedComponent
       what={largeDownload}
-      with={{ extent: large, onDownload: beginLarge, onClose: cancelLarge }}
+      with={{
+        extent: large.download,
+        onDownload: beginLarge,
+        onSave: canSave ? saveLarge : undefined,
+        onClose: cancelLarge,
+      }}
     />
   );
 }
@@ -121,13 +127,15 @@ function LargeDownload({ browser }: { readonly browser: Browser }) {
 export interface InfoProps {
   readonly browser: Browser;
   readonly timeZone: string | undefined;
+  /** What it is about; without one the selected item, or the focused one. */
+  readonly about?: GridRow | undefined;
 }
 
-/** Info about the one selected item, or about the focused one. */
-export function Info({ browser, timeZone }: InfoProps) {
+export function Info({ browser, timeZone, about }: InfoProps) {
   const { driveId, actions, selection, root, navigation } = browser;
   const chosen = selection.state.mode === 'these' ? [...selection.state.rows.values()] : [];
-  const item = selection.count === 1 ? chosen[0] : selection.count === 0 ? actions.focusedRow() : undefined;
+  const item =
+    about ?? (selection.count === 1 ? chosen[0] : selection.count === 0 ? actions.focusedRow() : undefined);
   const location = useMemo(
     () => [root, ...(item?.path ?? (item ? navigation.path : []))],
     [root, item, navigation.path],
