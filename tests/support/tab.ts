@@ -70,6 +70,7 @@ export async function openTab(device: Device, person: TestUser, backup: string |
       return { post: (message) => isClosed || channel.post(message), close: channel.close };
     },
     estimate: async () => ({ ...device.files.quota(), persisted: false }),
+    resizeImage: async () => new Blob(['drawn on the device']),
     report: (error) => reports.push(error),
     indexedDB,
   };

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { keptFilesOf } from '../../support/offline/kept-files.ts';
 import { createScenario, type Scenario, shareServer } from '../../support/scenario.ts';
 import { bundlesOf, fileOf } from '../../support/transfers/bundle.ts';
+import { chosen } from '../../support/transfers/choose-files.ts';
+import { settled } from '../../support/trees.ts';
 
 const shared = shareServer();
 let scenario: Scenario;
@@ -40,4 +44,32 @@ it('a device shows what images look like: each content once, and nothing where t
     `drives/${driveId}/files/${note}/thumbnail?size=96`,
   ]);
   expect(await tab.api.thumbnail(driveId, randomUUID(), 0, 96)).toBeNull();
+});
+
+it('a device draws what it has itself: what waits to be sent, and what it keeps, where the server cannot be asked', async () => {
+  const { driveId, owner } = scenario;
+  const device = scenario.newDevice();
+  const kept = fileOf('kept.png', await photo('#205080'));
+  await bundlesOf(scenario.address, scenario).send({
+    files: [kept, fileOf('other.png', await photo('#f0f0f0'))],
+  });
+  const tab = await scenario.openFilled(owner, device);
+  await settled(scenario.server, tab, driveId);
+  await tab.api.keepOffline({ driveId, itemId: kept.id });
+  await keptFilesOf(scenario).whenHere(tab, kept.id);
+  device.network.cut();
+  await tab.api.upload(chosen(driveId, { 'new.png': new Uint8Array(await photo('#30a050')) }));
+  const { rows } = await tab.reader.folder({ driveId, folderId: rootId, direction: 'asc', from: 0, to: 9 });
+  const drawn = await Promise.all(
+    rows.map(async ({ id, name }) => {
+      const picture = (await tab.api.thumbnail(driveId, id, 0, 96)) as Blob | null;
+      return [name, (await picture?.text()) ?? null];
+    }),
+  );
+  expect(drawn).toEqual([
+    ['kept.png', 'drawn on the device'],
+    ['new.png', 'drawn on the device'],
+    ['other.png', null],
+  ]);
+  expect(device.network.passages.filter(({ path }) => path.includes('/thumbnail'))).toEqual([]);
 });
