@@ -6,15 +6,16 @@ import { uploadsPath } from '#contract/wire/uploads.ts';
 import type { ServerUnderTest } from './server.ts';
 import type { DriveCredentials } from './users.ts';
 
-/** Uploads as any tus client does. Answers the id of the file. */
+/** Uploads as any tus client does, perhaps in the place of a file's content. Answers the id of the file. */
 export async function uploadFile(
   product: ServerUnderTest,
   { token, filespace }: DriveCredentials,
   name: string,
   content: Buffer,
   parentId: string = rootId,
+  replacedId?: string,
 ): Promise<string> {
-  const fileId = randomUUID();
+  const fileId = replacedId ?? randomUUID();
   await new Promise<void>((resolve, reject) => {
     new Upload(content, {
       endpoint: `${product.url}/api/${uploadsPath}`,
@@ -26,6 +27,7 @@ export async function uploadFile(
         filename: name,
         file_id: fileId,
         event_id: randomUUID(),
+        ...(replacedId !== undefined && { instead: '1' }),
       },
       onSuccess: () => resolve(),
       onError: reject,

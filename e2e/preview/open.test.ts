@@ -41,6 +41,7 @@ test('files of a list are previewed one after the other, and Back, reload and Es
   await expect(preview(page, 'c.bin')).toContainText('No preview for this kind of file');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('audio')).toHaveJSProperty('duration', 2);
+  await expect(page.locator('[data-preview] [aria-busy=true]')).toHaveCount(0);
   await page.keyboard.press('k');
   await expect(page.locator('audio')).toHaveJSProperty('paused', false);
   await page.keyboard.press('ArrowRight');
@@ -56,7 +57,6 @@ test('files of a list are previewed one after the other, and Back, reload and Es
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('region', { name: 'f.ts' })).toContainText('const answer = 42;');
   await expect(page.locator('[data-scope=keyword]')).toHaveText('const');
-  await checkLayouts(page, info.outputPath(), 'preview-text');
   await page.keyboard.press('Escape');
   await expectFocused(page, 'f.ts');
   expect(page.url()).toBe(list);

@@ -2,10 +2,12 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /** What the page uses of the device; everything else that browsers know of is off, also for whatever may be put into it. */
-const usedPermissions = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'];
+const usedPermissions = [
+  ...['clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get'],
+];
 const unusedPermissions = [
   ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'clipboard-read'],
-  ...['display-capture', 'encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid'],
+  ...['display-capture', 'encrypted-media', 'gamepad', 'geolocation', 'gyroscope', 'hid'],
   ...['idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
   ...['picture-in-picture', 'screen-wake-lock', 'serial', 'storage-access', 'usb', 'web-share'],
   ...['window-management', 'xr-spatial-tracking'],

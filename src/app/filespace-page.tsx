@@ -65,7 +65,10 @@ export function FilespacePage({ filespace, role, folderId, previewId, access, ..
       openFolder={(id, options) =>
         startTransition(() => {
           showNow(id);
-          void navigate(folderPath(filespace.id, id), options);
+          // A folder that is not there is replaced by another; what the address says of a file stays to be answered.
+          const isKept = options?.replace === true && previewId !== null;
+          const path = isKept ? previewPath(filespace.id, id, previewId) : folderPath(filespace.id, id);
+          void navigate(path, options);
         })
       }
       previewId={previewId}

@@ -150,6 +150,7 @@ describe('the headers', () => {
       const policy = String((await get(url, browser)).headers['permissions-policy']).split(', ');
       expect(policy.filter((rule) => !rule.endsWith('=()'))).toEqual([
         'clipboard-write=(self)',
+        'fullscreen=(self)',
         'publickey-credentials-create=(self)',
         'publickey-credentials-get=(self)',
       ]);

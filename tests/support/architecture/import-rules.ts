@@ -93,6 +93,7 @@ const gates: Readonly<Record<string, readonly string[]>> = {
   'react-markdown': ['src/features/preview/'],
   'remark-gfm': ['src/features/preview/'],
   papaparse: ['src/features/preview/'],
+  '@zip.js/zip.js': ['src/features/preview/'],
   '@atlaskit/pragmatic-drag-and-drop': ['src/features/items/'],
   '@atlaskit/pragmatic-drag-and-drop-auto-scroll': ['src/features/items/'],
   'client-zip': ['src/features/items/downloads/'],

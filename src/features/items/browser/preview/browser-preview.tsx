@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { permissionOn, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { keepOffline } from '../../../../shared/offline-files/keep-offline.ts';
+import { offlineMessages } from '../../../../shared/offline-files/offline-messages.ts';
 import type { FileKind } from '../../../../ui/display/file-kind-icon.tsx';
-import type { MenuGroup } from '../../../../ui/popups/menu-items.ts';
+import type { MenuGroup, MenuItem } from '../../../../ui/popups/menu-items.ts';
 import { fileKind, itemType } from '../../grid/item-labels.ts';
 import type { GridRow, RowSource } from '../../list/row-source.ts';
+import { offlineOffer } from '../../offline/offline-offer.ts';
 import { singleKeyShortcutsEnabled } from '../../single-key-shortcuts.ts';
 import { Info } from '../browser-overlays.tsx';
 import type { Browser, BrowserOptions } from '../use-browser.ts';
@@ -67,7 +70,7 @@ export function browserPreview(browser: Browser, fileId: string, options: Previe
     onDownload: (file) => browser.downloads.start([file]),
     onInfo: () => (actions.infoOpen && !side ? actions.setInfoOpen(false) : actions.showInfo()),
     onShare: onAccess && ((file) => onAccess(folderOf(browser, file))),
-    changes: (file) => (browser.canEdit ? changeMenu(browser, file) : []),
+    changes: (file) => [offlineMenu(browser, file), ...(browser.canEdit ? changeMenu(browser, file) : [])],
     onShow: (id) => openPreview(id, { replace: true }),
   };
 }
@@ -75,6 +78,18 @@ export function browserPreview(browser: Browser, fileId: string, options: Previe
 /** A file has the access of its folder; the filespace itself is null. */
 function folderOf({ root, navigation }: Browser, { parentId, path = navigation.path }: GridRow) {
   return parentId === root.id ? null : (path.find(({ id }) => id === parentId) ?? null);
+}
+
+function offlineMenu({ driveId, offline }: Browser, file: GridRow): MenuGroup {
+  const { isKept, disabledReason } = offlineOffer([file], offline);
+  const item: MenuItem = {
+    id: 'offline',
+    label: offlineMessages.available,
+    checked: isKept,
+    disabledReason,
+    onSelect: () => void keepOffline([{ driveId, itemId: file.id }], !isKept),
+  };
+  return { id: 'offline', items: [item] };
 }
 
 function changeMenu({ actions }: Browser, file: GridRow): readonly MenuGroup[] {

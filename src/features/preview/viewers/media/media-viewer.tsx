@@ -32,20 +32,30 @@ export function MediaViewer(props: ViewerProps) {
     else return false;
     return true;
   });
+  const loaded = (element: HTMLMediaElement) => {
+    const position = mediaPosition(fileId);
+    if (position > 0) element.currentTime = position;
+    onReady();
+  };
+  const failed = ({ error }: HTMLMediaElement) =>
+    onProblem(error?.code === MediaError.MEDIA_ERR_NETWORK ? 'offline' : 'damaged');
+  const missed = useRef({ loaded, failed });
+  missed.current = { loaded, failed };
+  // React makes the element before it puts it on the page: what it says in between nobody hears.
+  useEffect(() => {
+    const element = media.current;
+    if (element?.error) missed.current.failed(element);
+    else if (element && element.readyState >= element.HAVE_METADATA) missed.current.loaded(element);
+  }, []);
   const player = {
     src: source.url,
     controls: true,
     preload: 'metadata',
     'aria-label': source.name,
-    onLoadedMetadata: (event: SyntheticEvent<HTMLMediaElement>) => {
-      const position = mediaPosition(fileId);
-      if (position > 0) event.currentTarget.currentTime = position;
-      onReady();
-    },
+    onLoadedMetadata: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => loaded(currentTarget),
     onPause: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) =>
       storeMediaPosition(fileId, currentTarget.currentTime, currentTarget.duration || 0),
-    onError: (event: SyntheticEvent<HTMLMediaElement>) =>
-      onProblem(event.currentTarget.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'offline' : 'damaged'),
+    onError: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => failed(currentTarget),
   } as const;
   return (
     <>

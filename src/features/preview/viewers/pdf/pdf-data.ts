@@ -1,7 +1,7 @@
 /** Fonts, character maps and decoders that a PDF may need beside itself: files of this release. */
 const addresses = import.meta.glob<string>(
   '/node_modules/pdfjs-dist/{cmaps,standard_fonts,wasm}/*.{bcmap,pfb,ttf,wasm}',
-  { query: '?url', import: 'default' },
+  { query: '?url&no-inline', import: 'default' },
 );
 
 const byName = new Map(
