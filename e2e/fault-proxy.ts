@@ -95,6 +95,12 @@ export async function startFaultProxy(target?: Target): Promise<FaultProxy> {
 
   async function open(client: Socket): Promise<void> {
     const led = target ?? (await acceptSocks(client));
+    // Its greeting began before: it stood in no list, and would get through as the only one.
+    if (fault.kind === 'refuse') {
+      strike();
+      resetNow(client);
+      return;
+    }
     const upstream = connect({ ...led, allowHalfOpen: true });
     upstream.on('error', ignore);
     for (const side of [client, upstream]) side.setNoDelay(true);

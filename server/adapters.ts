@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { SecretBox } from './encryption.ts';
+import { createThumbnails, type Thumbnails } from './features/thumbnails/thumbnails.ts';
 import type { EventBus } from './realtime/event-bus.ts';
 import { openPostgresEventBus } from './realtime/postgres-event-bus.ts';
 import type { Settings } from './settings/settings.ts';
@@ -9,6 +10,7 @@ import { createStorageRegistry } from './storage/storage-registry.ts';
 export interface Adapters {
   readonly bus: EventBus;
   readonly blobs: BlobStores;
+  readonly thumbnails: Thumbnails;
 }
 
 export interface AdapterOptions {
@@ -28,5 +30,6 @@ export async function openAdapters({
   return {
     bus: await openPostgresEventBus(databaseUrl, log),
     blobs: createStorageRegistry({ settings, secretBox }),
+    thumbnails: createThumbnails({ dataDir: settings.dataDir, log }),
   };
 }

@@ -6,6 +6,7 @@ import { installDevMailbox } from './email/dev-mailbox.ts';
 import { installOidcCallback } from './features/account/oidc/callback-route.ts';
 import { watchAccounts } from './features/account/watch-accounts.ts';
 import { installDownloads } from './features/downloads/download-routes.ts';
+import { installThumbnails } from './features/thumbnails/thumbnail-route.ts';
 import { installBundles } from './features/uploads/bundles/bundle-route.ts';
 import { installUploads } from './features/uploads/upload-routes.ts';
 import { installCompression } from './http/compression.ts';
@@ -53,6 +54,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   await installUploads(app, deps);
   await installBundles(app, deps);
   installDownloads(app, deps, options.downloadRecheckMs);
+  installThumbnails(app, deps);
   await installDevMailbox(app, deps.settings);
   await installStaticFiles(app, options.pageFolder);
   return app;

@@ -5,6 +5,7 @@ import type { Mailer } from './email/mailer.ts';
 import type { SecretBox } from './encryption.ts';
 import type { Providers } from './features/account/oidc/providers.ts';
 import type { PasswordHasher } from './features/account/password-hasher.ts';
+import type { Thumbnails } from './features/thumbnails/thumbnails.ts';
 import type { EventBus } from './realtime/event-bus.ts';
 import type { Settings } from './settings/settings.ts';
 import type { BlobStores } from './storage/blob-store.ts';
@@ -19,6 +20,7 @@ export interface Dependencies {
   readonly providers: Providers;
   readonly bus: EventBus;
   readonly blobs: BlobStores;
+  readonly thumbnails: Thumbnails;
   readonly secretBox: SecretBox;
   readonly log: Logger;
 }

@@ -25,6 +25,7 @@ export function listJobs(deps: Dependencies, transport: EmailTransport): readonl
     { name: 'history', everyMs: 3_600_000, run: () => pruneHistory(deps) },
     { name: 'blobs', everyMs: 3_600_000, run: () => collectBlobs(deps) },
     { name: 'packs', everyMs: 3_600_000, run: () => collectPacks(deps) },
+    { name: 'thumbnails', everyMs: 3_600_000, run: () => deps.thumbnails.sweep(deps.db) },
     { name: 'content hashes', everyMs: 30_000, run: () => hashContents(deps) },
     { name: 'contents', everyMs: 10_000, run: () => checkContents(deps) },
   ];

@@ -66,6 +66,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     const ports = await openAdapters({ databaseUrl, settings, secretBox, log });
     closers.push(() => ports.bus.close());
     closers.push(() => ports.blobs.close());
+    closers.push(() => ports.thumbnails.close());
     const deps: Dependencies = {
       db,
       nowMs: Date.now,

@@ -20,7 +20,7 @@ export interface BrowserSession {
 export const viewport = { width: 1440, height: 900 };
 
 export async function openBrowserSession(): Promise<BrowserSession> {
-  const browser = await chromium.launch(launchOptions());
+  const browser = await chromium.launch(launchOptions('browser'));
   const probe = await bundleScript('page/probe.ts');
   return {
     browser,

@@ -81,7 +81,7 @@ async function inBrowser<Value>(
   profile: string,
   work: (page: Page, context: BrowserContext) => Promise<Value>,
 ): Promise<Value> {
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), viewport });
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions('browser'), viewport });
   try {
     await context.addInitScript({ content: await bundleScript('page/probe.ts') });
     await context.addInitScript({ content: await bundleScript('page/first-rows.ts') });

@@ -2,10 +2,19 @@ import { z } from 'zod/mini';
 import { limits } from '../rules/limits.ts';
 import { defineCall } from './call.ts';
 
-/** With a bearer token: one file, with Range, as an attachment. */
+/**
+ * With a bearer token: one file, with Range, as an attachment. Its `ETag` names the content; the headers below say which
+ * content of the file it is, and what its bytes come to.
+ */
 export function contentPath(driveId: string, fileId: string): string {
   return `drives/${driveId}/files/${fileId}/content`;
 }
+
+/** The content hash (docs/decisions/032) of the whole content, 64 hex digits; absent where the server does not know it. */
+export const contentHashHeader = 'Lunvik-Content-Hash';
+
+/** `content_seq` of the file as it is sent: 0 where it has its first content. */
+export const contentSeqHeader = 'Lunvik-Content-Seq';
 
 /**
  * What a ticket opens, for the browser's own download: GET with Range, no bearer token. The name is only for the address;

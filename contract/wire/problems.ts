@@ -77,6 +77,7 @@ export const problems = {
     status: 404,
     message: 'This download has ended, or what it holds is no longer shared with you. Start it again.',
   },
+  'no-thumbnail': { status: 415, message: 'There is no thumbnail of this file.' },
   'download-too-large': {
     status: 413,
     message: 'These are more than 200,000 files and folders. Download them in parts.',

@@ -21,16 +21,20 @@ import type {
   SignUpInput,
   VerifiedEmail,
 } from './account-inputs.ts';
+import type { CallProblem } from './call-problem.ts';
+import type { OfflineCalls } from './offline-files.ts';
+import type { ThumbnailCalls } from './thumbnails.ts';
 import type { UploadCalls } from './uploads.ts';
 import type { StorageFull, WriteProblem } from './write-problem.ts';
 
+export type { CallProblem, WorkspaceRoom } from './call-problem.ts';
 export type { StorageFull, WriteProblem } from './write-problem.ts';
 
 /**
  * Where page and worker meet: what a page asks of its worker. Everything here survives structured cloning; nothing
  * expected is thrown. What is on the device the page reads itself, through worker/read.
  */
-export interface WorkerApi extends UploadCalls {
+export interface WorkerApi extends UploadCalls, ThumbnailCalls, OfflineCalls {
   /**
    * Begins to work for this person: opens the replica, queues for the leader lock, connects when it leads.
    * Again with another account it ends the first one's work. Rejects where nothing can be kept. `machineId`: 12 characters.
@@ -128,25 +132,6 @@ export interface WorkerApi extends UploadCalls {
 }
 
 export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'frozen' | 'resumed' | 'activity';
-
-export type CallProblem =
-  | { readonly kind: 'offline' }
-  | {
-      readonly kind: 'refused';
-      readonly status: number;
-      readonly code: string;
-      readonly message: string;
-      /** Of `workspace-full`: what the content needs, and what is left. */
-      readonly room?: WorkspaceRoom;
-      /** How long the server asks to be left alone with this; absent where it does not say. */
-      readonly retryAfterMs?: number;
-    };
-
-/** In bytes. */
-export interface WorkspaceRoom {
-  readonly neededBytes: number;
-  readonly leftBytes: number;
-}
 
 export interface CreateWorkspaceInput {
   readonly name: string;

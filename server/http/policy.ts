@@ -154,6 +154,7 @@ export const routePolicies = {
   uploads: { who: 'editHere', tenant: 'drive' },
   bundles: { who: 'editHere', tenant: 'drive' },
   content: { who: 'member', tenant: 'drive' },
+  thumbnail: { who: 'member', tenant: 'drive' },
   /** The ticket in the address is the proof; createDownload gave it to a member. What it opens is looked at again. */
   downloads: { who: 'anyone', tenant: 'own' },
   /** The ticket in the address is the proof; realtimeTicket gave it to a proved person. */

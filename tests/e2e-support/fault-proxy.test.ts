@@ -180,6 +180,20 @@ it('leads a SOCKS client to where it asks', async () => {
   await socks.close();
 });
 
+it('refuses a SOCKS client in the middle of its greeting too', async () => {
+  const socks = await startFaultProxy();
+  const connection = await openConnection(socks.port);
+  connection.socket.write(Buffer.from([5, 1, 0]));
+  await once(connection.socket, 'data');
+  socks.set({ kind: 'refuse' });
+  const { port } = server.address() as AddressInfo;
+  connection.socket.write(Buffer.from([5, 1, 0, 1, 127, 0, 0, 1, port >> 8, port & 255]));
+  connection.ask('GET /late');
+  await connection.end();
+  expect(asked).toEqual([]);
+  await socks.close();
+});
+
 /** A client that knows how its connection ended. */
 async function openConnection(port = proxy.port) {
   const socket = connect({ host: '127.0.0.1', port });

@@ -1,6 +1,16 @@
 import { Agent } from 'node:http';
 import { WebSocket } from 'ws';
-import type { BytesRequest, HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
+import type {
+  BlobResponse,
+  BytesRequest,
+  HttpRequest,
+  HttpResponse,
+  Socket,
+  SocketListeners,
+} from '#worker/lib/ports.ts';
+import { aborted } from './transfers/aborted.ts';
+import { createIncomingBytes } from './transfers/incoming-bytes.ts';
+import { plainResponse } from './transfers/plain-response.ts';
 import { sendBytes } from './transfers/send-bytes.ts';
 import { sendRequest } from './transfers/send-request.ts';
 
@@ -38,14 +48,18 @@ export function createNetwork(serverAddress: string) {
     readonly released: Promise<void>;
   } | null = null;
 
-  const fetchResponse = (url: string, request: HttpRequest) =>
+  const fetchResponse = (url: string, request: HttpRequest): Promise<HttpResponse> =>
+    pass(url, request, () => sendRequest(url, request, agent));
+
+  const fetchBlob = (url: string, request: HttpRequest): Promise<BlobResponse> =>
     pass(url, request, () => sendRequest(url, request, agent));
 
   /** Bytes that are on their way when the line is cut, or comes to the place where it will be, get no further. */
   function sendContent(url: string, request: BytesRequest): Promise<HttpResponse> {
     const { method, signal } = request;
     const path = url.slice(apiBase.length);
-    if (request.body.size > mostBytes) return tooLarge();
+    if (request.body.size > mostBytes)
+      return Promise.resolve(plainResponse(413, '<h1>413 Request Entity Too Large</h1>'));
     const abort = new AbortController();
     const isCutOff = cutting?.rule({ method, path }) === true;
     const afterBytes = isCutOff ? cutting?.afterBytes : undefined;
@@ -55,11 +69,11 @@ export function createNetwork(serverAddress: string) {
     return pass(url, all, () => sendBytes(url, all, afterBytes)).finally(() => sending.delete(abort));
   }
 
-  async function pass(
+  async function pass<Response extends HttpResponse>(
     url: string,
     request: Pick<HttpRequest, 'method' | 'signal'>,
-    work: () => Promise<HttpResponse>,
-  ): Promise<HttpResponse> {
+    work: () => Promise<Response>,
+  ): Promise<Response | (HttpResponse & BlobResponse)> {
     const passage = { method: request.method, path: url.slice(apiBase.length) };
     if (isCut) throw new TypeError('the line is cut');
     await holdBack('question', passage, request.signal);
@@ -72,12 +86,12 @@ export function createNetwork(serverAddress: string) {
     if (turning?.rule(passage)) {
       const { status, retryAfter } = turning;
       turning = null;
-      return { status, headers: new Headers({ 'Retry-After': retryAfter }), text: async () => '{}' };
+      return plainResponse(status, '{}', { 'Retry-After': retryAfter });
     }
     if (failing?.(passage)) {
       passages.push(passage);
       const problem = { error_message: 'Something went wrong on the server.', code: 'internal' };
-      return { status: 500, headers: new Headers(), text: async () => JSON.stringify(problem) };
+      return plainResponse(500, JSON.stringify(problem));
     }
     const asking = work();
     const over = asking.then(
@@ -140,7 +154,9 @@ export function createNetwork(serverAddress: string) {
 
   return {
     apiBase,
+    ...createIncomingBytes(apiBase, pass, sending),
     fetch: fetchResponse,
+    fetchBlob,
     sendBytes: sendContent,
     openSocket,
     passages,
@@ -224,21 +240,5 @@ export function createNetwork(serverAddress: string) {
         },
       };
     },
-  };
-}
-
-/** Whoever asked does not wait any longer. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(new TypeError('nobody waits for it any more'));
-    signal.addEventListener('abort', () => reject(new TypeError('nobody waits for it any more')));
-  });
-}
-
-async function tooLarge(): Promise<HttpResponse> {
-  return {
-    status: 413,
-    headers: { get: () => null },
-    text: async () => '<h1>413 Request Entity Too Large</h1>',
   };
 }

@@ -116,6 +116,7 @@ export async function startTestServer({
       await app.close();
       await ports.bus.close();
       await ports.blobs.close();
+      await ports.thumbnails.close();
       await db.destroy();
       const found = complaints.length; // dropping the database may cut what is still closing
       await database.drop();

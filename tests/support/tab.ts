@@ -32,12 +32,22 @@ export async function openTab(device: Device, person: TestUser, backup: string |
       const response = network.fetch(url, request);
       return Promise.race([response, closed.then(() => never)]);
     },
+    fetchBlob: async (url, request) => {
+      if (isClosed) return never;
+      const response = network.fetchBlob(url, request);
+      return Promise.race([response, closed.then(() => never)]);
+    },
     sendBytes: async (url, request) => {
       if (isClosed) return never;
       const response = network.sendBytes(url, {
         ...request,
         onProgress: (sent) => isClosed || request.onProgress(sent),
       });
+      return Promise.race([response, closed.then(() => never)]);
+    },
+    receiveBytes: async (url, request) => {
+      if (isClosed) return never;
+      const response = network.receiveBytes(url, request);
       return Promise.race([response, closed.then(() => never)]);
     },
     openContentDirectory: (name) => device.files.open(name, () => isClosed),
@@ -58,7 +68,7 @@ export async function openTab(device: Device, person: TestUser, backup: string |
       channels.push(channel);
       return { post: (message) => isClosed || channel.post(message), close: channel.close };
     },
-    estimate: async () => ({ usedBytes: 0, quotaBytes: 0, persisted: false }),
+    estimate: async () => ({ ...device.files.quota(), persisted: false }),
     report: (error) => reports.push(error),
     indexedDB,
   };

@@ -14,11 +14,12 @@ import type { WriteGuard } from '../replica/write-guard.ts';
 import { buildIndex, catchUpIndex } from '../tree-index/build-index.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { createIndexCache } from '../tree-index/index-cache.ts';
+import { createDeviceContents } from './device-contents.ts';
 import type { UserStore } from './user-store.ts';
 
 /** Messages between the tabs of one user, and to the sender itself. They are hints: a tab that misses one finds the rows. */
 export type TabMessage =
-  | { readonly kind: 'outbox' | 'uploads' | 'drives' | 'spaces' | 'sync-now' | 'rebuild' }
+  | { readonly kind: 'outbox' | 'uploads' | 'offline-files' | 'drives' | 'spaces' | 'sync-now' | 'rebuild' }
   | { readonly kind: 'settled'; readonly driveId: string; readonly isAwaited: boolean }
   | { readonly kind: 'trouble'; readonly trouble: Omit<ErrorLogEntry, 'count'> }
   | { readonly kind: 'look'; readonly driveId: string; readonly folderId: string }
@@ -39,6 +40,9 @@ export function createEngineContext(
   onOutboxWritten: (outbox: readonly OutboxRow[]) => void,
 ) {
   const indexes = createIndexCache(store.relaxed);
+  const contents = createDeviceContents(ports, store);
+  /** Called when what the server said of a filespace has been written here. */
+  const followers = new Set<(driveId: string) => void>();
 
   /** One durable transaction over outbox and overlay. Of these filespaces only; null: of any with pending changes. */
   async function write<T>(
@@ -84,7 +88,7 @@ export function createEngineContext(
   }
 
   const leaderGuard = (leaderEpoch: number): WriteGuard => store.guard(store.relaxed, leaderEpoch);
-  return { ports, store, indexes, write, sourcesOf, leaderGuard };
+  return { ports, store, indexes, contents, followers, write, sourcesOf, leaderGuard };
 }
 
 async function confirmedIn(database: ReplicaDatabase, driveId: string, index: DriveIndex | undefined) {

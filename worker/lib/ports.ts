@@ -13,11 +13,18 @@ export interface Ports {
   /** Where the API stands, with a slash at the end. */
   readonly apiBase: string;
   fetch(url: string, request: HttpRequest): Promise<HttpResponse>;
+  /** As `fetch`, of what is no text. */
+  fetchBlob(url: string, request: HttpRequest): Promise<BlobResponse>;
   /**
    * A request whose body is large. Rejects as `fetch` does: with an AbortError where `signal` says so, otherwise where the
    * connection breaks, nothing moves for a minute, or the bytes cannot be read any more. It ends by no other time.
    */
   sendBytes(url: string, request: BytesRequest): Promise<HttpResponse>;
+  /**
+   * A request whose response is large: it is read piece by piece. Rejects as `fetch` does, and so does `pieces`, also where
+   * nothing moves for a minute. Whoever stops reading before the end aborts it.
+   */
+  receiveBytes(url: string, request: HttpRequest): Promise<BytesResponse>;
   openSocket(url: string, socketListeners: SocketListeners): Socket;
   /**
    * Waits in the queue of `name`, works, and gives the lock back when `work` ends. A waiting request that is aborted
@@ -63,6 +70,11 @@ export interface BytesRequest extends Omit<HttpRequest, 'body'> {
   readonly responseTimeoutMs?: number;
 }
 
+export interface BytesResponse extends HttpResponse {
+  /** To be read once, or `text` called instead. */
+  readonly pieces: AsyncIterable<Uint8Array>;
+}
+
 /** Files of bytes on the device. A browser takes all of them away where it takes the databases of the origin away. */
 export interface ContentDirectory {
   /**
@@ -70,6 +82,15 @@ export interface ContentDirectory {
    * `pieces` throws, and with a quota error (`isQuotaError`) where there is no room.
    */
   write(file: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * Writes so many bytes at `offset` of a file that is not whole, and makes it at 0, also where it was whole. They are on
+   * the disk when this resolves. Rejects where the file is gone, and with a quota error where there is no room.
+   */
+  append(file: string, offset: number, bytes: Uint8Array): Promise<void>;
+  /** What `append` has written of a file that is not whole; null where there is nothing. */
+  readPart(file: string): Promise<Blob | null>;
+  /** All of it has been appended: from here on `read` finds it. */
+  finish(file: string): Promise<void>;
   /** Backed by the disk: its bytes are read when they are needed. Null where it is not there, or not whole. */
   read(file: string): Promise<Blob | null>;
   /** Whether it is there or not. */
@@ -90,6 +111,10 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
+}
+
+export interface BlobResponse extends Omit<HttpResponse, 'text'> {
+  blob(): Promise<Blob>;
 }
 
 export interface SocketListeners {

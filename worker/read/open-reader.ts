@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import type { OfflineFileRow } from '../replica/contents/offline-rows.ts';
 import { isConnectionLost } from '../replica/indexeddb-errors.ts';
 import { readOutboxBackup } from '../replica/outbox-backup.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
@@ -91,6 +92,8 @@ export function openReader(
     uploadsOf: (batchId) => ask(() => db.uploads.where('batchId').equals(batchId).toArray()),
     uploadProgress: () => ask(() => db.uploadProgress.toArray()),
     uploadsInTabs: () => ask(() => db.uploads.where('tabId').above('').primaryKeys()),
+    pins: (driveId) => ask(() => db.pins.where('driveId').equals(driveId).toArray()),
+    offlineFiles: (driveId, fileIds) => ask(() => loadOfflineFiles(db, driveId, fileIds)),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
     device: () => ask(() => db.device.get('device')),
     people: (workspaceId) => ask(() => loadPeople(db, cache, workspaceId)),
@@ -103,6 +106,15 @@ export function openReader(
 
 function latestFirst(batches: readonly UploadBatchRow[]): readonly UploadBatchRow[] {
   return batches.toSorted((one, other) => other.createdMs - one.createdMs);
+}
+
+async function loadOfflineFiles(
+  db: ReplicaDatabase,
+  driveId: string,
+  fileIds: readonly string[],
+): Promise<readonly OfflineFileRow[]> {
+  const rows = await db.offlineFiles.bulkGet(fileIds.map((id): [string, string] => [driveId, id]));
+  return rows.filter((row) => row !== undefined);
 }
 
 /** What has not reached the server, by filespace. */

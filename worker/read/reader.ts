@@ -6,11 +6,13 @@ import type { Member } from '#contract/entities/member.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { GrantIndex } from '#contract/rules/effective-access.ts';
 import type { ItemSyncState } from '#contract/worker-api/worker-api.ts';
-import type { NoticeRow } from '../replica/notice.ts';
+import type { Notice, NoticeRow } from '../replica/notice.ts';
 import type { OutboxBackup } from '../replica/outbox-backup.ts';
 import type {
   DeviceRow,
+  OfflineFileRow,
   OutboxRow,
+  PinRow,
   SentRow,
   SyncStateRow,
   UploadBatchRow,
@@ -18,11 +20,10 @@ import type {
   UploadRow,
 } from '../replica/replica-database.ts';
 
-export type { Notice, NoticeRow } from '../replica/notice.ts';
+export type { OfflineFileRow, OfflineProblem, PinExtent, PinRow } from '../replica/contents/offline-rows.ts';
 export type { OutboxBackup } from '../replica/outbox-backup.ts';
 /** The rows that answers hold: the page names them from here. */
 export type {
-  AddedFile,
   AttentionReason,
   ConflictingItem,
   DeviceRow,
@@ -32,10 +33,11 @@ export type {
   SentRow,
   SyncStateRow,
   UploadBatchRow,
-  UploadOutcome,
   UploadProgressRow,
   UploadRow,
 } from '../replica/replica-database.ts';
+export type { AddedFile, UploadOutcome } from '../replica/upload-rows.ts';
+export type { Notice, NoticeRow };
 
 /**
  * The page's one door to the replica: questions, no writes. Each may be watched by a live query; it wakes only when
@@ -67,6 +69,10 @@ export interface Reader {
   uploadProgress(): Promise<readonly UploadProgressRow[]>;
   /** The `uploadId`s of those whose bytes are only in a tab. */
   uploadsInTabs(): Promise<readonly string[]>;
+  /** What the person wants on this device, of one filespace. */
+  pins(driveId: string): Promise<readonly PinRow[]>;
+  /** What is on this device, or on its way, of these files. */
+  offlineFiles(driveId: string, fileIds: readonly string[]): Promise<readonly OfflineFileRow[]>;
   notices(afterId: number): Promise<readonly NoticeRow[]>;
   device(): Promise<DeviceRow | undefined>;
   /** The users and groups of a workspace; null where they are not known, or not for this person to know. */

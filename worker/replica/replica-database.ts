@@ -4,6 +4,7 @@ import type { Item, ItemKind } from '#contract/entities/item.ts';
 import type { JournaledField } from '#contract/entities/item-fields.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { PermissionsByFolder } from '#contract/rules/permission.ts';
+import type { OfflineFileRow, PinRow } from './contents/offline-rows.ts';
 import type { NoticeRow } from './notice.ts';
 import type { OutboxRow, SentRow } from './outbox-row.ts';
 import type { GrantColumnsRow, GrantsRow } from './people/grant-columns.ts';
@@ -136,13 +137,7 @@ export type {
   OutboxState,
   SentRow,
 } from './outbox-row.ts';
-export type {
-  AddedFile,
-  UploadBatchRow,
-  UploadOutcome,
-  UploadProgressRow,
-  UploadRow,
-} from './upload-rows.ts';
+export type { OfflineFileRow, PinRow, UploadBatchRow, UploadProgressRow, UploadRow };
 
 /** The one row about this browser. Written by the tab that leads. */
 export interface DeviceRow {
@@ -193,6 +188,8 @@ export class ReplicaDatabase extends Dexie {
   declare readonly uploadProgress: Table<UploadProgressRow, string>;
   declare readonly uploadBatches: Table<UploadBatchRow, string>;
   declare readonly uploadedItems: Table<UploadedItemsRow, number>;
+  declare readonly pins: Table<PinRow, [driveId: string, itemId: string]>;
+  declare readonly offlineFiles: Table<OfflineFileRow, [driveId: string, fileId: string]>;
   /** Being brought to the present version by this connection, which may take long. */
   isUpgrading = false;
 

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { PermissionsByFolder } from '#contract/rules/permission.ts';
+import { dropOfflineFiles } from './contents/follow-offline-files.ts';
 import { isQuotaError } from './indexeddb-errors.ts';
 import { clearJournal, writeJournal } from './journal.ts';
 import type { ReplicaDatabase, ReplicaState, SyncStateRow } from './replica-database.ts';
@@ -95,19 +96,22 @@ export async function completeReplica(
 
 /**
  * Removes what is here of a filespace. Its row stays, with what is set of it; so does what is pending in the outbox. Where
- * the browser has no storage left to write that down, everything goes first, the row too.
+ * the browser has no storage left to write that down, everything goes first, the row too. Returns the stored files that
+ * were kept of it: their bytes are to be removed.
  */
 export async function deleteReplica(
   db: ReplicaDatabase,
   driveId: string,
   guard: WriteGuard,
   set: Partial<Pick<SyncStateRow, 'connected'>> = {},
-): Promise<void> {
+): Promise<readonly string[]> {
+  let stored: readonly string[] = [];
   const emptied = db.transaction('rw', replicaTables(db), async () => {
     await guard();
     const drive = await db.syncStates.get(driveId);
     if (drive) await putEmptied(db, { ...drive, ...set });
     await hideFilespace(db, driveId);
+    stored = await dropOfflineFiles(db, driveId);
     return null;
   });
   const removed = await emptied.catch((error: unknown) => {
@@ -118,11 +122,13 @@ export async function deleteReplica(
       await db.syncStates.delete(driveId);
       await clearJournal(db, driveId);
       await hideFilespace(db, driveId);
+      stored = await dropOfflineFiles(db, driveId);
       return drive ? { ...drive, ...set } : null;
     });
   });
   await sweepReplicas(db, guard);
   if (removed !== null) await putBack(db, removed, guard);
+  return stored;
 }
 
 async function putEmptied(db: ReplicaDatabase, drive: SyncStateRow): Promise<void> {

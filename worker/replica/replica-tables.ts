@@ -18,5 +18,7 @@ export function replicaTables(db: ReplicaDatabase) {
     db.uploadProgress,
     db.uploadBatches,
     db.uploadedItems,
+    db.pins,
+    db.offlineFiles,
   ];
 }

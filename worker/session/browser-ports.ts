@@ -1,8 +1,9 @@
 import { browserHeader } from '#contract/entities/session-end.ts';
 import type { HttpRequest, Ports, Socket, SocketListeners } from '../lib/ports.ts';
+import { contentDirectoryPrefix } from '../replica/contents/content-directory-name.ts';
 import { createPrivateFiles, type DirectoryHandle } from './browser/private-files.ts';
+import { receiveBytesBy } from './browser/receive-bytes.ts';
 import { sendBytesBy } from './browser/send-bytes.ts';
-import { contentDirectoryPrefix } from './content-directories.ts';
 
 /** The ports of a worker in a browser. */
 export function browserPorts(): Ports {
@@ -16,20 +17,16 @@ export function browserPorts(): Ports {
       return () => clearTimeout(timer);
     },
     apiBase: `${self.location.origin}/api/`,
-    fetch: (url: string, request: HttpRequest) =>
-      fetch(url, {
-        ...request,
-        // A session is this browser's, by a cookie that no script can read.
-        headers: { ...request.headers, [browserHeader]: '1' },
-        cache: 'no-store',
-        credentials: 'same-origin',
-      }),
+    fetch: fetchAsSession,
+    fetchBlob: fetchAsSession,
     // The same session, which goes with requests to one's own origin.
     sendBytes: (url, request) =>
       sendBytesBy(new XMLHttpRequest(), url, {
         ...request,
         headers: { ...request.headers, [browserHeader]: '1' },
       }),
+    receiveBytes: (url, request) =>
+      receiveBytesBy(fetch, url, { ...request, headers: { ...request.headers, [browserHeader]: '1' } }),
     openSocket,
     openContentDirectory: files.open,
     listContentDirectories: () => files.list(contentDirectoryPrefix),
@@ -50,6 +47,16 @@ export function browserPorts(): Ports {
       return { usedBytes: usage ?? 0, quotaBytes: quota ?? 0, persisted };
     },
   };
+}
+
+/** A session is this browser's, by a cookie that no script can read. */
+function fetchAsSession(url: string, request: HttpRequest): Promise<Response> {
+  return fetch(url, {
+    ...request,
+    headers: { ...request.headers, [browserHeader]: '1' },
+    cache: 'no-store',
+    credentials: 'same-origin',
+  });
 }
 
 /** Rejects in browsers whose files cannot be written by a worker, and in private windows of some that can. */

@@ -23,7 +23,7 @@ export async function disconnectDrive(context: EngineContext, driveId: string, d
   const database = context.store.relaxed;
   const guard = context.store.guard(database, null);
   if (deleteLocal) {
-    await deleteReplica(database, driveId, guard, { connected: false });
+    await context.contents.remove(await deleteReplica(database, driveId, guard, { connected: false }));
     context.indexes.evict(driveId);
     return;
   }

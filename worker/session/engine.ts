@@ -12,12 +12,12 @@ import { openUserStore, type StoreClosed, updateDevice } from '../engine/user-st
 import type { Ports } from '../lib/ports.ts';
 import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
+import { startContent } from './content/start-content.ts';
 import { createErrorHandler, mightBeStoreLoss } from './engine-errors.ts';
 import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
 import { createLeaderElection } from './leader-election.ts';
 import { refreshSpaces } from './space-list.ts';
-import { startUploads } from './start-uploads.ts';
 
 /** The engine stopped by itself, because it may not write any more. */
 export interface EngineStopped {
@@ -62,7 +62,7 @@ export async function startEngine(
   const isStopped = () => abort.signal.aborted;
   const handleError = createErrorHandler(store, ports, { isStopped, broadcast, lost });
   const context = createEngineContext(ports, store, backup.wrote);
-  const uploads = startUploads(context, {
+  const content = startContent(context, {
     token,
     refused: (sent, end) => sent === account.token && onUnauthorized(end),
     responded: () => leader?.alive(),
@@ -70,6 +70,7 @@ export async function startEngine(
     broadcast,
     failed: reportError,
   });
+  const { uploads, thumbnails, offlineFiles } = content;
   const channel = ports.openChannel(userChannelName(account.userId), (message) =>
     receive(message as TabMessage),
   );
@@ -78,7 +79,7 @@ export async function startEngine(
   async function leadUntil(over: AbortSignal) {
     const { userId } = account;
     const signedIn = () => token() !== null;
-    const connected = () => uploads.wake(true);
+    const connected = () => content.wake(true);
     const settled = () => uploads.wake();
     const changes = { connected, settled };
     const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, ...changes, failed: reportError };
@@ -86,7 +87,7 @@ export async function startEngine(
     for (let failures = 1; leader === null && !over.aborted; failures += 1) {
       try {
         leader = await startLeader(context, remote, hooks);
-        uploads.wake();
+        content.wake(false);
       } catch (error) {
         reportError(error);
         await turns.pause(over, failures);
@@ -109,13 +110,7 @@ export async function startEngine(
     if (wake.kind === 'refused') refusedToken = wake.token;
     if (wake.kind === 'trouble') troubles.note(wake.trouble);
     leader?.hear(wake);
-    wakeUploads(wake);
-  }
-
-  function wakeUploads(wake: TabMessage) {
-    const isOnline = wake.kind === 'signal' && /^(online|visible|resumed)$/.test(wake.what);
-    if (isOnline || wake.kind === 'sync-now' || wake.kind === 'account') uploads.wake(true);
-    else if (wake.kind === 'outbox' || wake.kind === 'uploads') uploads.wake();
+    content.hear(wake);
   }
 
   function unanswered(name: string, problem: CallProblem) {
@@ -168,7 +163,7 @@ export async function startEngine(
     abort.abort();
     backup.stop();
     remote.stop();
-    await uploads.stop();
+    await content.stop();
     await leading;
     isOver = true;
     channel.close();
@@ -179,6 +174,8 @@ export async function startEngine(
     context,
     remote,
     uploads,
+    thumbnails,
+    offlineFiles,
     account: () => account,
     broadcast,
     /** What this tab's own page saw. A page that is about to be frozen must not keep the lead. */

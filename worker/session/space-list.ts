@@ -132,7 +132,7 @@ interface LostFilespace {
 /** Its data goes; what is pending for it can never be sent and is listed as such. */
 async function loseFilespace(context: EngineContext, { driveId, wasSynced, name }: LostFilespace) {
   const database = context.store.relaxed;
-  await deleteReplica(database, driveId, context.store.guard(database, null));
+  await context.contents.remove(await deleteReplica(database, driveId, context.store.guard(database, null)));
   const atMs = context.ports.now();
   await context.write(null, null, async (transaction) => {
     const rows = (await transaction.all()).filter((row) => row.driveId === driveId);

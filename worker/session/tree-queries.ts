@@ -31,6 +31,10 @@ export function createTreeQueries(context: () => Promise<EngineContext>) {
     async folderTotals(driveId: string, folderIds: readonly string[]): Promise<readonly FolderTotals[]> {
       return folderTotals(await treeOf(driveId), folderIds.filter(isItemId));
     },
+    async visibleFiles(driveId: string, fileIds: readonly string[]): Promise<readonly string[]> {
+      const tree = await treeOf(driveId);
+      return fileIds.filter((id) => isItemId(id) && tree.get(id) !== undefined);
+    },
     async isInside(driveId: string, folderId: string, itemIds: readonly string[]): Promise<boolean> {
       return isItemId(folderId) && (await treeOf(driveId)).isInside(folderId, new Set(itemIds));
     },

@@ -8,7 +8,7 @@ import {
   listContentOwners,
   removeUnneededContent,
   sweepContentDirectories,
-} from './content-directories.ts';
+} from './content/content-directories.ts';
 
 const prefix = databaseName('');
 const patienceMs = 2000;
@@ -77,8 +77,9 @@ export async function clearSyncedData(ports: Ports, userId: string): Promise<num
 /** With the names of the filespaces with pending changes. */
 async function keepOnlyPending(database: ReplicaDatabase): Promise<void> {
   const { folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices } = database;
-  const { peopleState, peopleColumns, grants, grantColumns, device } = database;
+  const { peopleState, peopleColumns, grants, grantColumns, device, pins, offlineFiles } = database;
   const items = [folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices];
+  for (const table of [pins, offlineFiles]) await table.clear();
   for (const table of [...items, peopleState, peopleColumns, grants, grantColumns]) await table.clear();
   const pending = new Set((await database.outbox.toArray()).map(({ driveId }) => driveId));
   const rows = (await database.syncStates.toArray()).filter(({ driveId }) => pending.has(driveId));

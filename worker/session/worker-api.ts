@@ -7,11 +7,11 @@ import { createWriteLock } from '../lib/write-lock.ts';
 import { createUploadCalls } from '../uploads/upload-calls.ts';
 import { createChangeCalls } from './change-calls.ts';
 import { createSpaceCalls } from './create-spaces.ts';
+import { createDeviceQueries } from './device-queries.ts';
 import { createDeviceSettings } from './device-settings.ts';
 import type { Engine } from './engine.ts';
 import { parseOutboxBackup } from './parse-outbox-backup.ts';
 import { type SupervisedEngine, superviseEngine } from './supervise-engine.ts';
-import { createTreeQueries } from './tree-queries.ts';
 import { clearSyncedData, deleteDatabase, tryEmptyDatabase } from './user-databases.ts';
 
 const signOutTimeoutMs = 5000;
@@ -62,6 +62,11 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const changes = createChangeCalls(context, () => void notifyOutboxChanged().catch(ports.report));
 
   const uploads = createUploadCalls(engine, () => void notifyOutboxChanged().catch(ports.report));
+
+  async function notifyOfflineFiles() {
+    await turn;
+    (await running?.engine())?.broadcast({ kind: 'offline-files' });
+  }
 
   /** Whoever comes to write when the person has signed out gets no response: their page is closing. */
   async function writing<T>(work: () => Promise<T>): Promise<T> {
@@ -194,7 +199,10 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       (await engine()).broadcast({ kind: 'sync-now' });
     },
 
-    ...mapMethods(createTreeQueries(context), withRecovery),
+    ...mapMethods(
+      createDeviceQueries(engine, () => void notifyOfflineFiles().catch(ports.report)),
+      withRecovery,
+    ),
     async reportPageState(what: PageSignal) {
       // A hint: where no engine receives it, none missed it.
       const its = await running?.engine().catch(() => null);

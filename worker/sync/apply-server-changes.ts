@@ -3,6 +3,7 @@ import type { EngineContext } from '../engine/engine-context.ts';
 import { applyConcurrentChanges, type SupersededChange } from '../outbox/concurrent-changes.ts';
 import { removeConfirmed } from '../outbox/remove-confirmed.ts';
 import { settleArrivedUploads } from '../outbox/settle-arrived-uploads.ts';
+import { followOfflineFiles } from '../replica/contents/follow-offline-files.ts';
 import { completeReplica } from '../replica/replica-lifecycle.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
 import { applyRows, type ServerChanges } from './apply-rows.ts';
@@ -22,6 +23,8 @@ export async function applyServerChanges(
   const database = context.store.relaxed;
   const index = await context.indexes.load(changes.driveId);
   const sources = await context.sourcesOf(changes.driveId, index);
+  const isHere = (itemId: string) => index.has(itemId);
+  let removed: readonly string[] = [];
   await applyRows(database, changes, index, {
     guard: context.leaderGuard(leaderEpoch),
     async within() {
@@ -41,9 +44,11 @@ export async function applyServerChanges(
         context.ports.now(),
       );
       await settleArrivedUploads(database, transaction, changes.driveId);
+      removed = await followOfflineFiles(database, changes.driveId, changes.rows, isHere);
       await transaction.rebaseOverlay(changes.driveId);
     },
   });
+  await afterwards(context, changes.driveId, removed);
 }
 
 /** Shows this replica, which is whole now, with the pending changes on top of it. */
@@ -58,6 +63,7 @@ export async function publishReplica(
   const isBeside = before?.shown?.r !== before?.filling?.r;
   const index = isBeside ? await context.indexes.next(driveId) : await context.indexes.load(driveId);
   const sources = await context.sourcesOf(driveId, index);
+  let removed: readonly string[] = [];
   await completeReplica(database, driveId, {
     guard: context.leaderGuard(leaderEpoch),
     async within(revision) {
@@ -68,7 +74,19 @@ export async function publishReplica(
       await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);
       const transaction = openChangeTransaction(database, sources);
       await settleArrivedUploads(database, transaction, driveId);
+      removed = await followOfflineFiles(database, driveId, [], (itemId) => index.has(itemId));
       await transaction.rebaseOverlay(driveId);
     },
   });
+  await afterwards(context, driveId, removed);
+}
+
+/** Bytes whose rows are gone are gone before anything else is applied. */
+async function afterwards(
+  { contents, followers }: EngineContext,
+  driveId: string,
+  removed: readonly string[],
+) {
+  await contents.remove(removed);
+  for (const follow of followers) follow(driveId);
 }

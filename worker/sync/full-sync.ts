@@ -11,6 +11,7 @@ import { beginReplica } from '../replica/replica-lifecycle.ts';
 import { storePage, storeVisibleFolder } from '../replica/store-page.ts';
 import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
 import { publishReplica } from './apply-server-changes.ts';
+import { hideOfflineFiles } from './hide-offline-files.ts';
 import { isSameLog } from './sync-phase.ts';
 
 type Page = CallResponse<'itemPage'>;
@@ -45,14 +46,23 @@ export async function beginFullSync(
   const guard = context.leaderGuard(fullSync.leaderEpoch);
   const grants = response.value.grants && grantsFromWire(response.value.grants);
   const before = (await context.store.relaxed.syncStates.get(fullSync.driveId))?.shown;
-  const stays = beside && !isNarrowed(before?.grants, grants);
+  const isLess = isNarrowed(before?.grants, grants);
+  const stays = beside && !isLess;
+  const hiding = isLess ? await hideOfflineFiles(context, fullSync.driveId, grants) : null;
   const start = { epoch, seq, scopeHash, grants, total, beside: stays };
   const filling = await withPendingChanges(
     context,
     fullSync.driveId,
     (shown) => shown === null || !stays,
-    (within) => beginReplica(context.store.relaxed, fullSync.driveId, start, guard, { within }),
+    (rebase) => {
+      const within = async () => {
+        await hiding?.within();
+        await rebase?.();
+      };
+      return beginReplica(context.store.relaxed, fullSync.driveId, start, guard, { within });
+    },
   );
+  await hiding?.afterwards();
   return storePages(context, client, fullSync, filling, response.value);
 }
 

@@ -106,7 +106,8 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
   /** What may not be seen any more is removed immediately, whenever the list comes that says whether the filespace is gone too. */
   async function refused({ code }: { readonly code: string }) {
     if (code === 'not-found' && !signal.aborted) {
-      await deleteReplica(store.relaxed, driveId, context.leaderGuard(leaderEpoch));
+      const removed = await deleteReplica(store.relaxed, driveId, context.leaderGuard(leaderEpoch));
+      await context.contents.remove(removed);
       context.indexes.evict(driveId);
     }
     hooks.refused();

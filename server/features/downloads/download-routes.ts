@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentPath } from '#contract/wire/downloads.ts';
+import { contentHashHeader, contentPath, contentSeqHeader } from '#contract/wire/downloads.ts';
 import { inRepeatableRead } from '../../db/repeatable-read.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findActor } from '../../http/bearer.ts';
@@ -52,6 +52,8 @@ async function downloadFile(
   if (file === null) return sendProblem(reply, { code: 'not-found' });
   const isAllowed = async () => (await findActor(deps, request.headers)).ok && (await find()) !== null;
   const store = deps.blobs.of(await findWorkspaceStorage(deps.db, file.blob.workspace_id));
+  reply.header(contentSeqHeader, file.contentSeq);
+  if (file.sha256 !== null) reply.header(contentHashHeader, file.sha256.toString('hex'));
   return sendContent(request, reply, toFileDownload(store, file.name, file.blob, isAllowed), everyMs);
 }
 

@@ -8,7 +8,16 @@ import { visibleEntries } from '../items/visible-entries.ts';
 export interface FileContent {
   readonly name: string;
   readonly blob: BlobRow;
+  /** Null of what was stored before hashes were kept. */
+  readonly sha256: Buffer | null;
+  readonly contentSeq: number;
 }
+
+type FileRow = BlobRow & {
+  readonly name: string;
+  readonly content_seq: number;
+  readonly sha256: Buffer | null;
+};
 
 /** The content of a file as it is now; null where this person may not know of it. */
 export async function findFile(
@@ -19,10 +28,11 @@ export async function findFile(
 ): Promise<FileContent | null> {
   const access = await findScope(db, actor, driveId);
   if (access === null || !isUuid(fileId)) return null;
-  const { rows } = await sql<BlobRow & { readonly name: string }>`
-    select v.name, v.size_bytes, b.id, b.workspace_id, b.pack_id, b.pack_offset
+  const { rows } = await sql<FileRow>`
+    select v.name, v.size_bytes, v.content_seq, b.id, b.workspace_id, b.pack_id, b.pack_offset, b.sha256
     from ${visibleEntries(access.drive.id, access.scope)} v join blobs b on b.id = v.blob_id
     where v.id = ${fileId} and v.kind = 1 and v.permission >= 0`.execute(db);
   const [row] = rows;
-  return row === undefined ? null : { name: row.name, blob: row };
+  if (row === undefined) return null;
+  return { name: row.name, blob: row, sha256: row.sha256, contentSeq: row.content_seq };
 }

@@ -4,6 +4,7 @@ import { sendProblem } from '../../http/problem.ts';
 import type { ByteRange } from '../../storage/blob-store.ts';
 import { ContentDiffers } from '../../storage/content-differs.ts';
 import { StorageError } from '../../storage/storage-error.ts';
+import { matchesEtag } from './matches-etag.ts';
 import { parseRange } from './parse-range.ts';
 
 /** What is handed over, file or ZIP. */
@@ -46,7 +47,7 @@ export async function sendContent(
     'x-content-type-options': 'nosniff',
     'x-accel-buffering': 'no',
   });
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const asked = request.headers['if-range'];
   const isWanted = download.isSeekable && (asked === undefined || asked === etag);
   const range = parseRange(isWanted ? request.headers.range : undefined, sizeBytes);
@@ -96,11 +97,6 @@ export function contentProblem(
   if (!(err instanceof ContentDiffers) && !(err instanceof StorageError)) throw err;
   request.log.warn({ err, etag }, 'stored content cannot be sent');
   return err instanceof ContentDiffers ? 'content-damaged' : 'storage-unavailable';
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()));
 }
 
 /** A name for old clients, in plain letters, and the real one as RFC 5987 writes it. */

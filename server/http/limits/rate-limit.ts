@@ -4,7 +4,7 @@ import { ipPrefixOf } from '../attempts/attempt-limiter.ts';
 import { type PolicyName, policies } from '../policy.ts';
 
 /** What is counted apart, so that one never uses up another: an upload of many small files leaves the listings alone. */
-export type RequestKind = 'signIn' | 'calls' | 'transfers' | 'page';
+export type RequestKind = 'signIn' | 'calls' | 'transfers' | 'thumbnails' | 'page';
 
 /**
  * Requests in a minute: of one person, whoever sits beside them, and of one network where nobody is signed in. A whole
@@ -14,6 +14,7 @@ const perMinute: Readonly<Record<RequestKind, number>> = {
   signIn: 1200,
   calls: 6000,
   transfers: 6000,
+  thumbnails: 6000,
   page: 6000,
 };
 
@@ -34,6 +35,7 @@ const requestKinds: Partial<Record<PolicyName, RequestKind>> = {
   bundles: 'transfers',
   content: 'transfers',
   downloads: 'transfers',
+  thumbnail: 'thumbnails',
   page: 'page',
 };
 

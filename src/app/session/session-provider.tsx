@@ -19,6 +19,7 @@ import {
   storeAccount,
 } from '../../shared/auth/account-storage.ts';
 import { clearRecentPathAndInvite } from '../../shared/spaces/recent-spaces.ts';
+import { ThumbnailUpkeep } from '../../shared/thumbnails/thumbnail-upkeep.tsx';
 import { Contact } from './contact.tsx';
 import { OutboxBackupWriter, storedOutboxBackup } from './outbox-backup.tsx';
 import { StoppedScreen, type StopReason } from './stopped-screen.tsx';
@@ -103,6 +104,7 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
       <ReaderContext value={reader}>
         <OutboxBackupWriter />
         <Contact />
+        <ThumbnailUpkeep />
         {children}
       </ReaderContext>
     </SessionContext>

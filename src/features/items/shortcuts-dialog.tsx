@@ -24,6 +24,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { does: 'Search or run a command', keys: ['mod+K'] },
       { does: 'Transfers (outside the list)', keys: ['T'] },
       { does: 'Next area', keys: ['F6'] },
+      { does: 'List or gallery', keys: ['Shift+V'] },
       { does: 'This list', keys: ['?'] },
     ],
   },

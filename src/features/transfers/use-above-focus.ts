@@ -9,7 +9,7 @@ export function useAboveFocus(element: RefObject<HTMLElement | null>): void {
       const pill = element.current;
       if (!pill) return;
       pill.style.translate = '';
-      const row = document.activeElement?.closest('[role=row][data-index]')?.getBoundingClientRect();
+      const row = document.activeElement?.closest('[data-area=grid] [data-index]')?.getBoundingClientRect();
       const own = pill.getBoundingClientRect();
       if (!row || row.bottom <= own.top || row.top >= own.bottom) return;
       pill.style.translate = `0 ${Math.round(row.top - gapPx - own.bottom)}px`;

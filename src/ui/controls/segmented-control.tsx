@@ -1,11 +1,16 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { Icon, type IconName } from '../display/icon.tsx';
 import { classNames } from '../foundations/class-names.ts';
+import { tooltipProps } from '../popups/tooltip-props.ts';
 import { nextRovingIndex } from './roving-index.ts';
 import styles from './segmented-control.module.css';
 
 export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** Stands for the label, which is its tooltip then. */
+  readonly icon?: IconName | undefined;
+  readonly keys?: string | undefined;
   readonly count?: number | undefined;
 }
 
@@ -45,12 +50,14 @@ export function SegmentedControl<Value extends string>({
           type="button"
           role="radio"
           aria-checked={segment.value === value}
+          aria-label={segment.icon && segment.label}
+          {...(segment.icon && tooltipProps({ text: segment.label, keys: segment.keys }))}
           tabIndex={segment.value === value || (value === null && index === 0) ? 0 : -1}
           className={styles.segment}
           onClick={() => onChange(segment.value)}
           onKeyDown={move}
         >
-          {segment.label}
+          {segment.icon ? <Icon name={segment.icon} /> : segment.label}
           {segment.count !== undefined && <span className={styles.count}>{segment.count}</span>}
         </button>
       ))}

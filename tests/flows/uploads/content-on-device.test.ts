@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { contentDirectoryName } from '#worker/replica/contents/content-directory-name.ts';
 import { ReplicaDatabase } from '#worker/replica/replica-database.ts';
-import { contentDirectoryName, sweepContentDirectories } from '#worker/session/content-directories.ts';
+import { sweepContentDirectories } from '#worker/session/content/content-directories.ts';
 import type { Device } from '../../support/device.ts';
 import { createScenario, newFolder, type Scenario, shareServer } from '../../support/scenario.ts';
 import type { Tab } from '../../support/tab.ts';

@@ -146,6 +146,7 @@ test.each([
     (drive: string) => `drives/${drive}/usage`,
     (drive: string) => `drives/folder/user/permission/data/${drive}`,
     (drive: string) => `drives/${drive}/files/${id('a')}/content`,
+    (drive: string) => `drives/${drive}/files/${id('a')}/thumbnail?size=96`,
   ];
   for (const path of paths) {
     const responses = await Promise.all(

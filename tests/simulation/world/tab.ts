@@ -140,6 +140,8 @@ export class Tab implements Opener {
       setTimer: (delayMs, run) => this.later(delayMs, 'timer', run),
       apiBase: 'https://sim.example/api/',
       fetch: (url, request) => network.fetch(this, url, request),
+      fetchBlob: () => Promise.reject(new TypeError('no pictures here')),
+      receiveBytes: () => Promise.reject(new TypeError('nothing is fetched here')),
       sendBytes: (url, request) => network.sendBytes(this, url, request),
       openContentDirectory: async (name) => device.machine.files.open(this, name),
       listContentDirectories: async () => [...device.machine.files.directories.keys()],

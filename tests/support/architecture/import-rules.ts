@@ -43,8 +43,10 @@ const importRules: readonly ImportRule[] = [
     realtime: ['lib', 'api-client'],
     engine: ['lib', 'api-client', 'replica', 'tree-index', 'changes'],
     content: ['lib', 'replica'],
+    thumbnails: [...engineBelow, 'content'],
     outbox: engineBelow,
     uploads: [...engineBelow, 'content', 'outbox'],
+    'offline-files': [...engineBelow, 'content'],
     administration: engineBelow,
     sync: [...engineBelow, 'outbox', 'realtime'],
   }),
@@ -99,6 +101,7 @@ const gates: Readonly<Record<string, readonly string[]>> = {
   '@node-rs/argon2': ['server/features/account/'],
   '@tus/server': ['server/features/uploads/', 'server/storage/'],
   'prom-client': ['server/http/'],
+  sharp: ['server/features/thumbnails/render/render-image.ts'],
 };
 
 /** Rooms that ship. Tests, journeys and benchmarks may use any library. */
@@ -115,6 +118,7 @@ const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   groups: ['audit', 'account', 'members'], // the rule of names; members of a workspace
   invitations: ['audit', 'account', 'groups'], // sign-up of the invited, into their groups
   members: ['audit'],
+  thumbnails: ['downloads'], // the content of a file, what it is
   uploads: ['items'],
   workspaces: ['audit', 'account'], // the rule of names
 };

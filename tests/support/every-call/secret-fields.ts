@@ -106,6 +106,7 @@ export const publicRoutes: { readonly [W in keyof typeof routePolicies]: readonl
   uploads: ['/api/uploads', '/api/uploads/x'],
   bundles: ['/api/drives/x/bundles'],
   content: ['/api/drives/x/files/x/content'],
+  thumbnail: ['/api/drives/x/files/x/thumbnail?size=96'],
   downloads: ['/api/downloads/x/y', `/api/downloads/${'x'.repeat(43)}/y`],
   realtime: ['/api/realtime', '/api/realtime?ticket=x'],
   providerCallback: ['/api/users/sign-in/google/answer?code=x&state=y', '/api/users/sign-in/x/answer'],

@@ -12,6 +12,7 @@ export function createContentDirectories() {
   const directories = new Map<string, Map<string, Stored>>();
   const written: string[] = [];
   let isRefused = false;
+  let quota = { usedBytes: 0, quotaBytes: 0 };
   let roomBytes = Number.POSITIVE_INFINITY;
   let failing: { afterBytes: number; readonly error: unknown } | null = null;
 
@@ -39,6 +40,23 @@ export function createContentDirectories() {
         }
         written.push(file);
         own.set(file, { content: new Blob(parts), isWhole: true });
+      },
+      async append(file, offset, bytes) {
+        if (isGone()) return await new Promise<never>(() => undefined);
+        const own = files() ?? new Map<string, Stored>();
+        const before = offset === 0 ? new Blob([]) : own.get(file)?.content;
+        if (before === undefined) throw new DOMException('nothing has this name', 'NotFoundError');
+        take(bytes.length);
+        directories.set(name, own);
+        const content = new Blob([before.slice(0, offset), new Uint8Array(bytes)]);
+        own.set(file, { content, isWhole: false });
+      },
+      readPart: async (file) => files()?.get(file)?.content ?? null,
+      async finish(file) {
+        const stored = files()?.get(file);
+        if (stored === undefined) throw new DOMException('nothing has this name', 'NotFoundError');
+        written.push(file);
+        files()?.set(file, { ...stored, isWhole: true });
       },
       async read(file) {
         const stored = files()?.get(file);
@@ -89,6 +107,21 @@ export function createContentDirectories() {
     /** The write that comes to so many bytes fails there, once. */
     failAfter(bytes: number, error: unknown = new DOMException('the disk failed', 'UnknownError')) {
       failing = { afterBytes: bytes, error };
+    },
+    /** What the browser says of its room; of itself it says nothing. */
+    quota: () => quota,
+    giveQuota(given: { usedBytes: number; quotaBytes: number }) {
+      quota = given;
+    },
+    /** Another byte stands at the place of one, as on a disk that is failing. */
+    async damage(file: string, at: number) {
+      for (const own of directories.values()) {
+        const stored = own.get(file);
+        if (stored === undefined) continue;
+        const bytes = new Uint8Array(await stored.content.arrayBuffer());
+        bytes[at] = (bytes[at] ?? 0) ^ 1;
+        own.set(file, { ...stored, content: new Blob([bytes]) });
+      }
     },
     /** The browser takes everything away, as it does with its databases. */
     evict() {

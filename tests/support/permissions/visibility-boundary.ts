@@ -143,6 +143,7 @@ export async function createVisibilityBoundary(
           `drives/folders?driveId=${driveId}&folderId=${rootId}`,
           `folders/${driveId}/${item}`,
           `drives/${driveId}/files/${item}/content`,
+          `drives/${driveId}/files/${item}/thumbnail?size=96`,
           `drives/${driveId}/items?parent=${item}`,
           `drives/${driveId}/scope`,
           `drives/${driveId}/usage`,

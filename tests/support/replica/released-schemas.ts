@@ -32,6 +32,14 @@ const fifth = {
   overlay: '[driveId+id], [driveId+parent], [driveId+confirmedParentId]',
 };
 
+const sixth = {
+  ...fifth,
+  uploads: 'uploadId, batchId, driveId, tabId',
+  uploadProgress: 'changeId, batchId',
+  uploadBatches: 'batchId, driveId',
+  uploadedItems: '++id, batchId',
+};
+
 /** The tables of each version that was released before, with their keys as Dexie reads them. */
 export const releasedSchemas: readonly Readonly<Record<string, string>>[] = [
   first,
@@ -39,4 +47,5 @@ export const releasedSchemas: readonly Readonly<Record<string, string>>[] = [
   third,
   third,
   fifth,
+  sixth,
 ];

@@ -1,8 +1,12 @@
 import { type Agent, request as ask } from 'node:http';
-import type { HttpRequest, HttpResponse } from '#worker/lib/ports.ts';
+import type { BlobResponse, HttpRequest, HttpResponse } from '#worker/lib/ports.ts';
 
 /** A kept connection that had died meanwhile is no failure: as browsers do, a new one is tried, once. */
-export function sendRequest(url: string, request: HttpRequest, agent: Agent | false): Promise<HttpResponse> {
+export function sendRequest(
+  url: string,
+  request: HttpRequest,
+  agent: Agent | false,
+): Promise<HttpResponse & BlobResponse> {
   const { method, headers, body } = request;
   return new Promise((resolve, reject) => {
     const asking = ask(url, { method, headers, agent }, (response) => {
@@ -10,11 +14,17 @@ export function sendRequest(url: string, request: HttpRequest, agent: Agent | fa
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
+        const bytes = Buffer.concat(chunks);
         const headers = {
           get: (name: string) => [response.headers[name.toLowerCase()] ?? []].flat().join(', ') || null,
         };
-        resolve({ status: response.statusCode ?? 0, headers, text: async () => text });
+        const type = headers.get('content-type') ?? '';
+        resolve({
+          status: response.statusCode ?? 0,
+          headers,
+          text: async () => bytes.toString(),
+          blob: async () => new Blob([new Uint8Array(bytes)], { type }),
+        });
       });
     });
     asking.on('error', (error) => {

@@ -77,6 +77,22 @@ function openDirectory(root: DirectoryHandle, name: string): ContentDirectory {
         throw error;
       }
     },
+    async append(file, offset, bytes) {
+      const create = offset === 0;
+      const directory = await root.getDirectoryHandle(name, { create });
+      if (create) await removeFile(directory, file);
+      await appendBytes(await directory.getFileHandle(file, { create }), offset, bytes);
+    },
+    async readPart(file) {
+      const directory = await find();
+      const handle = directory && (await orAbsent(directory.getFileHandle(file)));
+      return handle && orAbsent(handle.getFile());
+    },
+    async finish(file) {
+      const directory = await root.getDirectoryHandle(name);
+      await directory.getFileHandle(file);
+      await directory.getFileHandle(file + wholeSuffix, { create: true });
+    },
     async read(file) {
       const directory = await find();
       if (directory === null) return null;
@@ -104,6 +120,17 @@ async function writeBytes(handle: FileHandle, pieces: AsyncIterable<Uint8Array>)
   try {
     access.truncate(0);
     for await (const bytes of joinSmall(pieces)) write(bytes);
+    access.flush();
+  } finally {
+    access.close();
+  }
+}
+
+async function appendBytes(handle: FileHandle, offset: number, bytes: Uint8Array): Promise<void> {
+  const access = await handle.createSyncAccessHandle();
+  try {
+    access.truncate(offset);
+    if (access.write(bytes, { at: offset }) !== bytes.length) throw noRoom();
     access.flush();
   } finally {
     access.close();

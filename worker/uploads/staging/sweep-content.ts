@@ -1,6 +1,7 @@
 import { isUpload } from '../../changes/change-definitions.ts';
 import { isOnlyOnDevice } from '../../changes/change-state.ts';
 import type { ContentDirectory } from '../../lib/ports.ts';
+import { offlineFilePrefix } from '../../replica/contents/offline-rows.ts';
 import type { ReplicaDatabase } from '../../replica/replica-database.ts';
 
 /** Removes from the device the bytes that no change needs any more. */
@@ -17,5 +18,6 @@ export async function sweepContent(
   const uploads = await database.uploads.bulkGet(ids);
   const contents = uploads.flatMap((upload) => upload?.files ?? []).map(({ content }) => content?.file);
   const needed = new Set([...ids, ...contents]);
-  for (const { file } of files) if (!needed.has(file)) await directory.remove(file);
+  for (const { file } of files)
+    if (!needed.has(file) && !file.startsWith(offlineFilePrefix)) await directory.remove(file);
 }

@@ -40,6 +40,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
     <>
       <ItemGrid
         handle={browser.grid}
+        view={browser.view}
         label={search.active ? labels.searchResults : `Files and folders in ${navigation.folder.name}`}
         driveId={driveId}
         rootName={root.name}
@@ -49,6 +50,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         selection={selection}
         sort={browser.listing ? undefined : { direction: browser.direction, onSort: browser.turnOrder }}
         sizeOf={sizeOf}
+        offlineMarkOf={browser.offline.markOf}
         cut={cut}
         tinted={tinted}
         renamingId={actions.renamingId}

@@ -2,6 +2,8 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
+import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
+import { OfflineSwitch } from '../offline/offline-switch.tsx';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
 import { dropTarget } from './empty-list.tsx';
 import type { Browser } from './use-browser.ts';
@@ -29,6 +31,8 @@ export function usePreloadedDialogs() {
         confirmation.fetch(),
         uploadOverlay.fetch(),
         dropTarget.fetch(),
+        galleryBar.fetch(),
+        galleryLines.fetch(),
       ]).then(prefetchPopups, () => undefined);
     }, 500);
     return () => clearTimeout(timer);
@@ -119,6 +123,7 @@ export function Info({ browser, timeZone }: InfoProps) {
           revision: browser.drive.revision,
           complete: browser.drive.complete,
           canEdit: browser.canEdit,
+          offlineSwitch: item && <OfflineSwitch driveId={driveId} item={item} marks={browser.offline} />,
           timeZone,
           href: (id) => folderPath(driveId, id),
           onOpenFolder: browser.openSegment,

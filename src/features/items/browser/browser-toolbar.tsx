@@ -2,6 +2,7 @@ import { folderPath } from '../../../lib/paths.ts';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import { TopBar } from '../toolbars/top-bar.tsx';
+import { ViewSwitch } from '../toolbars/view-switch.tsx';
 import { UploadButton } from '../uploads/upload-button.tsx';
 import { uploadLabels, viewOnlyReason } from '../uploads/upload-labels.ts';
 import type { Browser } from './use-browser.ts';
@@ -30,6 +31,7 @@ export function BrowserToolbar({ browser, dragging, menu }: BrowserToolbarProps)
       onEnterResults={() => browser.grid.current?.focus()}
       onLeaveSearch={() => browser.grid.current?.focus()}
       searchField={browser.searchField}
+      view={!browser.listing && <ViewSwitch place={browser.place} />}
       addOff={offReason(browser, fetching)}
       deleteOff={selection.count === 0 ? '' : offReason(browser, fetching)}
       upload={<UploadButton uploads={browser.uploads} off={uploadOffReason(browser, fetching)} />}

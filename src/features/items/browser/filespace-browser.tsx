@@ -43,6 +43,7 @@ function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...options }
     onUndo: () => void browser.changes.undoLast(),
     onUpload: browser.uploads.chooseFiles,
     onUploadFolder: browser.uploads.chooseFolder,
+    onView: actions.commands.view,
     onEscape: actions.commands.clear,
   });
   const dragging = useBrowserDrag(browser);

@@ -6,7 +6,7 @@ import { itemChanges } from '../commands/item-changes.ts';
 import { useBrowserTransfers } from '../commands/use-browser-transfers.ts';
 import { useItemCommands } from '../commands/use-item-commands.ts';
 import { useMoveConfirmation } from '../commands/use-move-confirmation.ts';
-import type { GridHandle } from '../grid/item-grid.tsx';
+import type { GridHandle } from '../grid/use-grid-handle.ts';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { useDriveState } from './use-drive-state.ts';
@@ -48,7 +48,7 @@ export function useBrowser(options: BrowserOptions) {
     complete: drive.complete,
     grid,
   });
-  const { search, listing, source, expect, selection } = useListing(
+  const { search, listing, source, expect, selection, place, view } = useListing(
     { driveId, folderId, direction },
     drive.revision,
     freeze.frozen,
@@ -69,9 +69,10 @@ export function useBrowser(options: BrowserOptions) {
   const grants = drive.drive?.shown?.grants;
   const canAdd = (folder: readonly string[]) => permissionOn(role, folder, grants) === permissions.edit;
   const editable = canAdd(path);
-  const { downloads, uploads } = useBrowserTransfers(
+  const { downloads, uploads, offline } = useBrowserTransfers(
     { driveId, role, grants, path, complete: drive.complete },
     { folder: navigation.folder, canUpload: editable && !search.active },
+    { source, path: navigation.path },
   );
 
   const openRow = (row: GridRow) => {
@@ -93,11 +94,13 @@ export function useBrowser(options: BrowserOptions) {
     } else if (hit.id !== folderId) navigation.openChild(hit);
   };
   const actions = useItemCommands({
+    driveId,
     source,
     selection,
     grid,
     changes,
     folder: navigation.folder,
+    place,
     canEdit: editable,
     searching: search.active,
     openRow,
@@ -124,11 +127,14 @@ export function useBrowser(options: BrowserOptions) {
     navigation,
     search,
     listing,
+    place,
+    view,
     source,
     selection,
     changes,
     downloads,
     uploads,
+    offline,
     moveConfirmation,
     actions,
     freeze,

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import type { GridHandle } from '../grid/item-grid.tsx';
+import type { GridHandle } from '../grid/use-grid-handle.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
 import { useFolderPath } from './use-folder-path.ts';
 

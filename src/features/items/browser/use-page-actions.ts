@@ -6,6 +6,7 @@ import { itemMenu } from '../commands/item-menu.ts';
 import type { TotalsOf } from '../downloads/download-offer.ts';
 import { selectAll } from '../list/selection.ts';
 import { labels } from '../messages.ts';
+import { offlineOffer } from '../offline/offline-offer.ts';
 import { uploadMenu } from '../uploads/upload-button.tsx';
 import { selectedRows } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
@@ -31,14 +32,25 @@ function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGroup | nu
   const chosen = focused ? [focused] : selectedRows(browser);
   const first = chosen?.[0];
   const download = browser.downloads.offer(chosen, count, totalsOf);
+  const offline = offlineOffer(chosen, browser.offline);
   const title = count === 1 && first ? first.name : plural(count, 'item');
   const menu = itemMenu(
-    { title, count, first, canEdit, download, clipped: clip?.items.length ?? 0, searching: search.active },
+    {
+      title,
+      count,
+      first,
+      canEdit,
+      download,
+      offline,
+      clipped: clip?.items.length ?? 0,
+      searching: search.active,
+    },
     {
       ...commands,
       move: commands.moveTo,
       copy: commands.copyTo,
       remove: commands.delete,
+      keepOffline: () => actions.keepOffline(!offline.isKept),
       who: onAccess ? actions.who : null,
     },
   );
@@ -72,6 +84,15 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
       icon: 'check',
       keys: 'mod+A',
       onSelect: () => selection.change(selectAll),
+    });
+  }
+  if (!search.active) {
+    items.push({
+      id: 'view',
+      label: browser.view === 'list' ? 'Show as gallery' : 'Show as list',
+      icon: 'gallery',
+      keys: 'Shift+V',
+      onSelect: commands.view,
     });
   }
   if (search.active || navigation.folder.id !== rootId) {

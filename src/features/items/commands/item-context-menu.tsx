@@ -1,7 +1,9 @@
 import { ContextMenu } from '../../../ui/popups/context-menu.tsx';
+import { selectedRows } from '../browser/selection-summary.ts';
 import type { Browser } from '../browser/use-browser.ts';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
+import { offlineOffer } from '../offline/offline-offer.ts';
 import { itemMenu } from './item-menu.ts';
 
 export interface ItemContextMenuProps {
@@ -15,6 +17,7 @@ export interface ItemContextMenuProps {
 export function ItemContextMenu({ browser, title, first, download }: ItemContextMenuProps) {
   const { selection, actions, search } = browser;
   const { commands } = actions;
+  const offline = offlineOffer(selectedRows(browser), browser.offline);
   return (
     <ContextMenu
       at={actions.menuAt}
@@ -27,6 +30,7 @@ export function ItemContextMenu({ browser, title, first, download }: ItemContext
           first,
           canEdit: browser.canEdit,
           download,
+          offline,
           clipped: actions.clip?.items.length ?? 0,
           searching: search.active,
         },
@@ -35,6 +39,7 @@ export function ItemContextMenu({ browser, title, first, download }: ItemContext
           move: commands.moveTo,
           copy: commands.copyTo,
           remove: commands.delete,
+          keepOffline: () => actions.keepOffline(!offline.isKept),
           who: browser.onAccess ? actions.who : null,
         },
       )}

@@ -1,6 +1,8 @@
+import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
 import type { MenuGroup } from '../../../ui/popups/menu-items.ts';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
+import type { OfflineOffer } from '../offline/offline-offer.ts';
 
 export interface ItemMenuActions {
   readonly open: () => void;
@@ -11,6 +13,8 @@ export interface ItemMenuActions {
   readonly cut: () => void;
   readonly paste: () => void;
   readonly info: () => void;
+  /** Keeps them on this device, or no longer. */
+  readonly keepOffline: () => void;
   /** Null for those who do not manage access. */
   readonly who: (() => void) | null;
   readonly remove: () => void;
@@ -22,6 +26,7 @@ export interface ItemMenuContext {
   readonly first: GridRow | undefined;
   readonly canEdit: boolean;
   readonly download: DownloadOffer;
+  readonly offline: OfflineOffer;
   /** How many items wait to be pasted. */
   readonly clipped: number;
   readonly searching: boolean;
@@ -53,6 +58,13 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
         detail: context.download.estimate,
         disabledReason: context.download.disabledReason,
         onSelect: actions.download,
+      },
+      {
+        id: 'offline',
+        label: offlineMessages.available,
+        checked: context.offline.isKept,
+        disabledReason: context.offline.disabledReason,
+        onSelect: actions.keepOffline,
       },
       {
         id: 'info',

@@ -7,6 +7,7 @@ export interface GlobalShortcuts {
   readonly onUndo: () => void;
   readonly onUpload: () => void;
   readonly onUploadFolder: () => void;
+  readonly onView: () => void;
   readonly onEscape: () => void;
 }
 
@@ -31,6 +32,9 @@ export function useGlobalShortcuts(keys: GlobalShortcuts): void {
         event.preventDefault();
         if (event.shiftKey) latest.current.onUploadFolder();
         else latest.current.onUpload();
+      } else if (event.key.toLowerCase() === 'v' && letters && !hasModifier(event)) {
+        event.preventDefault();
+        latest.current.onView();
       } else if (event.key === 'Escape') latest.current.onEscape();
     };
     window.addEventListener('keydown', onKeyDown);

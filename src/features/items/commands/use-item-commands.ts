@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { keepOffline } from '../../../shared/offline-files/keep-offline.ts';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { downloadMessages } from '../downloads/download-messages.ts';
-import type { GridHandle } from '../grid/item-grid.tsx';
 import { itemsLabel } from '../grid/item-labels.ts';
+import type { GridHandle } from '../grid/use-grid-handle.ts';
 import type { KeyAction } from '../grid/use-grid-keyboard.ts';
+import { turnFolderView } from '../layout/folder-views.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
 import { focusRow, selectOnly } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
@@ -26,11 +28,14 @@ export interface Clipboard {
 }
 
 export interface ItemCommandContext {
+  readonly driveId: string;
   readonly source: RowSource;
   readonly selection: GridSelection;
   readonly grid: RefObject<GridHandle | null>;
   readonly changes: ItemChanges;
   readonly folder: PathSegment;
+  /** Where it is, for what this device remembers of it. */
+  readonly place: string;
   readonly canEdit: boolean;
   readonly searching: boolean;
   readonly openRow: (row: GridRow) => void;
@@ -140,6 +145,9 @@ export function useItemCommands(context: ItemCommandContext) {
     download: () => void withTargets((items) => latest.current.download(items), downloadLimit),
     uploadFolder: () => latest.current.uploadFolder(),
     info: showInfo,
+    view: () => {
+      if (!searching) turnFolderView(context.place);
+    },
     access: () => latest.current.onAccess?.(null),
     menu: () => {
       const box = grid.current?.focusedBox();
@@ -170,6 +178,14 @@ export function useItemCommands(context: ItemCommandContext) {
     infoOpen,
     setInfoOpen,
     showInfo,
+    keepOffline: (isKept: boolean) =>
+      void withTargets((items) => {
+        const { driveId } = latest.current;
+        void keepOffline(
+          items.map(({ id: itemId }) => ({ driveId, itemId })),
+          isKept,
+        );
+      }),
     /** Who has access to the one folder that is meant. */
     who: () =>
       one(({ id, name, kind }) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { formatDate, formatSize, plural } from '../../../lib/format.ts';
@@ -21,6 +22,7 @@ export interface ItemDetailsProps {
   readonly revision: number;
   /** Whether all of the filespace is on this device; before, nobody knows how much a folder holds. */
   readonly complete: boolean;
+  readonly offlineSwitch: ReactNode;
   readonly timeZone: string | undefined;
   readonly href: (folderId: string) => string;
   readonly onOpenFolder: (folder: PathSegment) => void;
@@ -95,6 +97,7 @@ export function ItemDetails({
           </>
         )}
       </dl>
+      <div className={styles.who}>{props.offlineSwitch}</div>
       {props.onWho && item.kind === 'folder' && (
         <div className={styles.who}>
           <Button block icon="users" onClick={() => props.onWho?.({ id: item.id, name: item.name })}>

@@ -4,7 +4,7 @@ export type GridCommand =
   | { readonly kind: 'jump'; readonly typed: string }
   | { readonly kind: Plain };
 
-export type FocusMove = 'up' | 'down' | 'first' | 'last' | 'pageUp' | 'pageDown';
+export type FocusMove = 'up' | 'down' | 'left' | 'right' | 'first' | 'last' | 'pageUp' | 'pageDown';
 
 type Plain =
   | 'open'
@@ -24,6 +24,7 @@ type Plain =
   | 'download'
   | 'uploadFolder'
   | 'info'
+  | 'view'
   | 'access'
   | 'menu'
   | 'enterRow';
@@ -41,6 +42,8 @@ export interface KeymapOptions {
   readonly apple: boolean;
   /** Shift with a letter acts. A person can switch it off (WCAG 2.1.4). */
   readonly letterShortcuts: boolean;
+  /** Rows stand beside one another as well: Left and Right lead from one to the next. */
+  readonly isTiled?: boolean;
 }
 
 export function commandForKey(press: KeyPress, habits: KeymapOptions): GridCommand | null {
@@ -51,20 +54,23 @@ export function commandForKey(press: KeyPress, habits: KeymapOptions): GridComma
   if (press.ctrlKey && !press.metaKey && !press.shiftKey && press.key === ' ') return { kind: 'toggle' };
   if (foreign) return null;
   if (mod) return press.shiftKey ? null : withMod(press.key, habits.apple);
-  if (press.shiftKey) return withShift(press.key, habits.letterShortcuts);
-  return alone(press.key);
+  const moves = habits.isTiled ? tileSteps : steps;
+  if (press.shiftKey) return withShift(press.key, moves, habits.letterShortcuts);
+  return alone(press.key, moves);
 }
 
-function alone(key: string): GridCommand | null {
-  const to = steps[key];
+type Steps = Readonly<Record<string, FocusMove>>;
+
+function alone(key: string, moves: Steps): GridCommand | null {
+  const to = moves[key];
   if (to) return { kind: 'move', to, extend: false };
   const kind = plainKeys[key];
   if (kind) return { kind };
   return isPrintable(key) ? { kind: 'jump', typed: key } : null;
 }
 
-function withShift(key: string, letterShortcuts: boolean): GridCommand | null {
-  const to = steps[key];
+function withShift(key: string, moves: Steps, letterShortcuts: boolean): GridCommand | null {
+  const to = moves[key];
   if (to) return { kind: 'move', to, extend: true };
   if (key === ' ') return { kind: 'extend' };
   if (key === 'F10') return { kind: 'menu' };
@@ -88,7 +94,7 @@ function isPrintable(key: string): boolean {
   return [...key].length === 1 && /[\p{L}\p{N}\p{P}\p{S}]/u.test(key) && key !== '/' && key !== '?';
 }
 
-const steps: Readonly<Record<string, FocusMove>> = {
+const steps: Steps = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   Home: 'first',
@@ -96,6 +102,8 @@ const steps: Readonly<Record<string, FocusMove>> = {
   PageUp: 'pageUp',
   PageDown: 'pageDown',
 };
+
+const tileSteps: Steps = { ...steps, ArrowLeft: 'left', ArrowRight: 'right' };
 
 const plainKeys: Readonly<Record<string, Plain>> = {
   Enter: 'open',
@@ -122,5 +130,6 @@ const shiftLetters: Readonly<Record<string, Plain>> = {
   D: 'download',
   U: 'uploadFolder',
   I: 'info',
+  V: 'view',
   P: 'access',
 };

@@ -2,13 +2,16 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
 import { memo, useEffect, useRef } from 'react';
 import { formatDate, formatSize } from '../../../lib/format.ts';
+import {
+  OfflineIndicator,
+  type OfflineIndicatorProps,
+} from '../../../shared/offline-files/offline-indicator.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
 import type { GridRow, RowSize } from '../list/row-source.ts';
 import type { RowUpload } from '../uploads/row-upload.ts';
-import { fileKind } from './item-labels.ts';
+import { ItemIcon } from './name/item-icon.tsx';
 import { RowOpener } from './name/row-opener.tsx';
 import { RenameInPlace } from './rename-in-place.tsx';
 import styles from './row.module.css';
@@ -48,6 +51,8 @@ export interface ItemRowProps {
   /** It is on its way to the server. */
   readonly uploadState: RowUpload['state'] | undefined;
   readonly uploadPercent: number;
+  /** It is kept on this device, or on its way there. */
+  readonly offlineMark: OfflineIndicatorProps['mark'] | undefined;
   readonly actions: RowActions;
 }
 
@@ -101,10 +106,19 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   );
 });
 
-function NameCell({ row, driveId, rootName, renaming, offline, actions, ...upload }: ItemRowProps) {
+function NameCell({
+  row,
+  driveId,
+  rootName,
+  renaming,
+  offline,
+  offlineMark,
+  actions,
+  ...upload
+}: ItemRowProps) {
   return (
     <div role="gridcell" className={styles.name}>
-      <FileKindIcon kind={fileKind(row)} className={styles.kind} />
+      <ItemIcon driveId={driveId} row={row} className={styles.kind} />
       {renaming ? (
         <RenameInPlace
           item={row}
@@ -115,6 +129,7 @@ function NameCell({ row, driveId, rootName, renaming, offline, actions, ...uploa
       ) : (
         <>
           <RowOpener row={row} href={actions.href(row)} rootName={rootName} />
+          {offlineMark && <OfflineIndicator mark={offlineMark} />}
           {upload.uploadState ? (
             <UploadIndicator state={upload.uploadState} percent={upload.uploadPercent} />
           ) : (

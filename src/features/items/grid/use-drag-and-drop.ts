@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { GridRow } from '../list/row-source.ts';
 import type { DragHost } from './drag-and-drop.ts';
-import type { GridHandle } from './item-grid.tsx';
+import type { GridHandle } from './use-grid-handle.ts';
 
 type DragModule = typeof import('./drag-and-drop.ts');
 

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { isApple } from '../../../ui/foundations/key-labels.ts';
+import type { GridLayout } from '../layout/grid-layout.ts';
+import { rowSelector } from '../layout/row-elements.ts';
 import type { RowSource } from '../list/row-source.ts';
 import { focusRow, selectAll, toggle } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
@@ -22,6 +24,7 @@ export type KeyAction =
   | 'download'
   | 'uploadFolder'
   | 'info'
+  | 'view'
   | 'access'
   | 'menu';
 
@@ -29,20 +32,30 @@ export interface GridKeyboard {
   readonly source: RowSource;
   readonly selection: GridSelection;
   readonly letterShortcuts: boolean;
-  readonly pageRows: () => number;
+  readonly layout: GridLayout;
+  /** How high a screen of rows is. */
+  readonly viewPx: () => number;
   /** Whether Paste is for items that were cut or copied here. If not, the browser's own paste says what there is. */
   readonly pastesItems: () => boolean;
   readonly onAction: (action: KeyAction) => void;
 }
 
 /** What means the folder and not its rows works already while the rows of the next folder are on their way. */
-const withoutRows: ReadonlySet<string> = new Set(['parent', 'paste', 'addFolder', 'uploadFolder', 'access']);
+const withoutRows: ReadonlySet<string> = new Set([
+  'parent',
+  'paste',
+  'addFolder',
+  'uploadFolder',
+  'access',
+  'view',
+]);
 
 export function useGridKeyboard({
   source,
   selection,
   letterShortcuts,
-  pageRows,
+  layout,
+  viewPx,
   pastesItems,
   onAction,
 }: GridKeyboard) {
@@ -61,7 +74,7 @@ export function useGridKeyboard({
   };
   const move = (to: FocusMove, extend: boolean) => {
     if (source.count === 0) return;
-    const index = target(to, selection.state.focus?.index ?? -1, source.count, pageRows());
+    const index = layout.target(to, selection.state.focus?.index ?? -1, viewPx());
     if (extend) void selection.extendTo(index);
     else focusIndex(index);
   };
@@ -74,13 +87,13 @@ export function useGridKeyboard({
     const element = event.target as HTMLElement;
     if (element.closest('input:not([type=checkbox]), textarea, select')) return;
     const onControl = element.closest('button, a, input') !== null;
-    if (onControl && element.closest('[role=row][data-index]')) {
+    if (onControl && element.closest(rowSelector)) {
       if (moveWithinRow(event, element)) return;
       if (event.key === 'Enter' || event.key === ' ') return;
     } else if (onControl && event.key !== 'Escape' && !event.ctrlKey && !event.metaKey) return;
     const command = commandForKey(
       { ...keysOf(event), isComposing: event.nativeEvent.isComposing },
-      { apple: isApple(), letterShortcuts },
+      { apple: isApple(), letterShortcuts, isTiled: layout.columns > 1 },
     );
     if (command === null) return;
     if (command.kind === 'paste' && !pastesItems()) return;
@@ -112,7 +125,7 @@ export function useGridKeyboard({
 
 /** Arrows walk through the controls of a row; Left from the first one and Escape return to the row. */
 function moveWithinRow(event: KeyboardEvent, control: HTMLElement): boolean {
-  const row = control.closest<HTMLElement>('[role=row]');
+  const row = control.closest<HTMLElement>(rowSelector);
   if (!row || !['ArrowLeft', 'ArrowRight', 'Escape'].includes(event.key)) return false;
   event.preventDefault();
   event.stopPropagation();
@@ -124,24 +137,6 @@ function moveWithinRow(event: KeyboardEvent, control: HTMLElement): boolean {
   if (event.key === 'Escape' || (event.key === 'ArrowLeft' && at === 0)) row.focus();
   else next?.focus();
   return true;
-}
-
-function target(to: FocusMove, from: number, count: number, page: number): number {
-  const last = count - 1;
-  switch (to) {
-    case 'up':
-      return Math.max(0, from - 1);
-    case 'down':
-      return Math.min(last, from + 1);
-    case 'pageUp':
-      return Math.max(0, from - page);
-    case 'pageDown':
-      return Math.min(last, Math.max(0, from) + page);
-    case 'first':
-      return 0;
-    case 'last':
-      return last;
-  }
 }
 
 function keysOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent) {

@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { isApple } from '../../../ui/foundations/key-labels.ts';
+import { indexAt } from '../layout/row-elements.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
 import { isSelected, selectOnly, toggle } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
@@ -22,8 +23,7 @@ export function useGridPointer({ source, selection, onOpen, onMenu }: GridPointe
   const lastType = useRef('mouse');
 
   const rowAt = (target: EventTarget): { row: GridRow; index: number } | null => {
-    const element = target instanceof Element ? target.closest<HTMLElement>('[role=row][data-index]') : null;
-    const index = Number(element?.dataset['index'] ?? -1);
+    const index = indexAt(target);
     const row = source.rowAt(index);
     return row && index >= 0 ? { row, index } : null;
   };

@@ -1,4 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
+import { indexAt } from '../layout/row-elements.ts';
 import type { RowSource } from '../list/row-source.ts';
 
 /** Who only passes over a row does not mean it. */
@@ -27,8 +28,8 @@ export function useHoveredFolder(source: RowSource, focusIndex: number, onNear: 
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(
     ({ target }: PointerEvent) => {
-      const row = target instanceof Element ? target.closest<HTMLElement>('[role=row][data-index]') : null;
-      if (row) near(Number(row.dataset['index']));
+      const index = indexAt(target);
+      if (index >= 0) near(index);
     },
     [near],
   );

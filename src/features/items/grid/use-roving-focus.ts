@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { rowSelector, tabStopSelector } from '../layout/row-elements.ts';
 import type { RowSource } from '../list/row-source.ts';
 import type { RowRef } from '../list/selection.ts';
 
@@ -18,23 +19,29 @@ export function useRovingFocus(
 
   const grab = useCallback(() => {
     inside.current = true;
-    const row = area.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]');
+    const row = area.current?.querySelector<HTMLElement>(tabStopSelector);
     (row ?? area.current?.querySelector<HTMLElement>('[data-empty]'))?.focus({ preventScroll: true });
   }, [area]);
+
+  /** Where the keyboard is in the list and no row has it any more. */
+  const regain = useCallback(() => {
+    if (!inside.current) return;
+    const now = document.activeElement;
+    const lost = now === null || now === document.body || !now.isConnected;
+    const onOtherRow = now?.matches(`${rowSelector}:not([tabindex="0"])`) === true;
+    if (lost || onOtherRow || now === area.current) grab();
+  }, [area, grab]);
 
   useLayoutEffect(() => {
     const index = focus?.index ?? -1;
     if (index >= 0 && index !== shownIndex.current && inside.current) scrollTo(index);
     shownIndex.current = index;
-    if (!inside.current || source.stale) return;
-    const now = document.activeElement;
-    const lost = now === null || now === document.body || !now.isConnected;
-    const onOtherRow = now?.getAttribute('role') === 'row' && now.getAttribute('tabindex') !== '0';
-    if (lost || onOtherRow || now === area.current) grab();
-  }, [focus, source, area, grab, scrollTo]);
+    if (!source.stale) regain();
+  }, [focus, source, regain, scrollTo]);
 
   return {
     grab,
+    regain,
     /** Whether the keyboard is in the list. */
     inside,
     handlers: {

@@ -20,6 +20,7 @@ export function useFrozenRows(next: RowSource, frozen: boolean): RowSource {
 function keepOrder(shown: RowSource, next: RowSource): RowSource {
   const frozenRows = freezeRows({ ...shown, total: shown.count }, { ...next, total: next.count });
   if (frozenRows.rows === next.rows) return next;
+  const { count, folders, files } = shown;
   const rowAt = (index: number) => frozenRows.rows[index - frozenRows.from];
-  return { ...next, count: shown.count, from: frozenRows.from, rows: frozenRows.rows, rowAt };
+  return { ...next, count, folders, files, from: frozenRows.from, rows: frozenRows.rows, rowAt };
 }

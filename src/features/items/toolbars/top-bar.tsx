@@ -18,6 +18,8 @@ export interface TopBarProps extends Pick<BreadcrumbsProps, 'root' | 'path' | 'h
   readonly onEnterResults: () => void;
   readonly onLeaveSearch: () => void;
   readonly searchField: RefObject<HTMLInputElement | null>;
+  /** How the folder is shown; absent where it cannot be chosen. */
+  readonly view: ReactNode;
   /** The button that uploads. */
   readonly upload: ReactNode;
   /** Why nothing can be added, or null where it can. */
@@ -67,6 +69,7 @@ export function TopBar(props: TopBarProps) {
         mount={props.mount}
       />
       <span className={styles.spacer} />
+      {props.view}
       <SearchField
         ref={searchField}
         quiet

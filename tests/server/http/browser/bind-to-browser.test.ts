@@ -141,8 +141,9 @@ test('sockets, downloads and uploads ask for the cookie too', async () => {
   const statuses = (headers: Record<string, string>) =>
     Promise.all([
       status('GET', `drives/${none}/files/${none}/content`, headers),
+      status('GET', `drives/${none}/files/${none}/thumbnail?size=96`, headers),
       status('POST', 'uploads', { 'tus-resumable': '1.0.0', ...headers }),
     ]);
-  expect(await statuses({})).toEqual([401, 401]);
-  expect(await statuses({ cookie })).toEqual([404, 400]);
+  expect(await statuses({})).toEqual([401, 401, 401]);
+  expect(await statuses({ cookie })).toEqual([404, 404, 400]);
 });

@@ -88,7 +88,7 @@ function targetAt({ panel, search, source, navigation, root }: Browser, element:
     const folder = [root, ...navigation.path].find(({ id }) => id === crumb.dataset['folder']);
     return folder ? { folder, element: crumb, isOpen: false } : null;
   }
-  const line = element.closest<HTMLElement>('[role=row][data-index]');
+  const line = element.closest<HTMLElement>('[data-area=grid] [data-index]');
   const row = line && source.rowAt(Number(line.dataset['index']));
   if (line && row?.kind === 'folder') {
     return { folder: { id: row.id, name: row.name }, element: line, isOpen: false };

@@ -7,7 +7,16 @@ function downloadItem(download: DownloadOffer, mayEdit: boolean, calls: string[]
     get: (_, name) => () => calls.push(String(name)),
   });
   const groups = itemMenu(
-    { title: 'Design', count: 1, first: undefined, canEdit: mayEdit, download, clipped: 0, searching: false },
+    {
+      title: 'Design',
+      count: 1,
+      first: undefined,
+      canEdit: mayEdit,
+      download,
+      offline: { isKept: false, disabledReason: false },
+      clipped: 0,
+      searching: false,
+    },
     actions,
   );
   return groups.flatMap(({ items }) => items).find(({ id }) => id === 'download');

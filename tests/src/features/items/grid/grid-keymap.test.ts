@@ -53,6 +53,7 @@ describe('keys of the grid', () => {
     ['Shift+N', 'addFolder'],
     ['Shift+D', 'download'],
     ['Shift+I', 'info'],
+    ['Shift+V', 'view'],
     ['Shift+P', 'access'],
     ['Alt+Enter', 'info'],
     ['Shift+F10', 'menu'],
@@ -60,6 +61,17 @@ describe('keys of the grid', () => {
     ['ArrowRight', 'enterRow'],
   ])('%s means %s', (keys, kind) => {
     expect(kindOf(keys)).toBe(kind);
+  });
+
+  it.each([
+    ['ArrowLeft', 'left', false],
+    ['ArrowRight', 'right', false],
+    ['ArrowUp', 'up', false],
+    ['Shift+ArrowLeft', 'left', true],
+    ['Shift+ArrowRight', 'right', true],
+  ] as const)('where rows stand beside one another %s moves %s, extending: %s', (keys, to, extend) => {
+    const tiled = { ...elsewhere, isTiled: true };
+    expect(commandForKey(press(keys), tiled)).toEqual({ kind: 'move', to, extend });
   });
 
   it('takes Command for Control on Apple machines', () => {

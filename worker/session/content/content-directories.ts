@@ -1,13 +1,12 @@
-import type { Ports } from '../lib/ports.ts';
-import type { ReplicaDatabase } from '../replica/replica-database.ts';
+import type { Ports } from '../../lib/ports.ts';
+import {
+  contentDirectoryName,
+  contentDirectoryPrefix,
+} from '../../replica/contents/content-directory-name.ts';
+import { storedFilesOf } from '../../replica/contents/offline-rows.ts';
+import type { ReplicaDatabase } from '../../replica/replica-database.ts';
 
-export const contentDirectoryPrefix = 'lunvik-';
 const identityLength = 36;
-
-/** Where the bytes of a person's uploads are kept: by the database that names them, so that none outlives it unseen. */
-export function contentDirectoryName(userId: string, identity: string): string {
-  return `${contentDirectoryPrefix}${userId}-${identity}`;
-}
 
 /** What a sweep takes of the ports. */
 type ContentPorts = Pick<
@@ -57,10 +56,15 @@ export async function removeUnneededContent(
   }
 }
 
-/** The stored files that uploads of this database still need. */
-export async function findStoredContent({ uploads }: ReplicaDatabase): Promise<ReadonlySet<string>> {
+/** The stored files that a row of this database still names: of uploads, and of what is kept offline. */
+export async function findStoredContent({
+  uploads,
+  offlineFiles,
+}: ReplicaDatabase): Promise<ReadonlySet<string>> {
   const rows = await uploads.toArray();
-  return new Set(rows.flatMap(({ files }) => files.flatMap(({ content }) => content?.file ?? [])));
+  const staged = rows.flatMap(({ files }) => files.flatMap(({ content }) => content?.file ?? []));
+  const offline = (await offlineFiles.toArray()).flatMap(storedFilesOf);
+  return new Set([...staged, ...offline]);
 }
 
 function ownerOf(directory: string): string {

@@ -1,12 +1,13 @@
 import type { SessionEnd } from '#contract/entities/session-end.ts';
-import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
-import { createUploads, type Uploads } from '../uploads/uploads.ts';
-import { contentDirectoryName, sweepContentDirectories } from './content-directories.ts';
+import type { EngineContext, TabMessage } from '../../engine/engine-context.ts';
+import { contentDirectoryName } from '../../replica/contents/content-directory-name.ts';
+import { createUploads, type Uploads } from '../../uploads/uploads.ts';
+import { sweepContentDirectories } from './content-directories.ts';
 
 export interface StartUploadsOptions {
   /** Null where nobody is signed in, or the server does not know the token any more. */
   token(): string | null;
-  refused(token: string, end: SessionEnd | null): void;
+  refused(token: string, end: SessionEnd | null): unknown;
   responded(): void;
   leaderEpoch(): number | null;
   broadcast(message: TabMessage): void;

@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
+import type { FolderView } from './folder-views.ts';
+
 export interface RowMetrics {
   readonly rowPx: number;
   /** What stands above the first row inside the scroller. */
@@ -13,8 +15,10 @@ export interface RowMetrics {
 export function useRowMetrics(
   probe: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
+  view: FolderView,
 ): RowMetrics {
   const [metrics, setMetrics] = useState<RowMetrics>({ rowPx: 40, headPx: 36 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has something else above its first row
   useLayoutEffect(() => {
     const element = probe.current;
     if (!element) return;
@@ -27,6 +31,6 @@ export function useRowMetrics(
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [probe, body]);
+  }, [probe, body, view]);
   return metrics;
 }

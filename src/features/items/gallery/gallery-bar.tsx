@@ -1,0 +1,52 @@
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import type { GridHeaderProps } from '../grid/grid-header.tsx';
+import { storeTileSize, tileSizes, useTileSize } from '../layout/folder-views.ts';
+import styles from './gallery-bar.module.css';
+
+/** Above the gallery: what the header of the list does, and how large the tiles are. */
+export function GalleryBar({ selected, onSelectAll, sort, covered }: GridHeaderProps) {
+  const sizePx = useTileSize();
+  const away = covered ? -1 : 0;
+  return (
+    <>
+      <div className={styles.check}>
+        <Checkbox
+          label="Select all"
+          labelHidden
+          tabIndex={away}
+          checked={selected === 'all'}
+          mixed={selected === 'some'}
+          onChange={onSelectAll}
+        />
+      </div>
+      {sort && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon="arrow-u"
+          className={styles.sort}
+          data-direction={sort.direction}
+          aria-label={`Sort: Name, ${sort.direction === 'asc' ? 'ascending' : 'descending'}`}
+          tabIndex={away}
+          onClick={sort.onSort}
+        >
+          Sort: Name
+        </Button>
+      )}
+      <span className={styles.spacer} />
+      <input
+        type="range"
+        className={styles.size}
+        aria-label="Size of pictures"
+        aria-valuetext={`${sizePx} pixels`}
+        tabIndex={away}
+        min={tileSizes.least}
+        max={tileSizes.most}
+        step={tileSizes.step}
+        value={sizePx}
+        onChange={(event) => storeTileSize(Number(event.currentTarget.value))}
+      />
+    </>
+  );
+}

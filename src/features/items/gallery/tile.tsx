@@ -1,0 +1,100 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
+import { memo, useEffect, useRef } from 'react';
+import { OfflineIndicator } from '../../../shared/offline-files/offline-indicator.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { tooltipProps } from '../../../ui/popups/tooltip-props.ts';
+import { fileKind } from '../grid/item-labels.ts';
+import type { ItemRowProps } from '../grid/item-row.tsx';
+import { RowOpener } from '../grid/name/row-opener.tsx';
+import { RenameInPlace } from '../grid/rename-in-place.tsx';
+import { SyncIndicator } from '../grid/sync-indicator.tsx';
+import { UploadIndicator } from '../grid/upload-indicator.tsx';
+import styles from './tile.module.css';
+import { TilePicture } from './tile-picture.tsx';
+
+export interface TileProps extends Omit<ItemRowProps, 'top' | 'timeZone'> {
+  readonly column: number;
+}
+
+/** A row of the source in the gallery: a file with its picture above its name, or a folder in one line. */
+export const Tile = memo(function Tile(props: TileProps) {
+  const { row, index, column, selected, tabbable, cut, tinted, renaming, actions } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(row);
+  useEffect(() => {
+    latest.current = row;
+  }, [row]);
+  useEffect(
+    () => (element.current ? actions.mount(() => latest.current, element.current) : undefined),
+    [actions],
+  );
+  return (
+    <div
+      ref={element}
+      role="gridcell"
+      aria-colindex={column + 1}
+      aria-selected={selected}
+      aria-label={row.name}
+      tabIndex={tabbable ? 0 : -1}
+      className={styles.tile}
+      data-index={index}
+      data-kind={row.kind}
+      data-cut={cut || undefined}
+      data-tinted={tinted || undefined}
+      data-renaming={renaming || undefined}
+      data-uploading={props.uploadState}
+    >
+      {row.kind === 'file' && <TilePicture driveId={props.driveId} row={row} className={styles.picture} />}
+      <div className={styles.caption}>
+        <FileKindIcon kind={fileKind(row)} className={styles.kind} />
+        <Caption {...props} />
+      </div>
+      <Checkbox
+        label={`Select ${row.name}`}
+        labelHidden
+        tabIndex={-1}
+        className={styles.check}
+        checked={selected}
+        onChange={() => actions.toggle(row, index)}
+      />
+      {!renaming && (
+        <IconButton
+          icon="dots"
+          className={styles.more}
+          label={`${row.name} options`}
+          aria-haspopup="menu"
+          tabIndex={-1}
+          onClick={(event) => actions.more(row, index, event.currentTarget)}
+        />
+      )}
+    </div>
+  );
+});
+
+function Caption({ row, driveId, rootName, renaming, offline, actions, ...upload }: TileProps) {
+  if (renaming) {
+    return (
+      <RenameInPlace
+        item={row}
+        driveId={driveId}
+        onSave={(name) => actions.renamed(row, name)}
+        onCancel={actions.renameCancelled}
+      />
+    );
+  }
+  return (
+    <>
+      <span className={styles.name} {...tooltipProps({ text: row.name })}>
+        <RowOpener row={row} href={actions.href(row)} rootName={rootName} />
+      </span>
+      {upload.offlineMark && <OfflineIndicator mark={upload.offlineMark} />}
+      {upload.uploadState ? (
+        <UploadIndicator state={upload.uploadState} percent={upload.uploadPercent} />
+      ) : (
+        <SyncIndicator state={row.syncState} offline={offline} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { hasThumbnail } from '../../../../shared/thumbnails/has-thumbnail.ts';
+import { Thumbnail } from '../../../../shared/thumbnails/thumbnail.tsx';
+import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
+import type { GridRow } from '../../list/row-source.ts';
+import { fileKind } from '../item-labels.ts';
+import styles from './item-icon.module.css';
+
+export interface ItemIconProps {
+  readonly driveId: string;
+  readonly row: Pick<GridRow, 'id' | 'name' | 'kind' | 'contentSeq'>;
+  readonly className?: string | undefined;
+}
+
+/** What stands before a name: the picture of a kind of file and, where there is one, of the file itself. */
+export function ItemIcon({ driveId, row, className }: ItemIconProps) {
+  const kind = fileKind(row);
+  if (!hasThumbnail(kind)) return <FileKindIcon kind={kind} className={className} />;
+  return (
+    <span className={className}>
+      <Thumbnail
+        file={{ driveId, fileId: row.id, contentSeq: row.contentSeq }}
+        size={96}
+        className={styles.thumbnail}
+      >
+        <FileKindIcon kind={kind} className={styles.icon} />
+      </Thumbnail>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Ref, type RefObject, useImperativeHandle } from 'react';
+import { tabStopSelector } from '../layout/row-elements.ts';
+import type { GridRow, RowSource } from '../list/row-source.ts';
+import { focusRow, selectRows } from '../list/selection.ts';
+import type { GridSelection } from '../list/use-selection.ts';
+
+/** What the browser asks of its grid. */
+export interface GridHandle {
+  /** Puts the keyboard into the list. */
+  readonly focus: () => void;
+  /** Scrolls to an item and puts the keyboard on it. */
+  readonly reveal: (row: Pick<GridRow, 'id' | 'name' | 'kind'>) => Promise<void>;
+  /** Selects those of the items that this list has, and leads to the first of them. */
+  readonly revealAll: (items: readonly Pick<GridRow, 'id' | 'name' | 'kind'>[]) => Promise<void>;
+  /** Where a menu for the focused row opens. */
+  readonly focusedBox: () => DOMRect | undefined;
+  readonly scroller: () => HTMLElement | null;
+}
+
+export interface GridHandleOptions {
+  readonly area: RefObject<HTMLElement | null>;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly source: RowSource;
+  readonly selection: GridSelection;
+  readonly scrollTo: (index: number) => void;
+  readonly focus: () => void;
+  /** Whether the keyboard is in the list. */
+  readonly inside: RefObject<boolean>;
+}
+
+export function useGridHandle(handle: Ref<GridHandle>, options: GridHandleOptions): void {
+  const { area, scroller, source, selection, scrollTo, focus, inside } = options;
+  useImperativeHandle(handle, () => ({
+    focus,
+    async reveal(row) {
+      const index = await source.indexOf(row);
+      if (index < 0) return;
+      inside.current = true;
+      selection.change((state) => focusRow(state, { id: row.id, index }));
+      scrollTo(index);
+    },
+    async revealAll(items) {
+      const indexes = await Promise.all(items.map(source.indexOf));
+      const here = indexes.filter((index) => index >= 0).sort((one, other) => one - other);
+      const rows = (await Promise.all(here.map((at) => source.read({ from: at, to: at + 1 })))).flat();
+      const [index] = here;
+      if (index === undefined || rows.length === 0) return;
+      inside.current = true;
+      selection.change(() => selectRows(rows, index));
+      scrollTo(index);
+    },
+    focusedBox: () => area.current?.querySelector(tabStopSelector)?.getBoundingClientRect(),
+    scroller: () => scroller.current,
+  }));
+}

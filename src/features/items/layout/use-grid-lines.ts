@@ -1,0 +1,21 @@
+import type { RowSource } from '../list/row-source.ts';
+import type { FolderView } from './folder-views.ts';
+import { type GridElements, useGridLayout } from './use-grid-layout.ts';
+import { useVirtualLines } from './use-virtual-lines.ts';
+
+export interface GridLinesOptions {
+  readonly source: RowSource;
+  readonly view: FolderView;
+  readonly filesFirst: boolean;
+  readonly focusIndex: number;
+}
+
+/** How the rows stand in a view, and which of their lines exist in the document now. */
+export function useGridLines(elements: GridElements, options: GridLinesOptions) {
+  const { source, view, filesFirst, focusIndex } = options;
+  const measured = useGridLayout(elements, source, view, filesFirst);
+  const { layout, headPx } = measured;
+  const { scroller } = elements;
+  const virtual = useVirtualLines({ scroller, source, layout, focusIndex, headPx });
+  return { ...measured, ...virtual };
+}

@@ -1,0 +1,57 @@
+import type { BytesResponse, HttpRequest, HttpResponse } from '#worker/lib/ports.ts';
+import { receiveBytes } from './receive-bytes.ts';
+
+type Rule = (passage: { readonly method: string; readonly path: string }) => boolean;
+
+/** Brings a request to the server, or fails as the line does. */
+type Pass = (url: string, request: HttpRequest, work: () => Promise<HttpResponse>) => Promise<HttpResponse>;
+
+/** Large responses on the line between a device and the server, and what can go wrong with them. */
+export function createIncomingBytes(apiBase: string, pass: Pass, underWay: Set<AbortController>) {
+  let hear: (request: HttpRequest) => void = () => {};
+  let damaging: Rule | null = null;
+  let cutting: { readonly rule: Rule; readonly afterBytes: number } | null = null;
+
+  /** Bytes on their way here get no further than the place where the line will be cut. */
+  async function receive(url: string, request: HttpRequest): Promise<BytesResponse> {
+    const passage = { method: request.method, path: url.slice(apiBase.length) };
+    const cut = cutting?.rule(passage) === true ? cutting : null;
+    if (cut !== null) cutting = null;
+    const abort = new AbortController();
+    underWay.add(abort);
+    const all = { ...request, signal: AbortSignal.any([request.signal, abort.signal]) };
+    hear(request);
+    let pieces = noPieces();
+    const response = await pass(url, all, async () => {
+      const received = await receiveBytes(url, all, cut?.afterBytes);
+      pieces = damaging?.(passage) ? damaged(received.pieces) : received.pieces;
+      return received;
+    });
+    return { ...response, pieces };
+  }
+
+  return {
+    receiveBytes: receive,
+    /** Hears of each request whose response is read in pieces. */
+    watchRequests(listener: (request: HttpRequest) => void) {
+      hear = listener;
+    },
+    /** The line breaks in the response to the next such call, after so many bytes of it. */
+    cutNextResponse(rule: Rule, afterBytes: number) {
+      cutting = { rule, afterBytes };
+    },
+    /** In the responses to such calls a bit is another one, until the answer is called. */
+    damageResponses(rule: Rule): () => void {
+      damaging = rule;
+      return () => {
+        damaging = null;
+      };
+    },
+  };
+}
+
+async function* damaged(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  for await (const piece of pieces) yield piece.map((byte, at) => (at === 0 ? byte ^ 1 : byte));
+}
+
+async function* noPieces(): AsyncIterable<Uint8Array> {}

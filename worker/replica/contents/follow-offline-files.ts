@@ -1,0 +1,49 @@
+import type { Item } from '#contract/entities/item.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { ReplicaDatabase } from '../replica-database.ts';
+import { bulkPutInBatches } from '../table-writes.ts';
+import { type OfflineFileRow, storedFilesOf, withWantedContent } from './offline-rows.ts';
+
+/**
+ * Brings what is kept of a filespace to what the server says of its items, in the transaction of their rows: what is gone
+ * takes its row with it. Returns the stored files whose bytes are to be removed when the transaction is done.
+ */
+export async function followOfflineFiles(
+  db: ReplicaDatabase,
+  driveId: string,
+  changed: readonly Item[],
+  isHere: (itemId: string) => boolean,
+): Promise<readonly string[]> {
+  await followContents(db, driveId, changed);
+  const pinned = await db.pins.where('driveId').equals(driveId).toArray();
+  const lostPins = pinned.filter(({ itemId }) => itemId !== rootId && !isHere(itemId));
+  if (lostPins.length > 0)
+    await db.pins.bulkDelete(lostPins.map(({ itemId }): [string, string] => [driveId, itemId]));
+  const keys = await db.offlineFiles.where('driveId').equals(driveId).primaryKeys();
+  const gone = keys.filter(([, fileId]) => !isHere(fileId));
+  if (gone.length === 0) return [];
+  const rows = await db.offlineFiles.bulkGet(gone);
+  await db.offlineFiles.bulkDelete(gone);
+  return rows.flatMap((row) => (row === undefined ? [] : storedFilesOf(row)));
+}
+
+async function followContents(db: ReplicaDatabase, driveId: string, changed: readonly Item[]): Promise<void> {
+  const files = changed.filter(({ kind }) => kind === 'file');
+  if (files.length === 0) return;
+  const rows = await db.offlineFiles.bulkGet(files.map(({ id }): [string, string] => [driveId, id]));
+  const wanted = files.flatMap(({ contentSeq = 0, sizeBytes }, at): OfflineFileRow[] => {
+    const row = rows[at];
+    if (row === undefined) return [];
+    const next = withWantedContent(row, { contentSeq, sizeBytes });
+    return next === row ? [] : [next];
+  });
+  await bulkPutInBatches(db.offlineFiles, wanted);
+}
+
+/** Nothing of a filespace is kept any more. Inside a transaction; returns as `followOfflineFiles` does. */
+export async function dropOfflineFiles(db: ReplicaDatabase, driveId: string): Promise<readonly string[]> {
+  await db.pins.where('driveId').equals(driveId).delete();
+  const rows = await db.offlineFiles.where('driveId').equals(driveId).toArray();
+  await db.offlineFiles.where('driveId').equals(driveId).delete();
+  return rows.flatMap(storedFilesOf);
+}

@@ -1,0 +1,18 @@
+import type { ThumbnailSize } from '#contract/wire/thumbnails.ts';
+import { createContentCalls } from './content-calls.ts';
+import type { Engine } from './engine.ts';
+import { createTreeQueries } from './tree-queries.ts';
+
+/** What a page asks of the person's engine; of the filespaces nothing changes by it. */
+export function createDeviceQueries(engine: () => Promise<Engine>, offlineChanged: () => void) {
+  return {
+    ...createContentCalls(engine, offlineChanged),
+    ...createTreeQueries(async () => (await engine()).context),
+    async thumbnail(driveId: string, fileId: string, contentSeq: number, size: ThumbnailSize) {
+      return (await engine()).thumbnails.get({ driveId, fileId, contentSeq, size });
+    },
+    async cancelThumbnail(driveId: string, fileId: string, contentSeq: number, size: ThumbnailSize) {
+      (await engine()).thumbnails.cancel({ driveId, fileId, contentSeq, size });
+    },
+  };
+}
