@@ -45,6 +45,10 @@ export class PrivateFiles {
         await turn();
         own.set(file, { content: new SimulatedBlob(parts), isWhole: true });
       },
+      // Of files that are kept offline, which are not simulated.
+      append: () => Promise.reject(new TypeError('nothing is kept here')),
+      finish: () => Promise.reject(new TypeError('nothing is kept here')),
+      readPart: async () => null,
       async read(file) {
         await turn();
         const stored = files()?.get(file);
