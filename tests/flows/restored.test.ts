@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rotateLogIds } from '#server/db/rotate-log-ids.ts';
+import { needsAttention } from '#worker/changes/change-state.ts';
 import { backUp } from '../support/backup.ts';
 import {
   createManyFolders,
@@ -9,6 +10,7 @@ import {
   rename,
   type Scenario,
 } from '../support/scenario.ts';
+import { chosen } from '../support/transfers/choose-files.ts';
 import { serverTree, settled, shownTree } from '../support/trees.ts';
 
 let scenario: Scenario;
@@ -53,6 +55,43 @@ it.each([
   expect(await mine.reader.outbox()).toEqual([]);
   expect(mine.reports).toEqual([]);
 });
+
+it.each(['before', 'after'])(
+  'a backup from %s an upload: where its content is lost, that is said',
+  async (taken) => {
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    let backup = taken === 'before' ? await backUp(server) : null;
+    const part = chosen(driveId, { 'Trip/photo.jpg': 'jpg' });
+    await mine.api.upload(part);
+    await settled(server, mine, driveId);
+    backup ??= await backUp(server);
+    await mine.api.change([newFolder(driveId, 'Made since').input]);
+    await settled(server, mine, driveId);
+    await mine.api.clearUploads([part.batchId]);
+    device.network.cut();
+    await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
+    const shown = (await mine.reader.drive(driveId))?.shown?.r;
+    await backup.restore();
+    await rotateLogIds(server.deps.db);
+    device.network.mend();
+    await mine.api.reportPageState('online');
+    await mine.until(async (database) => (await database.syncStates.get(driveId))?.shown?.r !== shown);
+    await mine.until(async (database) => (await database.outbox.toArray()).every(needsAttention));
+    const rows = await mine.reader.outbox();
+    expect(rows.map(({ itemName, state, problem }) => [itemName, state, problem])).toEqual(
+      taken === 'before' ? [['Trip', 'rejected', 'content-lost']] : [],
+    );
+    const batches = await mine.reader.uploadBatches();
+    expect(batches.map(({ name, endedMs }) => [name, endedMs])).toEqual(
+      taken === 'before' ? [['Trip', expect.any(Number)]] : [],
+    );
+    const lost = taken === 'before' ? [] : ['Trip/', 'Trip/photo.jpg'];
+    expect(await serverTree(server, driveId)).toEqual(['Made since/', ...lost].sort());
+    expect(mine.reports).toEqual([]);
+  },
+);
 
 it('what a backup lost is offered again, though the copy was taken off the device in between', async () => {
   const { server, driveId } = scenario;

@@ -68,6 +68,7 @@ export type AttentionReason =
   | 'discarded'
   | 'file-missing'
   | 'file-changed'
+  | 'content-lost'
   | 'workspace-full'
   | 'unknown';
 

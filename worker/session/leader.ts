@@ -140,14 +140,12 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
       if (shown === null && filling === null) drives.get(driveId)?.pull();
       if (stopped || drives.has(driveId) || ending.has(driveId)) continue;
       const { failed } = hooks;
-      const filled = () => drain.wake();
-      const drive = syncDrive(context, client, {
-        leaderEpoch,
-        driveId,
-        refused: () => refused(driveId),
-        filled,
-        failed,
-      });
+      const filled = () => {
+        drain.wake();
+        hooks.settled();
+      };
+      const about = { leaderEpoch, driveId, filled, failed };
+      const drive = syncDrive(context, client, { ...about, refused: () => refused(driveId) });
       drives.set(driveId, drive);
       subscribe(driveId);
       drive.pull();

@@ -87,6 +87,8 @@ export function problemTitle(
       return 'Choose the file again to go on: it was open in a tab that was closed.';
     case 'file-changed':
       return 'The file changed while it was being read.';
+    case 'content-lost':
+      return 'The server went back to a backup without it. Upload it again.';
     case 'file-too-large':
       return 'A file can have 1 TB at most.';
     case 'workspace-full':

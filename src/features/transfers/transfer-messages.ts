@@ -22,6 +22,7 @@ export const transferMessages = {
   needsFile: 'Choose the file again to go on: it was open in a tab that was closed',
   needsFiles: 'Choose the files again to go on: they were open in a tab that was closed',
   fileChanged: 'The file changed while it was being read',
+  contentLost: 'The server went back to a backup without it. Upload it again',
   workspaceFull: 'The workspace is full',
   chooseFile: 'Choose file',
   chooseFiles: 'Choose files',
@@ -140,6 +141,8 @@ export function attentionLine(
       return files === 1 ? transferMessages.needsFile : transferMessages.needsFiles;
     case 'file-changed':
       return transferMessages.fileChanged;
+    case 'content-lost':
+      return transferMessages.contentLost;
     case 'workspace-full':
       return room === undefined
         ? transferMessages.workspaceFull

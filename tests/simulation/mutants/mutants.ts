@@ -4,8 +4,9 @@ import { outboxMutants } from './outbox-mutants.ts';
 import { personMutants } from './person-mutants.ts';
 import { replicaMutants } from './replica-mutants.ts';
 import { ruleMutants } from './rule-mutants.ts';
+import { uploadMutants } from './upload-mutants.ts';
 
-const kinds = [replicaMutants, outboxMutants, connectionMutants, ruleMutants, personMutants];
+const kinds = [replicaMutants, outboxMutants, connectionMutants, ruleMutants, personMutants, uploadMutants];
 const most = Math.max(...kinds.map((kind) => kind.length));
 
 /** All of them, one of each kind in turn, so that the first few are of every kind. */

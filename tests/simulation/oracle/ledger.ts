@@ -5,6 +5,7 @@ import type { EvaluatedChange } from '../server/drive.ts';
 import type { Edit } from '../storage/table.ts';
 import type { Device } from '../world/device.ts';
 import { driveRow } from './replica-view.ts';
+import { isGivenUp } from './upload-check.ts';
 
 /** What became of a change that somebody made. */
 type Fate = 'pending' | 'confirmed' | 'taken-back' | 'lost';
@@ -70,7 +71,8 @@ export class Ledger {
     else if (is.state === 'superseded') this.#superseded(device, was, is, entry);
     else entry.fate = 'pending';
     if (was === undefined) return;
-    if (was.attempts > 0 && JSON.stringify(was.change) !== JSON.stringify(is.change)) {
+    const isSplit = is.change.type === 'addFiles';
+    if (was.attempts > 0 && !isSplit && JSON.stringify(was.change) !== JSON.stringify(is.change)) {
       this.#fail(`conservation: ${is.changeId} was changed after it was sent`);
     }
     // What the server has taken is asked about as one: nothing can be taken out of it any more.
@@ -93,6 +95,18 @@ export class Ledger {
     entry.fate = 'taken-back';
     // What two wanted alike needs no answer any more.
     if (was.state === 'rejected' && was.problem === 'changed-since') return;
+    if (isGivenUp(device, was)) return;
+    // Its bytes were gone with a tab, and the server had it: it is done once that is seen.
+    const isMissed = was.problem === 'file-missing' || was.problem === 'content-lost';
+    if (
+      was.change.type === 'addFiles' &&
+      isMissed &&
+      entry.result !== null &&
+      entry.result.status !== 'rejected'
+    ) {
+      entry.fate = 'confirmed';
+      return;
+    }
     // An answer may come after its event, or after the filespace went: then a change is applied and gone immediately.
     const isOpen = was.state === 'sending' || was.problem === 'drive-gone';
     const hasResult = isOpen && entry.result !== null && entry.result.status !== 'rejected';
@@ -183,7 +197,13 @@ export class Ledger {
     canDelete: (device: Device, driveId: string) => boolean,
   ) {
     for (const [changeId, { device, row, fate, result, isUndone, isStored }] of this.entries) {
-      if (isStored && fate !== 'taken-back' && !canDelete(device, row.driveId)) {
+      // Of an upload nothing is left to be offered: that is said.
+      if (
+        isStored &&
+        row.change.type !== 'addFiles' &&
+        fate !== 'taken-back' &&
+        !canDelete(device, row.driveId)
+      ) {
         this.#fail(
           `lost acknowledgement: ${changeId} (${row.change.type} by ${device.name}) was not offered again`,
         );
@@ -201,7 +221,9 @@ export class Ledger {
           this.#fail(`liveness: ${what} still waits as ${left.state}`);
         }
       }
-      if (fate === 'taken-back' && result !== null && result.status !== 'rejected') {
+      // What was sent of an upload stays when the rest is given up.
+      const isUpload = row.change.type === 'addFiles';
+      if (fate === 'taken-back' && !isUpload && result !== null && result.status !== 'rejected') {
         this.#fail(`conservation: ${what} was taken back here and stands there`);
       }
       if (fate === 'confirmed' && (result === null || !isThere(changeId, result))) {

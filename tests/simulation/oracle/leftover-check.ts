@@ -1,8 +1,12 @@
 import type { Device } from '../world/device.ts';
 import { outboxOf } from './replica-view.ts';
+import { strayContent } from './upload-check.ts';
 
 /** What is kept of somebody who is not there: the changes that wait, and where they are to go. */
-const kept = new Set(['outbox', 'device', 'syncStates', 'workspaces', 'filespaces']);
+const kept = new Set([
+  ...['outbox', 'device', 'syncStates', 'workspaces', 'filespaces'],
+  ...['uploads', 'uploadBatches', 'uploadedItems', 'uploadProgress'],
+]);
 
 /** What a browser still holds of those who were there before and must not hold any more; null where nothing. */
 export function leftover(device: Device): string | null {
@@ -16,5 +20,5 @@ export function leftover(device: Device): string | null {
     );
     if (full !== undefined) return `keeps ${full} of ${gone.name}`;
   }
-  return null;
+  return strayContent(device);
 }

@@ -67,6 +67,9 @@ export class Oracle {
     if (evaluated.result.code === 'not-allowed') this.#world.count('C18');
     this.ledger.evaluated(evaluated);
     this.server.evaluated(evaluated);
+    const made = this.ledger.entries.get(evaluated.changeId)?.row.change;
+    const batchId = made?.type === 'addFiles' ? made.batchId : undefined;
+    this.server.uploads.evaluated(evaluated, this.#world.service, batchId);
   }
 
   committed(device: Device, edits: readonly Edit[], by: Opener) {
@@ -74,6 +77,8 @@ export class Oracle {
     this.ledger.committed(device, edits);
     this.#noteSights(device, edits);
     this.#countRefusals(edits);
+    const isForgetful = this.forgetful.has(device) || this.troubled.has(device);
+    this.server.uploads.committed(device, edits, isForgetful);
     this.#replica.committed(device, edits);
     const loss = discardedChanges(device, edits);
     if (loss !== null) this.fail(loss);

@@ -78,8 +78,8 @@ function visibleDrives(device: Device): readonly Drive[] {
 /** All that can only be looked at when everything has come to rest. */
 export async function finalCheck(world: World) {
   const fail = (text: string) => world.oracle?.fail(text);
-  for (const drive of world.service.drives.values()) world.oracle?.server.checkTree(drive);
   const living = [...world.service.drives.values()];
+  for (const drive of living) world.oracle?.server.checkTree(drive);
   const isThere = (changeId: string, { status }: EventResult) => {
     const isKnown = [...living, ...world.previousDrives.values()].some((drive) =>
       drive.results.has(changeId),
@@ -90,10 +90,10 @@ export async function finalCheck(world: World) {
   const canDelete = (device: Device, driveId: string) =>
     world.oracle?.forgetful.has(device) === true || !world.service.drives.has(driveId);
   world.oracle?.ledger.settled(isThere, canDelete);
+  world.oracle?.server.uploads.settled(world.service, world.scheduler.nowMs);
   for (const device of world.devices) {
-    const { database } = device;
+    const [database, drives] = [device.database, visibleDrives(device)];
     if (database === undefined) continue;
-    const drives = visibleDrives(device);
     for (const drive of drives) {
       compareWhole(device, database, drive, fail);
       await compareAsShown(device, database, drive, fail);

@@ -6,11 +6,12 @@ import type { Edit } from '../storage/table.ts';
 import type { Device } from '../world/device.ts';
 import { hashText } from '../world/random.ts';
 import { blockItems, outboxOf, type SeenItem, seenItems } from './replica-view.ts';
+import { unseenUpload } from './upload-check.ts';
 
 const confirmedTables = new Set(['folders', 'files', 'listings', 'syncStates']);
 const shownTables = new Set([...confirmedTables, 'outbox', 'overlay']);
 
-type Bare = Pick<Entry, 'id' | 'parentId' | 'kind' | 'name' | 'sizeBytes'>;
+type Bare = Pick<Entry, 'id' | 'parentId' | 'kind' | 'name' | 'sizeBytes' | 'contentSeq'>;
 
 /** Compares each replica, after each of its transactions, with what the server was at the replica's own cursor. */
 export class ReplicaCheck {
@@ -93,6 +94,9 @@ export class ReplicaCheck {
     row: OutboxRow,
   ) {
     const { change } = row;
+    const unseen = unseenUpload(device, visible, rows, row);
+    if (unseen !== null) this.#fail(`pending: ${device.name} ${unseen}`);
+    if (change.type === 'addFiles') return;
     const later = rows.filter((one) => one.order > row.order && one.change.itemId === change.itemId);
     const item = visible.get(change.itemId);
     if (change.type === 'deleteItem') {
@@ -146,6 +150,6 @@ function digest(items: readonly Bare[]): readonly [number, number] {
   return [items.length, hash >>> 0];
 }
 
-export function bare({ id, parentId, kind, name, sizeBytes }: Bare): string {
-  return `${id} ${parentId.slice(0, 36)} ${kind} ${kind === 'file' ? sizeBytes : 0} ${name}`;
+export function bare({ id, parentId, kind, name, sizeBytes, contentSeq }: Bare): string {
+  return `${id} ${parentId.slice(0, 36)} ${kind} ${kind === 'file' ? sizeBytes : 0} ${contentSeq} ${name}`;
 }

@@ -10,6 +10,7 @@ export interface SeenItem {
   readonly kind: ItemKind;
   readonly name: string;
   readonly sizeBytes: number;
+  readonly contentSeq: number;
 }
 
 const decoded = new WeakMap<object, readonly SeenItem[]>();
@@ -34,6 +35,7 @@ function itemsOf(row: BlockRow, kind: ItemKind): readonly SeenItem[] {
     kind,
     name: row.names[at] ?? '',
     sizeBytes: row.sizes[at] ?? 0,
+    contentSeq: row.contentSeqs?.[at] ?? 0,
   }));
   decoded.set(row, items);
   return items;
@@ -57,7 +59,7 @@ export function seenItems(database: Database, driveId: string): ReadonlyMap<stri
     if (row.driveId !== driveId) continue;
     const { id, parent: parentId, kind, name, sizeBytes } = row;
     if (parentId === '') all.delete(id);
-    else all.set(id, { id, parentId, kind, name, sizeBytes });
+    else all.set(id, { id, parentId, kind, name, sizeBytes, contentSeq: 0 });
   }
   const visible = new Map<string, SeenItem>();
   for (const item of all.values()) if (hangs(all, item)) visible.set(item.id, item);

@@ -1,6 +1,7 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { Drive, EvaluatedChange, LogEntry } from '../server/drive.ts';
 import type { Entry } from '../server/tree.ts';
+import { UploadCheck } from './upload-check.ts';
 
 /** What a person saw inside something when they deleted it. */
 export interface Sight {
@@ -12,10 +13,12 @@ export interface Sight {
 export class ServerCheck {
   /** What each deletion's maker had before them, noted when it was made and not by the product. */
   readonly sights = new Map<string, Sight>();
+  readonly uploads: UploadCheck;
   readonly #fail: (text: string) => void;
 
   constructor(fail: (text: string) => void) {
     this.#fail = fail;
+    this.uploads = new UploadCheck(fail);
   }
 
   evaluated({ drive, changeId, by, request: input, network }: EvaluatedChange) {

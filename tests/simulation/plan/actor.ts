@@ -102,3 +102,13 @@ export function attentionRows(actor: Actor) {
   if (database === undefined) return [];
   return outboxOf(database).filter(needsAttention);
 }
+
+/** What a person takes back may vanish. */
+export async function whileTakingBack({ world, device }: Actor, work: () => Promise<unknown>) {
+  if (device.isLeaving || !device.isPresent) return;
+  const takingBack = world.oracle?.ledger.takingBack;
+  const change = (by: number) => takingBack?.set(device, (takingBack.get(device) ?? 0) + by);
+  change(1);
+  await work();
+  change(-1);
+}

@@ -124,6 +124,7 @@ export const faults = {
   /** D3, D4: the browser removes what is here; now and then it is noticed only when the page is loaded again. */
   evicted(world, device, chance) {
     const evict = () => {
+      device.machine.files.evict();
       const isLive = chance.happens(0.7);
       if (!isLive) for (const tab of [...device.machine.present.tabs]) tab.kill();
       for (const one of device.machine.devices) {

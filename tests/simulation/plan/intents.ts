@@ -12,6 +12,7 @@ import {
   propose,
   remove,
   rename,
+  whileTakingBack,
 } from './actor.ts';
 import { otherCase, pickName, pickOddName, pickRefusedName } from './names.ts';
 
@@ -167,13 +168,4 @@ async function thinkAgain(
   else if (what === 'rename') await propose(actor, rename(actor, item, `${pickName(actor.chance)} then`));
   else if (what === 'move') await propose(actor, move(actor, item, pickParentOutside(actor, item.id)));
   else await propose(actor, remove(actor, item));
-}
-
-async function whileTakingBack({ world, device }: Actor, work: () => Promise<unknown>) {
-  if (device.isLeaving || !device.isPresent) return;
-  const takingBack = world.oracle?.ledger.takingBack;
-  const change = (by: number) => takingBack?.set(device, (takingBack.get(device) ?? 0) + by);
-  change(1);
-  await work();
-  change(-1);
 }

@@ -2,6 +2,7 @@ import { type Random, randomOf } from '../world/random.ts';
 import { type ConflictName, conflictScenarios } from './conflicts.ts';
 import { type IntentName, intents } from './intents.ts';
 import type { PlannedStep } from './planned-step.ts';
+import { type UploadName, uploads } from './uploads.ts';
 import { type UserSwitchName, userSwitches } from './user-switches.ts';
 
 /** What only some histories have. Chances of its own: all others are what they would be without. */
@@ -10,8 +11,10 @@ const userSwitchShare = 0.08;
 const secondShare = 0.08;
 const slowDiskShare = 0.04;
 const reconnectedShare = 0.05;
+const uploadShare = 0.2;
 const userSwitchNames = Object.keys(userSwitches) as UserSwitchName[];
 const intentNames = Object.keys(intents) as IntentName[];
+const uploadNames = Object.keys(uploads) as UploadName[];
 const conflictNames = Object.keys(conflictScenarios) as ConflictName[];
 
 type Span = readonly [fromMs: number, toMs: number];
@@ -83,6 +86,17 @@ export function reconnectedOf(seed: string, devices: number, span: Span): readon
   const chance = randomOf(`connected again ${seed}`);
   if (!chance.happens(reconnectedShare)) return [];
   return [{ ...momentOf(chance, span), kind: 'fault', name: 'reconnected', device: chance.below(devices) }];
+}
+
+/** Files are uploaded, and what others do meets them. */
+export function uploadsOf(seed: string, devices: number, span: Span): readonly PlannedStep[] {
+  const chance = randomOf(`uploads ${seed}`);
+  if (!chance.happens(uploadShare)) return [];
+  return Array.from({ length: 1 + chance.below(2) }, (): PlannedStep => {
+    const [about, device] = [momentOf(chance, span), chance.below(devices)];
+    const against = (device + 1 + chance.below(devices - 1)) % devices;
+    return { ...about, kind: 'transfer', name: chance.pick(uploadNames), device, against };
+  });
 }
 
 function momentOf(chance: Random, [fromMs, toMs]: Span) {

@@ -2,7 +2,14 @@ import { type Random, randomOf } from '../world/random.ts';
 import { type ConflictName, conflictScenarios } from './conflicts.ts';
 import { type FaultName, faults } from './faults.ts';
 import { type IntentName, intents } from './intents.ts';
-import { reconnectedOf, type SecondSpace, secondSpaceOf, slowDiskOf, userSwitchOf } from './plan-options.ts';
+import {
+  reconnectedOf,
+  type SecondSpace,
+  secondSpaceOf,
+  slowDiskOf,
+  uploadsOf,
+  userSwitchOf,
+} from './plan-options.ts';
 import type { PlannedStep } from './planned-step.ts';
 
 /** A history before it happens. */
@@ -156,6 +163,7 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
   steps.push(...(second?.steps ?? []));
   if (!isPlain) steps.push(...slowDiskOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...reconnectedOf(seed, devices.length, [size.beginMs, spanMs]));
+  steps.push(...uploadsOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.sort((one, other) => one.atMs - other.atMs);
   return {
     seed,

@@ -1,6 +1,7 @@
 import type { ConflictName } from './conflicts.ts';
 import type { FaultName } from './faults.ts';
 import type { IntentName } from './intents.ts';
+import type { UploadName } from './uploads.ts';
 import type { UserSwitchName } from './user-switches.ts';
 
 /** One thing that is done or that goes wrong. Its own chance makes it the same whatever is left out around it. */
@@ -9,6 +10,12 @@ export type PlannedStep = { readonly atMs: number; readonly seed: string } & (
   | { readonly kind: 'duel'; readonly name: ConflictName; readonly device: number; readonly against: number }
   | { readonly kind: 'fault'; readonly name: FaultName; readonly device: number }
   | { readonly kind: 'upload' }
+  | {
+      readonly kind: 'transfer';
+      readonly name: UploadName;
+      readonly device: number;
+      readonly against: number;
+    }
   | {
       readonly kind: 'handover';
       readonly name: UserSwitchName;

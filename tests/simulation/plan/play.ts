@@ -11,7 +11,7 @@ import { createScenario } from './create-scenario.ts';
 import { faults, signInAgainAs, thaw } from './faults.ts';
 import { intents } from './intents.ts';
 import type { Plan } from './plan.ts';
-import type { PlannedStep } from './planned-step.ts';
+import { playUpload } from './uploads.ts';
 import { switchUser } from './user-switches.ts';
 
 export interface Played {
@@ -31,6 +31,8 @@ export interface PlayOptions extends WorldOptions {
   /** When all has come to rest. */
   readonly conclude?: () => Promise<void>;
 }
+
+type PlannedStep = Plan['steps'][number];
 
 const roundMs = 1000;
 const mostRounds = 200;
@@ -100,9 +102,12 @@ function begin(world: World, step: PlannedStep) {
   if (against === null || against.driveId !== actor.driveId) return;
   if (chance.happens(0.7)) partForAWhile(world, device, chance);
   if (chance.happens(0.4)) partForAWhile(world, against.device, chance);
-  const fought = playConflict(step.name, actor, against).then((done) => {
-    if (done) world.count(step.name);
-  });
+  const fought =
+    step.kind === 'transfer'
+      ? playUpload(step.name, actor, against)
+      : playConflict(step.name, actor, against).then((done) => {
+          if (done) world.count(step.name);
+        });
   // Of a tab that is closed before it answers no answer comes: the other has none to wait for.
   const { tab } = against;
   const closed = new Promise<void>((resolve) => {
@@ -165,6 +170,7 @@ function heal(world: World) {
   world.scheduler.note('HEAL');
   world.startServer();
   world.losesEvents = false;
+  world.service.quotaBytes = Number.POSITIVE_INFINITY;
   for (const device of world.devices) {
     const { network } = device;
     network.mode = 'up';

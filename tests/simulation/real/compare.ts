@@ -25,6 +25,7 @@ function plain(data: Fields): Fields {
     const value = data[name];
     if (value === undefined || apart.has(name) || isOfPeople(data, name)) continue;
     if (name === 'next') left[name] = value !== null;
+    else if (name === 'entries') left[name] = (value as Fields[]).map(plain);
     else if (name === 'columns') left[name] = columnsOf(value as Fields);
     else if (name === 'gone') left[name] = idsOf(value as string);
     else if (name === 'groups') left[name] = (value as Fields[]).map((one) => one['group_name']);

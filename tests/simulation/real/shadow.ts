@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { bundleContentType } from '#contract/wire/bundles.ts';
 import { applyChange } from '#server/features/items/log/apply-change.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { Request, SimulatedResponse } from '../server/calls.ts';
@@ -150,8 +151,10 @@ export class Shadow implements ShadowServer {
       headers: {
         ...(request.token !== null && { authorization: `Bearer ${longToken(request.token)}` }),
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        ...(request.bytes !== undefined && { 'content-type': bundleContentType }),
       },
       ...(request.body !== undefined && { payload: this.#garbled(request.body) }),
+      ...(request.bytes !== undefined && { payload: Buffer.from(request.bytes) }),
     });
     const difference = differenceOf(request, response, { status: real.statusCode, body: real.body });
     if (difference !== null)

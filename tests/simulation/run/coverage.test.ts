@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { uploads } from '../plan/uploads.ts';
 import { coverageOf } from './coverage.ts';
+
+const keyOf = (name: string) =>
+  name.startsWith('C') ? name : `${name in uploads ? 'upload' : 'fault'} ${name}`;
 
 describe('what was met', () => {
   it('too seldom is named from a thousand histories on, each kind by its own measure', () => {
     const all = coverageOf(new Map(), 10_000).missing;
     expect(all).toEqual(expect.arrayContaining(['lost', 'asleep', 'C1', 'C22']));
-    const key = (name: string) => (name.startsWith('C') ? name : `fault ${name}`);
+    const key = keyOf;
     const counts = new Map(all.map((name) => [key(name), name.startsWith('C') ? 500 : 100]));
     expect(coverageOf(counts, 10_000).missing).toEqual([]);
     counts.set('C7', 499).set('fault lost', 99);
@@ -14,7 +18,7 @@ describe('what was met', () => {
 
   it('may be a little less in a thousand', () => {
     const all = coverageOf(new Map(), 1000).missing;
-    const counts = new Map(all.map((name) => [name.startsWith('C') ? name : `fault ${name}`, 36]));
+    const counts = new Map(all.map((name) => [keyOf(name), 36]));
     expect(coverageOf(counts, 1000).missing).toEqual([]);
     counts.set('C7', 35).set('fault lost', 3);
     expect(coverageOf(counts, 1000).missing).toEqual(['lost', 'C7']);

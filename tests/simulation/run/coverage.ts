@@ -1,5 +1,6 @@
 import { conflictScenarios } from '../plan/conflicts.ts';
 import { faults } from '../plan/faults.ts';
+import { uploads } from '../plan/uploads.ts';
 import { userSwitches } from '../plan/user-switches.ts';
 
 /** Conflicts that one person makes alone, beside those of the duels. */
@@ -35,6 +36,11 @@ export function coverageOf(counts: ReadonlyMap<string, number>, histories: numbe
     ...[...Object.keys(faults), ...Object.keys(userSwitches), 'oneSpaceLost'].map((name) => ({
       name,
       times: counts.get(`fault ${name}`) ?? 0,
+      least: least.fault,
+    })),
+    ...Object.keys(uploads).map((name) => ({
+      name,
+      times: counts.get(`upload ${name}`) ?? 0,
       least: least.fault,
     })),
     ...conflicts.map((name) => ({ name, times: counts.get(name) ?? 0, least: least.conflict })),

@@ -1,4 +1,5 @@
 import { KeyRange } from '../storage/keys.ts';
+import { installContents } from '../world/blob.ts';
 import { inNextMacrotask } from '../world/macrotask.ts';
 
 // Stands before everything else: the store's library takes its surroundings when it is loaded.
@@ -6,6 +7,8 @@ Object.assign(globalThis, { IDBKeyRange: KeyRange });
 for (const name of ['BroadcastChannel', 'dispatchEvent', 'addEventListener', 'indexedDB']) {
   Reflect.deleteProperty(globalThis, name);
 }
+
+installContents();
 
 // Without one, the library believes that it stands on a server and answers no live query. Nobody opens it: each tab has its own.
 Object.assign(globalThis, { indexedDB: {} });

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
 import { clientEvent } from '#contract/wire/events.ts';
 import { type EventResult, itemCalls } from '#contract/wire/items.ts';
-import { type ProblemCode, problems } from '#contract/wire/problems.ts';
+import { problems } from '#contract/wire/problems.ts';
+import { applyOne, type Reply } from './apply-one.ts';
+import { postBundle } from './bundles.ts';
 import { compareEntries, hexOf, toColumns } from './columns.ts';
 import { changeRequestOf, type Drive } from './drive.ts';
-import type { ChangeRequest } from './evaluation.ts';
 import { type Service, scopeHash } from './service.ts';
 import { spaceListResponse } from './spaces.ts';
 import type { Entry } from './tree.ts';
@@ -15,14 +16,14 @@ export interface Request {
   readonly path: string;
   readonly token: string | null;
   readonly body: string | undefined;
+  /** Of an upload. */
+  readonly bytes?: Uint8Array;
 }
 
 export interface SimulatedResponse {
   readonly status: number;
   readonly body: string;
 }
-
-type Reply = { readonly data: unknown; readonly status?: number } | ProblemCode;
 
 /** Answers one request at one moment: nothing else happens on the server during that. */
 export function respond(
@@ -33,11 +34,13 @@ export function respond(
 ): SimulatedResponse {
   const userId = request.token === null ? undefined : service.sessions.get(request.token);
   const reply = userId === undefined ? 'signed-out' : route(service, request, userId, nowMs, uuid);
-  if (typeof reply !== 'string') {
+  if (typeof reply !== 'string' && 'data' in reply) {
     return { status: reply.status ?? 200, body: JSON.stringify({ data: reply.data }) };
   }
-  const { status, message } = problems[reply];
-  return { status, body: JSON.stringify({ error_message: message, code: reply }) };
+  const code = typeof reply === 'string' ? reply : reply.code;
+  const room = typeof reply !== 'string' && { needed_bytes: reply.room.needed, left_bytes: reply.room.left };
+  const { status, message } = problems[code];
+  return { status, body: JSON.stringify({ error_message: message, code, ...room }) };
 }
 
 function route(service: Service, request: Request, userId: string, nowMs: number, uuid: () => string): Reply {
@@ -60,6 +63,8 @@ function route(service: Service, request: Request, userId: string, nowMs: number
   const seesAll = drive === undefined ? null : service.seesAll(userId, drive.id);
   if (drive === undefined || seesAll === null) return 'not-found';
   if (parts[0] === 'drives' && parts[2] === 'items') return itemPage(service, drive, seesAll, asked);
+  if (parts[0] === 'drives' && parts[2] === 'bundles')
+    return postBundle(service, drive, userId, request.bytes, nowMs);
   if (parts[0] !== 'events') throw new Error(`nobody answers ${request.method} ${path}`);
   return request.method === 'GET'
     ? difference(service, drive, userId, asked)
@@ -159,20 +164,4 @@ function copyItem(service: Service, userId: string, body: string | undefined, no
   return {
     data: applyOne(service, drive, userId, changeId, { type: 'copy', id, changeId, parentId }, nowMs),
   };
-}
-
-function applyOne(
-  service: Service,
-  drive: Drive,
-  userId: string,
-  changeId: string,
-  input: ChangeRequest,
-  nowMs: number,
-): EventResult {
-  const seesAll = service.seesAll(userId, drive.id) === true;
-  const evaluated = drive.apply(userId, seesAll, changeId, input, nowMs);
-  if (!('drive' in evaluated)) return evaluated;
-  service.listeners.evaluated(evaluated);
-  if (evaluated.network !== null) service.listeners.grown(drive);
-  return evaluated.result;
 }

@@ -30,7 +30,14 @@ export function toColumns(entries: readonly Entry[]): ItemColumns {
     sizes: entries.map((entry) => entry.sizeBytes),
     created: entries.map((entry) => entry.createdMs),
     modified: entries.map((entry) => entry.modifiedMs),
+    ...contentSeqsOf(entries),
   };
+}
+
+function contentSeqsOf(entries: readonly Entry[]): Pick<ItemColumns, 'content_seqs'> {
+  const replaced = entries.flatMap(({ contentSeq }, at) => (contentSeq > 0 ? [{ at, contentSeq }] : []));
+  if (replaced.length === 0) return {};
+  return { content_seqs: { at: replaced.map(({ at }) => at), seqs: replaced.map((one) => one.contentSeq) } };
 }
 
 export function hexOf(id: string): string {
@@ -48,6 +55,7 @@ export function wireRow(driveId: string, entry: Entry): Record<string, unknown> 
     last_access: itemTimeToWire(entry.createdMs),
     last_written: itemTimeToWire(entry.modifiedMs),
     permission: 1,
+    ...(entry.contentSeq > 0 && { content_seq: entry.contentSeq }),
   };
   return entry.kind === 'folder'
     ? { ...common, folder_id: entry.id, folder_name: entry.name, index_no: 0, attribute: 48 }

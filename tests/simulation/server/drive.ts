@@ -62,24 +62,31 @@ export class Drive {
     const earlier = this.results.get(changeId);
     if (earlier !== undefined) return repeat(earlier, by, body);
     const seq = this.seq + 1;
-    const outcome = seesAll
-      ? evaluateChange(
-          { tree: this.tree, by, seq, nowMs, placingAt: (at) => this.#placingAt(at) },
-          this.#inThisLog(input),
-        )
-      : ({ ok: false, problem: { kind: 'not-allowed' } } as const);
+    const context = {
+      ...{ tree: this.tree, by, seq, nowMs, seesAll },
+      placingAt: (at: number) => this.#placingAt(at),
+      authorOf: (at: number) => this.entries[at - 1]?.by ?? null,
+    };
+    const outcome =
+      seesAll || input.type === 'addFiles'
+        ? evaluateChange(context, this.#inThisLog(input))
+        : ({ ok: false, problem: { kind: 'not-allowed' } } as const);
     let result: EventResult;
     let network: LogEntry | null = null;
     if (!outcome.ok) result = { event_id: changeId, status: 'rejected', code: outcome.problem.kind };
     else if (outcome.value.kind === 'deleted-before') {
       result = { event_id: changeId, status: 'duplicate', seq: outcome.value.seq };
     } else if (outcome.value.kind === 'none') {
-      const { asked, name } = outcome.value;
-      result = { event_id: changeId, status: 'applied', seq: this.seq, ...(asked !== name && { name }) };
+      const { asked, name, entries = [] } = outcome.value;
+      result = {
+        ...{ event_id: changeId, status: 'applied', seq: this.seq },
+        ...(asked !== name && { name }),
+        ...(entries.length > 0 && { entries: [...entries] }),
+      };
     } else {
       const { effect } = outcome.value;
       network = this.#record(changeId, by, input, effect);
-      const { asked, item, kept, placedIn, replaced } = effect;
+      const { asked, item, kept, placedIn, replaced, entries = [] } = effect;
       result = {
         event_id: changeId,
         status: 'applied',
@@ -91,6 +98,7 @@ export class Drive {
           replaced: { name: replaced.name, folder_id: replaced.parentId },
           by: replaced.by,
         }),
+        ...(entries.length > 0 && { entries: [...entries] }),
       };
     }
     this.results.set(changeId, { by, body, result });
@@ -101,7 +109,14 @@ export class Drive {
   addFile(by: string, id: string, parentId: string, name: string, nowMs: number) {
     const seq = this.seq + 1;
     const times = { sizeBytes: 1 + (seq % 1000), createdMs: nowMs, modifiedMs: nowMs };
-    const signed = { fromSeq: seq, changedBy: by, placedSeq: seq, placedBy: by };
+    const signed = {
+      fromSeq: seq,
+      changedBy: by,
+      placedSeq: seq,
+      placedBy: by,
+      content: null,
+      contentSeq: 0,
+    };
     this.tree.put({ id, parentId, kind: 'file', name, ...times, ...signed });
     const item = this.tree.living.get(id);
     if (item === undefined) throw new Error('the file was just put there');

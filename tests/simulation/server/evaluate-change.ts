@@ -7,6 +7,7 @@ import { permissions } from '#contract/rules/permission.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
+import { addFiles } from './add-files.ts';
 import {
   fallbackFolder,
   findConcurrentChange,
@@ -32,6 +33,8 @@ export function evaluateChange(context: ChangeContext, input: ChangeRequest): Ou
       return copy(context, input);
     case 'delete':
       return remove(context, input);
+    case 'addFiles':
+      return addFiles(context, input);
   }
 }
 
@@ -52,7 +55,7 @@ function create(
   const permitted = permitCreateFolder(facts, { ...change, parentId: input.parentId, name: input.name });
   if (!permitted.ok || parentId === null) return permitted as Outcome;
   const times = { sizeBytes: 0, createdMs: nowMs, modifiedMs: nowMs };
-  const signed = { fromSeq: seq, changedBy: by, placedSeq: seq, placedBy: by };
+  const signed = { fromSeq: seq, changedBy: by, placedSeq: seq, placedBy: by, content: null, contentSeq: 0 };
   const { name } = permitted.value;
   tree.put({ id: input.id, parentId, kind: 'folder', name, ...times, ...signed });
   return effectOf('NEW_FOLDER', tree.living.get(input.id), input.name, {
@@ -138,6 +141,7 @@ function copy(
       parentId: isTop ? parentId : copiedId(input.changeId, source.parentId),
       name: isTop ? permitted.value.name : source.name,
       createdMs: nowMs,
+      contentSeq: 0,
       fromSeq: seq,
       changedBy: by,
       placedSeq: seq,

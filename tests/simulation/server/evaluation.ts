@@ -1,6 +1,7 @@
 import type { ChangeProblemKind } from '#contract/changes/change.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { Result } from '#contract/rules/result.ts';
+import type { EventResult } from '#contract/wire/items.ts';
 import type { Entry, Tree } from './tree.ts';
 
 /** What somebody wants, as it came over the wire. */
@@ -9,7 +10,28 @@ export type ChangeRequest =
   | ({ readonly type: 'rename'; readonly name: string } & Placing)
   | ({ readonly type: 'move'; readonly parentId: string } & Placing)
   | { readonly type: 'copy'; readonly id: string; readonly changeId: string; readonly parentId: string }
-  | ({ readonly type: 'delete'; readonly baseSeq: number } & Omit<Placing, 'baseSeq'>);
+  | ({ readonly type: 'delete'; readonly baseSeq: number } & Omit<Placing, 'baseSeq'>)
+  | {
+      readonly type: 'addFiles';
+      readonly changeId: string;
+      readonly folders: readonly Pick<FileRequest, 'id' | 'parentId' | 'name'>[];
+      readonly files: readonly FileRequest[];
+      readonly baseSeq: number | null;
+      readonly baseEpoch: string | null;
+    };
+
+export interface FileRequest {
+  readonly id: string;
+  readonly parentId: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number | null;
+  readonly sha256: string;
+  readonly replaces: boolean;
+}
+
+/** What of an upload went otherwise than asked, as on the wire. */
+export type EntryResult = NonNullable<EventResult['entries']>[number];
 
 interface Placing {
   readonly id: string;
@@ -20,7 +42,7 @@ interface Placing {
 }
 
 export interface Effect {
-  readonly type: 'NEW_FOLDER' | 'NEW_FILE' | 'PLACE' | 'DELETE';
+  readonly type: 'NEW_FOLDER' | 'NEW_FILE' | 'PLACE' | 'DELETE' | 'FILES';
   /** The item as it is now; of a deletion, as it was. */
   readonly item: Entry;
   readonly asked: string | null;
@@ -30,6 +52,8 @@ export interface Effect {
   readonly placedIn: string | null;
   /** Somebody else's rename or move that this one replaced unseen: how the item was, and whose change it was. */
   readonly replaced: SupersededChange | null;
+  /** Of an upload. */
+  readonly entries?: readonly EntryResult[];
 }
 
 export interface SupersededChange {
@@ -41,7 +65,12 @@ export interface SupersededChange {
 
 export type Outcome = Result<
   | { readonly kind: 'effect'; readonly effect: Effect }
-  | { readonly kind: 'none'; readonly asked: string; readonly name: string }
+  | {
+      readonly kind: 'none';
+      readonly asked: string;
+      readonly name: string;
+      readonly entries?: readonly EntryResult[];
+    }
   | { readonly kind: 'deleted-before'; readonly seq: number },
   { readonly kind: ChangeProblemKind }
 >;
@@ -51,6 +80,10 @@ export interface ChangeContext {
   readonly by: string;
   readonly seq: number;
   readonly nowMs: number;
+  /** What whoever does not see everything may not know of is not there. */
+  readonly seesAll: boolean;
+  /** Who made the change of a sequence. */
+  authorOf(seq: number): string | null;
   /** The change of a sequence, where it was a rename or move. */
   placingAt(seq: number): { readonly changeId: string; readonly by: string } | null;
 }

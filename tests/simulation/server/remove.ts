@@ -12,7 +12,7 @@ const edit = permissions.edit;
 
 /** What others put there after the deleter had looked goes into the nearest folder that lives on. */
 export function remove(
-  { tree, by, seq }: ChangeContext,
+  { tree, by, seq, authorOf }: ChangeContext,
   input: Extract<ChangeRequest, { type: 'delete' }>,
 ): Outcome {
   if (input.id === rootId) return err({ kind: 'root-protected' });
@@ -36,7 +36,9 @@ export function remove(
       return ok({ kind: 'deleted-before', seq: last.toSeq });
   }
   if (!permitted.ok || item === undefined) return permitted as Outcome;
-  const isSeen = (entry: Entry) => entry.placedSeq <= input.baseSeq || entry.placedBy === by;
+  const isSeen = (entry: Entry) =>
+    (entry.placedSeq <= input.baseSeq || entry.placedBy === by) &&
+    (entry.contentSeq <= input.baseSeq || authorOf(entry.contentSeq) === by);
   const unseen: Entry[] = [];
   const deletedIds: string[] = [];
   const walk = (id: string) => {

@@ -1,4 +1,5 @@
 import { can } from '#contract/rules/roles.ts';
+import { ContentStore } from './content-store.ts';
 import { Drive, type EvaluatedChange } from './drive.ts';
 import { Space } from './space.ts';
 
@@ -33,6 +34,9 @@ export class Service {
   /** How many items an answer may hold. */
   pageItems = 2000;
   differenceItems = 20_000;
+  /** Of each workspace. */
+  quotaBytes = Number.POSITIVE_INFINITY;
+  readonly contents = new ContentStore();
 
   constructor(workspaceId: string, listeners: ServiceListeners) {
     this.space = new Space(workspaceId, 'Space');
@@ -63,6 +67,17 @@ export class Service {
     if (!member) return null;
     if (can(member.role, 'seeEverything')) return true;
     return this.hidesUngranted ? null : false;
+  }
+
+  /** Of all versions of the files of a workspace. */
+  storedBytes(workspaceId: string): number {
+    const stored = new Map<string, number>();
+    for (const { workspaceId: its, tree } of this.drives.values()) {
+      if (its !== workspaceId) continue;
+      for (const { content, sizeBytes } of [...tree.living.values(), ...tree.past])
+        if (content !== null) stored.set(`${content.packId} ${content.sha256}`, sizeBytes);
+    }
+    return [...stored.values()].reduce((sum, bytes) => sum + bytes, 0);
   }
 
   backup(): Backup {

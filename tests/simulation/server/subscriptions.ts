@@ -151,6 +151,8 @@ function typeOf({ effect }: LogEntry): ServerEventType {
       return 'NEW_FOLDER_CREATED';
     case 'NEW_FILE':
       return 'NEW_FILE_CREATED';
+    case 'FILES':
+      return 'FILE_UPLOAD_COMPLETED';
     case 'PLACE':
       return isFolder ? 'RENAME_FOLDER' : 'RENAME_FILE';
     case 'DELETE':

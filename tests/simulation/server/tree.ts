@@ -16,6 +16,10 @@ export interface Entry {
   readonly changedBy: string;
   readonly placedSeq: number;
   readonly placedBy: string;
+  /** Null of folders, and of files that were there before anybody looked. */
+  readonly content: { readonly sha256: string; readonly packId: string } | null;
+  /** The sequence of the last change of its content; 0 where it is the first. */
+  readonly contentSeq: number;
 }
 
 export interface PastEntry extends Entry {

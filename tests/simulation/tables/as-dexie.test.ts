@@ -132,6 +132,7 @@ async function doIt({ rows, numbers }: Shop, one: Step): Promise<unknown> {
         await even.filter((found) => found.order % 2 === 0).count(),
         await rows.where('n').below(one.n).primaryKeys(),
         await rows.where('n').above(one.n).toArray(),
+        await rows.orderBy('n').uniqueKeys(),
         await rows.orderBy('order').first(),
         await rows.orderBy('[b+n]').last(),
         await rows.orderBy('order').reverse().toArray(),

@@ -85,6 +85,16 @@ export class Collection {
     return this.#ask((found) => found.map((entry) => entry.primaryKey));
   }
 
+  /** Of the key that it is ordered by. */
+  uniqueKeys(): Promise<readonly Key[]> {
+    return this.#ask((found) =>
+      found.flatMap(({ key }, at) => {
+        const before = found[at - 1];
+        return before !== undefined && compareKeys(before.key, key) === 0 ? [] : [key];
+      }),
+    );
+  }
+
   count(): Promise<number> {
     return this.#ask((found) => found.length);
   }

@@ -5,6 +5,7 @@ import type { Edit } from '../storage/table.ts';
 import { Channels } from './channels.ts';
 import { Locks } from './locks.ts';
 import { NetworkLink } from './network.ts';
+import { PrivateFiles } from './private-files.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Tab } from './tab.ts';
@@ -23,6 +24,7 @@ export class Machine<Device extends { readonly person: { readonly userId: string
   readonly locks = new Locks<Tab>();
   readonly channels = new Channels();
   readonly browser: Browser;
+  readonly files = new PrivateFiles(() => this.isDiskFull);
   /** Everybody who ever signed in here; at each moment it is one of them. */
   readonly devices: Device[] = [];
   present: Device;

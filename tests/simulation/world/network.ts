@@ -1,5 +1,6 @@
-import type { HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
+import type { BytesRequest, HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
 import type { Request, SimulatedResponse } from '../server/calls.ts';
+import type { SimulatedBlob } from './blob.ts';
 import type { Random } from './random.ts';
 import {
   type Exchange,
@@ -22,6 +23,8 @@ export type NetworkFate =
   | 'unavailable' // 503
   | 'broken' // 500
   | 'portal'; // somebody else answers, and says 200
+
+const silenceMs = 60_000;
 
 /** The line between one device and the server. */
 export class NetworkLink implements WireNetwork {
@@ -56,7 +59,23 @@ export class NetworkLink implements WireNetwork {
     return this.#chance.between(5, 120);
   }
 
-  fetch(tab: NetworkTab, url: string, request: HttpRequest): Promise<HttpResponse> {
+  /** As a browser: where nothing moves for a minute, the connection is broken. */
+  sendBytes(tab: NetworkTab, url: string, request: BytesRequest): Promise<HttpResponse> {
+    const { method, headers, signal, body, onProgress } = request;
+    const { bytes } = body as unknown as SimulatedBlob;
+    const silence = new Promise<never>((_, reject) =>
+      tab.later(silenceMs, 'silence', () => reject(new TypeError('nothing moves'))),
+    );
+    const content = { bytes, arrived: () => onProgress(bytes.length) };
+    return Promise.race([this.fetch(tab, url, { method, headers, signal }, content), silence]);
+  }
+
+  fetch(
+    tab: NetworkTab,
+    url: string,
+    request: HttpRequest,
+    content?: { readonly bytes: Uint8Array; arrived(): void },
+  ): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       const fail = (text: string) =>
         tab.later(this.latencyMs(), 'no answer', () => reject(new TypeError(text)));
@@ -65,7 +84,10 @@ export class NetworkLink implements WireNetwork {
       if (!this.canReach) return fail('refused');
       const path = url.slice(url.indexOf('/api/') + 5);
       const token = request.headers['Authorization']?.slice('Bearer '.length) ?? null;
-      const asked: Request = { method: request.method, path, token, body: request.body };
+      const asked: Request = {
+        ...{ method: request.method, path, token, body: request.body },
+        ...(content && { bytes: content.bytes }),
+      };
       if (isChange(asked)) {
         this.whenSending?.();
         this.whenSending = null;
@@ -81,6 +103,7 @@ export class NetworkLink implements WireNetwork {
       }
       const arrive = (onResponse: (response: SimulatedResponse) => void) => {
         if (!this.canReach) return fail('cut');
+        content?.arrived();
         this.#exchange.serve(asked, onResponse);
       };
       const comeBack = (response: SimulatedResponse) => {

@@ -5,6 +5,7 @@ import type { Opener } from '../storage/database.ts';
 import type { Channels } from './channels.ts';
 import type { Locks } from './locks.ts';
 import type { NetworkLink } from './network.ts';
+import type { PrivateFiles } from './private-files.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -18,6 +19,7 @@ export interface TabHost {
     readonly isClockNotice: boolean;
     readonly clockAheadMs: number;
     readonly believesOnline: boolean;
+    readonly files: PrivateFiles;
   };
   readonly network: NetworkLink;
   readonly locks: Locks<Tab>;
@@ -139,12 +141,12 @@ export class Tab implements Opener {
       apiBase: 'https://sim.example/api/',
       fetch: (url, request) => network.fetch(this, url, request),
       fetchBlob: () => Promise.reject(new TypeError('no pictures here')),
-      sendBytes: () => Promise.reject(new TypeError('nothing is uploaded here')),
       receiveBytes: () => Promise.reject(new TypeError('nothing is fetched here')),
-      openContentDirectory: async () => null,
-      listContentDirectories: async () => [],
-      removeContentDirectory: async () => undefined,
       openTargetFolder: async () => 'ask',
+      sendBytes: (url, request) => network.sendBytes(this, url, request),
+      openContentDirectory: async (name) => device.machine.files.open(this, name),
+      listContentDirectories: async () => [...device.machine.files.directories.keys()],
+      removeContentDirectory: async (name) => void device.machine.files.directories.delete(name),
       openSocket: (url, listeners) => network.openSocket(this, url, listeners),
       lock: (name, signal, work, mode) => device.locks.request(this, name, signal, work, mode),
       online: () => device.machine.believesOnline,

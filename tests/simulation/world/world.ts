@@ -105,6 +105,7 @@ export class World implements DeviceWorld {
     this.scheduler.at(serverBeatMs, 'server beats', () => {
       if (this.isServerUp) {
         this.subscriptions.checkMembers();
+        this.service.contents.sweep(this.service.drives.values(), this.scheduler.nowMs);
         for (const subscriber of [...this.subscriptions.subscribers]) {
           if (!this.service.sessions.has(subscriber.token)) subscriber.close();
         }
