@@ -92,7 +92,8 @@ it('a bundle that is cut once, anywhere, is there once, and nobody is troubled',
 });
 
 it('one that breaks off twice says how far it came, and goes when it is sent again', async () => {
-  const { job, tree } = await bundleOf('Twice', [300_000]);
+  // More than the buffers between here and the cut hold: what is in them counts as sent.
+  const { job, tree } = await bundleOf('Twice', Array<number>(9).fill(1_048_576));
   network.set({ kind: 'cut-after', direction: 'up', bytes: 200_000, of: /^POST / });
   const broken = await sender.send(job);
   expect(broken).toMatchObject({ ok: false, problem: { kind: 'offline', sentBytes: expect.any(Number) } });
@@ -106,6 +107,16 @@ it('one that breaks off twice says how far it came, and goes when it is sent aga
   sender.network.mend();
   network.set({ kind: 'pass' });
   expect(await sender.send(job)).toMatchObject({ ok: true, value: { status: 'applied' } });
+  expect(await sender.send(job)).toMatchObject({ ok: true, value: { status: 'duplicate', seq: 1 } });
+  expect(await serverTree(scenario.server, scenario.driveId)).toEqual(tree);
+});
+
+it('one whose response is lost twice is not taken for too large, and its first result is there when it is sent again', async () => {
+  const { job, tree } = await bundleOf('Unanswered', [150_000, 150_000]);
+  network.set({ kind: 'lose-reply', of: /^POST / });
+  expect(await sender.send(job)).toEqual({ ok: false, problem: { kind: 'offline' } });
+  expect(network.strikes()).toBe(2);
+  network.set({ kind: 'pass' });
   expect(await sender.send(job)).toMatchObject({ ok: true, value: { status: 'duplicate', seq: 1 } });
   expect(await serverTree(scenario.server, scenario.driveId)).toEqual(tree);
 });

@@ -37,8 +37,9 @@ export async function sendBundle(
     if (changed !== null) return err(changed);
     if (asked.kind === 'broken' && !requests.isOnline()) return err(problem);
     if (attempt === tries) {
-      const wasUnderWay = asked.kind === 'broken' && asked.sentBytes > 0;
-      return err(wasUnderWay ? { kind: 'offline', sentBytes: asked.sentBytes } : problem);
+      // Once all of it had left, the server may have it under this id, which says nothing of its size.
+      const wasCut = asked.kind === 'broken' && asked.sentBytes > 0 && asked.sentBytes < body.size;
+      return err(wasCut ? { kind: 'offline', sentBytes: asked.sentBytes } : problem);
     }
     await requests.pause();
   }
