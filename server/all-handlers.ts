@@ -2,7 +2,7 @@ import { accessHandlers } from './features/access/access-handlers.ts';
 import { allAccountHandlers } from './features/account/all-account-handlers.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
 import { configurationHandlers } from './features/configuration/configuration-handlers.ts';
-import { downloadHandlers } from './features/downloads/create-download.ts';
+import { downloadHandlers } from './features/downloads/download-handlers.ts';
 import { filespaceHandlers } from './features/filespaces/filespace-handlers.ts';
 import { groupHandlers } from './features/groups/group-handlers.ts';
 import { invitationHandlers } from './features/invitations/invitation-handlers.ts';

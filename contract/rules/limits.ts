@@ -43,6 +43,8 @@ export const limits = {
   /** Chosen for one download; what a ZIP may hold in all. */
   downloadItems: 1000,
   zipEntries: 200_000,
+  /** Of what a download holds, told at a time. */
+  downloadPageItems: 20_000,
   /** Of uploads that are begun and neither finished nor given up; bytes as announced. */
   uploadsOfPerson: 50,
   uploadsOfWorkspace: 500,

@@ -52,4 +52,56 @@ export const downloadCalls = {
     }),
     problems: ['not-found', 'email-not-verified', 'download-too-large', 'download-path-too-long'],
   }),
+  listDownload: defineCall({
+    method: 'GET',
+    path: 'drives/:driveId/downloads/:ticket',
+    summary:
+      'What a ZIP that createDownload gave an address for holds, and where in it: columns, folders before what lies in them. Who has them can write the files apart, with ranges of the ZIP.',
+    auth: 'bearer',
+    params: z.object({ driveId: z.string(), ticket: z.string() }),
+    query: z.object({ from: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0) }),
+    status: 200,
+    response: z.object({
+      /** Of the whole download. */
+      total: z.number(),
+      /** Whether ranges of the ZIP can be asked for. Otherwise each file has to be downloaded by itself. */
+      ranges: z.boolean(),
+      ids: z.array(z.string()),
+      /** 0 folders, 1 files. */
+      kinds: z.array(z.number()),
+      /** The place of the folder that it lies in, of the whole download; -1 at the top. */
+      parents: z.array(z.number()),
+      names: z.array(z.string()),
+      sizes: z.array(z.number()),
+      /** In milliseconds. */
+      modified: z.array(z.number()),
+      /** The content hash; null of folders, and where nobody has taken it yet. */
+      hashes: z.array(z.nullable(z.string())),
+      /** Where in the ZIP its content begins. */
+      offsets: z.array(z.number()),
+    }),
+    problems: ['not-found', 'email-not-verified', 'download-ended'],
+  }),
+  compareContents: defineCall({
+    method: 'POST',
+    path: 'drives/:driveId/files/same',
+    summary:
+      'Which files have these contents now, and which have others. What a person may not see is in neither, like what is not there, and so is a file whose content hash nobody has taken.',
+    auth: 'bearer',
+    params: z.object({ driveId: z.string() }),
+    body: z.object({
+      files: z
+        .array(
+          z.object({
+            id: z.string().check(z.maxLength(64)),
+            /** The content hash, 64 hex digits. */
+            sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(limits.bundleEntries)),
+    }),
+    status: 200,
+    response: z.object({ same: z.array(z.string()), different: z.array(z.string()) }),
+    problems: ['not-found', 'email-not-verified'],
+  }),
 } as const;

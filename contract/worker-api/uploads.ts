@@ -73,9 +73,23 @@ export interface UploadBatchInput {
   readonly leftOut: readonly string[];
 }
 
+/** By the ids of the files that are there; what is in neither nobody could compare. */
+export interface ComparedContents {
+  readonly same: readonly string[];
+  readonly different: readonly string[];
+}
+
 export interface UploadCalls {
   /** Which of the chosen files stand there already, as far as this device knows. Works offline. */
   findUploadConflicts(target: UploadTarget, files: readonly ChosenFile[]): Promise<readonly UploadConflict[]>;
+  /**
+   * Whether chosen files have the contents of those that are there, by their hashes: needs the server. Those that are too large
+   * to be hashed for a question are left out.
+   */
+  compareContents(
+    driveId: string,
+    files: readonly { readonly existingId: string; readonly file: ContentBlob }[],
+  ): Promise<ComparedContents>;
   /** Puts a part of a batch into the outbox, and keeps a copy of its bytes on the device where there is room for it. */
   upload(part: UploadPart): Promise<Result<true, WriteProblem>>;
   pauseUpload(batchId: string, paused: boolean): Promise<void>;

@@ -22,19 +22,20 @@ import type {
   VerifiedEmail,
 } from './account-inputs.ts';
 import type { CallProblem } from './call-problem.ts';
+import type { FolderSaveCalls } from './folder-saves.ts';
 import type { OfflineCalls } from './offline-files.ts';
 import type { ThumbnailCalls } from './thumbnails.ts';
 import type { UploadCalls } from './uploads.ts';
 import type { StorageFull, WriteProblem } from './write-problem.ts';
 
 export type { CallProblem, WorkspaceRoom } from './call-problem.ts';
-export type { StorageFull, WriteProblem } from './write-problem.ts';
+export type { StorageFull, WriteProblem };
 
 /**
  * Where page and worker meet: what a page asks of its worker. Everything here survives structured cloning; nothing
  * expected is thrown. What is on the device the page reads itself, through worker/read.
  */
-export interface WorkerApi extends UploadCalls, ThumbnailCalls, OfflineCalls {
+export interface WorkerApi extends UploadCalls, FolderSaveCalls, ThumbnailCalls, OfflineCalls {
   /**
    * Begins to work for this person: opens the replica, queues for the leader lock, connects when it leads.
    * Again with another account it ends the first one's work. Rejects where nothing can be kept. `machineId`: 12 characters.
@@ -116,6 +117,8 @@ export interface WorkerApi extends UploadCalls, ThumbnailCalls, OfflineCalls {
   searchFolders(driveId: string, term: string, limit: number): Promise<SearchResult>;
   /** From the first folder below the root to the folder itself; empty for the root, null where it is unknown. */
   path(driveId: string, folderId: string): Promise<readonly PathSegment[] | null>;
+  /** A file as people see it, with what waits to be sent; null where this device knows of none. */
+  findFile(driveId: string, fileId: string): Promise<LocatedFile | null>;
   /** What folders hold, all the way down, as far as it is on the device. */
   folderTotals(driveId: string, folderIds: readonly string[]): Promise<readonly FolderTotals[]>;
   /** Whether `folderId` is one of `itemIds` or lies inside one of them. */
@@ -153,6 +156,21 @@ export type ChangeInput = WithoutClientIds<Change>;
 export interface PathSegment {
   readonly id: string;
   readonly name: string;
+}
+
+export interface LocatedFile {
+  readonly id: string;
+  readonly isUnsent?: true;
+  readonly parentId: string;
+  readonly kind: 'file';
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  /** As of Item, 0 for the first content. */
+  readonly contentSeq: number;
+  /** From below the root to the parent. */
+  readonly path: readonly PathSegment[];
+  readonly syncState: ItemSyncState;
 }
 
 export interface SearchHit {

@@ -5,6 +5,7 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { row } from '../harness/grid.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { nextFileChooser } from '../uploads/upload-steps.ts';
 
 const takes = Array.from({ length: 200 }, (_, at) => `Take ${String(at + 1).padStart(3, '0')}`);
 
@@ -81,6 +82,8 @@ test('a picture is seen in the list and in the gallery, a file that is none has 
   device,
   page,
 }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/thumbnail') && asked.push(request.url()));
   const photo = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a05020' } });
   await uploadFile(product, person, 'Dune.png', await photo.png().toBuffer());
   await uploadFile(product, person, 'Note.png', Buffer.from('no picture at all'));
@@ -88,6 +91,11 @@ test('a picture is seen in the list and in the gallery, a file that is none has 
   await connect(page);
   const pictures = page.locator('[data-thumbnail=shown]');
   await expect(row(page, 'Dune.png').locator(pictures)).toBeVisible();
+  await row(page, 'Dune.png').locator('[data-open]').hover();
+  const peek = page.locator('[data-peek-of="Dune.png"][data-drawn]');
+  await expect(peek).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(peek).toBeHidden();
   await page.getByRole('radio', { name: 'Gallery' }).click();
   const tile = page.getByRole('gridcell', { name: 'Dune.png', exact: true });
   await expect(tile.locator(pictures)).toBeVisible();
@@ -96,4 +104,20 @@ test('a picture is seen in the list and in the gallery, a file that is none has 
   await expect(
     page.getByRole('gridcell', { name: 'Note.png' }).locator('[data-thumbnail=none] svg'),
   ).toBeVisible();
+
+  const askedBefore = asked.length;
+  expect(askedBefore).toBeGreaterThan(2);
+
+  // What waits to be sent is drawn from its bytes: the server has never heard of it.
+  await device.context.route('**/bundles', (route) => route.abort());
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const choosing = nextFileChooser(page);
+  await page.getByRole('menuitem', { name: /^Files…/ }).click();
+  const buffer = await photo.resize(60, 60).jpeg().toBuffer();
+  await (await choosing).setFiles([{ name: 'Waiting.jpg', mimeType: 'image/jpeg', buffer }]);
+  const waiting = page.getByRole('gridcell', { name: 'Waiting.jpg', exact: true });
+  await expect(waiting.locator(pictures)).toBeVisible();
+  await expect(waiting.locator('img')).toHaveJSProperty('naturalWidth', 60);
+  await expect(waiting).toHaveAttribute('data-uploading', /waiting|sending/);
+  expect(asked).toHaveLength(askedBefore);
 });

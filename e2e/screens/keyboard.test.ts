@@ -115,7 +115,9 @@ test('Enter opens, Alt+Up and Backspace lead up to where one came from', async (
   }
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('complementary', { name: 'Info' })).toContainText('TXT text');
+  await expect(page.getByRole('dialog', { name: 'Notes.txt' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expectFocused(page, 'Notes.txt');
 });
 
 test('Space selects, Shift extends from the anchor, Ctrl+A takes all', async ({
@@ -223,7 +225,7 @@ test('Ctrl+X, Ctrl+C and Ctrl+V move and copy', async ({ product, person, device
   await page.keyboard.press('Control+v');
   await expectRows(page, 'Logos', 'Guide.pdf', 'Notes.txt');
   await focusRow(page, 'Guide.pdf');
-  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await page.keyboard.press('Control+c');

@@ -81,8 +81,10 @@ test('opening a hit leads to its folder; another filespace begins without a sear
 
   await search.fill('catal');
   await row(page, 'Catalogue.pdf')
-    .getByRole('button', { name: /^Catalogue/ })
+    .getByRole('link', { name: /^Catalogue/ })
     .click();
+  await expect(page.getByRole('dialog', { name: 'Catalogue.pdf' })).toBeFocused();
+  await page.keyboard.press('i');
   const info = page.getByRole('complementary', { name: 'Info' });
   await expect(info).toContainText('PDF document');
   await info.getByRole('link', { name: /Campaigns \/ Autumn$/ }).click();

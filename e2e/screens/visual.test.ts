@@ -150,7 +150,7 @@ test('search, Info and the dialogs of a filespace', async ({ product, person, de
   await openFolder(page, 'Brand');
   await openFolder(page, 'Logos');
   await focusRow(page, 'Logo dark.png');
-  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Space');
   await page.keyboard.press('Shift+I');
   await expect(page.getByRole('complementary', { name: 'Info' })).toContainText('PNG image');
   await look(page, 'info');

@@ -136,6 +136,8 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   difference: { who: 'member', tenant: 'drive' },
   copyItem: { who: 'member', tenant: 'drive' },
   createDownload: { who: 'member', tenant: 'drive' },
+  listDownload: { who: 'member', tenant: 'drive' },
+  compareContents: { who: 'member', tenant: 'drive' },
 
   realtimeTicket: { who: 'verified', tenant: 'own' },
 };

@@ -1,12 +1,13 @@
 import { Suspense, startTransition, useEffect, useOptimistic } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
 import { FilespaceBrowser } from '../features/items/browser/filespace-browser.tsx';
-import { folderPath } from '../lib/paths.ts';
+import { folderPath, previewPath } from '../lib/paths.ts';
 import { useTimeZone } from '../lib/time-zone/use-time-zone.ts';
 import { sync } from '../lib/worker-client.ts';
 import { storeRecentPath } from '../shared/spaces/recent-spaces.ts';
+import { PreloadedComponent, preloadable } from '../ui/foundations/preloadable.tsx';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
 import type { AccessPanelContext } from './access/use-access-panel.ts';
 import { AccessPanel } from './lazy-components.ts';
@@ -15,6 +16,8 @@ interface ContentsPageProps {
   readonly filespace: Filespace;
   readonly role: Role;
   readonly folderId: string;
+  /** The file that the address names. */
+  readonly previewId: string | null;
   readonly menu: MenuItems;
   readonly access: AccessPanelContext;
   /** Another panel stands beside the page. */
@@ -22,12 +25,28 @@ interface ContentsPageProps {
   readonly onReviewChanges: () => void;
 }
 
+const previewScreen = preloadable(
+  async () => (await import('../features/preview/preview-screen.tsx')).PreviewScreen,
+);
+const previewAfterMs = 1500;
+
+/** Kept with the address: Back leads to the list that the preview was opened from. */
+const openedFromList = { preview: 'from-list' };
+const isFromList = (state: unknown) =>
+  (state as Partial<typeof openedFromList> | null)?.preview === 'from-list';
+
 /** The contents of a filespace, at the folder that the address names. */
-export function FilespacePage({ filespace, role, folderId, access, ...rest }: ContentsPageProps) {
+export function FilespacePage({ filespace, role, folderId, previewId, access, ...rest }: ContentsPageProps) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const timeZone = useTimeZone();
   // The address follows in a transition; the list need not wait for it.
   const [shownId, showNow] = useOptimistic(folderId);
+  useEffect(() => {
+    // A key that is pressed while the preview is on its way would go to the list.
+    const timer = setTimeout(() => void previewScreen.fetch().catch(() => undefined), previewAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     let current = true;
     sync.path(filespace.id, folderId).then((path) => {
@@ -49,6 +68,28 @@ export function FilespacePage({ filespace, role, folderId, access, ...rest }: Co
           void navigate(folderPath(filespace.id, id), options);
         })
       }
+      previewId={previewId}
+      openPreview={(fileId, { replace = false } = {}) =>
+        void navigate(previewPath(filespace.id, shownId, fileId), {
+          replace,
+          state: replace ? state : openedFromList,
+        })
+      }
+      renderPreview={(preview) => (
+        <Suspense fallback={null}>
+          <PreloadedComponent
+            what={previewScreen}
+            with={{
+              ...preview,
+              linkOf: ({ id, parentId }) => previewPath(filespace.id, parentId, id),
+              onClose: () =>
+                isFromList(state)
+                  ? void navigate(-1)
+                  : void navigate(folderPath(filespace.id, folderId), { replace: true }),
+            }}
+          />
+        </Suspense>
+      )}
       timeZone={timeZone}
       onAccess={can(role, 'manageAccess') ? (folder) => access.open(filespace.id, folder) : undefined}
       onInfo={access.close}

@@ -117,6 +117,7 @@ export function MainPage(props: CenterPageProps) {
           filespace={filespace}
           role={workspace.role}
           folderId={address.folderId}
+          previewId={address.previewId}
           menu={props.filespaceMenu(filespace)}
           access={props.access}
           crowded={props.crowded}

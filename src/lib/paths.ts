@@ -46,6 +46,8 @@ export interface DriveAddress {
   readonly driveId: string | null;
   readonly folderId: string;
   readonly panel: DrivePanel | null;
+  /** The file that is previewed over the folder. */
+  readonly previewId: string | null;
 }
 
 export function parseDriveAddress(search: URLSearchParams): DriveAddress {
@@ -55,6 +57,7 @@ export function parseDriveAddress(search: URLSearchParams): DriveAddress {
     driveId: search.get('filespace'),
     folderId: search.get('folder') ?? rootId,
     panel: panel !== null && panels.includes(panel) ? (panel as DrivePanel) : null,
+    previewId: search.get('preview'),
   };
 }
 
@@ -68,6 +71,11 @@ export function folderPath(driveId: string, folderId: string = rootId): string {
   const search = new URLSearchParams({ filespace: driveId });
   if (folderId !== rootId) search.set('folder', folderId);
   return `${paths.drive}?${search}`;
+}
+
+/** A file, shown over its folder. */
+export function previewPath(driveId: string, folderId: string, fileId: string): string {
+  return `${folderPath(driveId, folderId)}&${new URLSearchParams({ preview: fileId })}`;
 }
 
 export function filespaceSettingsPath(driveId: string): string {

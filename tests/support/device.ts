@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createChannels } from './channels.ts';
 import { createClock } from './clock.ts';
 import { createContentDirectories } from './files/content-directories.ts';
+import { createTargetFolders } from './files/target-folders.ts';
 import { createLocks } from './locks.ts';
 import { createNetwork } from './network.ts';
 
@@ -16,5 +17,6 @@ export function createDevice(serverAddress: string) {
     channels: createChannels(),
     indexedDB: new IDBFactory(),
     files: createContentDirectories(),
+    folders: createTargetFolders(),
   };
 }

@@ -50,6 +50,7 @@ export async function openTab(device: Device, person: TestUser, backup: string |
       const response = network.receiveBytes(url, request);
       return Promise.race([response, closed.then(() => never)]);
     },
+    openTargetFolder: (handle) => device.folders.open(handle, () => isClosed),
     openContentDirectory: (name) => device.files.open(name, () => isClosed),
     listContentDirectories: device.files.list,
     removeContentDirectory: device.files.remove,

@@ -19,7 +19,17 @@ import type { UserStore } from './user-store.ts';
 
 /** Messages between the tabs of one user, and to the sender itself. They are hints: a tab that misses one finds the rows. */
 export type TabMessage =
-  | { readonly kind: 'outbox' | 'uploads' | 'offline-files' | 'drives' | 'spaces' | 'sync-now' | 'rebuild' }
+  | {
+      readonly kind:
+        | 'outbox'
+        | 'uploads'
+        | 'saves'
+        | 'offline-files'
+        | 'drives'
+        | 'spaces'
+        | 'sync-now'
+        | 'rebuild';
+    }
   | { readonly kind: 'settled'; readonly driveId: string; readonly isAwaited: boolean }
   | { readonly kind: 'trouble'; readonly trouble: Omit<ErrorLogEntry, 'count'> }
   | { readonly kind: 'look'; readonly driveId: string; readonly folderId: string }

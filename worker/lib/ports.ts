@@ -1,3 +1,5 @@
+import type { FolderHandle } from '#contract/worker-api/folder-saves.ts';
+
 /**
  * Everything that the engine takes from the world outside: clock, chance, network, storage, locks. The worker passes
  * the browser's, a test passes its own, and the same code runs.
@@ -46,6 +48,13 @@ export interface Ports {
   listContentDirectories(): Promise<readonly string[]>;
   /** With all that is in it. One that another tab writes into just now stays: who sweeps comes again. */
   removeContentDirectory(name: string): Promise<void>;
+  /** A folder of the device that the person chose. `ask`: the browser wants to be asked for it first, by the page. */
+  openTargetFolder(handle: FolderHandle): Promise<TargetFolder | 'ask'>;
+  /**
+   * An image no larger than `maxPx` on its longer side, as WebP; null where it cannot be decoded. Absent where the
+   * browser cannot draw in a worker.
+   */
+  resizeImage?(image: Blob, maxPx: number): Promise<Blob | null>;
   /** A bug: the engine goes on, and the error is reported. */
   report(error: unknown): void;
   /** The store; the environment's own where it is not given. */
@@ -111,6 +120,20 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
+}
+
+/**
+ * A folder outside of the browser. What it rejects with is the browser's: `NotAllowedError` where the permission is gone,
+ * `NotFoundError` where the folder is, `QuotaExceededError` where the device is full, TypeError where it takes no such name.
+ */
+export interface TargetFolder {
+  /** The folder of that name, made where there is none; `taken`: a file has it. */
+  open(name: string): Promise<TargetFolder | 'taken'>;
+  find(name: string): Promise<Blob | 'folder' | null>;
+  /** Whole or not at all. Whoever has that name is replaced: look first. */
+  write(name: string, pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<void>;
+  /** Of all that is in it. Rejects where it is not there any more. */
+  names(): Promise<readonly string[]>;
 }
 
 export interface BlobResponse extends Omit<HttpResponse, 'text'> {

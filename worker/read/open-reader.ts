@@ -9,7 +9,6 @@ import {
   type ReplicaOptions,
 } from '../replica/replica-database.ts';
 import { schemaVersion } from '../replica/schema-versions.ts';
-import type { UploadBatchRow } from '../replica/upload-rows.ts';
 import { findPosition, findPositionOfPrefix, isNameTaken } from './find-position.ts';
 import { noReadHint } from './folder-view.ts';
 import { loadFolderWindow } from './folder-window.ts';
@@ -92,6 +91,7 @@ export function openReader(
     uploadsOf: (batchId) => ask(() => db.uploads.where('batchId').equals(batchId).toArray()),
     uploadProgress: () => ask(() => db.uploadProgress.toArray()),
     uploadsInTabs: () => ask(() => db.uploads.where('tabId').above('').primaryKeys()),
+    folderSaves: () => ask(() => db.folderSaves.toArray()).then(latestFirst),
     pins: (driveId) => ask(() => db.pins.where('driveId').equals(driveId).toArray()),
     offlineFiles: (driveId, fileIds) => ask(() => loadOfflineFiles(db, driveId, fileIds)),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
@@ -104,8 +104,8 @@ export function openReader(
   };
 }
 
-function latestFirst(batches: readonly UploadBatchRow[]): readonly UploadBatchRow[] {
-  return batches.toSorted((one, other) => other.createdMs - one.createdMs);
+function latestFirst<Row extends { readonly createdMs: number }>(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((one, other) => other.createdMs - one.createdMs);
 }
 
 async function loadOfflineFiles(

@@ -19,9 +19,9 @@ import type {
   UploadProgressRow,
   UploadRow,
 } from '../replica/replica-database.ts';
+import type { FolderSaveRow, SaveOutcome, SaveProblem } from '../replica/save-rows.ts';
 
 export type { OfflineFileRow, OfflineProblem, PinExtent, PinRow } from '../replica/contents/offline-rows.ts';
-export type { OutboxBackup } from '../replica/outbox-backup.ts';
 /** The rows that answers hold: the page names them from here. */
 export type {
   AttentionReason,
@@ -37,7 +37,7 @@ export type {
   UploadRow,
 } from '../replica/replica-database.ts';
 export type { AddedFile, UploadOutcome } from '../replica/upload-rows.ts';
-export type { Notice, NoticeRow };
+export type { FolderSaveRow, Notice, NoticeRow, OutboxBackup, SaveOutcome, SaveProblem };
 
 /**
  * The page's one door to the replica: questions, no writes. Each may be watched by a live query; it wakes only when
@@ -69,6 +69,8 @@ export interface Reader {
   uploadProgress(): Promise<readonly UploadProgressRow[]>;
   /** The `uploadId`s of those whose bytes are only in a tab. */
   uploadsInTabs(): Promise<readonly string[]>;
+  /** What is written into folders of the device, the latest first, until the person removes it. */
+  folderSaves(): Promise<readonly FolderSaveRow[]>;
   /** What the person wants on this device, of one filespace. */
   pins(driveId: string): Promise<readonly PinRow[]>;
   /** What is on this device, or on its way, of these files. */

@@ -6,9 +6,17 @@ import type { Workspace } from '#contract/entities/workspace.ts';
 import type { PermissionsByFolder } from '#contract/rules/permission.ts';
 import type { OfflineFileRow, PinRow } from './contents/offline-rows.ts';
 import type { NoticeRow } from './notice.ts';
-import type { OutboxRow, SentRow } from './outbox-row.ts';
+import type {
+  AttentionReason,
+  ConflictingItem,
+  ItemLocation,
+  OutboxRow,
+  OutboxState,
+  SentRow,
+} from './outbox-row.ts';
 import type { GrantColumnsRow, GrantsRow } from './people/grant-columns.ts';
 import type { PeopleColumnsRow, PeopleRow } from './people/member-columns.ts';
+import type { FolderSaveRow } from './save-rows.ts';
 import { defineSchemaVersions } from './schema-versions.ts';
 import type { Columns } from './sorted-block.ts';
 import type { UploadBatchRow, UploadedItemsRow, UploadProgressRow, UploadRow } from './upload-rows.ts';
@@ -133,11 +141,15 @@ export type {
   AttentionReason,
   ConflictingItem,
   ItemLocation,
+  OfflineFileRow,
   OutboxRow,
   OutboxState,
+  PinRow,
   SentRow,
-} from './outbox-row.ts';
-export type { OfflineFileRow, PinRow, UploadBatchRow, UploadProgressRow, UploadRow };
+  UploadBatchRow,
+  UploadProgressRow,
+  UploadRow,
+};
 
 /** The one row about this browser. Written by the tab that leads. */
 export interface DeviceRow {
@@ -188,6 +200,7 @@ export class ReplicaDatabase extends Dexie {
   declare readonly uploadProgress: Table<UploadProgressRow, string>;
   declare readonly uploadBatches: Table<UploadBatchRow, string>;
   declare readonly uploadedItems: Table<UploadedItemsRow, number>;
+  declare readonly folderSaves: Table<FolderSaveRow, string>;
   declare readonly pins: Table<PinRow, [driveId: string, itemId: string]>;
   declare readonly offlineFiles: Table<OfflineFileRow, [driveId: string, fileId: string]>;
   /** Being brought to the present version by this connection, which may take long. */

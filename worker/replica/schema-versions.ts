@@ -78,7 +78,11 @@ export function defineSchemaVersions(database: Dexie, upgrading: () => void): vo
     .upgrade((transaction) => setSchema(transaction, 6));
   database
     .version(7)
-    .stores({ pins: '[driveId+itemId], driveId', offlineFiles: '[driveId+fileId], driveId, stageName' })
+    .stores({
+      folderSaves: 'saveId',
+      pins: '[driveId+itemId], driveId',
+      offlineFiles: '[driveId+fileId], driveId, stageName',
+    })
     .upgrade((transaction) => setSchema(transaction, 7));
 }
 

@@ -3,7 +3,9 @@ import type { HttpRequest, Ports, Socket, SocketListeners } from '../lib/ports.t
 import { contentDirectoryPrefix } from '../replica/contents/content-directory-name.ts';
 import { createPrivateFiles, type DirectoryHandle } from './browser/private-files.ts';
 import { receiveBytesBy } from './browser/receive-bytes.ts';
+import { resizeImage } from './browser/resize-image.ts';
 import { sendBytesBy } from './browser/send-bytes.ts';
+import { openTargetFolder } from './browser/target-folder.ts';
 
 /** The ports of a worker in a browser. */
 export function browserPorts(): Ports {
@@ -27,11 +29,13 @@ export function browserPorts(): Ports {
       }),
     receiveBytes: (url, request) =>
       receiveBytesBy(fetch, url, { ...request, headers: { ...request.headers, [browserHeader]: '1' } }),
+    openTargetFolder,
     openSocket,
     openContentDirectory: files.open,
     listContentDirectories: () => files.list(contentDirectoryPrefix),
     removeContentDirectory: files.remove,
     lock: (name, signal, work, mode = 'exclusive') => navigator.locks.request(name, { signal, mode }, work),
+    ...(typeof OffscreenCanvas === 'function' && { resizeImage }),
     report: (error) => reportError(error),
     online: () => navigator.onLine,
     openChannel(name, onMessage) {

@@ -1,24 +1,27 @@
-import { err, ok } from '#contract/rules/result.ts';
 import type { OfflineCalls } from '#contract/worker-api/offline-files.ts';
+import type { LocatedFile } from '#contract/worker-api/worker-api.ts';
 import { createOfflineCalls } from '../offline-files/offline-calls.ts';
 import { openOfflineFile } from '../offline-files/open-offline-file.ts';
+import { openContent } from '../uploads/open-content.ts';
 import type { Engine } from './engine.ts';
 
-/** Opening files, from the device where they are kept, else from the server; and keeping them. */
-export function createContentCalls(engine: () => Promise<Engine>, offlineChanged: () => void) {
+/** Opening files, from the device where they wait or are kept, else from the server; and keeping them. */
+export function createContentCalls(
+  engine: () => Promise<Engine>,
+  findFile: (driveId: string, fileId: string) => Promise<LocatedFile | null>,
+  offlineChanged: () => void,
+) {
   return {
     ...createOfflineCalls(engine, offlineChanged),
     async openContent(driveId, fileId) {
-      const { context, remote } = await engine();
-      const kept = await openOfflineFile(context, driveId, fileId);
-      if (kept !== null) return ok(kept);
-      const ticket = await remote.call('createDownload', {
-        params: { driveId },
-        body: { items: [fileId], as: 'file' },
-      });
-      if (!ticket.ok) return ticket.problem.kind === 'offline' ? err({ kind: 'not-on-device' }) : ticket;
-      const { url, name, bytes } = ticket.value;
-      return ok({ source: 'server', url, name, sizeBytes: bytes, contentSeq: 0 });
+      const { context, uploads, remote } = await engine();
+      const sources = {
+        database: context.store.relaxed,
+        pending: uploads.content,
+        openKept: () => openOfflineFile(context, driveId, fileId),
+        remote,
+      };
+      return openContent(sources, driveId, fileId, await findFile(driveId, fileId));
     },
   } satisfies OfflineCalls;
 }

@@ -5,9 +5,10 @@ import { createTreeQueries } from './tree-queries.ts';
 
 /** What a page asks of the person's engine; of the filespaces nothing changes by it. */
 export function createDeviceQueries(engine: () => Promise<Engine>, offlineChanged: () => void) {
+  const tree = createTreeQueries(async () => (await engine()).context);
   return {
-    ...createContentCalls(engine, offlineChanged),
-    ...createTreeQueries(async () => (await engine()).context),
+    ...tree,
+    ...createContentCalls(engine, tree.findFile, offlineChanged),
     async thumbnail(driveId: string, fileId: string, contentSeq: number, size: ThumbnailSize) {
       return (await engine()).thumbnails.get({ driveId, fileId, contentSeq, size });
     },

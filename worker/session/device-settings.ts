@@ -3,6 +3,7 @@ import type { StorageFull } from '#contract/worker-api/worker-api.ts';
 import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { updateDevice } from '../engine/user-store.ts';
+import { createSaveCalls } from '../saves/save-calls.ts';
 import { connectDrive, disconnectDrive } from './connected-drives.ts';
 import type { Engine } from './engine.ts';
 
@@ -18,7 +19,13 @@ export function createDeviceSettings(engine: () => Promise<Engine>) {
     return done;
   }
 
+  async function savesChanged() {
+    const its = await engine();
+    its.broadcast({ kind: 'saves' });
+  }
+
   return {
+    ...createSaveCalls(async () => (await engine()).context, savesChanged),
     connectFilespace: (driveId: string) =>
       set({ kind: 'drives' }, (context) => connectDrive(context, driveId)),
     disconnectFilespace: (driveId: string, deleteLocal: boolean) =>

@@ -1,5 +1,11 @@
-import type { FolderTotals, PathSegment, SearchResult } from '#contract/worker-api/worker-api.ts';
+import type {
+  FolderTotals,
+  LocatedFile,
+  PathSegment,
+  SearchResult,
+} from '#contract/worker-api/worker-api.ts';
 import { loadOverlay } from '../changes/change-transaction.ts';
+import { createConfirmedState } from '../changes/confirmed-state.ts';
 import { isItemId } from '../changes/is-item-id.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { createSearch } from '../search/search.ts';
@@ -27,6 +33,18 @@ export function createTreeQueries(context: () => Promise<EngineContext>) {
     },
     async path(driveId: string, folderId: string): Promise<readonly PathSegment[] | null> {
       return isItemId(folderId) ? (await treeOf(driveId)).pathOf(folderId) : null;
+    },
+    async findFile(driveId: string, fileId: string): Promise<LocatedFile | null> {
+      if (!isItemId(fileId)) return null;
+      const tree = await treeOf(driveId);
+      const item = tree.get(fileId);
+      if (item === undefined || item.kind !== 'file') return null;
+      const { store } = await context();
+      const drive = await store.relaxed.syncStates.get(driveId);
+      const confirmed = createConfirmedState(store.relaxed, drive, tree.index);
+      const { contentSeq = 0 } = tree.overlay.get(fileId) ?? (await confirmed.inBlock(item));
+      const path = (tree.pathOf(fileId) ?? []).slice(0, -1);
+      return { ...item, kind: 'file', contentSeq, path };
     },
     async folderTotals(driveId: string, folderIds: readonly string[]): Promise<readonly FolderTotals[]> {
       return folderTotals(await treeOf(driveId), folderIds.filter(isItemId));

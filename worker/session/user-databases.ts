@@ -77,9 +77,10 @@ export async function clearSyncedData(ports: Ports, userId: string): Promise<num
 /** With the names of the filespaces with pending changes. */
 async function keepOnlyPending(database: ReplicaDatabase): Promise<void> {
   const { folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices } = database;
-  const { peopleState, peopleColumns, grants, grantColumns, device, pins, offlineFiles } = database;
+  const { peopleState, peopleColumns, grants, grantColumns, device, pins, offlineFiles, folderSaves } =
+    database;
   const items = [folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices];
-  for (const table of [pins, offlineFiles]) await table.clear();
+  for (const table of [pins, offlineFiles, folderSaves]) await table.clear();
   for (const table of [...items, peopleState, peopleColumns, grants, grantColumns]) await table.clear();
   const pending = new Set((await database.outbox.toArray()).map(({ driveId }) => driveId));
   const rows = (await database.syncStates.toArray()).filter(({ driveId }) => pending.has(driveId));

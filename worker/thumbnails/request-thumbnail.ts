@@ -7,7 +7,7 @@ import type { ThumbnailKey } from './thumbnail-key.ts';
 const timeoutMs = 30_000;
 
 export interface ThumbnailServer {
-  readonly ports: Pick<Ports, 'apiBase' | 'fetchBlob' | 'setTimer' | 'now' | 'online'>;
+  readonly ports: Pick<Ports, 'apiBase' | 'fetchBlob' | 'setTimer' | 'now' | 'online' | 'resizeImage'>;
   /** Null where nobody is signed in, or the server knows the token no more. */
   token(): string | null;
   /** The server does not know the token that was sent; `end` says why where it knows. */

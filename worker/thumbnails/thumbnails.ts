@@ -1,4 +1,5 @@
-import { requestThumbnail, type ThumbnailServer } from './request-thumbnail.ts';
+import { createLocalThumbnails, type FindLocalContent } from './local-thumbnail.ts';
+import { requestThumbnail, type ThumbnailResponse, type ThumbnailServer } from './request-thumbnail.ts';
 import { contentName, type ThumbnailKey, thumbnailName } from './thumbnail-key.ts';
 import { createThumbnailQueue } from './thumbnail-queue.ts';
 
@@ -10,25 +11,41 @@ interface Pending {
 }
 
 /** The thumbnails of one tab. Nothing is kept but which contents have none; pictures are the page's. */
-export function createThumbnails(server: ThumbnailServer) {
+export function createThumbnails(server: ThumbnailServer, findLocal: FindLocalContent) {
   const none = new Set<string>();
   const pending = new Map<string, Pending>();
+  const local = createLocalThumbnails(server.ports);
   const queue = createThumbnailQueue(server.ports.setTimer);
 
-  function request(key: ThumbnailKey): Pending {
-    const { response, cancel } = queue.add((signal) => requestThumbnail(server, key, signal));
-    const picture = response.then((came) => {
-      if (came.kind === 'none') none.add(contentName(key));
-      return came.kind === 'picture' ? came.picture : null;
-    });
-    return { picture, cancel };
+  function begin(key: ThumbnailKey): Pending {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const cancelled = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
+    return { picture: Promise.race([find(key, signal), cancelled]), cancel: () => abort.abort() };
+  }
+
+  async function find(key: ThumbnailKey, signal: AbortSignal): Promise<Blob | null> {
+    const here = await findLocal(key);
+    if (here.kind === 'unsent') return local.drawUnsent(key, here.bytes, findLocal, signal);
+    if (none.has(contentName(key)) || signal.aborted) return null;
+    const came = await request(key, signal);
+    if (came.kind === 'none') none.add(contentName(key));
+    if (came.kind === 'picture') return came.picture;
+    const kept = came.kind === 'none' || signal.aborted ? null : await here.read();
+    return kept && local.draw(kept, key.size, signal);
+  }
+
+  async function request(key: ThumbnailKey, signal: AbortSignal): Promise<ThumbnailResponse> {
+    if (!server.ports.online()) return { kind: 'failed' };
+    const { response, cancel } = queue.add((stop) => requestThumbnail(server, key, stop));
+    signal.addEventListener('abort', cancel);
+    return response;
   }
 
   return {
     async get(key: ThumbnailKey): Promise<Blob | null> {
-      if (none.has(contentName(key)) || !server.ports.online()) return null;
       const name = thumbnailName(key);
-      const asked = pending.get(name) ?? request(key);
+      const asked = pending.get(name) ?? begin(key);
       pending.set(name, asked);
       try {
         return await asked.picture;

@@ -1,4 +1,5 @@
 import type { UploadCalls } from '#contract/worker-api/uploads.ts';
+import type { ApiClient } from '../api-client/api-client.ts';
 import { isUpload } from '../changes/change-definitions.ts';
 import { isPending, needsAttention, wasNeverSent } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
@@ -7,13 +8,18 @@ import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { dependentChanges } from '../outbox/outbox-machine.ts';
 import { retryChange } from '../outbox/retry-change.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
+import { type ComparedFile, compareContents } from './add/compare-contents.ts';
 import { deleteUploaded } from './delete-uploaded.ts';
 import { provideFiles, retryInto } from './repair-upload.ts';
 import type { Uploads } from './uploads.ts';
 
 /** What a person does with uploads, in whichever tab. */
 export function createUploadCalls(
-  engine: () => Promise<{ readonly context: EngineContext; readonly uploads: Uploads }>,
+  engine: () => Promise<{
+    readonly context: EngineContext;
+    readonly uploads: Uploads;
+    readonly remote: Pick<ApiClient, 'call'>;
+  }>,
   /** Tells every tab that there is something to look at. */
   changed: () => void,
 ) {
@@ -28,6 +34,8 @@ export function createUploadCalls(
 
   return {
     findUploadConflicts: async (target, files) => (await engine()).uploads.findConflicts(target, files),
+    compareContents: async (driveId, files) =>
+      compareContents((await engine()).remote, driveId, files as readonly ComparedFile[]),
     upload: async (part) => (await engine()).uploads.add(part),
     async pauseUpload(batchId, paused) {
       await write((_, { store }) => store.durable.uploadBatches.update(batchId, { paused }));

@@ -103,6 +103,8 @@ export function createUploads(context: EngineContext, hooks: UploadsHooks) {
         return findUploadConflicts(view, target, files);
       });
     },
+    /** Where the bytes are that wait. */
+    content: { held, openDirectory },
     /** Files for an upload that waits for them. */
     async provide(uploadId: string, files: readonly Blob[]) {
       await staging.add(new Map([[uploadId, files]]), 0);

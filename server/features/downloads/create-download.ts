@@ -6,13 +6,13 @@ import { downloadPath } from '#contract/wire/downloads.ts';
 import { findScope } from '../../access/scope.ts';
 import { rowIdOf } from '../../db/item-ids.ts';
 import { hashToken } from '../../http/bearer.ts';
-import type { Handler, Handlers } from '../../http/handler.ts';
+import type { Handler } from '../../http/handler.ts';
 import { findItemAccess, findItemPaths } from '../items/item-paths.ts';
 import { loadDownloadPlan, type PlannedEntry } from './download-plan.ts';
 
 const ticketLifetimeMs = 12 * 3_600_000;
 
-const createDownload: Handler<'createDownload'> = async (deps, { actor, params, body }) => {
+export const createDownload: Handler<'createDownload'> = async (deps, { actor, params, body }) => {
   const access = await findScope(deps.db, actor, params.driveId);
   if (access === null) return err({ code: 'not-found' });
   const { drive, scope, hash } = access;
@@ -64,5 +64,3 @@ function zipName(items: readonly string[], first: PlannedEntry, filespace: strin
   if (items.length > 1) return filespace;
   return first.blob === null ? first.name : first.name.replace(/(?<=.)\.[^.]*$/, '');
 }
-
-export const downloadHandlers = { createDownload } satisfies Partial<Handlers>;

@@ -22,6 +22,8 @@ export interface PlannedEntry extends ZipEntry {
   readonly name: string;
   /** Null of a folder. */
   readonly blob: BlobRow | null;
+  /** The content hash, 64 hex digits; null of a folder, and where nobody has taken it. */
+  readonly sha256: string | null;
 }
 
 type PlanProblem = 'download-too-large' | 'download-path-too-long';
@@ -40,6 +42,7 @@ interface TreeRow {
   readonly pack_id: string | null;
   readonly pack_offset: number | null;
   readonly crc32: number | null;
+  readonly sha256: Buffer | null;
 }
 
 /**
@@ -56,7 +59,7 @@ export async function loadDownloadPlan(
   const tops: TreeRow[] = [];
   for (const row of rows) {
     if (row.is_top) tops.push(row);
-    else children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), row]);
+    else if (!children.get(row.parent_id)?.push(row)) children.set(row.parent_id, [row]);
   }
   const plan: PlannedEntry[] = [];
   const taken = new Set<string>();
@@ -93,10 +96,11 @@ function addWithChildren(
 function toEntry(row: TreeRow, path: string): PlannedEntry {
   const { id: itemId, name, modified_ms: modifiedMs, blob_id: blobId, workspace_id: workspaceId } = row;
   const entry = { itemId, name, path, modifiedMs };
-  if (blobId === null || workspaceId === null) return { ...entry, sizeBytes: 0, crc32: 0, blob: null };
+  if (blobId === null || workspaceId === null)
+    return { ...entry, sizeBytes: 0, crc32: 0, blob: null, sha256: null };
   const { size_bytes, pack_id, pack_offset, crc32 } = row;
   const blob = { id: blobId, workspace_id: workspaceId, size_bytes, pack_id, pack_offset };
-  return { ...entry, sizeBytes: size_bytes, crc32, blob };
+  return { ...entry, sizeBytes: size_bytes, crc32, blob, sha256: row.sha256?.toString('hex') ?? null };
 }
 
 /** Folders before files, then by name key. */
@@ -125,7 +129,7 @@ async function loadTree(
       select c.*, false from tree t cross join lateral (${versions(sql`parent_id = t.id`)} offset 0) c
       where t.kind = 0
     )
-    select tree.*, b.workspace_id, b.pack_id, b.pack_offset, b.crc32
+    select tree.*, b.workspace_id, b.pack_id, b.pack_offset, b.crc32, b.sha256
     from (select * from tree limit ${limits.zipEntries + 1}) tree
     left join blobs b on b.id = tree.blob_id`.execute(db);
   return rows;

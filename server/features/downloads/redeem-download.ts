@@ -24,6 +24,7 @@ interface TicketRow {
   readonly epoch: string;
   readonly scope_hash: string;
   readonly user_id: string;
+  readonly session_id: string;
   readonly browser_hash: Buffer | null;
   readonly content_type: string | null;
 }
@@ -38,17 +39,22 @@ export async function redeemDownload(
   { db, nowMs }: Dependencies,
   ticket: string,
   cookies: string | undefined,
+  /** Of who proved the session by its token. */
+  sessionId: string | null = null,
 ): Promise<RedeemedDownload | null> {
   if (!shape.test(ticket)) return null;
   const now = new Date(nowMs());
   const { rows } = await sql<TicketRow>`
-    select t.drive_id, t.items, t.kind, t.name, t.seq, t.epoch, t.scope_hash, t.content_type, s.user_id, s.browser_hash
+    select t.drive_id, t.items, t.kind, t.name, t.seq, t.epoch, t.scope_hash, t.content_type,
+      s.user_id, s.id as session_id, s.browser_hash
     from download_tickets t
     join sessions s on s.id = t.session_id and s.expires_at > ${now}
     join users u on u.id = s.user_id and u.verified_at is not null
     where t.ticket_hash = ${hashToken(ticket)} and t.expires_at > ${now}`.execute(db);
   const row = rows[0];
-  if (row === undefined || !isOfBrowser(row.browser_hash, cookies)) return null;
+  if (row === undefined) return null;
+  const isTheirs = sessionId === null ? isOfBrowser(row.browser_hash, cookies) : row.session_id === sessionId;
+  if (!isTheirs) return null;
   const access = await findScope(db, { userId: row.user_id }, row.drive_id);
   if (access === null || access.hash !== row.scope_hash || access.drive.epoch !== row.epoch) return null;
   const { drive, scope } = access;

@@ -27,7 +27,11 @@ const TransfersPill = lazy(() =>
 /** `onOpen`: what stands in their place makes way. */
 export function useDevicePanels(onOpen: () => void): DevicePanels {
   const [open, setOpen] = useState<DevicePanel | null>(null);
-  const hasTransfers = useLiveQuery(async (reader) => (await reader.uploadBatches()).length > 0, [], false);
+  const hasTransfers = useLiveQuery(
+    async (reader) => (await reader.uploadBatches()).length + (await reader.folderSaves()).length > 0,
+    [],
+    false,
+  );
   const close = () => setOpen(null);
   const show = (panel: DevicePanel) => {
     onOpen();

@@ -18,6 +18,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { does: 'First or last item', keys: ['Home', 'End'] },
       { does: 'Jump to a name', keys: ['A to Z'] },
       { does: 'Open', keys: ['Enter'] },
+      { does: 'Preview a file', keys: ['Space', 'Enter'] },
       { does: 'Up one folder', keys: ['Alt+Up', 'Backspace'] },
       { does: 'Back, forward', keys: ['Alt+Left', 'Alt+Right'] },
       { does: 'Search', keys: ['/'] },
@@ -31,7 +32,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
   {
     title: 'Select',
     shortcuts: [
-      { does: 'Select or clear item', keys: ['Space'] },
+      { does: 'Select or clear item', keys: ['Space', 'Ctrl+Space'] },
       { does: 'Extend selection', keys: ['Shift+Down', 'Shift+Up'] },
       { does: 'Extend to first or last', keys: ['Shift+Home', 'Shift+End'] },
       { does: 'Extend to this item', keys: ['Shift+Space'] },

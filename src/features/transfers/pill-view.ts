@@ -3,7 +3,11 @@ import { type BatchView, isOpen } from './batch-view.ts';
 /** What the pill says; null where it has nothing to say. */
 export type PillView =
   | { readonly kind: 'uploading' | 'offline' | 'paused'; readonly of: Totals }
+  | { readonly kind: 'downloading'; readonly of: Totals }
   | { readonly kind: 'failed'; readonly failed: number; readonly files: number }
+  /** A save that the person has to do something about, or that is over. */
+  | { readonly kind: 'not-saved'; readonly line: string }
+  | { readonly kind: 'saved'; readonly line: string }
   | {
       readonly kind: 'uploaded';
       readonly files: number;

@@ -12,7 +12,7 @@ export const transferMessages = {
   resumeAll: 'Resume all',
   clearFinished: 'Clear finished',
   emptyTitle: 'No transfers',
-  emptyHint: 'What you upload is listed here.',
+  emptyHint: 'What you upload, and what you save to a folder, is listed here.',
   preparing: 'Preparing',
   waiting: 'Waiting',
   paused: 'Paused',
@@ -79,6 +79,16 @@ export function pillLabels(pill: PillView, speed: number | null): readonly [stri
         rateLabels(of, speed).join(' · '),
       ];
     }
+    case 'downloading': {
+      const { of } = pill;
+      return [
+        `Downloading ${formatCount(of.sentFiles)} of ${formatCount(of.files)}`,
+        rateLabels(of, speed).join(' · '),
+      ];
+    }
+    case 'not-saved':
+    case 'saved':
+      return [pill.line, ''];
     case 'offline':
       return ['Waiting for a connection', plural(pill.of.files - pill.of.sentFiles, 'file')];
     case 'paused':

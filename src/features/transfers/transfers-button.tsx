@@ -1,4 +1,5 @@
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useSaves } from './saves/use-saves.ts';
 import { transferMessages } from './transfer-messages.ts';
 import styles from './transfers-button.module.css';
 import { useTransfers, useTransfersSeen } from './use-transfers.ts';
@@ -12,7 +13,9 @@ export interface TransfersButtonProps {
 export function TransfersButton({ open, onToggle }: TransfersButtonProps) {
   const views = useTransfers();
   const seenMs = useTransfersSeen();
-  const unseen = !open && views?.some(({ batch }) => (batch.endedMs ?? 0) > seenMs) === true;
+  const saves = useSaves();
+  const rows = [...(views ?? []).map(({ batch }) => batch), ...saves.map(({ save }) => save)];
+  const unseen = !open && rows.some(({ endedMs }) => (endedMs ?? 0) > seenMs);
   return (
     <span className={styles.slot} data-unseen={unseen || undefined}>
       <IconButton

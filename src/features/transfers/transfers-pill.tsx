@@ -1,16 +1,16 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
-import { announce } from '../../ui/foundations/announcer.ts';
-import type { BatchView } from './batch-view.ts';
 import { type PillView, pillView, shareOf } from './pill-view.ts';
+import { savePill } from './saves/save-pill.ts';
+import { useSaves } from './saves/use-saves.ts';
 import { transferActions } from './transfer-actions.ts';
-import { type Announced, transferAnnouncement } from './transfer-announcement.ts';
 import { pillLabels, transferMessages } from './transfer-messages.ts';
 import styles from './transfers-pill.module.css';
 import { useAboveFocus } from './use-above-focus.ts';
+import { useAnnounced, useAnnouncedEnd } from './use-announced.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { useSpeed, useTransfers, useTransfersSeen } from './use-transfers.ts';
 
@@ -27,8 +27,13 @@ export function TransfersPill({ panelOpen, onOpen }: TransfersPillProps) {
   useLeaveQuestion(views);
   const nowMs = useNow(1000);
   const seenMs = useTransfersSeen();
-  const pill = views ? pillView(views, nowMs, seenMs) : null;
-  const speed = useSpeed(pill && 'of' in pill ? pill.of.sentBytes : 0, pill?.kind === 'uploading');
+  const saves = useSaves();
+  const pill = (views && pillView(views, nowMs, seenMs)) ?? savePill(saves, nowMs, seenMs);
+  useAnnouncedEnd(pill);
+  const speed = useSpeed(
+    pill && 'of' in pill ? pill.of.sentBytes : 0,
+    pill?.kind === 'uploading' || pill?.kind === 'downloading',
+  );
   if (!pill || panelOpen) return null;
   return <Pill pill={pill} speed={speed} onOpen={onOpen} />;
 }
@@ -61,8 +66,8 @@ function Pill({ pill, speed, onOpen }: PillProps) {
 }
 
 function Sign({ pill, label }: { readonly pill: PillView; readonly label: string }) {
-  if (pill.kind === 'failed') return <Icon name="warn" size={20} />;
-  if (pill.kind === 'uploaded') return <Icon name="ok" size={20} />;
+  if (pill.kind === 'failed' || pill.kind === 'not-saved') return <Icon name="warn" size={20} />;
+  if (pill.kind === 'uploaded' || pill.kind === 'saved') return <Icon name="ok" size={20} />;
   if (pill.kind === 'offline') return <Icon name="cloud-off" size={20} />;
   const percent = Math.round(shareOf(pill.of) * 100);
   return (
@@ -76,14 +81,4 @@ function Sign({ pill, label }: { readonly pill: PillView; readonly label: string
       style={{ '--share': `${percent}%` } as CSSProperties}
     />
   );
-}
-
-function useAnnounced(views: readonly BatchView[] | undefined): void {
-  const last = useRef<Announced | null>(null);
-  useEffect(() => {
-    if (!views) return;
-    const { announced, text } = transferAnnouncement(views, last.current);
-    last.current = announced;
-    if (text !== null) announce(text);
-  }, [views]);
 }

@@ -10,6 +10,8 @@ export interface ThumbnailFile {
   readonly fileId: string;
   /** As of an item: absent where it has its first content. */
   readonly contentSeq: number | undefined;
+  /** The server does not have it yet. */
+  readonly isUnsent?: boolean | undefined;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface ThumbnailFile {
  * `element` is on screen.
  */
 export function useThumbnail(
-  { driveId, fileId, contentSeq = 0 }: ThumbnailFile,
+  { driveId, fileId, contentSeq = 0, isUnsent }: ThumbnailFile,
   size: ThumbnailSize,
   element: RefObject<Element | null>,
 ): string | undefined {
@@ -26,10 +28,10 @@ export function useThumbnail(
   const subscribe = useCallback((changed: () => void) => thumbnails.subscribe(name, changed), [name]);
   const url = useSyncExternalStore(subscribe, () => thumbnails.get(name));
   const isHere = url !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a connection that is back may bring what there was none of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a connection, or an upload that has arrived, may bring what there was none of
   useEffect(() => {
     if (isHere || !element.current) return;
     return whileOnScreen(element.current, () => thumbnails.request({ driveId, fileId, contentSeq, size }));
-  }, [isHere, driveId, fileId, contentSeq, size, offline, element]);
+  }, [isHere, driveId, fileId, contentSeq, size, isUnsent, offline, element]);
   return url;
 }

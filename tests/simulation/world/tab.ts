@@ -144,6 +144,7 @@ export class Tab implements Opener {
       openContentDirectory: async () => null,
       listContentDirectories: async () => [],
       removeContentDirectory: async () => undefined,
+      openTargetFolder: async () => 'ask',
       openSocket: (url, listeners) => network.openSocket(this, url, listeners),
       lock: (name, signal, work, mode) => device.locks.request(this, name, signal, work, mode),
       online: () => device.machine.believesOnline,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { folderPath, panelPath, parseDriveAddress, workspacePath } from '#src/lib/paths.ts';
+import { folderPath, panelPath, parseDriveAddress, previewPath, workspacePath } from '#src/lib/paths.ts';
 
 test('the address of a folder is read back as it was written', () => {
   expect(folderPath('d1', 'f1')).toBe('/drive?filespace=d1&folder=f1');
@@ -9,6 +9,16 @@ test('the address of a folder is read back as it was written', () => {
     driveId: 'd1',
     folderId: 'f1',
     panel: null,
+    previewId: null,
+  });
+});
+
+test('the address of a preview names the file and the folder behind it', () => {
+  expect(previewPath('d1', rootId, 'x')).toBe('/drive?filespace=d1&preview=x');
+  expect(parseDriveAddress(searchOf(previewPath('d1', 'f1', 'x')))).toMatchObject({
+    driveId: 'd1',
+    folderId: 'f1',
+    previewId: 'x',
   });
 });
 

@@ -38,15 +38,12 @@ export interface CallArguments {
 
 /** Of the session that createUser opens. */
 const machine_id = 'ABCDEFGHIJKL';
-/** Of a passkey that nobody has. */
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const providerCallback = { provider: 'google', state: 'x', browser_code: 'x', code: 'x' };
 const name = () => `new-${randomUUID().slice(0, 8)}`;
 
-/**
- * Every call of the contract as a client makes it. Whoever adds a call adds its line: from here it is asked for by
- * everybody, with ids of everybody, and what it answers is searched for secrets.
- */
+/** Every call of the contract as a client makes it. Whoever adds a call adds its line: from here it is asked for by
+ * everybody, with ids of everybody, and what it answers is searched for secrets. */
 export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArguments) => CallInput<N> } = {
   config: () => ({}),
   signIn: ({ email }, { password }) => ({ body: { email, password, machine_id } }),
@@ -206,8 +203,8 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
       groups: [{ folder_id: folder, group_id: group }],
     },
   }),
-  removeUserGrants: ({ workspace, member }) => ({
-    params: { workspaceId: workspace, workspaceUserId: member },
+  removeUserGrants: ({ workspace: workspaceId, member: workspaceUserId }) => ({
+    params: { workspaceId, workspaceUserId },
   }),
   auditTrail: ({ workspace }) => ({ params: { workspaceId: workspace }, query: {} }),
 
@@ -228,12 +225,15 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   postEvents: ({ drive, folder }) => ({ ...inDrive(drive), body: [newFolder(drive, folder)] }),
   difference: ({ drive }) => ({ params: { driveId: drive }, query: { since: 0 } }),
   createDownload: ({ drive, folder }) => ({ ...inDrive(drive), body: { items: [folder], as: 'zip' } }),
+  compareContents: ({ drive, folder }) => ({ ...inDrive(drive), body: { files: [sampleContent(folder)] } }),
+  listDownload: ({ drive }) => ({ params: { driveId: drive, ticket: 'x'.repeat(43) }, query: {} }),
   copyItem: ({ drive, folder }) => ({ body: { id: folder, destination_id: rootId, drive_id: drive } }),
 
   realtimeTicket: () => ({}),
 };
 
 const inDrive = (driveId: string) => ({ params: { driveId } });
+const sampleContent = (id: string) => ({ id, sha256: 'a'.repeat(64) });
 const newFolder = (drive: string, folder: string) => events.createFolder(drive, name(), folder);
 
 /** Which of the ids a call looks at. */

@@ -98,6 +98,8 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   difference: [],
   copyItem: [],
   createDownload: ['url'],
+  listDownload: [],
+  compareContents: [],
   realtimeTicket: ['ticket'],
 };
 

@@ -41,6 +41,7 @@ function portsOn(indexedDB: IDBFactory) {
     openContentDirectory: async () => null,
     listContentDirectories: async () => [],
     removeContentDirectory: async () => undefined,
+    openTargetFolder: async () => 'ask',
     openSocket: () => ({ send() {}, close() {} }),
     lock: (name, signal, work, mode) =>
       locks.request(name, signal, new Promise<void>(() => undefined), work, mode),

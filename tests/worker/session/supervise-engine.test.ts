@@ -43,6 +43,7 @@ function run(indexedDB: IDBFactory) {
     openContentDirectory: async () => null,
     listContentDirectories: async () => [],
     removeContentDirectory: async () => undefined,
+    openTargetFolder: async () => 'ask',
     openSocket: () => ({ send() {}, close() {} }),
     lock: (name, signal, work, mode) =>
       locks.request(name, signal, new Promise<void>(() => undefined), work, mode),

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LocalContent } from '#worker/thumbnails/local-thumbnail.ts';
 import { createThumbnails } from '#worker/thumbnails/thumbnails.ts';
 import { createClock } from '../../support/clock.ts';
 import { createNetwork } from '../../support/network.ts';
@@ -13,7 +14,7 @@ let paths: string[];
 let onAsked: (path: string, response: ServerResponse) => void;
 let token: string | null;
 let ended: unknown[];
-let cutOff: string[];
+let local: LocalContent;
 
 const picture = Buffer.from('RIFF....WEBP');
 
@@ -30,14 +31,13 @@ function say(response: ServerResponse, status: number, code: string, headers = {
 beforeEach(async () => {
   held = [];
   paths = [];
-  cutOff = [];
   ended = [];
+  local = { kind: 'sent', read: async () => null };
   token = 'secret';
   onAsked = (_path, response) => sayPicture(response);
   server = createServer((request, response) => {
     const path = request.url ?? '';
     paths.push(path);
-    response.on('close', () => response.writableEnded || cutOff.push(path));
     if (request.headers.authorization !== 'Bearer secret') return say(response, 401, 'signed-out');
     onAsked(path, response);
   });
@@ -51,18 +51,22 @@ afterEach(async () => {
 });
 
 function start() {
-  return createThumbnails({
-    ports: {
-      apiBase: network.apiBase,
-      fetchBlob: network.fetchBlob,
-      setTimer: clock.setTimer,
-      now: clock.now,
-      online: network.isOnline,
+  return createThumbnails(
+    {
+      ports: {
+        apiBase: network.apiBase,
+        fetchBlob: network.fetchBlob,
+        setTimer: clock.setTimer,
+        now: clock.now,
+        online: network.isOnline,
+        resizeImage: async () => new Blob(['drawn here']),
+      },
+      token: () => token,
+      refused: (sent, end) => ended.push([sent, end]),
+      responded() {},
     },
-    token: () => token,
-    refused: (sent, end) => ended.push([sent, end]),
-    responded() {},
-  });
+    async () => local,
+  );
 }
 
 const key = (fileId: string, contentSeq = 0) => ({ driveId: 'd', fileId, contentSeq, size: 96 as const });
@@ -174,5 +178,30 @@ describe('many thumbnails', () => {
     onAsked = (_path, response) => say(response, 503, 'server-busy', { 'retry-after': '0' });
     expect(await start().get(key('a'))).toBeNull();
     expect(paths).toHaveLength(5);
+  });
+});
+
+describe('what is on the device', () => {
+  const photo = async () => {
+    const { default: sharp } = await import('sharp');
+    const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#a05020' } }).png();
+    return new Blob([new Uint8Array(await bytes.toBuffer())]);
+  };
+
+  it('and not sent yet is never asked for', async () => {
+    local = { kind: 'unsent', bytes: await photo() };
+    expect(await (await start().get(key('a')))?.text()).toBe('drawn here');
+    local = { kind: 'unsent', bytes: new Blob(['no picture']) };
+    expect(await start().get(key('b'))).toBeNull();
+    expect(paths).toEqual([]);
+  });
+
+  it('and kept is drawn there where the server cannot be asked', async () => {
+    const bytes = await photo();
+    local = { kind: 'sent', read: async () => bytes };
+    const thumbnails = start();
+    expect(await (await thumbnails.get(key('a')))?.text()).toBe(picture.toString());
+    network.cut();
+    expect(await (await thumbnails.get(key('b')))?.text()).toBe('drawn here');
   });
 });

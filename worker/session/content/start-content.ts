@@ -1,15 +1,21 @@
+import type { ApiClient } from '../../api-client/api-client.ts';
 import type { EngineContext, TabMessage } from '../../engine/engine-context.ts';
+import { createFolderSaves } from '../../saves/folder-saves.ts';
 import { createThumbnails } from '../../thumbnails/thumbnails.ts';
+import { findLocalContent } from './find-local-content.ts';
 import { startOfflineFiles } from './start-offline-files.ts';
 import { type StartUploadsOptions, startUploads } from './start-uploads.ts';
 
 /** What an engine does with the bytes of files, in its person's name. */
-export function startContent(context: EngineContext, options: StartUploadsOptions) {
+export function startContent(context: EngineContext, remote: ApiClient, options: StartUploadsOptions) {
   const { ports } = context;
-  const { token, refused, responded } = options;
+  const { token, refused, responded, failed } = options;
   const uploads = startUploads(context, options);
   const offlineFiles = startOfflineFiles(context, options);
-  const thumbnails = createThumbnails({ ports, token, refused, responded });
+  const server = { ports, token, refused, responded };
+  const thumbnails = createThumbnails(server, findLocalContent(context, uploads.content));
+  const saves = createFolderSaves(context, { remote, token, failed });
+  saves.wake();
   return {
     uploads,
     offlineFiles,
@@ -23,11 +29,13 @@ export function startContent(context: EngineContext, options: StartUploadsOption
       const isUrgent = isOnline || wake.kind === 'sync-now' || wake.kind === 'account';
       if (isUrgent || wake.kind === 'outbox' || wake.kind === 'uploads') uploads.wake(isUrgent);
       if (isUrgent || /^(outbox|offline-files|drives)$/.test(wake.kind)) offlineFiles.wake(isUrgent);
+      if (isUrgent || wake.kind === 'saves') saves.wake(isUrgent);
     },
     async stop() {
       thumbnails.stop();
       await uploads.stop();
       await offlineFiles.stop();
+      await saves.stop();
     },
   };
 }

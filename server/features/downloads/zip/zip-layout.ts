@@ -75,6 +75,14 @@ const isLarge = ({ sizeBytes }: ZipEntry) => sizeBytes >= max32;
 const headerExtraBytes = (entry: ZipEntry) => (isLarge(entry) ? 20 : 0);
 const descriptorBytes = (entry: ZipEntry) => (entry.crc32 === null ? (isLarge(entry) ? 24 : 16) : 0);
 
+/** Where the content of an entry begins. */
+export function contentOffset<Entry extends ZipEntry>(layout: ZipLayout<Entry>, at: number): number {
+  const entry = layout.entries[at];
+  if (entry === undefined) throw new Error('no such entry');
+  const name = Buffer.byteLength(entry.path);
+  return (layout.offsets[at] ?? 0) + headerBytes + name + timeExtraBytes + headerExtraBytes(entry);
+}
+
 /** Goes before the content. */
 export function localHeader(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.path);

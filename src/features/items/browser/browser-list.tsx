@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ItemContextMenu } from '../commands/item-context-menu.tsx';
 import { ItemGrid } from '../grid/item-grid.tsx';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
-import { clear, selectAll, selectOnly } from '../list/selection.ts';
+import { clear, focusRow, selectAll } from '../list/selection.ts';
 import { useHighlightedRows } from '../list/use-highlighted-rows.ts';
 import { labels } from '../messages.ts';
 import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
@@ -58,7 +58,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         pastesItems={actions.pastesItems}
         rowActions={rowActions}
         onOpen={(row, index) => {
-          if (row.kind === 'file') selection.change(() => selectOnly(row, index));
+          if (row.kind === 'file') selection.change((state) => focusRow(state, { id: row.id, index }));
           browser.openRow(row);
         }}
         onNear={browser.prefetch}

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
 import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
+import type { GridRow } from '../list/row-source.ts';
 import { OfflineSwitch } from '../offline/offline-switch.tsx';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
 import { dropTarget } from './empty-list.tsx';
@@ -18,6 +19,8 @@ const confirmation = preloadable(
 const largeDownload = preloadable(
   async () => (await import('../downloads/large-download-dialog.tsx')).LargeDownloadDialog,
 );
+
+const peek = preloadable(async () => (await import('../peek/peek.tsx')).Peek);
 
 const uploadOverlay = preloadable(async () => (await import('../uploads/upload-overlay.tsx')).UploadOverlay);
 
@@ -87,13 +90,36 @@ export function UploadOverlaySlot({ browser, timeZone }: InfoProps) {
   );
 }
 
+/** Pictures of the list are small; those of the gallery are not. */
+export function PeekSlot({ browser }: { readonly browser: Browser }) {
+  const { driveId, source, view, grid, actions } = browser;
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const fetchPeek = () =>
+      peek.fetch().then(
+        () => setReady(true),
+        () => undefined, // without it pictures stay small
+      );
+    const timer = setTimeout(fetchPeek, 700);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isReady || view === 'gallery' || actions.menuAt !== null) return null;
+  const scroller = () => grid.current?.scroller() ?? null;
+  return <PreloadedComponent what={peek} with={{ driveId, source, scroller }} />;
+}
+
 function LargeDownload({ browser }: { readonly browser: Browser }) {
-  const { large, beginLarge, cancelLarge } = browser.downloads;
+  const { large, canSave, beginLarge, saveLarge, cancelLarge } = browser.downloads;
   if (!large) return null;
   return (
     <PreloadedComponent
       what={largeDownload}
-      with={{ extent: large, onDownload: beginLarge, onClose: cancelLarge }}
+      with={{
+        extent: large.download,
+        onDownload: beginLarge,
+        onSave: canSave ? saveLarge : undefined,
+        onClose: cancelLarge,
+      }}
     />
   );
 }
@@ -101,13 +127,15 @@ function LargeDownload({ browser }: { readonly browser: Browser }) {
 export interface InfoProps {
   readonly browser: Browser;
   readonly timeZone: string | undefined;
+  /** What it is about; without one the selected item, or the focused one. */
+  readonly about?: GridRow | undefined;
 }
 
-/** Info about the one selected item, or about the focused one. */
-export function Info({ browser, timeZone }: InfoProps) {
+export function Info({ browser, timeZone, about }: InfoProps) {
   const { driveId, actions, selection, root, navigation } = browser;
   const chosen = selection.state.mode === 'these' ? [...selection.state.rows.values()] : [];
-  const item = selection.count === 1 ? chosen[0] : selection.count === 0 ? actions.focusedRow() : undefined;
+  const item =
+    about ?? (selection.count === 1 ? chosen[0] : selection.count === 0 ? actions.focusedRow() : undefined);
   const location = useMemo(
     () => [root, ...(item?.path ?? (item ? navigation.path : []))],
     [root, item, navigation.path],

@@ -1,6 +1,5 @@
 import { type ReactNode, useContext } from 'react';
 import { ReaderContext } from '../../../lib/use-live-query.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import { useGlobalShortcuts } from '../commands/use-global-shortcuts.ts';
 import { labels } from '../messages.ts';
@@ -8,13 +7,16 @@ import { OfflineBanner } from '../outbox/offline-banner.tsx';
 import styles from './browser.module.css';
 import { BrowserBanner, BrowserFooter } from './browser-frame.tsx';
 import { BrowserList } from './browser-list.tsx';
-import { Info, OpenDialog, UploadOverlaySlot, usePreloadedDialogs } from './browser-overlays.tsx';
+import { Info, OpenDialog, PeekSlot, UploadOverlaySlot, usePreloadedDialogs } from './browser-overlays.tsx';
 import { BrowserToolbar } from './browser-toolbar.tsx';
+import { type BrowserPreview, browserPreview } from './preview/browser-preview.tsx';
 import { useAnnouncedCounts } from './use-announced-counts.ts';
 import { type BrowserOptions, useBrowser } from './use-browser.ts';
 import { useBrowserDrag } from './use-browser-drag.ts';
 
 export interface FilespaceBrowserProps extends BrowserOptions {
+  /** Draws what a file is shown in over the list. */
+  readonly renderPreview: (preview: BrowserPreview) => ReactNode;
   /** What the filespace's name opens. */
   readonly menu: MenuItems;
   /** The person wants to see what waits to be sent. */
@@ -32,10 +34,18 @@ export function FilespaceBrowser(props: FilespaceBrowserProps) {
 }
 
 /** Bar, list, status line and what opens beside or over them. */
-function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...options }: FilespaceBrowserProps) {
+function Contents({
+  menu,
+  onReviewChanges,
+  renderPreview,
+  side,
+  crowded,
+  timeZone,
+  ...options
+}: FilespaceBrowserProps) {
   const browser = useBrowser(options);
   const { navigation, search, actions } = browser;
-  useTitle(navigation.folder.name);
+  const { preview } = browser;
   useAnnouncedCounts(browser);
   usePreloadedDialogs();
   useGlobalShortcuts({
@@ -56,11 +66,15 @@ function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...options }
           {onReviewChanges && <OfflineBanner onReview={onReviewChanges} />}
           <BrowserBanner browser={browser} />
           <BrowserList browser={browser} dragging={dragging} timeZone={timeZone} />
+          <PeekSlot browser={browser} />
           <BrowserFooter browser={browser} timeZone={timeZone} />
         </div>
-        {side || (actions.infoOpen && !crowded && <Info browser={browser} timeZone={timeZone} />)}
+        {preview.fileId === null &&
+          (side || (actions.infoOpen && !crowded && <Info browser={browser} timeZone={timeZone} />))}
       </div>
       <UploadOverlaySlot browser={browser} timeZone={timeZone} />
+      {preview.fileId !== null &&
+        renderPreview(browserPreview(browser, preview.fileId, { side, timeZone, ...options }))}
       <OpenDialog browser={browser} />
     </div>
   );

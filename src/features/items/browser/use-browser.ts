@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { permissionOn, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
-import { itemChanges } from '../commands/item-changes.ts';
 import { useBrowserTransfers } from '../commands/use-browser-transfers.ts';
+import { useItemChanges } from '../commands/use-item-changes.ts';
 import { useItemCommands } from '../commands/use-item-commands.ts';
-import { useMoveConfirmation } from '../commands/use-move-confirmation.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import type { GridRow } from '../list/row-source.ts';
+import { useBrowserPreview } from './preview/use-browser-preview.ts';
 import { useDriveState } from './use-drive-state.ts';
 import { type OpenFolder, useFolderNavigation } from './use-folder-navigation.ts';
 import { useListing } from './use-listing.ts';
@@ -21,6 +21,10 @@ export interface BrowserOptions {
   readonly role: unknown;
   readonly folderId: string;
   readonly openFolder: OpenFolder;
+  /** The file that is shown over the list. */
+  readonly previewId: string | null;
+  /** Shows a file over the list; `replace`: in the place of the one before. */
+  readonly openPreview: (fileId: string, options?: { readonly replace?: boolean }) => void;
   /** Shows who has access to a folder, or with null what was shared at all; absent for those who do not manage access. */
   readonly onAccess?: ((folder: PathSegment | null) => void) | undefined;
   /** Info is about to be shown: what stands in its place makes way. */
@@ -53,18 +57,12 @@ export function useBrowser(options: BrowserOptions) {
     drive.revision,
     freeze.frozen,
   );
-  const { confirmation: moveConfirmation, confirmMove } = useMoveConfirmation(driveId, role);
-  const changes = useMemo(
-    () =>
-      itemChanges({
-        driveId,
-        onChanged: release,
-        confirmMove,
-        onRestored: (items) => void grid.current?.revealAll(items),
-      }),
-    [driveId, release, confirmMove],
-  );
-  useEffect(() => changes.listen(), [changes]);
+  const { changes, moveConfirmation } = useItemChanges({
+    driveId,
+    role,
+    onChanged: release,
+    onRestored: (items) => void grid.current?.revealAll(items),
+  });
   const path = [rootId, ...navigation.path.map(({ id }) => id)];
   const grants = drive.drive?.shown?.grants;
   const canAdd = (folder: readonly string[]) => permissionOn(role, folder, grants) === permissions.edit;
@@ -76,7 +74,7 @@ export function useBrowser(options: BrowserOptions) {
   );
 
   const openRow = (row: GridRow) => {
-    if (row.kind === 'file') return actions.showInfo();
+    if (row.kind === 'file') return options.openPreview(row.id);
     if (search.active) search.type('');
     navigation.openChild(row);
   };
@@ -105,6 +103,7 @@ export function useBrowser(options: BrowserOptions) {
     searching: search.active,
     openRow,
     download: downloads.start,
+    saveToFolder: downloads.save,
     uploadFolder: uploads.chooseFolder,
     onAccess: options.onAccess,
     onInfo: options.onInfo,
@@ -113,6 +112,8 @@ export function useBrowser(options: BrowserOptions) {
       else if (folderId !== rootId) navigation.openAncestor(navigation.path.at(-2) ?? root);
     },
   });
+
+  const preview = useBrowserPreview(options.previewId, source, grid, navigation.folder.name);
 
   const { setWorking } = freeze;
   const working = actions.menuAt !== null || actions.renamingId !== undefined;
@@ -148,6 +149,7 @@ export function useBrowser(options: BrowserOptions) {
     },
     onAccess: options.onAccess,
     prefetch: expect,
+    preview,
     openRow,
     openHit,
     openSegment,

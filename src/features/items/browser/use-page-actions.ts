@@ -52,6 +52,7 @@ function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGroup | nu
       remove: commands.delete,
       keepOffline: () => actions.keepOffline(!offline.isKept),
       who: onAccess ? actions.who : null,
+      saveToFolder: browser.downloads.canSave ? actions.saveToFolder : null,
     },
   );
   // Paste is about the folder: it stands there.

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { folderPath } from '../../../lib/paths.ts';
+import { folderPath, previewPath } from '../../../lib/paths.ts';
 import type { RowActions } from '../grid/item-row.tsx';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import type { GridRow } from '../list/row-source.ts';
@@ -34,7 +34,10 @@ export function useRowActions(browser: Browser, { mountRow }: DragAndDrop): RowA
         latest.current.grid.current?.focus();
       },
       mount: mountRow,
-      href: (row) => (row.kind === 'folder' ? folderPath(latest.current.driveId, row.id) : undefined),
+      href: ({ kind, id, parentId }) => {
+        const { driveId } = latest.current;
+        return kind === 'folder' ? folderPath(driveId, id) : previewPath(driveId, parentId, id);
+      },
     }),
     [mountRow, renamed],
   );

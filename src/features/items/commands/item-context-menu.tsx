@@ -41,6 +41,7 @@ export function ItemContextMenu({ browser, title, first, download }: ItemContext
           remove: commands.delete,
           keepOffline: () => actions.keepOffline(!offline.isKept),
           who: browser.onAccess ? actions.who : null,
+          saveToFolder: browser.downloads.canSave ? actions.saveToFolder : null,
         },
       )}
     />

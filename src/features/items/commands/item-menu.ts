@@ -1,5 +1,6 @@
 import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
 import type { MenuGroup } from '../../../ui/popups/menu-items.ts';
+import { downloadMessages } from '../downloads/download-messages.ts';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
 import type { OfflineOffer } from '../offline/offline-offer.ts';
@@ -7,6 +8,8 @@ import type { OfflineOffer } from '../offline/offline-offer.ts';
 export interface ItemMenuActions {
   readonly open: () => void;
   readonly download: () => void;
+  /** Null where the browser lets no page write into a folder. */
+  readonly saveToFolder: (() => void) | null;
   readonly move: () => void;
   readonly copy: () => void;
   readonly rename: () => void;
@@ -44,10 +47,10 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
     items: [
       {
         id: 'open',
-        label: 'Open',
-        icon: 'open',
+        label: one && context.first?.kind === 'file' ? 'Preview' : 'Open',
+        icon: one && context.first?.kind === 'file' ? 'eye' : 'open',
         keys: 'Enter',
-        disabledReason: !one ? oneOnly : context.first?.kind === 'file' && 'Only folders open here',
+        disabledReason: !one && oneOnly,
         onSelect: actions.open,
       },
       {
@@ -59,6 +62,17 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
         disabledReason: context.download.disabledReason,
         onSelect: actions.download,
       },
+      ...(actions.saveToFolder && context.download.label === 'Download as ZIP'
+        ? [
+            {
+              id: 'save-to-folder',
+              label: downloadMessages.saveToFolder,
+              icon: 'folder' as const,
+              disabledReason: context.download.disabledReason,
+              onSelect: actions.saveToFolder,
+            },
+          ]
+        : []),
       {
         id: 'offline',
         label: offlineMessages.available,

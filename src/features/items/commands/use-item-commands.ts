@@ -41,6 +41,7 @@ export interface ItemCommandContext {
   readonly openRow: (row: GridRow) => void;
   readonly openParent: () => void;
   readonly download: (items: readonly GridRow[]) => void;
+  readonly saveToFolder: (items: readonly GridRow[]) => void;
   readonly uploadFolder: () => void;
   /** Shows who has access to a folder, or with null what was shared at all; absent for those who do not manage access. */
   readonly onAccess: ((folder: PathSegment | null) => void) | undefined;
@@ -168,6 +169,7 @@ export function useItemCommands(context: ItemCommandContext) {
 
   return {
     commands,
+    saveToFolder: () => void withTargets((items) => latest.current.saveToFolder(items), downloadLimit),
     dialog,
     setDialog,
     clip,

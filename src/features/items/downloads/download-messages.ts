@@ -17,6 +17,8 @@ export const downloadMessages = {
   failed: 'The download failed. Please try again.',
   largeTitle: 'This is a large download',
   downloadZip: 'Download ZIP',
+  saveToFolder: 'Save to folder…',
+  noFolder: 'This folder cannot be written to. Choose another one.',
 } as const;
 
 /** What stands in the way of a download. */
@@ -40,8 +42,15 @@ export function estimateLabel({ files, sizeBytes }: DownloadExtent): string {
 }
 
 /** The text of the question before a large download. */
-export function largeDownloadMessage({ files, sizeBytes }: DownloadExtent): string {
-  return `${formatSize(sizeBytes)} in ${plural(files, 'file')}.`;
+export function largeDownloadMessage({ files, sizeBytes }: DownloadExtent, canSave: boolean): string {
+  const extent = `${formatSize(sizeBytes)} in ${plural(files, 'file')}.`;
+  if (!canSave) return extent;
+  return `${extent} A folder on this device can be filled instead, and goes on after an interruption.`;
+}
+
+/** `Saving Design to Downloads`, `Saving 3 items to Downloads` */
+export function savingMessage(name: string, items: number, folder: string): string {
+  return `Saving ${name || plural(items, 'item')} to ${folder}`;
 }
 
 export function downloadingMessage(name: string): string {

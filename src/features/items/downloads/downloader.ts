@@ -18,6 +18,8 @@ export interface PreparedDownload extends DownloadExtent {
   readonly name: string;
 }
 
+type DownloadedItem = Pick<GridRow, 'id' | 'name' | 'kind'>;
+
 export interface DownloaderOptions {
   readonly driveId: string;
   readonly call: WorkerApi['call'];
@@ -27,12 +29,12 @@ export interface DownloaderOptions {
   readonly isOnline: () => boolean;
   readonly onPreparing: (preparing: boolean) => void;
   /** It is large: `begin` waits for the person's consent. */
-  readonly onLarge: (download: PreparedDownload) => void;
+  readonly onLarge: (download: PreparedDownload, items: readonly DownloadedItem[]) => void;
 }
 
 export interface Downloader {
   /** Asks the server for an address and has the browser download it. While it asks, further calls do nothing. */
-  readonly download: (items: readonly Pick<GridRow, 'id' | 'name' | 'kind'>[]) => Promise<void>;
+  readonly download: (items: readonly DownloadedItem[]) => Promise<void>;
   readonly begin: (download: PreparedDownload) => void;
 }
 
@@ -64,7 +66,7 @@ export function createDownloader(options: DownloaderOptions): Downloader {
       const { url, name, files, bytes: sizeBytes } = result.value;
       if (!isFile && files === 0) return fail(emptyMessage(items));
       const download: PreparedDownload = { url, name, files, sizeBytes };
-      if (!isFile && (sizeBytes > largeBytes || files > largeFiles)) onLarge(download);
+      if (!isFile && (sizeBytes > largeBytes || files > largeFiles)) onLarge(download, items);
       else begin(download);
     },
   };

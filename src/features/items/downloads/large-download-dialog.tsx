@@ -5,11 +5,13 @@ import { type DownloadExtent, downloadMessages, largeDownloadMessage } from './d
 export interface LargeDownloadDialogProps {
   readonly extent: DownloadExtent;
   readonly onDownload: () => void;
+  /** Absent where the browser lets no page write into a folder. */
+  readonly onSave: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Before a ZIP that takes long and much room. */
-export function LargeDownloadDialog({ extent, onDownload, onClose }: LargeDownloadDialogProps) {
+export function LargeDownloadDialog({ extent, onDownload, onSave, onClose }: LargeDownloadDialogProps) {
   return (
     <Dialog
       open
@@ -20,13 +22,14 @@ export function LargeDownloadDialog({ extent, onDownload, onClose }: LargeDownlo
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
+          {onSave && <Button onClick={onSave}>{downloadMessages.saveToFolder}</Button>}
           <Button type="submit" variant="primary">
             {downloadMessages.downloadZip}
           </Button>
         </>
       }
     >
-      <p>{largeDownloadMessage(extent)}</p>
+      <p>{largeDownloadMessage(extent, onSave !== undefined)}</p>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { canChooseTargetFolder, chooseTargetFolder } from '../../../lib/files/choose-target-folder.ts';
 import { startBrowserDownload } from '../../../lib/files/start-browser-download.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useOnline } from '../../../lib/use-online.ts';
@@ -8,16 +9,22 @@ import type { GridRow } from '../list/row-source.ts';
 import { obstacleMessage } from './download-messages.ts';
 import { type DownloadOffer, downloadOffer, findObstacle, type TotalsOf } from './download-offer.ts';
 import { createDownloader, type PreparedDownload } from './downloader.ts';
+import { createFolderSaver, type SavedItem } from './folder-saver.ts';
 import { isOnlyPath, type OnlyPathContext } from './only-path.ts';
 
 export interface DownloadsOptions extends OnlyPathContext {
   readonly driveId: string;
 }
 
+interface LargeDownload {
+  readonly download: PreparedDownload;
+  readonly items: readonly SavedItem[];
+}
+
 /** The downloads of a filespace: what is offered for which items, and the one that waits for consent. */
 export function useDownloads({ driveId, ...access }: DownloadsOptions) {
   const [preparing, setPreparing] = useState(false);
-  const [large, setLarge] = useState<PreparedDownload | null>(null);
+  const [large, setLarge] = useState<LargeDownload | null>(null);
   const [isOffline, isOnline] = [useOffline(), useOnline()];
   const downloader = useMemo(
     () =>
@@ -28,10 +35,27 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
         notify: showToast,
         isOnline: () => navigator.onLine,
         onPreparing: setPreparing,
-        onLarge: setLarge,
+        onLarge: (download, items) => setLarge({ download, items }),
       }),
     [driveId],
   );
+  const saver = useMemo(
+    () =>
+      createFolderSaver({
+        driveId,
+        choose: chooseTargetFolder,
+        save: (input) => sync.saveToFolder(input),
+        notify: showToast,
+      }),
+    [driveId],
+  );
+  const canSave = canChooseTargetFolder();
+  /** A key shows no tooltip: what stands in the way is said. */
+  const unlessHindered = (items: readonly GridRow[], act: () => void) => {
+    const obstacle = findObstacle(items, context);
+    if (obstacle === null) act();
+    else showToast({ text: obstacleMessage(obstacle, isOnline), key: 'download' });
+  };
   const context = {
     offline: isOffline || !isOnline,
     preparing,
@@ -42,14 +66,16 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
     large,
     offer: (items: readonly GridRow[] | undefined, count: number, totalsOf: TotalsOf): DownloadOffer =>
       downloadOffer(items, count, context, totalsOf),
-    /** A key shows no tooltip: what stands in the way is said. */
-    start: (items: readonly GridRow[]) => {
-      const obstacle = findObstacle(items, context);
-      if (obstacle === null) void downloader.download(items);
-      else showToast({ text: obstacleMessage(obstacle, isOnline), key: 'download' });
-    },
+    start: (items: readonly GridRow[]) => unlessHindered(items, () => void downloader.download(items)),
+    canSave,
+    save: (items: readonly GridRow[]) => unlessHindered(items, () => void saver(items)),
     beginLarge: () => {
-      if (large) downloader.begin(large);
+      if (large) downloader.begin(large.download);
+      setLarge(null);
+    },
+    /** Into a folder of the device, which is asked for. */
+    saveLarge: () => {
+      if (large) void saver(large.items, large.download);
       setLarge(null);
     },
     cancelLarge: () => setLarge(null),

@@ -13,7 +13,7 @@ export function TilePicture({ driveId, row, className }: ItemIconProps) {
   if (!hasThumbnail(kind)) return <span className={classNames(styles.square, className)}>{icon}</span>;
   return (
     <Thumbnail
-      file={{ driveId, fileId: row.id, contentSeq: row.contentSeq }}
+      file={{ driveId, fileId: row.id, contentSeq: row.contentSeq, isUnsent: row.isUnsent }}
       size={512}
       fit={kind === 'image' || kind === 'raw-photo' ? 'cover' : 'contain'}
       className={classNames(styles.square, className)}

@@ -36,6 +36,8 @@ export function useGridHandle(handle: Ref<GridHandle>, options: GridHandleOption
       const index = await source.indexOf(row);
       if (index < 0) return;
       inside.current = true;
+      // Where it is the row of the keyboard already, nothing changes that would bring the focus to it.
+      if (index === selection.state.focus?.index) focus();
       selection.change((state) => focusRow(state, { id: row.id, index }));
       scrollTo(index);
     },

@@ -111,7 +111,10 @@ export function useGridKeyboard({
       case 'toggle':
         return onRow((index) => {
           const row = source.rowAt(index);
-          if (row) selection.change((state) => toggle(state, row, index));
+          // While something is selected, Space goes on selecting; with Ctrl it always does.
+          const opens = row?.kind === 'file' && selection.count === 0 && !event.ctrlKey;
+          if (opens) onAction('open');
+          else if (row) selection.change((state) => toggle(state, row, index));
         });
       case 'extend':
         return onRow((index) => void selection.extendTo(index));

@@ -1,4 +1,9 @@
-import type { UploadCalls, UploadConflict, UploadTarget } from '#contract/worker-api/uploads.ts';
+import type {
+  ComparedContents,
+  UploadCalls,
+  UploadConflict,
+  UploadTarget,
+} from '#contract/worker-api/uploads.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../messages.ts';
 import type { ChosenItems, ReadOptions } from './reading/chosen-items.ts';
@@ -26,12 +31,14 @@ export type UploadStep =
       readonly folderName: string;
       readonly plan: UploadPlan;
       readonly conflicts: readonly UploadConflict[];
+      /** Which of the files of equal size have equal contents; comes while the person looks. */
+      readonly compared: Promise<ComparedContents>;
       readonly upload: (resolutions: ConflictResolutions) => void;
       readonly cancel: () => void;
     };
 
 export interface UploadFlowOptions {
-  readonly worker: Pick<UploadCalls, 'findUploadConflicts' | 'upload'>;
+  readonly worker: Pick<UploadCalls, 'findUploadConflicts' | 'compareContents' | 'upload'>;
   readonly notify: (toast: ToastInput) => void;
   readonly onStep: (step: UploadStep | null) => void;
   /** Lets the page paint and hear keys. */
@@ -124,18 +131,40 @@ async function findConflicts(
 
 /** Null where the person cancels. */
 function askAbout(
-  { folderName }: UploadDestination,
+  { folderName, driveId }: UploadDestination,
   plan: UploadPlan,
   conflicts: readonly UploadConflict[],
-  { onStep, signal }: UploadFlowOptions,
+  { worker, onStep, signal }: UploadFlowOptions,
 ): Promise<ConflictResolutions | null> {
+  const equal = filesOfEqualSize(plan, conflicts);
+  const unknown: ComparedContents = { same: [], different: [] };
+  const compared =
+    equal.length === 0
+      ? Promise.resolve(unknown)
+      : worker.compareContents(driveId, equal).catch(() => unknown);
   return new Promise((resolve) => {
     const end = (resolutions: ConflictResolutions | null) => {
       onStep(null);
       resolve(resolutions);
     };
     signal.addEventListener('abort', () => resolve(null), { once: true });
-    onStep({ kind: 'conflicts', folderName, plan, conflicts, upload: end, cancel: () => end(null) });
+    onStep({
+      kind: 'conflicts',
+      folderName,
+      plan,
+      conflicts,
+      compared,
+      upload: end,
+      cancel: () => end(null),
+    });
+  });
+}
+
+function filesOfEqualSize(plan: UploadPlan, conflicts: readonly UploadConflict[]) {
+  return conflicts.flatMap(({ at, existing }) => {
+    const chosen = plan.files[at];
+    const isEqual = chosen?.sizeBytes === existing.sizeBytes;
+    return chosen && isEqual ? [{ existingId: existing.id, file: chosen.file }] : [];
   });
 }
 

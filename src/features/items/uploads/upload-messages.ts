@@ -16,6 +16,7 @@ export const uploadMessages = {
   merged: 'Folders with the same name will be merged.',
   forAll: 'For all',
   onlyDifferent: 'Only different',
+  sameContent: 'Same content',
   versionsStay: 'Replaced files stay in their version history.',
   cancelUpload: 'Cancel upload',
   allSkipped: 'All files are skipped',

@@ -23,6 +23,7 @@ export function UploadOverlay({ hovered, step, timeZone }: UploadOverlayProps) {
           folderName={step.folderName}
           plan={step.plan}
           conflicts={step.conflicts}
+          compared={step.compared}
           timeZone={timeZone}
           onUpload={step.upload}
           onCancel={step.cancel}

@@ -87,6 +87,7 @@ const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string }
   postEvents: log,
   copyItem: log,
   createDownload: reads,
+  compareContents: reads,
   realtimeTicket: reads,
 };
 

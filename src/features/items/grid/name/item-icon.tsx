@@ -7,7 +7,7 @@ import styles from './item-icon.module.css';
 
 export interface ItemIconProps {
   readonly driveId: string;
-  readonly row: Pick<GridRow, 'id' | 'name' | 'kind' | 'contentSeq'>;
+  readonly row: Pick<GridRow, 'id' | 'name' | 'kind' | 'contentSeq' | 'isUnsent'>;
   readonly className?: string | undefined;
 }
 
@@ -16,9 +16,9 @@ export function ItemIcon({ driveId, row, className }: ItemIconProps) {
   const kind = fileKind(row);
   if (!hasThumbnail(kind)) return <FileKindIcon kind={kind} className={className} />;
   return (
-    <span className={className}>
+    <span className={className} data-peek>
       <Thumbnail
-        file={{ driveId, fileId: row.id, contentSeq: row.contentSeq }}
+        file={{ driveId, fileId: row.id, contentSeq: row.contentSeq, isUnsent: row.isUnsent }}
         size={96}
         className={styles.thumbnail}
       >

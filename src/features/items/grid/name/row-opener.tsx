@@ -2,7 +2,7 @@ import type { GridRow } from '../../list/row-source.ts';
 import { MatchedName } from './matched-name.tsx';
 import nameStyles from './name.module.css';
 
-/** A folder is a link, so that it can also be opened in another tab; a file opens its Info. The grid hears the click. */
+/** A folder and a file are links, so that they can also be opened in another tab. The grid hears the click. */
 export function RowOpener({
   row,
   href,

@@ -1,4 +1,9 @@
-import type { ChosenFile, ConflictResolution, UploadConflict } from '#contract/worker-api/uploads.ts';
+import type {
+  ChosenFile,
+  ComparedContents,
+  ConflictResolution,
+  UploadConflict,
+} from '#contract/worker-api/uploads.ts';
 import type { ConflictResolutions } from '../upload-plan.ts';
 
 /** A file that is there already, beside the one that was chosen. */
@@ -29,6 +34,23 @@ export function presetResolutions(rows: readonly ConflictRow[]): ConflictResolut
 
 export function isDifferent({ existing, chosen }: ConflictRow): boolean {
   return existing.sizeBytes !== chosen.sizeBytes || existing.modifiedMs !== chosen.modifiedMs;
+}
+
+/** The same once contents are known; what the person has chosen meanwhile stays. */
+export function presetCompared(
+  resolutions: ConflictResolutions,
+  rows: readonly ConflictRow[],
+  { same, different }: ComparedContents,
+): ConflictResolutions {
+  const [equal, unequal] = [new Set(same), new Set(different)];
+  const preset = presetResolutions(rows);
+  return new Map(
+    rows.map(({ at, existing: { id } }) => {
+      const now = resolutions.get(at) ?? 'keep-both';
+      if (now !== preset.get(at)) return [at, now];
+      return [at, equal.has(id) ? 'skip' : unequal.has(id) ? 'replace' : now];
+    }),
+  );
 }
 
 /** What all rows have in common; null where they differ. */

@@ -5,6 +5,7 @@ import { type Segment, SegmentedControl } from '../../../../ui/controls/segmente
 import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
 import { useVirtualRows, type VirtualRowRef } from '../../../../ui/table/use-virtual-rows.ts';
 import { fileKind } from '../../grid/item-labels.ts';
+import { uploadMessages } from '../upload-messages.ts';
 import type { ConflictResolutions } from '../upload-plan.ts';
 import { type ConflictRow, newerSide } from './conflict-choices.ts';
 import styles from './conflicts.module.css';
@@ -17,6 +18,8 @@ export const resolutionSegments: readonly Segment<ConflictResolution>[] = [
 
 export interface ConflictTableProps {
   readonly rows: readonly ConflictRow[];
+  /** Files that are there with the content of the chosen ones. */
+  readonly same: ReadonlySet<string>;
   readonly resolutions: ConflictResolutions;
   readonly timeZone: string | undefined;
   readonly onResolution: (at: number, resolution: ConflictResolution) => void;
@@ -26,7 +29,7 @@ const columns = 4;
 const rowPx = 57;
 
 /** The two files of each name side by side. Of a long list only the rows on screen are in the document. */
-export function ConflictTable({ rows, resolutions, timeZone, onResolution }: ConflictTableProps) {
+export function ConflictTable({ rows, same, resolutions, timeZone, onResolution }: ConflictTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const window = useVirtualRows(body, {
     count: rows.length,
@@ -53,6 +56,7 @@ export function ConflictTable({ rows, resolutions, timeZone, onResolution }: Con
                 <Gap px={gapPx} />
                 <Row
                   row={row}
+                  isSame={same.has(row.existing.id)}
                   index={index}
                   rowProps={window.rowProps(index)}
                   resolution={resolutions.get(row.at) ?? 'keep-both'}
@@ -71,6 +75,7 @@ export function ConflictTable({ rows, resolutions, timeZone, onResolution }: Con
 
 interface RowProps {
   readonly row: ConflictRow;
+  readonly isSame: boolean;
   readonly index: number;
   readonly rowProps: VirtualRowRef;
   readonly resolution: ConflictResolution;
@@ -78,7 +83,7 @@ interface RowProps {
   readonly onResolution: (resolution: ConflictResolution) => void;
 }
 
-function Row({ row, index, rowProps, resolution, timeZone, onResolution }: RowProps) {
+function Row({ row, isSame, index, rowProps, resolution, timeZone, onResolution }: RowProps) {
   const { existing, chosen, path } = row;
   const newer = newerSide(row);
   const name = path.at(-1) ?? existing.name;
@@ -102,6 +107,7 @@ function Row({ row, index, rowProps, resolution, timeZone, onResolution }: RowPr
           segments={resolutionSegments}
           onChange={onResolution}
         />
+        {isSame && <small>{uploadMessages.sameContent}</small>}
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { UploadConflict } from '#contract/worker-api/uploads.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { ComparedContents, UploadConflict } from '#contract/worker-api/uploads.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
@@ -10,6 +10,7 @@ import {
   commonResolution,
   conflictRows,
   isDifferent,
+  presetCompared,
   presetResolutions,
   resolveAll,
   resolveOne,
@@ -21,24 +22,40 @@ export interface ConflictsDialogProps {
   readonly folderName: string;
   readonly plan: UploadPlan;
   readonly conflicts: readonly UploadConflict[];
+  readonly compared: Promise<ComparedContents>;
   readonly timeZone: string | undefined;
   readonly onUpload: (resolutions: ConflictResolutions) => void;
   /** Nothing was sent. */
   readonly onCancel: () => void;
 }
 
+const none: ReadonlySet<string> = new Set();
 /** From here on a list is long enough to be filtered. */
 const manyRows = 50;
 
 /** Before the first byte: which of the files that stand there already are replaced, kept beside or left as they are. */
 export function ConflictsDialog(props: ConflictsDialogProps) {
-  const { folderName, plan, conflicts, timeZone, onUpload, onCancel } = props;
+  const { folderName, plan, conflicts, compared, timeZone, onUpload, onCancel } = props;
   const [rows] = useState(() => conflictRows(conflicts, plan.files));
   const [resolutions, setResolutions] = useState(() => presetResolutions(rows));
+  const [same, setSame] = useState<ReadonlySet<string>>(none);
+  const hasChosenForAll = useRef(false);
+  useEffect(() => {
+    let isGone = false;
+    const show = (contents: ComparedContents) => {
+      if (isGone) return;
+      setSame(new Set(contents.same));
+      if (!hasChosenForAll.current) setResolutions((now) => presetCompared(now, rows, contents));
+    };
+    void compared.then(show);
+    return () => {
+      isGone = true;
+    };
+  }, [compared, rows]);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const uploadButton = useRef<HTMLButtonElement>(null);
   const { files } = batchInput(plan, resolutions);
-  const shown = onlyDifferent ? rows.filter(isDifferent) : rows;
+  const shown = onlyDifferent ? rows.filter((row) => isDifferent(row) && !same.has(row.existing.id)) : rows;
   return (
     <Dialog
       open
@@ -70,7 +87,10 @@ export function ConflictsDialog(props: ConflictsDialogProps) {
           label={uploadMessages.forAll}
           value={commonResolution(resolutions)}
           segments={resolutionSegments}
-          onChange={(resolution) => setResolutions(resolveAll(resolutions, resolution))}
+          onChange={(resolution) => {
+            hasChosenForAll.current = true;
+            setResolutions(resolveAll(resolutions, resolution));
+          }}
         />
         {rows.length > manyRows && (
           <Checkbox
@@ -83,6 +103,7 @@ export function ConflictsDialog(props: ConflictsDialogProps) {
       </div>
       <ConflictTable
         rows={shown}
+        same={same}
         resolutions={resolutions}
         timeZone={timeZone}
         onResolution={(at, resolution) => setResolutions(resolveOne(resolutions, at, resolution))}

@@ -22,6 +22,36 @@ function downloadItem(download: DownloadOffer, mayEdit: boolean, calls: string[]
   return groups.flatMap(({ items }) => items).find(({ id }) => id === 'download');
 }
 
+describe('the first item', () => {
+  it.each([
+    ['folder', 'Open', 'Enter'],
+    ['file', 'Preview', 'Enter'],
+  ] as const)('of a %s is %s', (kind, label, keys) => {
+    const first = {
+      id: 'x',
+      parentId: 'y',
+      kind,
+      name: 'Plan',
+      sizeBytes: 0,
+      modifiedMs: 0,
+      syncState: 'none',
+    } as const;
+    const download: DownloadOffer = { label: 'Download', estimate: undefined, disabledReason: false };
+    const context = {
+      title: 'Plan',
+      count: 1,
+      first,
+      canEdit: false,
+      download,
+      offline: { isKept: false, disabledReason: false },
+      clipped: 0,
+      searching: false,
+    } as const;
+    const [group] = itemMenu(context, {} as ItemMenuActions);
+    expect(group?.items[0]).toMatchObject({ label, keys, disabledReason: false });
+  });
+});
+
 describe('Download in the menu of a row', () => {
   const zip: DownloadOffer = {
     label: 'Download as ZIP',

@@ -64,7 +64,10 @@ it('a key that finds its command off is answered with a whole message', () => {
 });
 
 it('the question before a large download says how much it is', () => {
-  expect(largeDownloadMessage({ files: 120_000, sizeBytes: 3.2 * 1024 ** 4 })).toBe(
+  expect(largeDownloadMessage({ files: 120_000, sizeBytes: 3.2 * 1024 ** 4 }, false)).toBe(
     '3.20 TB in 120,000 files.',
+  );
+  expect(largeDownloadMessage({ files: 120_000, sizeBytes: 3.2 * 1024 ** 4 }, true)).toBe(
+    '3.20 TB in 120,000 files. A folder on this device can be filled instead, and goes on after an interruption.',
   );
 });

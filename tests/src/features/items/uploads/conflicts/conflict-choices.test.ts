@@ -5,6 +5,7 @@ import {
   conflictRows,
   isDifferent,
   newerSide,
+  presetCompared,
   presetResolutions,
   resolveAll,
   resolveOne,
@@ -30,6 +31,18 @@ describe('the resolutions to files that are there already', () => {
       [2, 'replace'],
     ]);
     expect(rows.map(isDifferent)).toEqual([false, true, true]);
+  });
+
+  it('become Skip for equal contents and Replace for others, but where the person has chosen', () => {
+    const preset = presetResolutions(rows);
+    expect([...presetCompared(preset, rows, { same: ['id1'], different: ['id0'] })]).toEqual([
+      [0, 'replace'],
+      [1, 'skip'],
+      [2, 'replace'],
+    ]);
+    const chosen = resolveOne(preset, 1, 'keep-both');
+    expect(presetCompared(chosen, rows, { same: ['id1'], different: [] }).get(1)).toBe('keep-both');
+    expect([...presetCompared(preset, rows, { same: [], different: [] })]).toEqual([...preset]);
   });
 
   it('have something in common or not', () => {

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { permissionOn, permissions } from '#contract/rules/permission.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { FileKind } from '../../../../ui/display/file-kind-icon.tsx';
+import type { MenuGroup } from '../../../../ui/popups/menu-items.ts';
+import { fileKind, itemType } from '../../grid/item-labels.ts';
+import type { GridRow, RowSource } from '../../list/row-source.ts';
+import { singleKeyShortcutsEnabled } from '../../single-key-shortcuts.ts';
+import { Info } from '../browser-overlays.tsx';
+import type { Browser, BrowserOptions } from '../use-browser.ts';
+import { PreviewPicture } from './preview-picture.tsx';
+
+/** What the browser lends to the preview over it: its list, its commands and its words. */
+export interface BrowserPreview {
+  readonly driveId: string;
+  readonly fileId: string;
+  readonly rootName: string;
+  /** Another one may hold another state of the file. */
+  readonly revision: number;
+  /** Whether all of the filespace is on this device: a file that it does not know does not exist. */
+  readonly complete: boolean;
+  readonly list: RowSource;
+  /** How folders and files stand in it. */
+  readonly order: 'folders-first' | 'files-first' | 'mixed';
+  readonly letterShortcuts: () => boolean;
+  /** Whether the person may see what lies in this folder, as far as the device knows. */
+  readonly canSee: (path: readonly string[]) => boolean;
+  readonly iconOf: (file: GridRow) => FileKind;
+  readonly typeOf: (file: GridRow) => string;
+  /** The file in the filmstrip. */
+  readonly picture: (file: GridRow) => ReactNode;
+  /** Stands beside the file: Info, or who has access. */
+  readonly side: (file: GridRow | null) => ReactNode;
+  readonly onFile: (file: GridRow) => void;
+  readonly onDownload: (file: GridRow) => void;
+  readonly onInfo: () => void;
+  /** Absent for those who do not manage access. */
+  readonly onShare: ((file: GridRow) => void) | undefined;
+  readonly changes: (file: GridRow) => readonly MenuGroup[];
+  readonly onShow: (fileId: string) => void;
+}
+
+interface PreviewOptions extends BrowserOptions {
+  readonly side: ReactNode;
+  readonly timeZone: string | undefined;
+}
+
+export function browserPreview(browser: Browser, fileId: string, options: PreviewOptions): BrowserPreview {
+  const { driveId, root, drive, source, direction, listing, actions, onAccess, preview } = browser;
+  const { role, side, timeZone, openPreview } = options;
+  return {
+    driveId,
+    fileId,
+    rootName: root.name,
+    revision: drive.revision,
+    complete: drive.complete,
+    list: source,
+    order: listing ? 'mixed' : direction === 'asc' ? 'folders-first' : 'files-first',
+    letterShortcuts: singleKeyShortcutsEnabled,
+    canSee: (path) => permissionOn(role, [rootId, ...path], drive.drive?.shown?.grants) !== permissions.none,
+    iconOf: fileKind,
+    typeOf: itemType,
+    picture: (file) => <PreviewPicture driveId={driveId} file={file} />,
+    side: (file) =>
+      side || (actions.infoOpen && file && <Info browser={browser} timeZone={timeZone} about={file} />),
+    onFile: preview.setFile,
+    onDownload: (file) => browser.downloads.start([file]),
+    onInfo: () => (actions.infoOpen && !side ? actions.setInfoOpen(false) : actions.showInfo()),
+    onShare: onAccess && ((file) => onAccess(folderOf(browser, file))),
+    changes: (file) => (browser.canEdit ? changeMenu(browser, file) : []),
+    onShow: (id) => openPreview(id, { replace: true }),
+  };
+}
+
+/** A file has the access of its folder; the filespace itself is null. */
+function folderOf({ root, navigation }: Browser, { parentId, path = navigation.path }: GridRow) {
+  return parentId === root.id ? null : (path.find(({ id }) => id === parentId) ?? null);
+}
+
+function changeMenu({ actions }: Browser, file: GridRow): readonly MenuGroup[] {
+  return [
+    {
+      id: 'change',
+      items: [
+        {
+          id: 'rename',
+          label: 'Rename',
+          icon: 'pencil',
+          onSelect: () => actions.setDialog({ kind: 'rename', item: file }),
+        },
+        {
+          id: 'move',
+          label: 'Move',
+          icon: 'move',
+          onSelect: () => actions.setDialog({ kind: 'move', items: [file] }),
+        },
+        {
+          id: 'copy',
+          label: 'Copy',
+          icon: 'copy',
+          onSelect: () => actions.setDialog({ kind: 'copy', items: [file] }),
+        },
+      ],
+    },
+    {
+      id: 'delete',
+      items: [
+        {
+          id: 'delete',
+          label: 'Delete',
+          icon: 'trash',
+          danger: true,
+          onSelect: () => actions.setDialog({ kind: 'delete', items: [file] }),
+        },
+      ],
+    },
+  ];
+}

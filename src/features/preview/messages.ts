@@ -1,0 +1,29 @@
+/** What the preview says. Messages of the specification stand letter for letter. */
+export const messages = {
+  noPreview: 'No preview for this kind of file',
+  damaged: "Can't show this file. It may be damaged.",
+  notOnDevice: "This file isn't on this device.",
+  notOnDeviceHint: "Make it available offline when you're next connected",
+  replaced: 'This file was replaced',
+  showNew: 'Show the new version',
+  deleted: 'This file was deleted.',
+  unknown: "This file doesn't exist, or you don't have access to it.",
+  failed: "This file can't be shown now.",
+  tooLarge: 'This file is too large to show here.',
+  protected: 'This file is protected with a password.',
+  retry: 'Try again',
+  download: 'Download',
+  backToFiles: 'Back to files',
+  linkCopied: 'Link copied. It opens for people who have access.',
+  linkFailed: 'The link could not be copied.',
+  loading: 'Loading',
+} as const;
+
+export function accessLostMessage(name: string): string {
+  return `You no longer have access to ${name}`;
+}
+
+/** `4 of 214`. */
+export function positionLabel(position: number, files: number): string {
+  return `${position} of ${files}`;
+}

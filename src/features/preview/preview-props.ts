@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { ItemKind } from '#contract/entities/item.ts';
+import type { ItemSyncState, PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { FileKind } from '../../ui/display/file-kind-icon.tsx';
+import type { MenuGroup } from '../../ui/popups/menu-items.ts';
+
+/** A row of the list that the preview was opened from. */
+export interface PreviewRow {
+  readonly id: string;
+  readonly parentId: string;
+  readonly kind: ItemKind;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  readonly contentSeq?: number;
+  readonly isUnsent?: true;
+  readonly syncState: ItemSyncState;
+  readonly path?: readonly PathSegment[];
+}
+
+export interface PreviewList {
+  readonly listKey: string;
+  readonly count: number;
+  readonly folders: number;
+  readonly files: number;
+  readonly read: (range: { readonly from: number; readonly to: number }) => Promise<readonly PreviewRow[]>;
+  readonly indexOf: (row: Pick<PreviewRow, 'id' | 'name' | 'kind'>) => Promise<number>;
+}
+
+/** How folders and files stand in the list. */
+export type ListOrder = 'folders-first' | 'files-first' | 'mixed';
+
+export interface PreviewProps {
+  readonly driveId: string;
+  readonly fileId: string;
+  readonly rootName: string;
+  readonly revision: number;
+  readonly complete: boolean;
+  readonly list: PreviewList;
+  readonly order: ListOrder;
+  readonly letterShortcuts: () => boolean;
+  readonly canSee: (path: readonly string[]) => boolean;
+  readonly iconOf: (file: PreviewRow) => FileKind;
+  readonly typeOf: (file: PreviewRow) => string;
+  readonly picture: (file: PreviewRow) => ReactNode;
+  readonly side: (file: PreviewRow | null) => ReactNode;
+  readonly onFile: (file: PreviewRow) => void;
+  readonly onDownload: (file: PreviewRow) => void;
+  readonly onInfo: () => void;
+  readonly onShare: ((file: PreviewRow) => void) | undefined;
+  readonly changes: (file: PreviewRow) => readonly MenuGroup[];
+  readonly onShow: (fileId: string) => void;
+  readonly linkOf: (file: PreviewRow) => string;
+  readonly onClose: () => void;
+}

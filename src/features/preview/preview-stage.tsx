@@ -1,0 +1,83 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import type { Prefetch } from './content/prefetch.ts';
+import type { LiveFile } from './live-file.ts';
+import { LoadingStage } from './loading-stage.tsx';
+import type { Neighbors } from './neighbors/neighbors.ts';
+import type { PreviewProps } from './preview-props.ts';
+import styles from './preview-stage.module.css';
+import { ReplacedBanner } from './replaced-banner.tsx';
+import { StageMessage } from './stage-message.tsx';
+import { useStage } from './use-stage.ts';
+import { useSwipe } from './use-swipe.ts';
+import { Viewer } from './viewers/viewer.tsx';
+
+interface PreviewStageProps {
+  readonly live: LiveFile;
+  readonly toolbar: HTMLElement | null;
+  readonly neighbors: Neighbors | null;
+  readonly prefetch: Prefetch;
+  readonly onTurn: (by: -1 | 1) => void;
+  readonly preview: PreviewProps;
+}
+
+/** The file itself, or why it is not to be seen. */
+export function PreviewStage({ live, toolbar, neighbors, prefetch, onTurn, preview }: PreviewStageProps) {
+  const { kind, source, viewing, isReplaced, message, reopen } = useStage(preview.driveId, live, prefetch);
+  const { isReady } = viewing;
+  const stage = useRef<HTMLDivElement>(null);
+  useSwipe(stage, onTurn);
+  useEffect(() => {
+    if (isReady) prefetch.want([neighbors?.next, neighbors?.previous]);
+  }, [isReady, prefetch, neighbors]);
+  return (
+    <div ref={stage} className={styles.stage} aria-busy={!isReady && message === null}>
+      {isReplaced && <ReplacedBanner onShow={reopen} />}
+      <div className={styles.content}>
+        {message !== null ? (
+          <StageMessage kind={message} file={live.file} preview={preview} onRetry={reopen} />
+        ) : (
+          <>
+            {!isReady && <LoadingStage key={source?.url ?? ''} kind={kind} share={viewing.share} />}
+            {source && kind && (
+              <Suspense fallback={null}>
+                <Viewer
+                  key={source.url}
+                  source={source}
+                  kind={kind}
+                  fileId={preview.fileId}
+                  toolbar={toolbar}
+                  letterShortcuts={preview.letterShortcuts}
+                  onReady={viewing.ready}
+                  onProgress={viewing.progress}
+                  onProblem={viewing.fail}
+                  onTurn={onTurn}
+                />
+              </Suspense>
+            )}
+          </>
+        )}
+        {neighbors?.previous && (
+          <IconButton
+            icon="chev-l"
+            size="lg"
+            label="Previous file"
+            keys="Left"
+            className={styles.previous}
+            onClick={() => onTurn(-1)}
+          />
+        )}
+        {neighbors?.next && (
+          <IconButton
+            icon="chev-r"
+            size="lg"
+            label="Next file"
+            keys="Right"
+            className={styles.next}
+            onClick={() => onTurn(1)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatSize } from '../../lib/format.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
+import type { MessageKind } from './message-kind.ts';
+import { messages } from './messages.ts';
+import type { PreviewProps, PreviewRow } from './preview-props.ts';
+import styles from './stage-message.module.css';
+
+const titles: Readonly<Record<MessageKind, string>> = {
+  'no-preview': messages.noPreview,
+  damaged: messages.damaged,
+  'too-large': messages.tooLarge,
+  protected: messages.protected,
+  'not-on-device': messages.notOnDevice,
+  failed: messages.failed,
+  deleted: messages.deleted,
+  unknown: messages.unknown,
+};
+
+interface StageMessageProps {
+  readonly kind: MessageKind;
+  readonly file: PreviewRow | null;
+  readonly preview: PreviewProps;
+  readonly onRetry: () => void;
+}
+
+/** Stands in the place of a file that is not to be seen. */
+export function StageMessage({ kind, file, preview, onRetry }: StageMessageProps) {
+  const isThere = kind !== 'deleted' && kind !== 'unknown';
+  return (
+    <div className={styles.message} role="status">
+      <FileKindIcon kind={file ? preview.iconOf(file) : 'unknown'} size={72} />
+      <h3 className={styles.title}>{titles[kind]}</h3>
+      {kind === 'no-preview' && file && (
+        <p className={styles.line}>
+          {preview.typeOf(file)}, {formatSize(file.sizeBytes)}
+        </p>
+      )}
+      {kind === 'not-on-device' && <p className={styles.line}>{messages.notOnDeviceHint}</p>}
+      {!isThere && <Button onClick={preview.onClose}>{messages.backToFiles}</Button>}
+      {isThere && kind !== 'not-on-device' && file && (
+        <Button icon="download" onClick={() => preview.onDownload(file)}>
+          {messages.download}
+        </Button>
+      )}
+      {(kind === 'failed' || kind === 'not-on-device') && (
+        <Button icon="sync" onClick={onRetry}>
+          {messages.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { announcer } from '../../ui/foundations/announcer.ts';
+import { showToast } from '../../ui/popups/toast-store.ts';
+import type { LiveFile } from './live-file.ts';
+import { accessLostMessage } from './messages.ts';
+import type { Neighbors } from './neighbors/neighbors.ts';
+import type { PreviewProps, PreviewRow } from './preview-props.ts';
+
+type TurnContext = Pick<PreviewProps, 'fileId' | 'onShow' | 'onClose'>;
+
+/** From one file to the next, and away from one that is not there any more. */
+export function useTurns(
+  { fileId, onShow, onClose }: TurnContext,
+  live: LiveFile,
+  neighbors: Neighbors | null,
+) {
+  const isDeleting = useRef(false);
+  /** A key that comes before the neighbors are known waits for them. */
+  const waiting = useRef<-1 | 1 | null>(null);
+
+  const turn = (to: PreviewRow | null | undefined) => {
+    if (!to) return;
+    onShow(to.id);
+    announcer.announce(to.name);
+  };
+  const turnBy = (by: -1 | 1) => {
+    if (neighbors?.fileId === fileId) turn(by < 0 ? neighbors.previous : neighbors.next);
+    else waiting.current = by;
+  };
+  const leave = () => {
+    if (live.state === 'access-lost') {
+      showToast({ kind: 'error', text: accessLostMessage(live.file.name), key: 'access-lost' });
+      onClose();
+    } else if (live.state === 'deleted' && isDeleting.current) {
+      const next = neighbors?.next ?? neighbors?.previous;
+      if (next) turn(next);
+      else onClose();
+    }
+  };
+  const latest = useRef({ turnBy, leave });
+  latest.current = { turnBy, leave };
+  useEffect(() => {
+    const by = waiting.current;
+    if (by === null || neighbors?.fileId !== fileId) return;
+    waiting.current = null;
+    latest.current.turnBy(by);
+  }, [neighbors, fileId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what became of the file is looked at when it changes
+  useEffect(() => latest.current.leave(), [live.state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file was not asked to be deleted
+  useEffect(() => {
+    isDeleting.current = false;
+  }, [fileId]);
+  return {
+    turn,
+    turnBy,
+    /** The person is about to be asked whether to delete the file. */
+    expectDeletion: () => {
+      isDeleting.current = true;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../../../../ui/controls/icon-button.tsx';
+import { useViewerKeys } from '../use-viewer-keys.ts';
+import { useVirtualLines } from '../use-virtual-lines.ts';
+import type { ViewerProps } from '../viewer-props.ts';
+import { contentsPage, PdfContents, usePdfContents } from './pdf-contents.tsx';
+import styles from './pdf-document.module.css';
+import { PdfFindField } from './pdf-find-field.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { usePageScale } from './use-page-scale.ts';
+import { usePdfFind } from './use-pdf-find.ts';
+
+const gapPx = 16;
+
+/** The pages of a PDF below one another; only those on screen are drawn. */
+export function PdfDocument({
+  pdf,
+  source,
+  toolbar,
+  letterShortcuts,
+}: ViewerProps & { readonly pdf: PDFDocumentProxy }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { scale, pageHeight, isActual, toggle } = usePageScale(scroller, pdf);
+  const [findsIn, setFinding] = useState(false);
+  const [showsOutline, setOutline] = useState(false);
+  const [search, setSearch] = useState({ term: '', at: 0 });
+  const outline = usePdfContents(pdf);
+  const { hits, isFinding, highlight } = usePdfFind(pdf, search.term, search.at);
+  const { items, totalPx, measure, scrollTo, firstVisible } = useVirtualLines(
+    scroller,
+    pdf.numPages,
+    pageHeight + gapPx,
+    1,
+  );
+  const show = (page: number | null) => {
+    if (page !== null) scrollTo(page - 1);
+  };
+  const step = (by: number) => {
+    const at = (search.at + by + hits.length) % Math.max(1, hits.length);
+    setSearch({ ...search, at });
+    show(hits[at]?.page ?? null);
+  };
+  const closeFind = () => {
+    setFinding(false);
+    setSearch({ term: '', at: 0 });
+    scroller.current?.focus();
+  };
+  useViewerKeys(letterShortcuts, (key) => {
+    if (key === 'z') toggle();
+    else if (key === '/') setFinding(true);
+    else return false;
+    return true;
+  });
+  const hasOutline = outline !== null && outline.length > 0;
+  return (
+    <div className={styles.document}>
+      {toolbar &&
+        createPortal(
+          <>
+            <span className={styles.pages}>{`Page ${firstVisible + 1} of ${pdf.numPages}`}</span>
+            {hasOutline && (
+              <IconButton
+                icon="list"
+                label="Outline"
+                pressed={showsOutline}
+                onClick={() => setOutline(!showsOutline)}
+              />
+            )}
+            <IconButton icon="search" label="Find in document" keys="/" onClick={() => setFinding(true)} />
+            <IconButton
+              icon="zoom"
+              label={isActual ? 'Fit to window' : 'Zoom to 100 %'}
+              keys="Z"
+              pressed={isActual}
+              onClick={toggle}
+            />
+          </>,
+          toolbar,
+        )}
+      {showsOutline && hasOutline && (
+        <PdfContents items={outline} onOpen={(item) => void contentsPage(pdf, item).then(show)} />
+      )}
+      {findsIn && (
+        <PdfFindField
+          term={search.term}
+          at={search.at}
+          count={hits.length}
+          isFinding={isFinding}
+          onTerm={(term) => setSearch({ term, at: 0 })}
+          onStep={step}
+          onClose={closeFind}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
+      <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={source.name} data-gestures>
+        <div className={styles.pageList} style={{ height: `${totalPx}px` }}>
+          {items.map(({ index, start, key }) => (
+            <div
+              key={key}
+              ref={measure}
+              data-index={index}
+              className={styles.place}
+              style={{ transform: `translateY(${start}px)`, minHeight: `${pageHeight}px` }}
+            >
+              <PdfPage document={pdf} number={index + 1} scale={scale} highlight={highlight} />
+            </div>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

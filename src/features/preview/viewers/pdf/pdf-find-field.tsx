@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../../../../ui/controls/icon-button.tsx';
+import styles from './pdf-find-field.module.css';
+
+interface PdfFindFieldProps {
+  readonly term: string;
+  readonly at: number;
+  readonly count: number;
+  readonly isFinding: boolean;
+  readonly onTerm: (term: string) => void;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onClose: () => void;
+}
+
+export function PdfFindField({ term, at, count, isFinding, onTerm, onStep, onClose }: PdfFindFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const found = count > 0 ? `${at + 1} of ${count}` : isFinding ? 'Finding' : 'Not found';
+  return (
+    <search className={styles.find}>
+      <input
+        ref={field}
+        type="search"
+        aria-label="Find in document"
+        placeholder="Find"
+        className={styles.field}
+        value={term}
+        onChange={(event) => onTerm(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
+          else if (event.key === 'Escape') onClose();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      <span className={styles.count} role="status">
+        {term.trim() !== '' && found}
+      </span>
+      <IconButton icon="chev-l" label="Previous hit" disabled={count === 0} onClick={() => onStep(-1)} />
+      <IconButton icon="chev-r" label="Next hit" disabled={count === 0} onClick={() => onStep(1)} />
+      <IconButton icon="x" label="Close find" onClick={onClose} />
+    </search>
+  );
+}

@@ -1,0 +1,84 @@
+import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { rangeOf, textPieces } from './page-text.ts';
+import styles from './pdf-page.module.css';
+import type { PageHighlight } from './use-pdf-find.ts';
+import './text-layer.css';
+
+interface PdfPageProps {
+  readonly document: PDFDocumentProxy;
+  /** From 1. */
+  readonly number: number;
+  /** CSS pixels for a point. */
+  readonly scale: number;
+  readonly highlight: PageHighlight | null;
+}
+
+/** A page as a picture, with its text over it to be selected, found and read aloud. */
+export function PdfPage({ document: pdf, number, scale, highlight }: PdfPageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState<PDFPageProxy | null>(null);
+  const [hasText, setText] = useState(0);
+  useEffect(() => {
+    let current = true;
+    pdf.getPage(number).then(
+      (loaded) => current && setPage(loaded),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [pdf, number]);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!page || !element) return;
+    const density = Math.min(window.devicePixelRatio || 1, 2);
+    const viewport = page.getViewport({ scale: scale * density });
+    element.width = Math.floor(viewport.width);
+    element.height = Math.floor(viewport.height);
+    const task = page.render({ canvas: element, viewport });
+    // Cancelled by the next scale, or a page of a damaged document.
+    task.promise.catch(() => undefined);
+    return () => task.cancel();
+  }, [page, scale]);
+
+  useEffect(() => {
+    const container = layer.current;
+    if (!page || !container) return;
+    const text = new TextLayer({
+      textContentSource: page.streamTextContent(),
+      container,
+      viewport: page.getViewport({ scale }),
+    });
+    text.render().then(
+      () => setText((last) => last + 1),
+      () => undefined,
+    );
+    return () => {
+      text.cancel();
+      container.replaceChildren();
+    };
+  }, [page, scale]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is another one after each drawing
+  useEffect(() => {
+    const container = layer.current;
+    if (!container || !highlight) return;
+    const pieces = textPieces(container);
+    return highlight.show(number, (from, to) => rangeOf(pieces, from, to));
+  }, [highlight, number, hasText]);
+
+  const size = page?.getViewport({ scale });
+  return (
+    <section
+      className={styles.page}
+      aria-label={`Page ${number}`}
+      style={size && { width: size.width, height: size.height, ['--total-scale-factor' as string]: scale }}
+    >
+      <canvas ref={canvas} className={styles.canvas} />
+      <div ref={layer} className="textLayer" />
+    </section>
+  );
+}

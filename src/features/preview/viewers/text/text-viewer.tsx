@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { copyToClipboard } from '../../../../lib/copy-to-clipboard.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { IconButton } from '../../../../ui/controls/icon-button.tsx';
+import { useViewerKeys } from '../use-viewer-keys.ts';
+import type { ViewerProps } from '../viewer-props.ts';
+import type { HighlightedRange } from './highlight.ts';
+import { TextLines } from './text-lines.tsx';
+import styles from './text-viewer.module.css';
+import { mostTextBytes, useText } from './use-text.ts';
+
+const mostHighlightedBytes = 1_000_000;
+const wrapKey = 'previewWrap';
+
+/** Text and code, with numbered lines. */
+export function TextViewer(props: ViewerProps) {
+  const { source, toolbar, letterShortcuts } = props;
+  const text = useText(props);
+  const ranges = useHighlight(text, source.name);
+  const [wraps, setWraps] = useState(() => localStorage.getItem(wrapKey) === 'on');
+  const toggleWrap = () => {
+    localStorage.setItem(wrapKey, wraps ? 'off' : 'on');
+    setWraps(!wraps);
+  };
+  useViewerKeys(letterShortcuts, (key) => {
+    if (key !== 'w') return false;
+    toggleWrap();
+    return true;
+  });
+  if (text === null) return null;
+  return (
+    <div className={styles.viewer}>
+      {toolbar &&
+        createPortal(
+          <>
+            <Button variant="ghost" keys="W" tip="Wrap lines" aria-pressed={wraps} onClick={toggleWrap}>
+              Wrap
+            </Button>
+            <IconButton
+              icon="copy"
+              label="Copy text"
+              onClick={() => void copyToClipboard(text, 'Text copied', 'The text could not be copied.')}
+            />
+          </>,
+          toolbar,
+        )}
+      {source.sizeBytes > mostTextBytes && <p className={styles.note}>Showing the first 10 MB</p>}
+      <TextLines label={source.name} text={text} ranges={ranges} wraps={wraps} />
+    </div>
+  );
+}
+
+/** Colors come after the text: the code that finds them is large. */
+function useHighlight(text: string | null, name: string): readonly HighlightedRange[] {
+  const [ranges, setRanges] = useState<readonly HighlightedRange[]>(none);
+  const short = useMemo(() => (text !== null && text.length <= mostHighlightedBytes ? text : null), [text]);
+  useEffect(() => {
+    if (short === null) return;
+    let current = true;
+    import('./highlight.ts').then(
+      ({ highlight }) => {
+        if (current) setRanges(highlight(short, name));
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [short, name]);
+  return ranges;
+}
+
+const none: readonly HighlightedRange[] = [];

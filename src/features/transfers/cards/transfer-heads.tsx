@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { Progress } from '../../../ui/display/progress.tsx';
+import styles from '../transfers.module.css';
+
+export interface OpenHeadProps {
+  readonly name: string;
+  /** Where it goes. */
+  readonly where: string;
+  readonly isFolder: boolean;
+  readonly paused: boolean;
+  readonly onPause: (paused: boolean) => void;
+  readonly onCancel: () => void;
+  /** What a screen reader calls the bar. */
+  readonly barLabel: string;
+  readonly share: number;
+  readonly progress: string;
+  /** Why nothing moves. */
+  readonly halted: string | false;
+}
+
+/** What moves, or will: how far it is, pause and cancel. */
+export function OpenHead(props: OpenHeadProps) {
+  const { name, where, isFolder, paused, onPause, onCancel, barLabel, share, progress, halted } = props;
+  const verb = paused ? 'Resume' : 'Pause';
+  return (
+    <>
+      <div className={styles.head}>
+        <FileKindIcon kind={isFolder ? 'folder' : 'unknown'} />
+        <span className={styles.title}>
+          <b>{name}</b> <span className={styles.where}>to {where}</span>
+        </span>
+        <IconButton
+          icon={paused ? 'play' : 'pause'}
+          label={`${verb} ${name}`}
+          tip={verb}
+          onClick={() => onPause(!paused)}
+        />
+        <IconButton icon="x" label={`Cancel ${name}`} tip="Cancel" onClick={onCancel} />
+      </div>
+      <Progress label={barLabel} share={share} valueText={progress} />
+      <span className={styles.caption}>{halted ? `${halted} · ${progress}` : progress}</span>
+    </>
+  );
+}
+
+export interface EndedHeadProps {
+  readonly sign: 'ok' | 'warn' | 'x' | 'undo';
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** What a button removes from the list; undefined where it stays. */
+  readonly removes: string | undefined;
+  readonly onRemove: () => void;
+}
+
+/** What is over, or needs the person: what came of it. */
+export function EndedHead({ sign, title, children, removes, onRemove }: EndedHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Icon name={sign} className={sign === 'ok' ? styles.ok : sign === 'warn' ? styles.warn : undefined} />
+      <span className={styles.title}>
+        <b>{title}</b>
+      </span>
+      {children}
+      {removes !== undefined && (
+        <IconButton icon="x" label={`Remove ${removes}`} tip="Remove" onClick={onRemove} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { announce } from '../../ui/foundations/announcer.ts';
+import type { BatchView } from './batch-view.ts';
+import type { PillView } from './pill-view.ts';
+import { type Announced, transferAnnouncement } from './transfer-announcement.ts';
+
+/** That a save began, came to its end, or needs somebody. What was there when the page opened is not said. */
+export function useAnnouncedEnd(pill: PillView | null): void {
+  const text = pill && 'line' in pill ? pill.line : pill?.kind === 'downloading' ? 'Downloading' : null;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (text !== null && !isFirst.current) announce(text);
+    isFirst.current = false;
+  }, [text]);
+}
+
+export function useAnnounced(views: readonly BatchView[] | undefined): void {
+  const last = useRef<Announced | null>(null);
+  useEffect(() => {
+    if (!views) return;
+    const { announced, text } = transferAnnouncement(views, last.current);
+    last.current = announced;
+    if (text !== null) announce(text);
+  }, [views]);
+}

@@ -1,0 +1,44 @@
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { DeviceContent, NotOnDevice, OpenedContent } from '#contract/worker-api/content.ts';
+import type { CallProblem, LocatedFile } from '#contract/worker-api/worker-api.ts';
+import type { ApiClient } from '../api-client/api-client.ts';
+import type { ReplicaDatabase } from '../replica/replica-database.ts';
+import { findPendingContent, type PendingContentSources } from './pending-content.ts';
+
+export interface ContentSources {
+  readonly database: ReplicaDatabase;
+  readonly pending: PendingContentSources;
+  /** The file as it is kept offline; null where it is not. */
+  openKept(): Promise<DeviceContent | null>;
+  readonly remote: ApiClient;
+}
+
+/**
+ * The content of a file: what waits to be sent is read where it waits, what is kept offline on the device, all else from the
+ * server. `row`: as people see it.
+ */
+export async function openContent(
+  { database, pending, openKept, remote }: ContentSources,
+  driveId: string,
+  fileId: string,
+  row: LocatedFile | null,
+): Promise<Result<OpenedContent, CallProblem | NotOnDevice>> {
+  const version = { contentSeq: row?.contentSeq ?? 0 };
+  const file = await findPendingContent(database, pending, driveId, fileId);
+  if (file !== null) {
+    return ok({ source: 'device', file, name: row?.name ?? '', sizeBytes: file.size, ...version });
+  }
+  const kept = await openKept();
+  if (kept !== null) return ok(kept);
+  // The server knows nothing of it yet, and the tab that has its bytes is another one.
+  if (row?.isUnsent) return err({ kind: 'not-on-device' });
+  const ticket = await remote.call('createDownload', {
+    params: { driveId },
+    body: { items: [fileId], as: 'inline' },
+  });
+  if (ticket.ok) {
+    const { url, name, bytes: sizeBytes } = ticket.value;
+    return ok({ source: 'server', url, name, sizeBytes, ...version });
+  }
+  return err(ticket.problem.kind === 'offline' ? { kind: 'not-on-device' } : ticket.problem);
+}
