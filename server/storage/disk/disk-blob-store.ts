@@ -66,6 +66,9 @@ export async function fileSizeOf(path: string): Promise<number | null> {
   }
 }
 
+/** Read at a time: each piece passes a dozen functions on its way out, which costs more than reading Node's own 64 KiB. */
+const pieceBytes = 262_144;
+
 function openRange(path: string, range: ByteRange | undefined): Readable {
-  return createReadStream(path, range === undefined ? {} : { start: range.start, end: range.end });
+  return createReadStream(path, { highWaterMark: pieceBytes, ...range });
 }
