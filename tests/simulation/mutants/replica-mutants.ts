@@ -82,8 +82,8 @@ export const replicaMutants: readonly Mutant[] = [
   {
     name: 'a filespace that is gone leaves its rows here',
     file: 'worker/session/space-list.ts',
-    find: `    await deleteReplica(database, driveId, context.store.guard(database, null)),`,
-    replace: `    [],`,
+    find: `  await context.contents.remove(await deleteReplica(database, driveId, context.store.guard(database, null)));`,
+    replace: `  await context.contents.remove([]);`,
   },
   {
     name: 'what replaced replicas held is never swept',

@@ -10,6 +10,7 @@ import { isRunning, scriptedWorker, silentWorker } from '#tests/support/thumbnai
 
 const renderers: Renderer[] = [];
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const renderer of renderers.splice(0)) await renderer.close();
 });
 
