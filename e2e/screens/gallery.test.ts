@@ -43,7 +43,7 @@ test('a folder as a gallery: keys in two dimensions, selection, a new name; it s
   await expect(tile('Photo 7.bin')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(tile('Photo 2.bin')).toBeFocused();
-  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Space'); // Space alone opens the file
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
   expect(await selected()).toEqual(['Photo 2.bin', 'Photo 3.bin', 'Photo 4.bin']);
