@@ -28,9 +28,7 @@ export function useRestingPointer(scroller: () => HTMLElement | null): RestingPo
       over = null;
       setResting(null);
     };
-    const enter = ({ target, pointerType }: PointerEvent) => {
-      const place =
-        target instanceof Element && pointerType === 'mouse' ? target.closest(restingPlaces) : null;
+    const restOn = (place: Element | null) => {
       if (place === over) return;
       leave();
       if (place === null) return;
@@ -40,12 +38,16 @@ export function useRestingPointer(scroller: () => HTMLElement | null): RestingPo
         if (index >= 0 && place.isConnected) setResting({ index, box: place.getBoundingClientRect() });
       }, restMs);
     };
+    const enter = ({ target, pointerType }: PointerEvent) =>
+      restOn(target instanceof Element && pointerType === 'mouse' ? target.closest(restingPlaces) : null);
     const listening = new AbortController();
     const options = { signal: listening.signal, capture: true, passive: true };
     element.addEventListener('pointerover', enter, options);
     element.addEventListener('pointerleave', leave, { ...options, capture: false });
     for (const type of ['pointerdown', 'keydown', 'scroll', 'dragstart'])
       window.addEventListener(type, leave, options);
+    // The mouse may have come to rest before this code arrived, and then moves no more.
+    if (matchMedia('(hover: hover)').matches) restOn(element.querySelector(`:is(${restingPlaces}):hover`));
     return () => {
       listening.abort();
       clearTimeout(timer);
