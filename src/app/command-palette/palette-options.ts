@@ -1,8 +1,8 @@
 import { searchKey } from '#contract/rules/name-key.ts';
 import type { SearchHit } from '#contract/worker-api/worker-api.ts';
-import { fileKind } from '../../features/items/grid/item-labels.ts';
 import type { PageActions } from '../../lib/page-actions.ts';
 import { folderPath } from '../../lib/paths.ts';
+import { fileKind } from '../../shared/file-kinds/file-kind.ts';
 import type { FileKind } from '../../ui/display/file-kind-icon.tsx';
 import type { IconName } from '../../ui/display/icon.tsx';
 import type { MenuItem } from '../../ui/popups/menu-items.ts';

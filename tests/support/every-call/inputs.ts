@@ -115,6 +115,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
     body: { id: workspace, workspace_name: workspaceName },
   }),
   exitWorkspace: ({ workspace }) => ({ query: { workspaceId: workspace }, body: {} }),
+  workspaceStorage: ({ workspace }) => ({ params: { id: workspace } }),
   workspaceRole: ({ workspace, user }) => ({ query: { workspaceId: workspace, userId: user } }),
   regions: () => ({}),
 

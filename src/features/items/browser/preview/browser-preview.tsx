@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { permissionOn, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { fileKind, itemType } from '../../../../shared/file-kinds/file-kind.ts';
 import { keepOffline } from '../../../../shared/offline-files/keep-offline.ts';
 import { offlineMessages } from '../../../../shared/offline-files/offline-messages.ts';
 import type { FileKind } from '../../../../ui/display/file-kind-icon.tsx';
 import type { MenuGroup, MenuItem } from '../../../../ui/popups/menu-items.ts';
-import { fileKind, itemType } from '../../grid/item-labels.ts';
 import type { GridRow, RowSource } from '../../list/row-source.ts';
 import { offlineOffer } from '../../offline/offline-offer.ts';
 import { singleKeyShortcutsEnabled } from '../../single-key-shortcuts.ts';
