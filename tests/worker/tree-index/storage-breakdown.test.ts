@@ -27,9 +27,9 @@ test('counts files by the end of their names, however it is written', () => {
   ]);
   const { extensions, files, sizeBytes } = storageBreakdown(index, 20);
   expect([files, sizeBytes]).toEqual([7, 27]);
-  expect(Object.fromEntries(extensions.map((each) => [each.extension, [each.files, each.sizeBytes]]))).toEqual(
-    { jpg: [3, 20], gz: [1, 2], '': [3, 5] },
-  );
+  expect(
+    Object.fromEntries(extensions.map((each) => [each.extension, [each.files, each.sizeBytes]])),
+  ).toEqual({ jpg: [3, 20], gz: [1, 2], '': [3, 5] });
 });
 
 test('a folder counts with all that it holds, and says where it is', () => {
