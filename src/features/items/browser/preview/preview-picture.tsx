@@ -17,7 +17,7 @@ export function PreviewPicture({ driveId, file }: PreviewPictureProps) {
   if (!hasThumbnail(kind)) return icon;
   return (
     <Thumbnail
-      file={{ driveId, fileId: file.id, contentSeq: file.contentSeq }}
+      file={{ driveId, fileId: file.id, contentSeq: file.contentSeq, isUnsent: file.isUnsent }}
       size={96}
       className={styles.picture}
     >
