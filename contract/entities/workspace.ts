@@ -1,5 +1,5 @@
 import type { Role } from '../rules/roles.ts';
-import type { StoredInWorkspace } from '../rules/storage-level.ts';
+import type { StoredInWorkspace } from '../rules/storage/storage-level.ts';
 
 export type StorageType = 'own' | 'amazon_s3' | 's3_compatible' | 'azure' | 'google_cloud';
 

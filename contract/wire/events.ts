@@ -93,7 +93,7 @@ export const serverEventTypes = [
   'WORKSPACE_DELETE',
   'FILESPACE_DELETE',
   'WORKSPACE_RENAME',
-  /** A workspace has become fuller or emptier, by a level of rules/storage-level.ts. */
+  /** A workspace has become fuller or emptier, by a level of rules/storage/storage-level.ts. */
   'WORKSPACE_STORAGE',
   'FILESPACE_RENAME',
   'FILE_UPLOAD_COMPLETED',

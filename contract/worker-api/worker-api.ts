@@ -21,7 +21,7 @@ import type {
   SignUpInput,
   VerifiedEmail,
 } from './account-inputs.ts';
-import type { CallProblem } from './call-problem.ts';
+import type { CallProblem, WorkspaceRoom } from './call-problem.ts';
 import type { FolderSaveCalls } from './folder-saves.ts';
 import type { OfflineCalls } from './offline-files.ts';
 import type { StorageBreakdownCalls } from './storage-breakdown.ts';
@@ -29,8 +29,7 @@ import type { ThumbnailCalls } from './thumbnails.ts';
 import type { UploadCalls } from './uploads.ts';
 import type { StorageFull, WriteProblem } from './write-problem.ts';
 
-export type { CallProblem, WorkspaceRoom } from './call-problem.ts';
-export type { StorageFull, WriteProblem };
+export type { CallProblem, StorageFull, WorkspaceRoom, WriteProblem };
 
 /**
  * Where page and worker meet: what a page asks of its worker. Everything here survives structured cloning; nothing

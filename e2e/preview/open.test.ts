@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import { pdfOf, pngOf, wavOf } from '#tests/support/files/preview-files.ts';
 import { expect, test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
@@ -54,7 +53,6 @@ test('files of a list are previewed one after the other, and Back, reload and Es
   await page.getByRole('button', { name: 'Outline' }).click();
   await page.getByRole('button', { name: 'Third page' }).click();
   await expect(preview(page, 'e.pdf').getByText('Third page').last()).toBeInViewport();
-  await zoomPdf(page);
   await checkLayouts(page, info.outputPath(), 'preview-pdf');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('region', { name: 'f.ts' })).toContainText('const answer = 42;');
@@ -63,31 +61,3 @@ test('files of a list are previewed one after the other, and Back, reload and Es
   await expectFocused(page, 'f.ts');
   expect(page.url()).toBe(list);
 });
-
-/** By wheel and by two fingers: the document grows, the page around it does not. */
-async function zoomPdf(page: Page): Promise<void> {
-  const sheet = page.getByRole('region', { name: 'Page 3', exact: true });
-  const widthOf = async () => Math.round((await sheet.boundingBox())?.width ?? 0);
-  const fits = await widthOf();
-  const toggle = page.getByRole('button', { name: 'Fit to window' });
-  await sheet.hover();
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, -200);
-  await page.keyboard.up('Control');
-  await expect.poll(widthOf).toBeGreaterThan(fits * 1.3);
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('z');
-  await expect.poll(widthOf).toBe(fits);
-
-  const touches = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: readonly number[]) =>
-    touches.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ id, x, y: 450 })) });
-  await touch('touchStart', 660, 780);
-  await touch('touchMove', 640, 800);
-  await touch('touchMove', 600, 840);
-  await touch('touchEnd');
-  await expect.poll(widthOf).toBe(fits * 2);
-  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
-  await toggle.click();
-  await expect.poll(widthOf).toBe(fits);
-}

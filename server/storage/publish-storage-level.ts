@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { storageLevel } from '#contract/rules/storage-level.ts';
+import { storageLevel } from '#contract/rules/storage/storage-level.ts';
 import type { Database } from '../db/schema.ts';
 
 interface StorageEvents {

@@ -1,8 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Workspace } from '#contract/entities/workspace.ts';
 import { can } from '#contract/rules/roles.ts';
-import { storageLevel } from '#contract/rules/storage-level.ts';
 import { DeviceSummary } from '../features/filespaces/device-summary.tsx';
 import { FilespaceList } from '../features/filespaces/filespace-list.tsx';
 import { useFilespaceDialogs } from '../features/filespaces/use-filespace-dialogs.tsx';
@@ -20,20 +18,13 @@ import { adminPages } from './admin/admin-pages.ts';
 import { choosePage, showsCreateFilespace, showsInvite } from './choose-page.ts';
 import { PaletteSlot, usePalette } from './command-palette/palette-slot.tsx';
 import { useInvitePanel } from './invitations/use-invite-panel.ts';
-import {
-  InvitePanelSlot,
-  OutboxPanel,
-  ShortcutsDialog,
-  TransfersSide,
-  WorkspaceFullBanner,
-} from './lazy-components.ts';
+import { InvitePanelSlot, OutboxPanel, ShortcutsDialog, TransfersSide } from './lazy-components.ts';
 import { useCurrentLocation, useIsUnknownFilespace, useSpaces } from './location/use-current-location.ts';
 import { MainPage } from './main-page.tsx';
+import { Banners } from './shell/banners.tsx';
 import { Header } from './shell/header.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SidebarFooter } from './shell/sidebar-footer.tsx';
-import { SignedOutBanner } from './shell/signed-out-banner.tsx';
-import { StorageFullBanner } from './shell/storage-full-banner.tsx';
 import { useDevicePanels } from './transfers/use-device-panels.tsx';
 import { useShortcutsDialog } from './use-shortcuts-dialog.ts';
 
@@ -139,17 +130,7 @@ export function MainScreen() {
           <DeviceSummary driveId={filespace?.id} />
         </>
       }
-      banners={
-        <>
-          <SignedOutBanner />
-          <StorageFullBanner />
-          {hasLittleRoom(workspace) && (
-            <Suspense fallback={null}>
-              <WorkspaceFullBanner key={workspace.id} workspace={workspace} />
-            </Suspense>
-          )}
-        </>
-      }
+      banners={<Banners workspace={workspace} />}
       side={
         invite.workspaceId ? (
           <InvitePanelSlot key={invite.workspaceId} workspaceId={invite.workspaceId} onClose={invite.close} />
@@ -206,10 +187,4 @@ export function MainScreen() {
       </PageActionsContext>
     </Shell>
   );
-}
-
-/** Whether those who can do something about it are to know, or everybody. */
-function hasLittleRoom(workspace: Workspace | undefined): workspace is Workspace {
-  if (workspace?.isFull) return true;
-  return workspace?.stored !== undefined && storageLevel(workspace.stored) === 'almost-full';
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { can, type Role } from '#contract/rules/roles.ts';
-import { type StoredInWorkspace, storageLevel } from '#contract/rules/storage-level.ts';
+import { type StoredInWorkspace, storageLevel } from '#contract/rules/storage/storage-level.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { storageTypeOnWire, type WireWorkspace } from '#contract/wire/workspaces.ts';
 import type { Database } from '../../db/schema.ts';

@@ -161,8 +161,8 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
 
   listGroups: ({ workspace }) => ({ params: { workspaceId: workspace } }),
   createGroup: ({ workspace }) => ({ body: { workspace_id: workspace, group_name: name() } }),
-  renameGroup: ({ workspace, group }) => ({
-    body: { workspace_id: workspace, id: group, group_name: name() },
+  renameGroup: ({ workspace: workspace_id, group: id }) => ({
+    body: { workspace_id, id, group_name: name() },
   }),
   deleteGroup: ({ workspace, group }) => ({ params: { workspaceId: workspace, groupId: group } }),
   groupsOfMember: ({ member }) => ({ params: { id: member } }),

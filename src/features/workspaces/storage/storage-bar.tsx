@@ -1,4 +1,4 @@
-import type { StoredInWorkspace } from '#contract/rules/storage-level.ts';
+import type { StoredInWorkspace } from '#contract/rules/storage/storage-level.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import { formatSize } from '../../../lib/format.ts';
 import styles from './storage.module.css';

@@ -1,4 +1,4 @@
-import { type StoredInWorkspace, storageLevel } from '#contract/rules/storage-level.ts';
+import { type StoredInWorkspace, storageLevel } from '#contract/rules/storage/storage-level.ts';
 import { formatSize, plural } from '../../../lib/format.ts';
 import type { FileKind } from '../../../ui/display/file-kind-icon.tsx';
 

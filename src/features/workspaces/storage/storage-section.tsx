@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { storageLevel } from '#contract/rules/storage-level.ts';
+import { storageLevel } from '#contract/rules/storage/storage-level.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';

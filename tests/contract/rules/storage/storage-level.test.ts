@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storageLevel } from '#contract/rules/storage-level.ts';
+import { storageLevel } from '#contract/rules/storage/storage-level.ts';
 
 const gibibyte = 2 ** 30;
 const terabyte = 1024 * gibibyte;
