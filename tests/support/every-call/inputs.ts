@@ -126,12 +126,8 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
       workspace_groups_ids: [{ group_id: group }],
     },
   }),
-  copyInvite: ({ workspace, invited }, { invitedEmail }) => ({
-    body: { workspace_id: workspace, id: invited, email: invitedEmail },
-  }),
-  resendInvite: ({ workspace, invited }, { invitedEmail }) => ({
-    body: { workspace_id: workspace, id: invited, email: invitedEmail },
-  }),
+  copyInvite: (ids, args) => ofInvitation(ids, args),
+  resendInvite: (ids, args) => ofInvitation(ids, args),
   withdrawInvite: ({ workspace, invited }) => ({
     query: { workspaceId: workspace, workspaceUserId: invited },
   }),
@@ -233,6 +229,9 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   realtimeTicket: () => ({}),
 };
 
+const ofInvitation = ({ workspace, invited }: Ids, { invitedEmail }: CallArguments) => ({
+  body: { workspace_id: workspace, id: invited, email: invitedEmail },
+});
 const inDrive = (driveId: string) => ({ params: { driveId } });
 const sampleContent = { id: rootId, sha256: 'a'.repeat(64) };
 const newFolder = (drive: string, folder: string) => events.createFolder(drive, name(), folder);
