@@ -8,6 +8,7 @@ import { type ServerUnderTest, startServer } from '../harness/server.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { addMember, createAccount, type TestUser } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { chooseFiles, onDisk, openTransfers, transfersPill } from '../uploads/upload-steps.ts';
 
 const quotaBytes = 1_000_000;
 
@@ -117,4 +118,25 @@ test('a workspace that fills says so to its administrators, and to everybody whe
   }
   await expect(ravis.page.getByRole('link', { name: 'See storage' })).toBeHidden();
   await look(page, 'workspace-full');
+});
+
+test('an upload that does not fit says what is needed and left, and leads to the storage', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const { add } = await prepare(product, person);
+  await add('second.mov', 260_000);
+  await device.signIn(person);
+  await connect(page);
+  await onDisk({ 'late.txt': 'x'.repeat(60_000) }, async (path) => {
+    await chooseFiles(page, [path('late.txt')]);
+    await expect(transfersPill(page)).toContainText("weren't uploaded");
+  });
+  const panel = await openTransfers(page);
+  await expect(panel).toContainText('The workspace is full: 58.59 KB needed, 39.06 KB left');
+  await look(page, 'transfers-workspace-full');
+  await panel.getByRole('link', { name: 'See storage' }).press('Enter');
+  await expect(storageOf(page).getByRole('progressbar', { name: 'Storage' })).toBeVisible();
 });

@@ -26,6 +26,7 @@ export const transferMessages = {
   unreadable: 'It could not be read. Upload it again.',
   contentLost: 'The server went back to a backup without it. Upload it again',
   workspaceFull: 'The workspace is full',
+  seeStorage: 'See storage',
   chooseFile: 'Choose file',
   chooseFiles: 'Choose files',
   uploadNew: 'Upload the new one',

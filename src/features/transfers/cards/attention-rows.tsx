@@ -6,6 +6,7 @@ import { type BatchView, uploadOf, wantsAnotherFolder } from '../batch-view.ts';
 import { transferActions } from '../transfer-actions.ts';
 import { attentionLine, transferMessages, uploadName } from '../transfer-messages.ts';
 import styles from '../transfers.module.css';
+import { SeeStorage } from './see-storage.tsx';
 
 /** Changes of a batch on screen: the rest is said in a number. */
 const most = 5;
@@ -58,6 +59,7 @@ function Actions({ row, onChooseFolder }: { readonly row: OutboxRow; readonly on
           {choose}
         </Button>
       )}
+      {row.problem === 'workspace-full' && <SeeStorage driveId={row.driveId} />}
       {wantsAnotherFolder(row) && (
         <Button size="sm" aria-label={`${transferMessages.anotherFolder}: ${name}`} onClick={onChooseFolder}>
           {transferMessages.anotherFolder}
