@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipArchive } from 'archiver';
 import { loadDownloadPlan } from '#server/features/downloads/download-plan.ts';
-import { openContents } from '#server/features/downloads/open-contents.ts';
+import { openContents } from '#server/features/downloads/zip/open-contents.ts';
 import { readZip } from '#server/features/downloads/zip/read-zip.ts';
 import { layoutZip } from '#server/features/downloads/zip/zip-layout.ts';
 import type { TestServer } from '#tests/support/server.ts';
