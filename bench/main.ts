@@ -4,6 +4,8 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   access: () => import('./access/run.ts'),
   product: () => import('./product/run.ts'),
   transfers: () => import('./transfers/run.ts'),
+  uploads: () => import('./uploads/run.ts'),
+  offline: () => import('./offline/run.ts'),
   thumbnails: () => import('./thumbnails/run.ts'),
 };
 

@@ -11,6 +11,7 @@ import { measureThumbnails } from './thumbnails.ts';
 /** Photos into thumbnails, through the server's own port, on this machine's disk. */
 export async function run(): Promise<void> {
   const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
+  const photos = Number(process.env['BENCH_PHOTOS'] ?? 24);
   const [before] = loadavg();
   const folder = await mkdtemp(join(tmpdir(), 'bench-thumbnails-'));
   const postgres = await startEmbeddedPostgres(folder, {});
@@ -20,7 +21,7 @@ export async function run(): Promise<void> {
   const server = await startTestServer({ database: { url: postgres.url, drop: async () => undefined } });
   try {
     const address = await server.listen();
-    console.log(toTable(await measureThumbnails({ server, address, rounds, photos: 24 })));
+    console.log(toTable(await measureThumbnails({ server, address, rounds, photos })));
     console.log(`(load of the machine ${before?.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after)`);
   } finally {
     await server.close();

@@ -21,10 +21,11 @@ export async function run(): Promise<void> {
   const server = await startTestServer({ database: { url: postgres.url, drop: async () => undefined } });
   try {
     const address = await server.listen();
-    const findings: Finding[] = [
-      ...(await measureBundles({ server, address, rounds, files: 1000, bytes: 10_240 })),
-      ...(await measureZips({ server, address, rounds })),
-    ];
+    const chosen = process.env['BENCH_SECTIONS']?.split(',') ?? ['bundles', 'zips'];
+    const findings: Finding[] = [];
+    if (chosen.includes('bundles'))
+      findings.push(...(await measureBundles({ server, address, rounds, files: 1000, bytes: 10_240 })));
+    if (chosen.includes('zips')) findings.push(...(await measureZips({ server, address, rounds })));
     console.log(toTable(findings));
     console.log(`(load of the machine ${before?.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after)`);
   } finally {

@@ -3,8 +3,8 @@ import { type BlobRow, locateContent } from '../../storage/content-location.ts';
 import { readContent } from '../../storage/read-content.ts';
 import type { PlannedEntry } from './download-plan.ts';
 import { attachmentType } from './inline/inline-type.ts';
-import { openContents } from './open-contents.ts';
 import type { Download } from './send-content.ts';
+import { openContents } from './zip/open-contents.ts';
 import { readZip } from './zip/read-zip.ts';
 import { layoutZip, zipIdentity } from './zip/zip-layout.ts';
 

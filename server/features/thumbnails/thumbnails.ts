@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { ThumbnailSize } from '#contract/wire/thumbnails.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Database } from '../../db/schema.ts';
 import type { BlobRow } from '../../storage/content-location.ts';
+import type { ReadContent } from '../../storage/read-content.ts';
 import { createByteBudget } from './byte-budget.ts';
 import { maxImageBytes, readImage } from './read-image.ts';
 import { createRefusals } from './refusals.ts';
@@ -33,7 +33,7 @@ export interface Thumbnails {
 export interface WantedThumbnail {
   readonly blob: BlobRow;
   readonly size: ThumbnailSize;
-  open(): Promise<Readable | null>;
+  open(): Promise<ReadContent | null>;
 }
 
 export interface ThumbnailOptions {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAzureBlobStore } from '#server/storage/azure/azure-blob-store.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
@@ -73,11 +72,12 @@ describe.each(Object.keys(stores))('%s', (name) => {
     );
     if (found === null) throw new Error('it is not there');
     const seen: Buffer[] = [];
-    found.on('data', (piece) => seen.push(piece));
-    await buffer(found).catch((error) => {
+    try {
+      for await (const piece of found) seen.push(piece);
+    } catch (error) {
       expect(Buffer.concat(seen).length).toBeLessThan(content.length);
       throw error;
-    });
+    }
     return String(Buffer.concat(seen));
   };
 

@@ -9,14 +9,21 @@ import {
   type ZipLayout,
 } from './zip-layout.ts';
 
-/** Opens a content from `start` on; it ends by itself, or throws. */
-export type OpenContent<Entry> = (entry: Entry, start: number, end: number) => AsyncIterable<Buffer>;
+/** Opens the content of the entry at a place from `start` on; it ends by itself, or throws. What is there already is given as it is. */
+export type OpenContent<Entry> = (
+  entry: Entry,
+  start: number,
+  end: number,
+  at: number,
+) => Buffer | AsyncIterable<Buffer>;
 
-const directoryPieceBytes = 65_536;
+const joinedBytes = 65_536;
+const nothing = Buffer.alloc(0);
+const none: readonly Buffer[] = [];
 
 /**
  * The bytes of a ZIP, or a range of them where the layout is seekable. Contents are opened in the order of the entries,
- * each when its turn has come; what is before the range is not read. Throws what `open` throws.
+ * each when its turn has come; what is before the range is not read. Small pieces come joined. Throws what `open` throws.
  */
 export async function* readZip<Entry extends ZipEntry>(
   layout: ZipLayout<Entry>,
@@ -28,60 +35,85 @@ export async function* readZip<Entry extends ZipEntry>(
   entries.forEach((entry, at) => {
     crcs[at] = entry.crc32 ?? 0;
   });
+  const out = new JoinedPieces();
   for (let at = firstEntryAt(offsets, range.start); at < entries.length; at += 1) {
     const entry = entries[at] as Entry;
     const offset = offsets[at] as number;
-    if (offset > range.end) return;
+    if (offset > range.end) break;
     const header = localHeader(entry);
-    yield* cut(header, offset, range);
+    out.add(cut(header, offset, range));
     const contentOffset = offset + header.length;
     const start = Math.max(range.start - contentOffset, 0);
     const end = Math.min(range.end - contentOffset, entry.sizeBytes - 1);
-    let crc = 0;
-    if (start <= end) {
-      for await (const piece of open(entry, start, end)) {
-        if (entry.crc32 === null) crc = crc32(piece, crc);
-        yield piece;
+    const content = start <= end ? open(entry, start, end, at) : nothing;
+    if (Buffer.isBuffer(content)) {
+      if (entry.crc32 === null) crcs[at] = crc32(content);
+      out.add(content);
+    } else {
+      for await (const piece of content) {
+        if (entry.crc32 === null) crcs[at] = crc32(piece, crcs[at]);
+        out.add(piece);
+        for (const full of out.takeFull()) yield full;
       }
     }
-    if (entry.crc32 !== null) continue;
-    crcs[at] = crc;
-    yield* cut(dataDescriptor(entry, crc), contentOffset + entry.sizeBytes, range);
+    if (entry.crc32 === null)
+      out.add(cut(dataDescriptor(entry, crcs[at] as number), contentOffset + entry.sizeBytes, range));
+    for (const full of out.takeFull()) yield full;
   }
-  yield* readDirectory(layout, crcs, directoryOffset, range);
+  let offset = directoryOffset;
+  for (let at = 0; at <= entries.length && offset <= range.end; at += 1) {
+    const entry = entries[at];
+    const piece =
+      entry === undefined
+        ? endOfDirectory(layout)
+        : directoryEntry(entry, offsets[at] as number, crcs[at] as number);
+    out.add(cut(piece, offset, range));
+    offset += piece.length;
+    for (const full of out.takeFull()) yield full;
+  }
+  for (const last of out.takeAll()) yield last;
 }
 
-function* readDirectory<Entry extends ZipEntry>(
-  layout: ZipLayout<Entry>,
-  crcs: Uint32Array,
-  directoryOffset: number,
-  range: ByteRange,
-): Generator<Buffer> {
-  let pieces: Buffer[] = [];
-  let length = 0;
-  let offset = directoryOffset;
-  const flush = function* () {
-    yield* cut(Buffer.concat(pieces, length), offset, range);
-    offset += length;
-    pieces = [];
-    length = 0;
-  };
-  for (const [at, entry] of layout.entries.entries()) {
-    const piece = directoryEntry(entry, layout.offsets[at] as number, crcs[at] as number);
-    pieces.push(piece);
-    length += piece.length;
-    if (length >= directoryPieceBytes) yield* flush();
+/** Each piece that is handed on passes a dozen functions on its way out: small ones go together. */
+class JoinedPieces {
+  #joined = Buffer.allocUnsafe(joinedBytes);
+  #length = 0;
+  #full: Buffer[] = [];
+
+  add(piece: Buffer): void {
+    if (this.#length + piece.length > joinedBytes) this.#endJoined();
+    if (piece.length > joinedBytes / 2) {
+      this.#endJoined();
+      this.#full.push(piece);
+      return;
+    }
+    piece.copy(this.#joined, this.#length);
+    this.#length += piece.length;
   }
-  const end = endOfDirectory(layout);
-  pieces.push(end);
-  length += end.length;
-  yield* flush();
+
+  takeFull(): readonly Buffer[] {
+    if (this.#full.length === 0) return none;
+    const full = this.#full;
+    this.#full = [];
+    return full;
+  }
+
+  takeAll(): readonly Buffer[] {
+    this.#endJoined();
+    return this.takeFull();
+  }
+
+  #endJoined(): void {
+    if (this.#length === 0) return;
+    this.#full.push(this.#joined.subarray(0, this.#length));
+    this.#joined = Buffer.allocUnsafe(joinedBytes);
+    this.#length = 0;
+  }
 }
 
 /** What of a piece that stands at `offset` is inside the range. */
-function* cut(piece: Buffer, offset: number, { start, end }: ByteRange): Generator<Buffer> {
-  const part = piece.subarray(Math.max(start - offset, 0), Math.max(end + 1 - offset, 0));
-  if (part.length > 0) yield part;
+function cut(piece: Buffer, offset: number, { start, end }: ByteRange): Buffer {
+  return piece.subarray(Math.max(start - offset, 0), Math.max(end + 1 - offset, 0));
 }
 
 /** The last entry that begins at or before a position. */

@@ -31,6 +31,7 @@ const endBytes = 22;
 const end64Bytes = 56 + 20;
 /** Modification time in seconds, UTC: the DOS time has no zone. */
 const timeExtraBytes = 9;
+const none: readonly number[] = [];
 
 export function layoutZip<Entry extends ZipEntry>(entries: readonly Entry[]): ZipLayout<Entry> {
   const offsets = new Float64Array(entries.length);
@@ -39,7 +40,7 @@ export function layoutZip<Entry extends ZipEntry>(entries: readonly Entry[]): Zi
   entries.forEach((entry, at) => {
     offsets[at] = offset;
     const name = Buffer.byteLength(entry.path);
-    directory += directoryEntryBytes + name + timeExtraBytes + directoryExtra(entry, offset).length;
+    directory += directoryEntryBytes + name + timeExtraBytes + zip64ExtraBytes(directoryExtra(entry, offset));
     offset +=
       headerBytes +
       name +
@@ -85,9 +86,9 @@ export function contentOffset<Entry extends ZipEntry>(layout: ZipLayout<Entry>, 
 
 /** Goes before the content. */
 export function localHeader(entry: ZipEntry): Buffer {
-  const name = Buffer.from(entry.path);
+  const name = Buffer.byteLength(entry.path);
   const large = isLarge(entry);
-  const header = Buffer.alloc(headerBytes);
+  const header = Buffer.allocUnsafe(headerBytes + name + timeExtraBytes + headerExtraBytes(entry));
   header.writeUInt32LE(0x04034b50, 0);
   header.writeUInt16LE(large ? 45 : 20, 4);
   header.writeUInt16LE(flagsOf(entry), 6);
@@ -97,14 +98,12 @@ export function localHeader(entry: ZipEntry): Buffer {
   const size = entry.crc32 === null && !large ? 0 : large ? max32 : entry.sizeBytes;
   header.writeUInt32LE(size, 18);
   header.writeUInt32LE(size, 22);
-  header.writeUInt16LE(name.length, 26);
+  header.writeUInt16LE(name, 26);
   header.writeUInt16LE(timeExtraBytes + headerExtraBytes(entry), 28);
-  return Buffer.concat([
-    header,
-    name,
-    timeExtra(entry),
-    ...(large ? [zip64Extra([entry.sizeBytes, entry.sizeBytes])] : []),
-  ]);
+  header.write(entry.path, headerBytes);
+  writeTimeExtra(header, headerBytes + name, entry);
+  if (large) writeZip64Extra(header, headerBytes + name + timeExtraBytes, [entry.sizeBytes, entry.sizeBytes]);
+  return header;
 }
 
 /** Follows a content whose CRC-32 was not known before. */
@@ -122,11 +121,11 @@ export function dataDescriptor(entry: ZipEntry, crc32: number): Buffer {
 
 /** One entry of the central directory; `crc32` is known by then. */
 export function directoryEntry(entry: ZipEntry, offset: number, crc32: number): Buffer {
-  const name = Buffer.from(entry.path);
+  const name = Buffer.byteLength(entry.path);
   const extra = directoryExtra(entry, offset);
   const large = isLarge(entry);
   const isFolder = entry.path.endsWith('/');
-  const header = Buffer.alloc(directoryEntryBytes);
+  const header = Buffer.alloc(directoryEntryBytes + name + timeExtraBytes + zip64ExtraBytes(extra));
   header.writeUInt32LE(0x02014b50, 0);
   header.writeUInt16LE((3 << 8) | 63, 4); // made on Unix, so that the mode below counts
   header.writeUInt16LE(extra.length > 0 ? 45 : 20, 6);
@@ -136,11 +135,14 @@ export function directoryEntry(entry: ZipEntry, offset: number, crc32: number): 
   header.writeUInt32LE(crc32, 16);
   header.writeUInt32LE(large ? max32 : entry.sizeBytes, 20);
   header.writeUInt32LE(large ? max32 : entry.sizeBytes, 24);
-  header.writeUInt16LE(name.length, 28);
-  header.writeUInt16LE(timeExtraBytes + extra.length, 30);
+  header.writeUInt16LE(name, 28);
+  header.writeUInt16LE(timeExtraBytes + zip64ExtraBytes(extra), 30);
   header.writeUInt32LE((((isFolder ? 0o40755 : 0o100644) << 16) | (isFolder ? 0x10 : 0)) >>> 0, 38);
   header.writeUInt32LE(offset >= max32 ? max32 : offset, 42);
-  return Buffer.concat([header, name, timeExtra(entry), extra]);
+  header.write(entry.path, directoryEntryBytes);
+  writeTimeExtra(header, directoryEntryBytes + name, entry);
+  writeZip64Extra(header, directoryEntryBytes + name + timeExtraBytes, extra);
+  return header;
 }
 
 export function endOfDirectory({ entries, directoryOffset, sizeBytes }: ZipLayout<ZipEntry>): Buffer {
@@ -174,29 +176,31 @@ function flagsOf(entry: ZipEntry): number {
   return 0x0800 | (entry.crc32 === null ? 0x0008 : 0);
 }
 
-function directoryExtra(entry: ZipEntry, offset: number): Buffer {
-  const values = [
+/** What the directory says with 64 bits, in this order; most entries have nothing of it. */
+function directoryExtra(entry: ZipEntry, offset: number): readonly number[] {
+  if (!isLarge(entry) && offset < max32) return none;
+  return [
     ...(isLarge(entry) ? [entry.sizeBytes, entry.sizeBytes] : []),
     ...(offset >= max32 ? [offset] : []),
   ];
-  return values.length === 0 ? Buffer.alloc(0) : zip64Extra(values);
 }
 
-function zip64Extra(values: readonly number[]): Buffer {
-  const extra = Buffer.alloc(4 + values.length * 8);
-  extra.writeUInt16LE(0x0001, 0);
-  extra.writeUInt16LE(values.length * 8, 2);
-  values.forEach((value, at) => void extra.writeBigUInt64LE(BigInt(value), 4 + at * 8));
-  return extra;
+function zip64ExtraBytes(values: readonly number[]): number {
+  return values.length === 0 ? 0 : 4 + values.length * 8;
 }
 
-function timeExtra({ modifiedMs }: ZipEntry): Buffer {
-  const extra = Buffer.alloc(timeExtraBytes);
-  extra.writeUInt16LE(0x5455, 0);
-  extra.writeUInt16LE(5, 2);
-  extra.writeUInt8(1, 4);
-  extra.writeInt32LE(Math.min(Math.max(Math.floor(modifiedMs / 1000), 0), 0x7fff_ffff), 5);
-  return extra;
+function writeZip64Extra(target: Buffer, at: number, values: readonly number[]): void {
+  if (values.length === 0) return;
+  target.writeUInt16LE(0x0001, at);
+  target.writeUInt16LE(values.length * 8, at + 2);
+  values.forEach((value, index) => void target.writeBigUInt64LE(BigInt(value), at + 4 + index * 8));
+}
+
+function writeTimeExtra(target: Buffer, at: number, { modifiedMs }: ZipEntry): void {
+  target.writeUInt16LE(0x5455, at);
+  target.writeUInt16LE(5, at + 2);
+  target.writeUInt8(1, at + 4);
+  target.writeInt32LE(Math.min(Math.max(Math.floor(modifiedMs / 1000), 0), 0x7fff_ffff), at + 5);
 }
 
 /** Two seconds are its smallest step; from 1980 to 2107. */

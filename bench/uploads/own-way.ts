@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test';
+import { beginSession } from '#e2e/begin-session.ts';
+import { connect } from '#e2e/harness/browser-actions.ts';
+import type { TestUser } from '#e2e/harness/users.ts';
+import { nextFileChooser } from '#e2e/uploads/upload-steps.ts';
+
+export interface SentByProduct {
+  readonly ms: number;
+  readonly requests: number;
+  readonly longestTaskMs: number;
+  /** Rows of lists in the document, at most. */
+  readonly rows: number;
+}
+
+interface WatchedWindow extends Window {
+  watched?: { longestTaskMs: number; rows: number };
+}
+
+export async function openProduct(page: Page, person: TestUser): Promise<void> {
+  await beginSession(page, person, false);
+  await connect(page);
+}
+
+/** Chooses them as a person does, a folder or files, and waits until the product says that all are uploaded. */
+export async function sendByProduct(
+  page: Page,
+  what: 'Files…' | 'Folder…',
+  paths: readonly string[],
+  said: string,
+): Promise<SentByProduct> {
+  let requests = 0;
+  const count = (request: { url(): string }) => {
+    if (/\/(bundles|uploads)\b/.test(request.url())) requests += 1;
+  };
+  page.on('request', count);
+  await page.evaluate(() => {
+    const watched = { longestTaskMs: 0, rows: 0 };
+    (window as WatchedWindow).watched = watched;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        watched.longestTaskMs = Math.max(watched.longestTaskMs, duration);
+    }).observe({ type: 'longtask' });
+    new MutationObserver(() => {
+      const rows = document.querySelectorAll('[role=row], [role=listitem], li').length;
+      watched.rows = Math.max(watched.rows, rows);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const choosing = nextFileChooser(page);
+  await page.getByRole('menuitem', { name: what }).click();
+  const chooser = await choosing;
+  const startMs = performance.now();
+  await chooser.setFiles(what === 'Folder…' ? (paths[0] ?? '') : [...paths]);
+  const pill = page.getByRole('region', { name: 'Transfers', exact: true });
+  await pill.filter({ hasText: said }).waitFor({ timeout: 3_600_000 });
+  const ms = performance.now() - startMs;
+  page.off('request', count);
+  const watched = await page.evaluate(() => (window as WatchedWindow).watched);
+  if (watched === undefined) throw new Error('the page was loaded again meanwhile');
+  return { ms, requests, ...watched };
+}
