@@ -4,7 +4,7 @@ import { PreloadedComponent, preloadable } from '../../../ui/foundations/preload
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
 import { fetchAudienceMessage } from '../commands/use-move-confirmation.ts';
 import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
-import { renameField } from '../grid/rename-in-place.tsx';
+import { renameField } from '../grid/name/rename-in-place.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import { OfflineSwitch } from '../offline/offline-switch.tsx';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
