@@ -51,3 +51,6 @@ export const NoticeAnnouncer = lazy(async () => {
   const part = await import('../features/items/outbox/notice-announcer.tsx').catch(() => null);
   return { default: part?.NoticeAnnouncer ?? (() => null) };
 });
+export const WorkspaceFullBanner = lazy(() =>
+  import('./shell/workspace-full-banner.tsx').then((module) => ({ default: module.WorkspaceFullBanner })),
+);

@@ -3,8 +3,14 @@ import { Banner } from '../../ui/display/banner.tsx';
 import { messages } from './messages.ts';
 import styles from './preview-stage.module.css';
 
+interface ReplacedBannerProps {
+  /** The new one was asked for, and could not be had. */
+  readonly isBehind: boolean;
+  readonly onShow: () => void;
+}
+
 /** Somebody replaced the file that is shown; what is on screen stays until the person wants the new one. */
-export function ReplacedBanner({ onShow }: { readonly onShow: () => void }) {
+export function ReplacedBanner({ isBehind, onShow }: ReplacedBannerProps) {
   return (
     <div role="status">
       <Banner
@@ -16,7 +22,7 @@ export function ReplacedBanner({ onShow }: { readonly onShow: () => void }) {
           </Button>
         }
       >
-        {messages.replaced}
+        {isBehind ? messages.newNotHere : messages.replaced}
       </Banner>
     </div>
   );
