@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { measureColdStart } from './cold-start.ts';
+import { measureDroppedFolder } from './dropped-folder.ts';
 import { measureFill } from './fill.ts';
 import { type Finding, toTable } from './findings.ts';
 import { measureFolders } from './folders.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, (scenario: BrowserSession, subject: Subject) => Prom
   own: (scenario, subject) => measureOwnChanges(scenario, subject, 20),
   others: (scenario, subject) => measureOthersChanges(scenario, subject, 30),
   events: (_stage, subject) => measureEvents(subject.product, 5),
+  folder: (scenario, subject) => measureDroppedFolder(scenario, subject, 100_000),
 };
 
 /**

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { whenIdle } from '../ui/popups/lazy-popups.ts';
 
 // Parts of the main app that its first screen does without. They are in the precache, so they come without a network.
 
@@ -20,23 +21,6 @@ export const FilespaceSettings = lazy(() =>
 export const ConnectScreen = lazy(() =>
   import('../features/filespaces/connect-screen.tsx').then((module) => ({ default: module.ConnectScreen })),
 );
-export const UsersPage = lazy(() =>
-  import('./admin/users-and-groups-pages.tsx').then((module) => ({ default: module.UsersPage })),
-);
-export const GroupsPage = lazy(() =>
-  import('./admin/users-and-groups-pages.tsx').then((module) => ({ default: module.GroupsPage })),
-);
-export const AccessPage = lazy(() =>
-  import('./admin/access-page.tsx').then((module) => ({ default: module.AccessPage })),
-);
-export const WorkspaceSettings = lazy(() =>
-  import('../features/workspaces/settings/workspace-settings.tsx').then((module) => ({
-    default: module.WorkspaceSettings,
-  })),
-);
-export const AuditScreen = lazy(() =>
-  import('../features/audit/audit-screen.tsx').then((module) => ({ default: module.AuditScreen })),
-);
 export const OfflinePlace = lazy(() =>
   import('../features/items/offline/offline-place.tsx').then((module) => ({ default: module.OfflinePlace })),
 );
@@ -55,6 +39,18 @@ export const ShortcutsDialog = lazy(() =>
 export const InvitePanelSlot = lazy(() =>
   import('./invitations/invite-panel-slot.tsx').then((module) => ({ default: module.InvitePanelSlot })),
 );
+export const AdminPage = lazy(() =>
+  import('./admin/admin-page.tsx').then((module) => ({ default: module.AdminPage })),
+);
+export const UnknownFilespace = lazy(() =>
+  import('./unknown-filespace.tsx').then((module) => ({ default: module.UnknownFilespace })),
+);
+/** Shows nothing itself: nobody waits for it, and a page that cannot get it goes on. */
+export const NoticeAnnouncer = lazy(async () => {
+  await new Promise<void>(whenIdle);
+  const part = await import('../features/items/outbox/notice-announcer.tsx').catch(() => null);
+  return { default: part?.NoticeAnnouncer ?? (() => null) };
+});
 export const WorkspaceFullBanner = lazy(() =>
   import('./shell/workspace-full-banner.tsx').then((module) => ({ default: module.WorkspaceFullBanner })),
 );

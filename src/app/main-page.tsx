@@ -8,19 +8,19 @@ import { useAccount } from '../lib/session.ts';
 import type { InvitePanelHandle } from '../shared/people/use-people.ts';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
 import type { AccessPanelContext } from './access/use-access-panel.ts';
-import { AdminPage } from './admin/admin-page.tsx';
 import type { Page } from './choose-page.ts';
 import { FilespacePage } from './filespace-page.tsx';
 import {
+  AdminPage,
   ConnectScreen,
   CreateFilespace,
   CreateWorkspace,
   FilespaceSettings,
   OfflinePlace,
+  UnknownFilespace,
 } from './lazy-components.ts';
 import { LoadingPage } from './loading-page.tsx';
 import type { CurrentLocation } from './location/current-location.ts';
-import { UnknownFilespace } from './unknown-filespace.tsx';
 
 interface CenterPageProps {
   readonly page: Page;

@@ -4,7 +4,6 @@ import { can } from '#contract/rules/roles.ts';
 import { DeviceSummary } from '../features/filespaces/device-summary.tsx';
 import { FilespaceList } from '../features/filespaces/filespace-list.tsx';
 import { useFilespaceDialogs } from '../features/filespaces/use-filespace-dialogs.tsx';
-import { NoticeAnnouncer } from '../features/items/outbox/notice-announcer.tsx';
 import { WorkspaceSidebar } from '../features/workspaces/workspace-sidebar.tsx';
 import { PageActionsContext, type PageActionsRef } from '../lib/page-actions.ts';
 import { folderPath, panelPath, parseDriveAddress, paths, workspacePath } from '../lib/paths.ts';
@@ -18,7 +17,7 @@ import { adminPages } from './admin/admin-pages.ts';
 import { choosePage, showsCreateFilespace, showsInvite } from './choose-page.ts';
 import { PaletteSlot, usePalette } from './command-palette/palette-slot.tsx';
 import { useInvitePanel } from './invitations/use-invite-panel.ts';
-import { InvitePanelSlot, OutboxPanel, ShortcutsDialog, TransfersSide } from './lazy-components.ts';
+import { InvitePanelSlot, NoticeAnnouncer, OutboxPanel, TransfersSide } from './lazy-components.ts';
 import { useCurrentLocation, useIsUnknownFilespace, useSpaces } from './location/use-current-location.ts';
 import { MainPage } from './main-page.tsx';
 import { Banners } from './shell/banners.tsx';
@@ -26,7 +25,7 @@ import { Header } from './shell/header.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SidebarFooter } from './shell/sidebar-footer.tsx';
 import { useDevicePanels } from './transfers/use-device-panels.tsx';
-import { useShortcutsDialog } from './use-shortcuts-dialog.ts';
+import { useShortcutsDialog } from './use-shortcuts-dialog.tsx';
 
 /** The main app: finds out where the person is and composes the frame around it. */
 export function MainScreen() {
@@ -165,11 +164,11 @@ export function MainScreen() {
           onFilespaceCreated={addFilespace}
         />
         {dialogs.element}
-        <NoticeAnnouncer />
         {panels.transfersPill}
         <Suspense fallback={null}>
-          {shortcuts.asked && <ShortcutsDialog open={shortcuts.open} onClose={shortcuts.hide} />}
+          <NoticeAnnouncer />
         </Suspense>
+        {shortcuts.element}
         <PaletteSlot
           asked={palette.asked}
           open={palette.open}

@@ -1,4 +1,5 @@
 import { ensureChromium } from '#e2e/install-chromium.ts';
+import { checkFirstScript } from './first-script.ts';
 import { type FileTime, reportSlowest } from './slowest.ts';
 import {
   emptyReport,
@@ -39,6 +40,9 @@ export async function runJourneys(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Tally> {
   const built = await step('build', async () => toTally(await run('npm', ['run', '-s', 'build'])));
+  const firstScript = await step('first script', async () =>
+    built.failed > 0 ? toTally(false) : checkFirstScript(),
+  );
   const journeys = await step('journeys', async () => {
     if (built.failed > 0) return toTally(false);
     const chromium = await ensureChromium();
@@ -54,7 +58,7 @@ export async function runJourneys(
     });
     return count(readReport(path) as Report | undefined, endedWell);
   });
-  return sum([built, journeys]);
+  return sum([built, firstScript, journeys]);
 }
 
 /** A journey that was held back, that only sometimes works, or that could not be loaded is a failure; so is none at all. */

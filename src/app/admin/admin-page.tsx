@@ -1,11 +1,27 @@
+import { lazy } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { redirectDelayMs } from '../../features/workspaces/settings/messages.ts';
 import { type DriveAddress, parseDriveAddress, paths } from '../../lib/paths.ts';
 import { sync } from '../../lib/worker-client.ts';
 import type { InvitePanelHandle } from '../../shared/people/use-people.ts';
-import { AccessPage, AuditScreen, GroupsPage, UsersPage, WorkspaceSettings } from '../lazy-components.ts';
 import type { CurrentLocation } from '../location/current-location.ts';
+
+const UsersPage = lazy(() =>
+  import('./users-and-groups-pages.tsx').then((module) => ({ default: module.UsersPage })),
+);
+const GroupsPage = lazy(() =>
+  import('./users-and-groups-pages.tsx').then((module) => ({ default: module.GroupsPage })),
+);
+const AccessPage = lazy(() => import('./access-page.tsx').then((module) => ({ default: module.AccessPage })));
+const WorkspaceSettings = lazy(() =>
+  import('../../features/workspaces/settings/workspace-settings.tsx').then((module) => ({
+    default: module.WorkspaceSettings,
+  })),
+);
+const AuditScreen = lazy(() =>
+  import('../../features/audit/audit-screen.tsx').then((module) => ({ default: module.AuditScreen })),
+);
 
 interface AdminPageProps {
   readonly address: DriveAddress;

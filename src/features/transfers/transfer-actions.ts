@@ -22,7 +22,7 @@ export const transferActions = {
   async provideFiles(changeId: string, files: number) {
     const chosen = await chooseFiles({ single: files === 1 });
     if (chosen.length === 0) return;
-    const found = await sync.provideFiles(changeId, chosen);
+    const found = await sync.provideFiles(changeId, [...chosen]);
     if (found < files) showToast({ kind: 'error', text: otherFiles(found, files) });
   },
 };

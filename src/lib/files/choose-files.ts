@@ -7,8 +7,11 @@ export interface ChooseOptions {
   readonly camera?: boolean;
 }
 
+/** Many of a folder: an array of them would be made in one go, which holds the page. */
+export type ChosenFiles = Iterable<File> & { readonly length: number };
+
 /** The browser's own dialog. Nothing, where the person closes it. */
-export function chooseFiles({ folder, single, accept, camera }: ChooseOptions): Promise<readonly File[]> {
+export function chooseFiles({ folder, single, accept, camera }: ChooseOptions): Promise<ChosenFiles> {
   const field = document.createElement('input');
   field.type = 'file';
   field.hidden = true;
@@ -17,8 +20,8 @@ export function chooseFiles({ folder, single, accept, camera }: ChooseOptions): 
   if (folder) field.webkitdirectory = true;
   if (camera) field.capture = 'environment';
   document.body.append(field); // Safari opens the dialog of none that is not in the page.
-  return new Promise<readonly File[]>((resolve) => {
-    field.addEventListener('change', () => resolve([...(field.files ?? [])]));
+  return new Promise<ChosenFiles>((resolve) => {
+    field.addEventListener('change', () => resolve(field.files ?? []));
     field.addEventListener('cancel', () => resolve([]));
     field.click();
   }).finally(() => field.remove());

@@ -7,9 +7,10 @@ import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { AccessPreviewRow } from '../explain/access-preview-row.tsx';
 import { permissionLabel } from '../principal-labels.ts';
-import { FolderPicker } from './folder-picker.tsx';
-import styles from './panel.module.css';
-import { PrincipalPicker } from './principal-picker.tsx';
+import styles from './grant-form.module.css';
+import panelStyles from './panel.module.css';
+import { FolderPicker } from './pickers/folder-picker.tsx';
+import { PrincipalPicker } from './pickers/principal-picker.tsx';
 import { type GrantFormOptions, useGrantForm } from './use-grant-form.ts';
 
 interface GrantFormProps extends Omit<GrantFormOptions, 'myEmail'> {
@@ -30,7 +31,7 @@ export function GrantForm({ isFolderFixed = false, footer, onCancel, ...options 
   const permissionText = permissionLabel(form.permission);
   return (
     <>
-      <section className={styles.section}>
+      <section className={panelStyles.section}>
         <h3>{form.path === null ? 'Folder' : `Share “${folderName}”`}</h3>
         {form.path && (
           <div className={styles.sharedFolder}>
@@ -52,11 +53,11 @@ export function GrantForm({ isFolderFixed = false, footer, onCancel, ...options 
           />
         )}
       </section>
-      <section className={styles.section}>
+      <section className={panelStyles.section}>
         <h3>Users and groups</h3>
         <PrincipalPicker options={form.options} chosen={form.chosen} onChange={form.choose} />
       </section>
-      <section className={styles.section}>
+      <section className={panelStyles.section}>
         <RadioGroup
           label="Right"
           className={styles.rights}

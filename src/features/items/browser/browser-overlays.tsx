@@ -2,7 +2,9 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
+import { fetchAudienceMessage } from '../commands/use-move-confirmation.ts';
 import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
+import { renameField } from '../grid/name/rename-in-place.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import { OfflineSwitch } from '../offline/offline-switch.tsx';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
@@ -36,6 +38,8 @@ export function usePreloadedDialogs() {
         dropTarget.fetch(),
         galleryBar.fetch(),
         galleryLines.fetch(),
+        renameField.fetch(),
+        fetchAudienceMessage(),
       ]).then(prefetchPopups, () => undefined);
     }, 500);
     return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { OfflineIndicator } from '../../../shared/offline-files/offline-indicator.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -7,10 +7,11 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { tooltipProps } from '../../../ui/popups/tooltip-props.ts';
 import type { ItemRowProps } from '../grid/item-row.tsx';
+import { RenameInPlace } from '../grid/name/rename-in-place.tsx';
 import { RowOpener } from '../grid/name/row-opener.tsx';
-import { RenameInPlace } from '../grid/rename-in-place.tsx';
 import { SyncIndicator } from '../grid/sync-indicator.tsx';
 import { UploadIndicator } from '../grid/upload-indicator.tsx';
+import { useRowElement } from '../grid/use-row-element.ts';
 import styles from './tile.module.css';
 import { TilePicture } from './tile-picture.tsx';
 
@@ -20,31 +21,15 @@ export interface TileProps extends Omit<ItemRowProps, 'top' | 'timeZone'> {
 
 /** A row of the source in the gallery: a file with its picture above its name, or a folder in one line. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { row, index, column, selected, tabbable, cut, tinted, renaming, actions } = props;
-  const element = useRef<HTMLDivElement>(null);
-  const latest = useRef(row);
-  useEffect(() => {
-    latest.current = row;
-  }, [row]);
-  useEffect(
-    () => (element.current ? actions.mount(() => latest.current, element.current) : undefined),
-    [actions],
-  );
+  const { row, index, column, selected, renaming, actions } = props;
+  const element = useRowElement(props, actions.mount);
   return (
     <div
-      ref={element}
+      {...element}
       role="gridcell"
+      tabIndex={props.tabbable ? 0 : -1}
       aria-colindex={column + 1}
-      aria-selected={selected}
-      aria-label={row.name}
-      tabIndex={tabbable ? 0 : -1}
       className={styles.tile}
-      data-index={index}
-      data-kind={row.kind}
-      data-cut={cut || undefined}
-      data-tinted={tinted || undefined}
-      data-renaming={renaming || undefined}
-      data-uploading={props.uploadState}
     >
       {row.kind === 'file' && <TilePicture driveId={props.driveId} row={row} className={styles.picture} />}
       <div className={styles.caption}>

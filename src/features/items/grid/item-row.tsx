@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { formatDate, formatSize } from '../../../lib/format.ts';
 import {
   OfflineIndicator,
@@ -10,13 +10,13 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
 import type { GridRow, RowSize } from '../list/row-source.ts';
-import type { RowUpload } from '../uploads/row-upload.ts';
 import { ItemIcon } from './name/item-icon.tsx';
+import { RenameInPlace } from './name/rename-in-place.tsx';
 import { RowOpener } from './name/row-opener.tsx';
-import { RenameInPlace } from './rename-in-place.tsx';
 import styles from './row.module.css';
 import { SyncIndicator } from './sync-indicator.tsx';
 import { UploadIndicator } from './upload-indicator.tsx';
+import { type MountRow, type RowElementProps, useRowElement } from './use-row-element.ts';
 
 /** What a row asks of its grid. One object for all rows, so that none is drawn again for it. */
 export interface RowActions {
@@ -27,29 +27,20 @@ export interface RowActions {
   readonly more: (row: GridRow, index: number, button: Element) => void;
   readonly renamed: (row: GridRow, name: string) => void;
   readonly renameCancelled: () => void;
-  /** Hears of the row's element, for dragging. */
-  readonly mount: (row: () => GridRow, element: HTMLElement) => () => void;
+  readonly mount: MountRow;
   readonly href: (row: GridRow) => string | undefined;
 }
 
-export interface ItemRowProps {
-  readonly row: GridRow;
-  readonly index: number;
+export interface ItemRowProps extends RowElementProps {
+  readonly tabbable: boolean;
   readonly top: number;
   readonly driveId: string;
   readonly rootName: string;
   readonly timeZone: string | undefined;
   /** Of a folder: what it holds, once it is known. */
   readonly sizeBytes: RowSize;
-  readonly selected: boolean;
-  readonly tabbable: boolean;
-  readonly cut: boolean;
-  readonly tinted: boolean;
-  readonly renaming: boolean;
   readonly canEdit: boolean;
   readonly offline: boolean;
-  /** It is on its way to the server. */
-  readonly uploadState: RowUpload['state'] | undefined;
   readonly uploadPercent: number;
   /** It is kept on this device, or on its way there. */
   readonly offlineMark: OfflineIndicatorProps['mark'] | undefined;
@@ -57,33 +48,17 @@ export interface ItemRowProps {
 }
 
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { row, index, top, selected, tabbable, cut, tinted, renaming, actions, sizeBytes } = props;
-  const element = useRef<HTMLDivElement>(null);
-  const latest = useRef(row);
-  useEffect(() => {
-    latest.current = row;
-  }, [row]);
-  useEffect(
-    () => (element.current ? actions.mount(() => latest.current, element.current) : undefined),
-    [actions],
-  );
+  const { row, index, top, selected, actions, sizeBytes } = props;
+  const element = useRowElement(props, actions.mount);
   return (
     <div
-      ref={element}
+      {...element}
       role="row"
+      tabIndex={props.tabbable ? 0 : -1}
       aria-rowindex={index + 2}
-      aria-selected={selected}
-      aria-label={row.name}
-      tabIndex={tabbable ? 0 : -1}
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
-      data-index={index}
-      data-kind={row.kind}
       data-two={row.path ? '' : undefined}
-      data-cut={cut || undefined}
-      data-tinted={tinted || undefined}
-      data-renaming={renaming || undefined}
-      data-uploading={props.uploadState}
     >
       <div role="gridcell" className={styles.check}>
         <Checkbox

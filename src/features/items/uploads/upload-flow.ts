@@ -4,6 +4,7 @@ import type {
   UploadConflict,
   UploadTarget,
 } from '#contract/worker-api/uploads.ts';
+import type { ChosenFiles } from '../../../lib/files/choose-files.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../messages.ts';
 import type { ChosenItems, ReadOptions } from './reading/chosen-items.ts';
@@ -20,7 +21,7 @@ export interface UploadDestination extends UploadTarget {
 }
 
 export type UploadSource =
-  | { readonly kind: 'chosen'; readonly files: readonly File[] }
+  | { readonly kind: 'chosen'; readonly files: ChosenFiles }
   | { readonly kind: 'dropped' | 'pasted'; readonly items: TransferredItems };
 
 /** What the person sees while an upload is made ready. */

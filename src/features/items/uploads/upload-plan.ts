@@ -9,6 +9,7 @@ import type {
   UploadTarget,
 } from '#contract/worker-api/uploads.ts';
 import type { ChosenItems } from './reading/chosen-items.ts';
+import { PageTurns } from './reading/page-turns.ts';
 
 /** A file of a plan, by the name that it gets. */
 export interface PlannedFile extends ChosenFile {
@@ -55,8 +56,10 @@ export async function planUpload(chosen: ChosenItems, pause: () => Promise<void>
   const top = new Set<string>();
   let folders = 0;
   let bytes = 0;
-  for (const [at, { path, file }] of chosen.items.entries()) {
-    if (at % itemsBetweenPauses === itemsBetweenPauses - 1) await pause();
+  const turns = new PageTurns(pause);
+  for (const { path, file } of chosen.items) {
+    if (turns.isDue()) await turns.give();
+    turns.count();
     const own = path.at(-1) ?? '';
     const above = path.slice(0, -1).map((name) => nameOf(name, 'folder'));
     const name = nameOf(own, file === null ? 'folder' : 'file');
@@ -68,11 +71,12 @@ export async function planUpload(chosen: ChosenItems, pause: () => Promise<void>
       continue;
     }
     steps.push({ at: files.length });
-    bytes += file.size;
+    const sizeBytes = file.size;
+    bytes += sizeBytes;
     files.push({
       path: given,
       file,
-      sizeBytes: file.size,
+      sizeBytes,
       modifiedMs: file.lastModified,
       ...(name !== own && { chosenName: own }),
     });
@@ -80,8 +84,6 @@ export async function planUpload(chosen: ChosenItems, pause: () => Promise<void>
   const [only = ''] = top;
   return { steps, files, folders, bytes, name: top.size === 1 ? only : '', leftOut: chosen.leftOut, renamed };
 }
-
-const itemsBetweenPauses = 500;
 
 /** By the position of a file. A file that nobody was asked about has none. */
 export type ConflictResolutions = ReadonlyMap<number, ConflictResolution>;

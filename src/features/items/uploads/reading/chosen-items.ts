@@ -1,3 +1,5 @@
+import { PageTurns } from './page-turns.ts';
+
 /** What somebody chose, dropped or pasted, by the names of the device. */
 export interface ChosenItems {
   /** In the order in which they were found; a folder stands before what lies in it. */
@@ -29,15 +31,17 @@ export class ItemCollector {
   readonly #leftOut: string[] = [];
   readonly #unreadable: string[] = [];
   readonly #options: ReadOptions;
-  #sincePause = 0;
+  readonly #turns: PageTurns;
+  #counted = 0;
 
   constructor(options: ReadOptions) {
     this.#options = options;
+    this.#turns = new PageTurns(options.pause);
   }
 
   add(item: ChosenItem): void {
     this.#items.push(item);
-    this.#sincePause += 1;
+    this.#turns.count();
   }
 
   leaveOut(name: string): void {
@@ -50,13 +54,20 @@ export class ItemCollector {
 
   /** To be awaited between items. */
   async breathe(): Promise<void> {
-    const { signal, onCount, pause } = this.#options;
+    const { signal, onCount } = this.#options;
     signal.throwIfAborted();
-    if (this.#sincePause < itemsBetweenPauses) return;
-    this.#sincePause = 0;
-    onCount(this.#items.length);
-    await pause();
+    if (!this.#turns.isDue()) return;
+    if (this.#items.length - this.#counted >= itemsBetweenCounts) {
+      this.#counted = this.#items.length;
+      onCount(this.#counted);
+    }
+    await this.#turns.give();
     signal.throwIfAborted();
+  }
+
+  /** The disk was waited for: the page was not held meanwhile. */
+  waited(): void {
+    this.#turns.waited();
   }
 
   result(): ChosenItems {
@@ -64,5 +75,5 @@ export class ItemCollector {
   }
 }
 
-/** A few milliseconds of work. */
-const itemsBetweenPauses = 200;
+/** Each count is drawn. */
+const itemsBetweenCounts = 200;

@@ -31,6 +31,7 @@ export async function readEntries(
     } else if (isFile(entry)) {
       const files = [next, ...takeFiles(pending)];
       const read = await Promise.all(files.map((each) => fileOf(each.entry)));
+      found.waited();
       for (const [at, file] of read.entries()) {
         const each = files[at];
         if (!each) continue;

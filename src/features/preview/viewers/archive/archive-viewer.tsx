@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatSize, plural } from '../../../../lib/format.ts';
 import { Icon } from '../../../../ui/display/icon.tsx';
+import linesStyles from '../lines-viewer.module.css';
 import { useVirtualLines } from '../use-virtual-lines.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import styles from './archive-viewer.module.css';
@@ -30,13 +31,13 @@ export function ArchiveViewer(props: ViewerProps) {
   const files = entries.filter(({ isFolder }) => !isFolder);
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return (
-    <div className={styles.viewer}>
-      <p className={styles.note}>
+    <div className={linesStyles.viewer}>
+      <p className={linesStyles.note}>
         {plural(files.length, 'file')} · {formatSize(bytes)}
       </p>
       <section
         ref={scroller}
-        className={styles.scroller}
+        className={linesStyles.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
         tabIndex={0}
         aria-label={source.name}

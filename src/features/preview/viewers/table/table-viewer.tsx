@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
 import { useMemo, useRef } from 'react';
 import { plural } from '../../../../lib/format.ts';
+import linesStyles from '../lines-viewer.module.css';
 import { mostTextBytes, useText } from '../text/use-text.ts';
 import { useVirtualLines } from '../use-virtual-lines.ts';
 import type { ViewerProps } from '../viewer-props.ts';
@@ -22,14 +23,14 @@ export function TableViewer(props: ViewerProps) {
   const { header, rows, widths } = table;
   const columns = { gridTemplateColumns: `4rem ${widths.map((width) => `${width + 4}ch`).join(' ')}` };
   return (
-    <div className={styles.viewer}>
-      <p className={styles.note}>
+    <div className={linesStyles.viewer}>
+      <p className={linesStyles.note}>
         {isCut && 'Showing the first 10 MB. '}
         {plural(rows.length, 'row')}
       </p>
       <div
         ref={scroller}
-        className={styles.scroller}
+        className={linesStyles.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
         tabIndex={0}
         data-gestures

@@ -3,11 +3,11 @@ import { createPortal } from 'react-dom';
 import { copyToClipboard } from '../../../../lib/copy-to-clipboard.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
+import linesStyles from '../lines-viewer.module.css';
 import { useViewerKeys } from '../use-viewer-keys.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import type { HighlightedRange } from './highlight.ts';
 import { TextLines } from './text-lines.tsx';
-import styles from './text-viewer.module.css';
 import { mostTextBytes, useText } from './use-text.ts';
 
 const mostHighlightedBytes = 1_000_000;
@@ -30,7 +30,7 @@ export function TextViewer(props: ViewerProps) {
   });
   if (text === null) return null;
   return (
-    <div className={styles.viewer}>
+    <div className={linesStyles.viewer}>
       {toolbar &&
         createPortal(
           <>
@@ -45,7 +45,7 @@ export function TextViewer(props: ViewerProps) {
           </>,
           toolbar,
         )}
-      {source.sizeBytes > mostTextBytes && <p className={styles.note}>Showing the first 10 MB</p>}
+      {source.sizeBytes > mostTextBytes && <p className={linesStyles.note}>Showing the first 10 MB</p>}
       <TextLines label={source.name} text={text} ranges={ranges} wraps={wraps} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
 import type { ChosenItems } from '#src/features/items/uploads/reading/chosen-items.ts';
 import { batchInput, planUpload, uploadParts } from '#src/features/items/uploads/upload-plan.ts';
@@ -24,6 +24,34 @@ describe('a plan', () => {
       ['a_b/d.txt', undefined],
     ]);
     expect(plan.steps[0]).toEqual({ folder: ['a_b'] });
+  });
+
+  it('lets the page have its turn while the disk is slow to say how large files are', async () => {
+    let nowMs = 0;
+    let heldMs = 0;
+    let sinceMs = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    try {
+      const items = Array.from({ length: 40 }, (_, at) => {
+        const file = new File(['12345'], `${at}`);
+        Object.defineProperty(file, 'size', {
+          get() {
+            nowMs += 3;
+            heldMs = Math.max(heldMs, nowMs - sinceMs);
+            return 5;
+          },
+        });
+        return { path: [`${at}`], file };
+      });
+      const pause = async () => {
+        sinceMs = nowMs;
+      };
+      const plan = await planUpload({ items, leftOut: [], unreadable: [] }, pause);
+      expect(plan.bytes).toBe(200);
+      expect(heldMs).toBeLessThan(20);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('is called after the only thing at the top', async () => {

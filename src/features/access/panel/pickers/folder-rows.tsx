@@ -1,12 +1,12 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
-import { useReader } from '../../../lib/use-live-query.ts';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
-import { Icon } from '../../../ui/display/icon.tsx';
-import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
-import styles from './panel.module.css';
+import { useReader } from '../../../../lib/use-live-query.ts';
+import { IconButton } from '../../../../ui/controls/icon-button.tsx';
+import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
+import { Icon } from '../../../../ui/display/icon.tsx';
+import { useVirtualRows } from '../../../../ui/table/use-virtual-rows.ts';
+import styles from './folder-picker.module.css';
 import { useFolderWindow } from './use-folder-window.ts';
 
 interface FolderRowsProps {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { splitExtension } from '#contract/rules/unique-name.ts';
-import { announce } from '../../../ui/foundations/announcer.ts';
-import { useItemNameField } from '../dialogs/use-item-name-field.ts';
-import type { GridRow } from '../list/row-source.ts';
-import { messages } from '../messages.ts';
-import styles from './rename-in-place.module.css';
+import { announce } from '../../../../ui/foundations/announcer.ts';
+import { useItemNameField } from '../../dialogs/use-item-name-field.ts';
+import type { GridRow } from '../../list/row-source.ts';
+import { messages } from '../../messages.ts';
+import styles from './rename-field.module.css';
 
-export interface RenameInPlaceProps {
+export interface RenameFieldProps {
   readonly item: GridRow;
   readonly driveId: string;
   readonly onSave: (name: string) => void;
@@ -14,7 +14,7 @@ export interface RenameInPlaceProps {
 }
 
 /** The name as a field, in its row. Enter or leaving saves, Escape restores; what is wrong stays beside it. */
-export function RenameInPlace({ item, driveId, onSave, onCancel }: RenameInPlaceProps) {
+export function RenameField({ item, driveId, onSave, onCancel }: RenameFieldProps) {
   const field = useItemNameField({
     driveId,
     folderId: item.parentId,

@@ -1,9 +1,9 @@
 import { Fragment, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { Avatar, IconTile } from '../../../ui/display/avatar.tsx';
-import { Chip } from '../../../ui/fields/chip.tsx';
-import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
-import { filterOptions, type GrantOption } from './grant-options.ts';
-import styles from './panel.module.css';
+import { Avatar, IconTile } from '../../../../ui/display/avatar.tsx';
+import { Chip } from '../../../../ui/fields/chip.tsx';
+import { useVirtualRows } from '../../../../ui/table/use-virtual-rows.ts';
+import { filterOptions, type GrantOption } from '../grant-options.ts';
+import styles from './principal-picker.module.css';
 
 interface PrincipalPickerProps {
   readonly options: readonly GrantOption[];

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
-import { sync } from '../../../lib/worker-client.ts';
-import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
-import { Icon } from '../../../ui/display/icon.tsx';
-import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { sync } from '../../../../lib/worker-client.ts';
+import { Breadcrumbs } from '../../../../shared/breadcrumbs/breadcrumbs.tsx';
+import { IconButton } from '../../../../ui/controls/icon-button.tsx';
+import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
+import { Icon } from '../../../../ui/display/icon.tsx';
+import { SearchField } from '../../../../ui/fields/search-field.tsx';
+import { useFolderSearch } from '../use-folder-search.ts';
+import styles from './folder-picker.module.css';
 import { FolderRows } from './folder-rows.tsx';
-import styles from './panel.module.css';
-import { useFolderSearch } from './use-folder-search.ts';
 
 interface FolderPickerProps {
   readonly driveId: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ItemRow } from '#worker/read/reader.ts';
-import { useLiveQuery } from '../../../lib/use-live-query.ts';
+import { useLiveQuery } from '../../../../lib/use-live-query.ts';
 
 /** Rows are read in steps of so many, so that scrolling a little asks nothing. */
 const stepRows = 200;
