@@ -1,4 +1,5 @@
 import type { Role } from '../rules/roles.ts';
+import type { StoredInWorkspace } from '../rules/storage/storage-level.ts';
 
 export type StorageType = 'own' | 'amazon_s3' | 's3_compatible' | 'azure' | 'google_cloud';
 
@@ -12,4 +13,8 @@ export interface Workspace {
   readonly role: Role;
   readonly storageType: StorageType;
   readonly createdMs: number;
+  /** It has no room left. */
+  readonly isFull?: true;
+  /** What it has stored and may have, when it was listed last. Only those who manage filespaces have it. */
+  readonly stored?: StoredInWorkspace;
 }

@@ -93,6 +93,8 @@ export const serverEventTypes = [
   'WORKSPACE_DELETE',
   'FILESPACE_DELETE',
   'WORKSPACE_RENAME',
+  /** A workspace has become fuller or emptier, by a level of rules/storage/storage-level.ts. */
+  'WORKSPACE_STORAGE',
   'FILESPACE_RENAME',
   'FILE_UPLOAD_COMPLETED',
   'NEW_FILE_CREATED',

@@ -47,7 +47,15 @@ export const wireWorkspace = z.object({
   user_id: z.string(),
   created: seconds,
   role,
-  storage: z.object({ type: z.string(), created: seconds }),
+  storage: z.object({
+    type: z.string(),
+    created: seconds,
+    /** Whether it has no room left, in lists alone; the figures are for those who manage filespaces. */
+    is_full: z.optional(z.boolean()),
+    stored_bytes: z.optional(z.number()),
+    /** Null: no limit. */
+    quota_bytes: z.optional(z.nullable(z.number())),
+  }),
 });
 export type WireWorkspace = z.infer<typeof wireWorkspace>;
 
@@ -148,6 +156,33 @@ export const workspaceCalls = {
     status: 200,
     response: z.object({ role }),
     problems: ['not-found', 'email-not-verified'],
+  }),
+  workspaceStorage: defineCall({
+    method: 'GET',
+    path: 'workspace/:id/storage',
+    summary:
+      'What a workspace has stored: each content once, of it what only history keeps, what uploads under way will bring, and the figures of its filespaces, the largest first. Of copies a filespace counts each.',
+    auth: 'bearer',
+    params: z.object({ id }),
+    status: 200,
+    response: z.object({
+      /** Null: no limit. */
+      quota_bytes: z.nullable(z.number()),
+      stored_bytes: z.number(),
+      /** Of these: earlier versions, and what was deleted. */
+      history_bytes: z.number(),
+      announced_bytes: z.number(),
+      filespaces: z.array(
+        z.object({
+          drive_id: z.string(),
+          drive_name: z.string(),
+          files: z.number(),
+          used_bytes: z.number(),
+          history_bytes: z.number(),
+        }),
+      ),
+    }),
+    problems: ['not-found', 'not-allowed', 'email-not-verified'],
   }),
   regions: defineCall({
     method: 'GET',

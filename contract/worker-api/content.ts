@@ -30,6 +30,13 @@ export interface NotOnDevice {
 }
 
 export interface ContentCalls {
-  /** The content of a file as it is now, from this device where it has it. */
-  openContent(driveId: string, fileId: string): Promise<Result<OpenedContent, CallProblem | NotOnDevice>>;
+  /**
+   * The content of a file as it is now, from this device where it has it; of a file that is kept here and was replaced, what
+   * it had before. With `newest` that is opened only where the server cannot be reached.
+   */
+  openContent(
+    driveId: string,
+    fileId: string,
+    newest?: boolean,
+  ): Promise<Result<OpenedContent, CallProblem | NotOnDevice>>;
 }

@@ -21,21 +21,26 @@ import type {
   SignUpInput,
   VerifiedEmail,
 } from './account-inputs.ts';
-import type { CallProblem } from './call-problem.ts';
+import type { CallProblem, WorkspaceRoom } from './call-problem.ts';
 import type { FolderSaveCalls } from './folder-saves.ts';
 import type { OfflineCalls } from './offline-files.ts';
+import type { StorageBreakdownCalls } from './storage-breakdown.ts';
 import type { ThumbnailCalls } from './thumbnails.ts';
 import type { UploadCalls } from './uploads.ts';
 import type { StorageFull, WriteProblem } from './write-problem.ts';
 
-export type { CallProblem, WorkspaceRoom } from './call-problem.ts';
-export type { StorageFull, WriteProblem };
+export type { CallProblem, StorageFull, WorkspaceRoom, WriteProblem };
 
 /**
  * Where page and worker meet: what a page asks of its worker. Everything here survives structured cloning; nothing
  * expected is thrown. What is on the device the page reads itself, through worker/read.
  */
-export interface WorkerApi extends UploadCalls, FolderSaveCalls, ThumbnailCalls, OfflineCalls {
+export interface WorkerApi
+  extends UploadCalls,
+    FolderSaveCalls,
+    ThumbnailCalls,
+    OfflineCalls,
+    StorageBreakdownCalls {
   /**
    * Begins to work for this person: opens the replica, queues for the leader lock, connects when it leads.
    * Again with another account it ends the first one's work. Rejects where nothing can be kept. `machineId`: 12 characters.

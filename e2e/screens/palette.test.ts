@@ -84,7 +84,8 @@ test('the palette runs commands on what is selected and opens what is found, wit
 
   await device.goOffline();
 
-  await test.step('a folder opens; of a file its folder, with the keyboard on it', async () => {
+  await test.step('a folder opens; a file opens over its folder, and leaves the keyboard on it', async () => {
+    const shown = (name: string) => page.getByRole('dialog', { name, exact: true });
     await page.keyboard.press('Control+k');
     await field(page).pressSequentially('logo');
     await expect(palette(page).getByRole('option')).toHaveCount(3);
@@ -98,6 +99,8 @@ test('the palette runs commands on what is selected and opens what is found, wit
     await page.keyboard.press('Control+k');
     await field(page).pressSequentially('light');
     await option(page, 'Logo light.png Brand / Logos').click();
+    await expect(shown('Logo light.png')).toContainText("This file isn't on this device.");
+    await page.keyboard.press('Escape');
     await expectFocused(page, 'Logo light.png');
     await expectFolder(page, 'Logos');
 
@@ -107,6 +110,8 @@ test('the palette runs commands on what is selected and opens what is found, wit
     await field(page).pressSequentially('catal');
     await expectActive(page, 'Catalogue.pdf Campaigns / Autumn');
     await page.keyboard.press('Enter');
+    await expect(shown('Catalogue.pdf')).toBeFocused();
+    await page.goBack();
     await expectFolder(page, 'Autumn');
     await expectFocused(page, 'Catalogue.pdf');
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');

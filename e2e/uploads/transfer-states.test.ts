@@ -62,7 +62,8 @@ test('a folder that is only viewed takes nothing, and says so', async ({ product
     const body = { drive_id, workspace_user_id, folder_id: ids.get(folder) ?? '', permission: 0 } as const;
     await callApi(product.url, 'grantToUser', { body }, person.token);
   }
-  const { page, ...device } = await newDevice();
+  const device = await newDevice();
+  const { page } = device;
   await device.signIn(omar);
   await connect(page);
   await openFolder(page, 'Brand');

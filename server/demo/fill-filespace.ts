@@ -52,6 +52,7 @@ async function insertBatch(
       seq: drive.seq + 1,
       nowMs: nowMs(),
       quotaBytes: null,
+      bus,
     };
     await insertEntries(context, rows);
     await writeLogEntry(

@@ -82,6 +82,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   deleteWorkspace: { who: 'deleteWorkspace', tenant: 'workspace' },
   exitWorkspace: { who: 'exitWorkspace', tenant: 'workspace' },
   workspaceRole: { who: 'member', tenant: 'workspace' },
+  workspaceStorage: { who: 'manageFilespaces', tenant: 'workspace' },
   regions: { who: 'verified', tenant: 'none' },
 
   inviteUsers: { who: 'manageMembers', tenant: 'workspace' },

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { WorkspaceStorageRow } from '../storage/blob-store.ts';
+import { publishStorageLevel } from '../storage/publish-storage-level.ts';
 import { StorageError } from '../storage/storage-error.ts';
 
 /** Between the mark and the removal of content. */
@@ -13,7 +14,8 @@ const atOnce = 500;
  * a mark is only a suspicion, as a copy or another version may still name it. Content goes before its row, so that
  * whoever dies in between is finished by the next turn.
  */
-export async function collectBlobs({ db, blobs, nowMs, log }: Dependencies): Promise<void> {
+export async function collectBlobs({ db, blobs, bus, settings, nowMs, log }: Dependencies): Promise<void> {
+  const { workspaceQuotaBytes: quotaBytes } = settings;
   const before = new Date(nowMs() - blobGracePeriodMs);
   const away = new Set<string>();
   for (const { id, workspace_id: workspaceId } of await due(db, before)) {
@@ -29,6 +31,7 @@ export async function collectBlobs({ db, blobs, nowMs, log }: Dependencies): Pro
         }
         if (blob.pack_id === null) await blobs.of(blob).delete({ workspaceId, blobId: id });
         await tx.deleteFrom('blobs').where('id', '=', id).execute();
+        await publishStorageLevel(tx, bus, { workspaceId, quotaBytes }, -blob.size_bytes);
         if (blob.pack_id === null) return;
         // What is in a pack goes with it, see collect-packs.
         await tx.updateTable('packs').set({ needs_check: true }).where('id', '=', blob.pack_id).execute();
@@ -65,12 +68,13 @@ async function deleteEmptyStorages(db: Kysely<Database>): Promise<void> {
 
 interface Suspect extends WorkspaceStorageRow {
   readonly named: boolean;
+  readonly size_bytes: number;
   readonly pack_id: string | null;
 }
 
 async function suspect(tx: Kysely<Database>, id: string): Promise<Suspect | undefined> {
   const { rows } = await sql<Suspect>`
-    select b.workspace_id, w.storage_type, w.storage_settings, b.pack_id,
+    select b.workspace_id, w.storage_type, w.storage_settings, b.pack_id, b.size_bytes,
       exists (select from items where blob_id = b.id) or exists (select from items_history where blob_id = b.id) as named
     from blobs b
     join (

@@ -76,7 +76,10 @@ async function lockStored(tx: Kysely<Database>, workspaceId: string): Promise<nu
 }
 
 /** Of uploads that go on; one that has expired has no claim, removed or not. */
-async function countAnnounced(db: Kysely<Database>, { workspaceId, nowMs }: Room): Promise<number> {
+export async function countAnnounced(
+  db: Kysely<Database>,
+  { workspaceId, nowMs }: Pick<Room, 'workspaceId' | 'nowMs'>,
+): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::bigint as bytes from uploads
     where workspace_id = ${workspaceId} and result is null

@@ -72,8 +72,8 @@ export function FilespacePage({ filespace, role, folderId, previewId, access, ..
         })
       }
       previewId={previewId}
-      openPreview={(fileId, { replace = false } = {}) =>
-        void navigate(previewPath(filespace.id, shownId, fileId), {
+      openPreview={(fileId, { replace = false, folderId: within = shownId } = {}) =>
+        void navigate(previewPath(filespace.id, within, fileId), {
           replace,
           state: replace ? state : openedFromList,
         })

@@ -55,3 +55,6 @@ export const ShortcutsDialog = lazy(() =>
 export const InvitePanelSlot = lazy(() =>
   import('./invitations/invite-panel-slot.tsx').then((module) => ({ default: module.InvitePanelSlot })),
 );
+export const WorkspaceFullBanner = lazy(() =>
+  import('./shell/workspace-full-banner.tsx').then((module) => ({ default: module.WorkspaceFullBanner })),
+);

@@ -21,11 +21,10 @@ import { useInvitePanel } from './invitations/use-invite-panel.ts';
 import { InvitePanelSlot, OutboxPanel, ShortcutsDialog, TransfersSide } from './lazy-components.ts';
 import { useCurrentLocation, useIsUnknownFilespace, useSpaces } from './location/use-current-location.ts';
 import { MainPage } from './main-page.tsx';
+import { Banners } from './shell/banners.tsx';
 import { Header } from './shell/header.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SidebarFooter } from './shell/sidebar-footer.tsx';
-import { SignedOutBanner } from './shell/signed-out-banner.tsx';
-import { StorageFullBanner } from './shell/storage-full-banner.tsx';
 import { useDevicePanels } from './transfers/use-device-panels.tsx';
 import { useShortcutsDialog } from './use-shortcuts-dialog.ts';
 
@@ -131,12 +130,7 @@ export function MainScreen() {
           <DeviceSummary driveId={filespace?.id} />
         </>
       }
-      banners={
-        <>
-          <SignedOutBanner />
-          <StorageFullBanner />
-        </>
-      }
+      banners={<Banners workspace={workspace} />}
       side={
         invite.workspaceId ? (
           <InvitePanelSlot key={invite.workspaceId} workspaceId={invite.workspaceId} onClose={invite.close} />

@@ -18,14 +18,19 @@ const storageTypes = new Map(
 );
 
 export function workspaceFromWire(row: WireWorkspace): Workspace {
+  const { storage } = row;
   return {
     id: row.workspace_id,
     name: row.workspace_name,
     ownerUserId: row.user_id,
     memberId: row.workspace_user_id,
     role: row.role,
-    storageType: storageTypes.get(row.storage.type) ?? 'own',
+    storageType: storageTypes.get(storage.type) ?? 'own',
     createdMs: secondsFromWire(row.created),
+    ...(storage.is_full && { isFull: true }),
+    ...(storage.stored_bytes !== undefined && {
+      stored: { storedBytes: storage.stored_bytes, quotaBytes: storage.quota_bytes ?? null },
+    }),
   };
 }
 

@@ -13,13 +13,14 @@ export function createContentCalls(
 ) {
   return {
     ...createOfflineCalls(engine, offlineChanged),
-    async openContent(driveId, fileId) {
+    async openContent(driveId, fileId, newest = false) {
       const { context, uploads, remote } = await engine();
       const sources = {
         database: context.store.relaxed,
         pending: uploads.content,
         openKept: () => openOfflineFile(context, driveId, fileId),
         remote,
+        newest,
       };
       return openContent(sources, driveId, fileId, await findFile(driveId, fileId));
     },

@@ -1,3 +1,4 @@
+import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
 import type {
   FolderTotals,
   LocatedFile,
@@ -11,6 +12,7 @@ import type { EngineContext } from '../engine/engine-context.ts';
 import { createSearch } from '../search/search.ts';
 import { folderTotals } from '../tree-index/overlay-totals.ts';
 import { OverlayTree } from '../tree-index/overlay-tree.ts';
+import { storageBreakdown } from '../tree-index/storage-breakdown.ts';
 
 /** What a page asks about the whole tree, answered from the index with what is pending on top. */
 export function createTreeQueries(context: () => Promise<EngineContext>) {
@@ -48,6 +50,11 @@ export function createTreeQueries(context: () => Promise<EngineContext>) {
     },
     async folderTotals(driveId: string, folderIds: readonly string[]): Promise<readonly FolderTotals[]> {
       return folderTotals(await treeOf(driveId), folderIds.filter(isItemId));
+    },
+    async storageBreakdown(driveId: string, count: number): Promise<StorageBreakdown | null> {
+      const { indexes, store } = await context();
+      const drive = await store.relaxed.syncStates.get(driveId);
+      return drive?.shown ? storageBreakdown(await indexes.load(driveId), count) : null;
     },
     async visibleFiles(driveId: string, fileIds: readonly string[]): Promise<readonly string[]> {
       const tree = await treeOf(driveId);

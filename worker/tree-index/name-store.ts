@@ -4,6 +4,8 @@ import { createNameBuffer, type MountedScanner } from './name-buffer.ts';
 const ascii = /^[\x20-\x7e\n]*$/;
 const longestName = 65_535;
 const newline = 10;
+const dot = 46;
+const longestExtension = 12;
 
 /**
  * Every slot's name, as it is and folded, as UTF-8 in two packed arrays at the same place. `starts` rises with the
@@ -68,6 +70,17 @@ export class NameStore {
   nameOf(slot: number): string {
     const start = this.starts[slot] ?? 0;
     return this.#decoder.decode(this.#names.subarray(start, start + (this.#lengths[slot] ?? 0)));
+  }
+
+  /** What follows the last dot of a name, folded; '' where the name has none, begins with it or goes on for long. */
+  extensionOf(slot: number): string {
+    const start = this.starts[slot] ?? 0;
+    const end = start + (this.foldedLengths[slot] ?? 0);
+    const first = Math.max(start + 1, end - longestExtension - 1);
+    for (let at = end - 1; at >= first; at -= 1) {
+      if (this.folded[at] === dot) return this.#decoder.decode(this.folded.subarray(at + 1, end));
+    }
+    return '';
   }
 
   /** A slot that is no longer used matches nothing. */

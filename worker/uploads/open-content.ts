@@ -11,6 +11,8 @@ export interface ContentSources {
   /** The file as it is kept offline; null where it is not. */
   openKept(): Promise<DeviceContent | null>;
   readonly remote: ApiClient;
+  /** A kept content that is not the present one is opened only where the server cannot be reached. */
+  readonly newest: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface ContentSources {
  * server. `row`: as people see it.
  */
 export async function openContent(
-  { database, pending, openKept, remote }: ContentSources,
+  { database, pending, openKept, remote, newest }: ContentSources,
   driveId: string,
   fileId: string,
   row: LocatedFile | null,
@@ -29,7 +31,7 @@ export async function openContent(
     return ok({ source: 'device', file, name: row?.name ?? '', sizeBytes: file.size, ...version });
   }
   const kept = await openKept();
-  if (kept !== null) return ok(kept);
+  if (kept !== null && !(newest && kept.contentSeq < version.contentSeq)) return ok(kept);
   // The server knows nothing of it yet, and the tab that has its bytes is another one.
   if (row?.isUnsent) return err({ kind: 'not-on-device' });
   const ticket = await remote.call('createDownload', {
@@ -40,5 +42,6 @@ export async function openContent(
     const { url, name, bytes: sizeBytes } = ticket.value;
     return ok({ source: 'server', url, name, sizeBytes, ...version });
   }
-  return err(ticket.problem.kind === 'offline' ? { kind: 'not-on-device' } : ticket.problem);
+  if (ticket.problem.kind !== 'offline') return err(ticket.problem);
+  return kept === null ? err({ kind: 'not-on-device' }) : ok(kept);
 }

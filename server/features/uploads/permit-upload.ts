@@ -38,6 +38,7 @@ export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upl
       memberId: access.member.id,
       scope: access.scope,
       seq: access.drive.seq,
+      bus: deps.bus,
     },
     {
       changeId: change.event_id,

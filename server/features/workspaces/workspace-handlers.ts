@@ -2,28 +2,32 @@ import { normalizeEmail } from '#contract/rules/email.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { can } from '#contract/rules/roles.ts';
 import { findMember } from '../../access/find-member.ts';
+import { requireCapability } from '../../access/require-capability.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { countStorage } from './count-storage.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { workspaceToWire } from './workspace-to-wire.ts';
 
 export const workspaceHandlers = {
   createWorkspace,
 
-  async listWorkspaces({ db }, { actor, params }) {
+  async listWorkspaces({ db, settings }, { actor, params }) {
     if (normalizeEmail(params.email) !== actor.email) return err({ code: 'not-found' });
     const rows = await db
       .selectFrom('members')
       .innerJoin('workspaces', 'workspaces.id', 'members.workspace_id')
+      .leftJoin('workspace_usage', 'workspace_usage.workspace_id', 'workspaces.id')
       .selectAll('workspaces')
-      .select(['members.id as member_id', 'members.role'])
+      .select(['members.id as member_id', 'members.role', 'workspace_usage.stored_bytes'])
       .where('members.user_id', '=', actor.userId)
       .where('members.status', '=', memberStatus.active)
       .orderBy('workspaces.created_at')
       .orderBy('workspaces.id')
       .execute();
-    return ok(rows.map(workspaceToWire));
+    const { workspaceQuotaBytes: quotaBytes } = settings;
+    return ok(rows.map((row) => workspaceToWire(row, { storedBytes: row.stored_bytes ?? 0, quotaBytes })));
   },
 
   /** One's own; for those who manage members, anybody's of the same workspace. */
@@ -39,6 +43,11 @@ export const workspaceHandlers = {
       .where('user_id', '=', query.userId)
       .executeTakeFirst();
     return other === undefined ? err({ code: 'not-found' }) : ok({ role: other.role });
+  },
+
+  workspaceStorage: async (deps, { actor, params }) => {
+    const me = await requireCapability(deps.db, actor, params.id, 'manageFilespaces');
+    return me.ok ? ok(await countStorage(deps, me.value.workspaceId)) : me;
   },
 
   async regions({ settings }) {

@@ -1,13 +1,17 @@
 import type { Selectable } from 'kysely';
-import type { Role } from '#contract/rules/roles.ts';
+import { can, type Role } from '#contract/rules/roles.ts';
+import { type StoredInWorkspace, storageLevel } from '#contract/rules/storage/storage-level.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { storageTypeOnWire, type WireWorkspace } from '#contract/wire/workspaces.ts';
 import type { Database } from '../../db/schema.ts';
 
 type Row = Selectable<Database['workspaces']> & { readonly member_id: string; readonly role: Role };
 
-/** A workspace as one member sees it. The storage's settings never leave the server. */
-export function workspaceToWire(row: Row): WireWorkspace {
+/**
+ * A workspace as one member sees it. The storage's settings never leave the server. How full it is stands in lists: how
+ * much there is besides what one sees, only those know who see everything.
+ */
+export function workspaceToWire(row: Row, stored?: StoredInWorkspace): WireWorkspace {
   const created = secondsToWire(row.created_at.getTime());
   return {
     id: row.id,
@@ -17,6 +21,15 @@ export function workspaceToWire(row: Row): WireWorkspace {
     user_id: row.owner_user_id,
     created,
     role: row.role,
-    storage: { type: storageTypeOnWire[row.storage_type], created },
+    storage: {
+      type: storageTypeOnWire[row.storage_type],
+      created,
+      ...(stored && { is_full: storageLevel(stored) === 'full' }),
+      ...(stored &&
+        can(row.role, 'manageFilespaces') && {
+          stored_bytes: stored.storedBytes,
+          quota_bytes: stored.quotaBytes,
+        }),
+    },
   };
 }

@@ -1,8 +1,8 @@
 import { searchKey } from '#contract/rules/name-key.ts';
 import type { SearchHit } from '#contract/worker-api/worker-api.ts';
-import { fileKind } from '../../features/items/grid/item-labels.ts';
 import type { PageActions } from '../../lib/page-actions.ts';
-import { folderPath } from '../../lib/paths.ts';
+import { folderPath, previewPath } from '../../lib/paths.ts';
+import { fileKind } from '../../shared/file-kinds/file-kind.ts';
 import type { FileKind } from '../../ui/display/file-kind-icon.tsx';
 import type { IconName } from '../../ui/display/icon.tsx';
 import type { MenuItem } from '../../ui/popups/menu-items.ts';
@@ -89,7 +89,10 @@ export function hitOptions(
       keys: undefined,
       where: hit.path.map(({ name }) => name).join(' / ') || offer.filespaceName,
       danger: false,
-      href: folderPath(offer.driveId, hit.kind === 'folder' ? hit.id : hit.parentId),
+      href:
+        hit.kind === 'folder'
+          ? folderPath(offer.driveId, hit.id)
+          : previewPath(offer.driveId, hit.parentId, hit.id),
       run: () => offer.openHit(hit),
     })),
   };

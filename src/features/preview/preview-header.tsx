@@ -6,7 +6,7 @@ import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menu-items.ts';
 import { messages } from './messages.ts';
 import styles from './preview-header.module.css';
-import type { PreviewProps, PreviewRow } from './preview-props.ts';
+import type { OfflineChoice, PreviewProps, PreviewRow } from './preview-props.ts';
 
 interface PreviewHeaderProps extends PreviewProps {
   readonly file: PreviewRow | null;
@@ -53,6 +53,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
               Share
             </Button>
           )}
+          <OfflineButton offline={props.offline(file)} className={styles.wide} />
           <IconButton icon="info" label="Info" keys="I" onClick={props.onInfo} />
           <Menu
             label={`More for ${file.name}`}
@@ -63,6 +64,26 @@ export function PreviewHeader(props: PreviewHeaderProps) {
         </>
       )}
     </header>
+  );
+}
+
+/** On a narrow screen it stands in the menu. */
+function OfflineButton({
+  offline,
+  className,
+}: {
+  readonly offline: OfflineChoice;
+  readonly className: string | undefined;
+}) {
+  return (
+    <IconButton
+      icon={offline.isHere && offline.isKept ? 'cloud-check-solid' : 'cloud-check'}
+      label={messages.availableOffline}
+      pressed={offline.isKept}
+      disabledReason={offline.disabledReason}
+      className={className}
+      onClick={offline.toggle}
+    />
   );
 }
 

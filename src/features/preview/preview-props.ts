@@ -27,6 +27,15 @@ export interface PreviewList {
   readonly indexOf: (row: Pick<PreviewRow, 'id' | 'name' | 'kind'>) => Promise<number>;
 }
 
+/** Whether a file is kept on this device, and how that is changed. */
+export interface OfflineChoice {
+  readonly isKept: boolean;
+  /** All of it is on this device. */
+  readonly isHere: boolean;
+  readonly disabledReason: string | false;
+  readonly toggle: () => void;
+}
+
 /** How folders and files stand in the list. */
 export type ListOrder = 'folders-first' | 'files-first' | 'mixed';
 
@@ -48,6 +57,7 @@ export interface PreviewProps {
   readonly onDownload: (file: PreviewRow) => void;
   readonly onInfo: () => void;
   readonly onShare: ((file: PreviewRow) => void) | undefined;
+  readonly offline: (file: PreviewRow) => OfflineChoice;
   readonly changes: (file: PreviewRow) => readonly MenuGroup[];
   readonly onShow: (fileId: string) => void;
   readonly linkOf: (file: PreviewRow) => string;

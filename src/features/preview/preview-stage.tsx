@@ -23,7 +23,8 @@ interface PreviewStageProps {
 
 /** The file itself, or why it is not to be seen. */
 export function PreviewStage({ live, toolbar, neighbors, prefetch, onTurn, preview }: PreviewStageProps) {
-  const { kind, source, viewing, isReplaced, message, reopen } = useStage(preview.driveId, live, prefetch);
+  const stageState = useStage(preview.driveId, live, prefetch);
+  const { kind, source, viewing, message, reopen } = stageState;
   const { isReady } = viewing;
   const stage = useRef<HTMLDivElement>(null);
   useSwipe(stage, onTurn);
@@ -32,7 +33,7 @@ export function PreviewStage({ live, toolbar, neighbors, prefetch, onTurn, previ
   }, [isReady, prefetch, neighbors]);
   return (
     <div ref={stage} className={styles.stage} aria-busy={!isReady && message === null}>
-      {isReplaced && <ReplacedBanner onShow={reopen} />}
+      {stageState.isReplaced && <ReplacedBanner isBehind={stageState.isBehind} onShow={reopen} />}
       <div className={styles.content}>
         {message !== null ? (
           <StageMessage

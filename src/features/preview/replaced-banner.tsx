@@ -5,9 +5,16 @@ import { announce } from '../../ui/foundations/announcer.ts';
 import { messages } from './messages.ts';
 import styles from './preview-stage.module.css';
 
+interface ReplacedBannerProps {
+  /** The new one was asked for, and could not be had. */
+  readonly isBehind: boolean;
+  readonly onShow: () => void;
+}
+
 /** Somebody replaced the file that is shown; what is on screen stays until the person wants the new one. */
-export function ReplacedBanner({ onShow }: { readonly onShow: () => void }) {
-  useEffect(() => announce(messages.replaced), []);
+export function ReplacedBanner({ isBehind, onShow }: ReplacedBannerProps) {
+  const text = isBehind ? messages.newNotHere : messages.replaced;
+  useEffect(() => announce(text), [text]);
   return (
     <Banner
       icon="sync"
@@ -18,7 +25,7 @@ export function ReplacedBanner({ onShow }: { readonly onShow: () => void }) {
         </Button>
       }
     >
-      {messages.replaced}
+      {text}
     </Banner>
   );
 }

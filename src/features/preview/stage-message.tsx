@@ -32,6 +32,7 @@ export function StageMessage({ kind, file, preview, onRetry }: StageMessageProps
   // A live region that comes with its words is not read out.
   useEffect(() => announce(title), [title]);
   const isThere = kind !== 'deleted' && kind !== 'unknown';
+  const offline = file && preview.offline(file);
   return (
     <div className={styles.message}>
       <FileKindIcon kind={file ? preview.iconOf(file) : 'unknown'} size={72} />
@@ -41,11 +42,18 @@ export function StageMessage({ kind, file, preview, onRetry }: StageMessageProps
           {preview.typeOf(file)}, {formatSize(file.sizeBytes)}
         </p>
       )}
-      {kind === 'not-on-device' && <p className={styles.line}>{messages.notOnDeviceHint}</p>}
+      {kind === 'not-on-device' && (
+        <p className={styles.line}>{offline?.isKept ? messages.willBeKept : messages.notOnDeviceHint}</p>
+      )}
       {!isThere && <Button onClick={preview.onClose}>{messages.backToFiles}</Button>}
       {isThere && kind !== 'not-on-device' && file && (
         <Button icon="download" onClick={() => preview.onDownload(file)}>
           {messages.download}
+        </Button>
+      )}
+      {kind === 'not-on-device' && offline && (
+        <Button icon="cloud-check" disabledReason={offline.disabledReason} onClick={offline.toggle}>
+          {offline.isKept ? messages.dropOffline : messages.keepOffline}
         </Button>
       )}
       {(kind === 'failed' || kind === 'not-on-device') && (

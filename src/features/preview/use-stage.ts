@@ -19,6 +19,7 @@ export function useStage(driveId: string, live: LiveFile, prefetch: Prefetch) {
     source,
     viewing,
     isReplaced: content.state === 'open' && content.isReplaced,
+    isBehind: content.state === 'open' && content.isBehind,
     message: messageKind({
       live: live.state,
       content: content.state,

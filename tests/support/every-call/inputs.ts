@@ -115,6 +115,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
     body: { id: workspace, workspace_name: workspaceName },
   }),
   exitWorkspace: ({ workspace }) => ({ query: { workspaceId: workspace }, body: {} }),
+  workspaceStorage: ({ workspace }) => ({ params: { id: workspace } }),
   workspaceRole: ({ workspace, user }) => ({ query: { workspaceId: workspace, userId: user } }),
   regions: () => ({}),
 
@@ -125,12 +126,8 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
       workspace_groups_ids: [{ group_id: group }],
     },
   }),
-  copyInvite: ({ workspace, invited }, { invitedEmail }) => ({
-    body: { workspace_id: workspace, id: invited, email: invitedEmail },
-  }),
-  resendInvite: ({ workspace, invited }, { invitedEmail }) => ({
-    body: { workspace_id: workspace, id: invited, email: invitedEmail },
-  }),
+  copyInvite: (ids, args) => ofInvitation(ids, args),
+  resendInvite: (ids, args) => ofInvitation(ids, args),
   withdrawInvite: ({ workspace, invited }) => ({
     query: { workspaceId: workspace, workspaceUserId: invited },
   }),
@@ -160,8 +157,8 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
 
   listGroups: ({ workspace }) => ({ params: { workspaceId: workspace } }),
   createGroup: ({ workspace }) => ({ body: { workspace_id: workspace, group_name: name() } }),
-  renameGroup: ({ workspace, group }) => ({
-    body: { workspace_id: workspace, id: group, group_name: name() },
+  renameGroup: ({ workspace: workspace_id, group: id }) => ({
+    body: { workspace_id, id, group_name: name() },
   }),
   deleteGroup: ({ workspace, group }) => ({ params: { workspaceId: workspace, groupId: group } }),
   groupsOfMember: ({ member }) => ({ params: { id: member } }),
@@ -232,6 +229,9 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   realtimeTicket: () => ({}),
 };
 
+const ofInvitation = ({ workspace, invited }: Ids, { invitedEmail }: CallArguments) => ({
+  body: { workspace_id: workspace, id: invited, email: invitedEmail },
+});
 const inDrive = (driveId: string) => ({ params: { driveId } });
 const sampleContent = { id: rootId, sha256: 'a'.repeat(64) };
 const newFolder = (drive: string, folder: string) => events.createFolder(drive, name(), folder);

@@ -50,6 +50,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   deleteWorkspace: [],
   exitWorkspace: [],
   workspaceRole: [],
+  workspaceStorage: [],
   regions: [],
   inviteUsers: [],
   copyInvite: ['invite_link'],

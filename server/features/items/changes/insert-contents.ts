@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { publishStorageLevel } from '../../../storage/publish-storage-level.ts';
 import { requireRoomForStored } from '../../../storage/workspace-room.ts';
 import type { ChangeContext } from '../log/change-context.ts';
 import type { StoredContent } from '../log/change-request.ts';
@@ -28,4 +29,5 @@ export async function insertContents(
     from unnest(${sql.join(columns)}) as r (id, size_bytes, sha256, crc32, pack_id, pack_offset)`.execute(tx);
   const bytes = contents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   await requireRoomForStored(tx, context, bytes, isAnnounced);
+  await publishStorageLevel(tx, context.bus, context, bytes);
 }

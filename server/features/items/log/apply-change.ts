@@ -78,6 +78,7 @@ async function applyBehindLock(
     seq: drive.seq + 1,
     nowMs: deps.nowMs(),
     quotaBytes: deps.settings.workspaceQuotaBytes,
+    bus: deps.bus,
   };
   const outcome = await evaluateChange(context, await translateToCurrentLog(tx, drive, sent.request));
   const result = resultOf(sent.eventId, drive.seq, outcome);

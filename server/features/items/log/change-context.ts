@@ -6,6 +6,7 @@ import type { Scope } from '../../../access/scope.ts';
 import { entryColumns } from '../../../db/entry-columns.ts';
 import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { EventBus } from '../../../realtime/event-bus.ts';
 import { type Entry, entryKinds } from '../entry.ts';
 import { findItemAccess, findItemPaths, type ItemAccess } from '../item-paths.ts';
 
@@ -21,6 +22,7 @@ export interface ChangeContext {
   readonly nowMs: number;
   /** What the workspace may have stored in all; null: no limit. */
   readonly quotaBytes: number | null;
+  readonly bus: Pick<EventBus, 'publish'>;
 }
 
 /** The living item of that kind, if the person may know of it. */

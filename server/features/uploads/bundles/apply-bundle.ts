@@ -116,6 +116,7 @@ async function findPermittedContents(
       memberId: member.id,
       scope,
       seq: drive.seq,
+      bus: deps.bus,
     },
     requested,
   );

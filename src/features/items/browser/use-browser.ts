@@ -23,8 +23,11 @@ export interface BrowserOptions {
   readonly openFolder: OpenFolder;
   /** The file that is shown over the list. */
   readonly previewId: string | null;
-  /** Shows a file over the list; `replace`: in the place of the one before. */
-  readonly openPreview: (fileId: string, options?: { readonly replace?: boolean }) => void;
+  /** Shows a file over the list; `replace`: in the place of the one before; `folderId`: over the list of another folder. */
+  readonly openPreview: (
+    fileId: string,
+    options?: { readonly replace?: boolean; readonly folderId?: string },
+  ) => void;
   /** Shows who has access to a folder, or with null what was shared at all; absent for those who do not manage access. */
   readonly onAccess?: ((folder: PathSegment | null) => void) | undefined;
   /** Info is about to be shown: what stands in its place makes way. */
@@ -82,13 +85,14 @@ export function useBrowser(options: BrowserOptions) {
     if (search.active) search.type('');
     navigation.openAncestor(segment);
   };
-  /** From the palette: a folder opens; of a file its folder, with the keyboard on it. */
+  /** From the palette: a folder opens, and a file over its folder, in which the keyboard is on it afterwards. */
   const openHit = (hit: SearchHit) => {
     grid.current?.focus();
     if (search.active) search.type('');
     if (hit.kind === 'file') {
       navigation.openAround(hit);
       navigation.arrive(source);
+      options.openPreview(hit.id, { folderId: hit.parentId });
     } else if (hit.id !== folderId) navigation.openChild(hit);
   };
   const actions = useItemCommands({

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
-import { fileKind, namesLabel } from '../grid/item-labels.ts';
+import { namesLabel } from '../grid/item-labels.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { labels, pickerTitle } from '../messages.ts';
 import { FolderPickerDialog } from './folder-picker-dialog.tsx';

@@ -1,8 +1,8 @@
+import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { hasThumbnail } from '../../../shared/thumbnails/has-thumbnail.ts';
 import { Thumbnail } from '../../../shared/thumbnails/thumbnail.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { classNames } from '../../../ui/foundations/class-names.ts';
-import { fileKind } from '../grid/item-labels.ts';
 import type { ItemIconProps } from '../grid/name/item-icon.tsx';
 import styles from './gallery.module.css';
 

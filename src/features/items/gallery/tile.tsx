@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 import { memo, useEffect, useRef } from 'react';
+import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { OfflineIndicator } from '../../../shared/offline-files/offline-indicator.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { tooltipProps } from '../../../ui/popups/tooltip-props.ts';
-import { fileKind } from '../grid/item-labels.ts';
 import type { ItemRowProps } from '../grid/item-row.tsx';
 import { RowOpener } from '../grid/name/row-opener.tsx';
 import { RenameInPlace } from '../grid/rename-in-place.tsx';

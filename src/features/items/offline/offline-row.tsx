@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PinRow } from '#worker/read/reader.ts';
+import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { OfflineIndicator } from '../../../shared/offline-files/offline-indicator.tsx';
 import { pinState } from '../../../shared/offline-files/offline-mark.ts';
 import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { TableRow } from '../../../ui/table/table.tsx';
-import { fileKind } from '../grid/item-labels.ts';
 import styles from './offline-place.module.css';
 import { offlinePlaceMessages, pinSizeMessage, pinStateMessage } from './offline-place-messages.ts';
 

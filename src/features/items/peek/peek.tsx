@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { hasThumbnail } from '../../../shared/thumbnails/has-thumbnail.ts';
 import { useThumbnail } from '../../../shared/thumbnails/use-thumbnail.ts';
-import { fileKind } from '../grid/item-labels.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
 import styles from './peek.module.css';
 import { placePeek } from './place-peek.ts';

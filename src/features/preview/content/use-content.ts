@@ -8,7 +8,13 @@ import type { Prefetch } from './prefetch.ts';
 
 export type ContentState =
   | { readonly state: 'loading' }
-  | { readonly state: 'open'; readonly source: ContentSource; readonly isReplaced: boolean }
+  | {
+      readonly state: 'open';
+      readonly source: ContentSource;
+      readonly isReplaced: boolean;
+      /** The new content was asked for, and is not to be had: this device has an older one. */
+      readonly isBehind: boolean;
+    }
   /** No connection and not on this device; the server refused it; anything else. */
   | { readonly state: 'not-on-device' | 'refused' | 'failed' };
 
@@ -28,12 +34,14 @@ export function useContent(driveId: string, file: LocatedFile | null, prefetch: 
     let source: ContentSource | null = null;
     let current = true;
     const prefetched = prefetch.take(id, latest.current?.contentSeq ?? 0);
-    const opening = prefetched ? Promise.resolve(ok(prefetched)) : sync.openContent(driveId, id);
+    const isAskedFor = attempt > 0;
+    const opening = prefetched ? Promise.resolve(ok(prefetched)) : sync.openContent(driveId, id, isAskedFor);
     opening.then((result) => {
       if (!current) return;
       if (result.ok) {
         source = createContentSource(result.value);
-        setOpened({ state: 'open', source, isReplaced: false, key });
+        const isBehind = isAskedFor && source.contentSeq < (latest.current?.contentSeq ?? 0);
+        setOpened({ state: 'open', source, isReplaced: false, isBehind, key });
       } else if (result.problem.kind === 'refused') {
         setOpened({ state: result.problem.code === 'not-found' ? 'refused' : 'failed', key });
       } else setOpened({ state: 'not-on-device', key });
@@ -42,7 +50,7 @@ export function useContent(driveId: string, file: LocatedFile | null, prefetch: 
       current = false;
       source?.close();
     };
-  }, [driveId, id, key, prefetch]);
+  }, [driveId, id, attempt, key, prefetch]);
 
   // What was not there without a connection may be there with one.
   const isMissing = opened.key === key && opened.state === 'not-on-device';

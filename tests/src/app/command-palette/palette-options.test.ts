@@ -88,6 +88,7 @@ describe('the palette', () => {
     ]);
     stale[1]?.run();
     expect(openHit).toHaveBeenCalledWith(hits[1]);
-    expect(stale[1]?.href).toBe('/drive?filespace=drive&folder=Logos');
+    expect(stale[0]?.href).toBe('/drive?filespace=drive&folder=Logos');
+    expect(stale[1]?.href).toBe('/drive?filespace=drive&folder=Logos&preview=Logo.png');
   });
 });

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { permissionOn, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { fileKind, itemType } from '../../../../shared/file-kinds/file-kind.ts';
 import { keepOffline } from '../../../../shared/offline-files/keep-offline.ts';
 import { offlineMessages } from '../../../../shared/offline-files/offline-messages.ts';
 import type { FileKind } from '../../../../ui/display/file-kind-icon.tsx';
 import type { MenuGroup, MenuItem } from '../../../../ui/popups/menu-items.ts';
-import { fileKind, itemType } from '../../grid/item-labels.ts';
 import type { GridRow, RowSource } from '../../list/row-source.ts';
-import { offlineOffer } from '../../offline/offline-offer.ts';
+import { type OfflineOffer, offlineOffer } from '../../offline/offline-offer.ts';
 import { singleKeyShortcutsEnabled } from '../../single-key-shortcuts.ts';
 import { Info } from '../browser-overlays.tsx';
 import type { Browser, BrowserOptions } from '../use-browser.ts';
@@ -39,6 +39,7 @@ export interface BrowserPreview {
   readonly onInfo: () => void;
   /** Absent for those who do not manage access. */
   readonly onShare: ((file: GridRow) => void) | undefined;
+  readonly offline: (file: GridRow) => OfflineChoice;
   readonly changes: (file: GridRow) => readonly MenuGroup[];
   readonly onShow: (fileId: string) => void;
 }
@@ -70,6 +71,7 @@ export function browserPreview(browser: Browser, fileId: string, options: Previe
     onDownload: (file) => browser.downloads.start([file]),
     onInfo: () => (actions.infoOpen && !side ? actions.setInfoOpen(false) : actions.showInfo()),
     onShare: onAccess && ((file) => onAccess(folderOf(browser, file))),
+    offline: (file) => offlineChoice(browser, file),
     changes: (file) => [offlineMenu(browser, file), ...(browser.canEdit ? changeMenu(browser, file) : [])],
     onShow: (id) => openPreview(id, { replace: true }),
   };
@@ -80,14 +82,29 @@ function folderOf({ root, navigation }: Browser, { parentId, path = navigation.p
   return parentId === root.id ? null : (path.find(({ id }) => id === parentId) ?? null);
 }
 
-function offlineMenu({ driveId, offline }: Browser, file: GridRow): MenuGroup {
-  const { isKept, disabledReason } = offlineOffer([file], offline);
+interface OfflineChoice extends OfflineOffer {
+  /** All of it is on this device. */
+  readonly isHere: boolean;
+  readonly toggle: () => void;
+}
+
+function offlineChoice({ driveId, offline }: Browser, file: GridRow): OfflineChoice {
+  const offer = offlineOffer([file], offline);
+  return {
+    ...offer,
+    isHere: offline.markOf(file)?.endsWith('here') ?? false,
+    toggle: () => void keepOffline([{ driveId, itemId: file.id }], !offer.isKept),
+  };
+}
+
+function offlineMenu(browser: Browser, file: GridRow): MenuGroup {
+  const { isKept, disabledReason, toggle } = offlineChoice(browser, file);
   const item: MenuItem = {
     id: 'offline',
     label: offlineMessages.available,
     checked: isKept,
     disabledReason,
-    onSelect: () => void keepOffline([{ driveId, itemId: file.id }], !isKept),
+    onSelect: toggle,
   };
   return { id: 'offline', items: [item] };
 }

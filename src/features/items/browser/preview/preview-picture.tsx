@@ -1,7 +1,7 @@
+import { fileKind } from '../../../../shared/file-kinds/file-kind.ts';
 import { hasThumbnail } from '../../../../shared/thumbnails/has-thumbnail.ts';
 import { Thumbnail } from '../../../../shared/thumbnails/thumbnail.tsx';
 import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
-import { fileKind } from '../../grid/item-labels.ts';
 import type { GridRow } from '../../list/row-source.ts';
 import styles from './preview-picture.module.css';
 
@@ -17,7 +17,7 @@ export function PreviewPicture({ driveId, file }: PreviewPictureProps) {
   if (!hasThumbnail(kind)) return icon;
   return (
     <Thumbnail
-      file={{ driveId, fileId: file.id, contentSeq: file.contentSeq }}
+      file={{ driveId, fileId: file.id, contentSeq: file.contentSeq, isUnsent: file.isUnsent }}
       size={96}
       className={styles.picture}
     >

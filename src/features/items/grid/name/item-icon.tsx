@@ -1,8 +1,8 @@
+import { fileKind } from '../../../../shared/file-kinds/file-kind.ts';
 import { hasThumbnail } from '../../../../shared/thumbnails/has-thumbnail.ts';
 import { Thumbnail } from '../../../../shared/thumbnails/thumbnail.tsx';
 import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
 import type { GridRow } from '../../list/row-source.ts';
-import { fileKind } from '../item-labels.ts';
 import styles from './item-icon.module.css';
 
 export interface ItemIconProps {

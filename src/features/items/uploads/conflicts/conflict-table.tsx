@@ -1,10 +1,10 @@
 import { Fragment, useRef } from 'react';
 import type { ConflictResolution } from '#contract/worker-api/uploads.ts';
 import { formatDate, formatSize } from '../../../../lib/format.ts';
+import { fileKind } from '../../../../shared/file-kinds/file-kind.ts';
 import { type Segment, SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
 import { useVirtualRows, type VirtualRowRef } from '../../../../ui/table/use-virtual-rows.ts';
-import { fileKind } from '../../grid/item-labels.ts';
 import { uploadMessages } from '../upload-messages.ts';
 import type { ConflictResolutions } from '../upload-plan.ts';
 import { type ConflictRow, newerSide } from './conflict-choices.ts';

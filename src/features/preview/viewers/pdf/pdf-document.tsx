@@ -22,7 +22,7 @@ export function PdfDocument({
   letterShortcuts,
 }: ViewerProps & { readonly pdf: PDFDocumentProxy }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { scale, pageHeight, isActual, toggle } = usePageScale(scroller, pdf);
+  const { scale, drawnScale, pageHeight, isZoomed, toggle } = usePageScale(scroller, pdf);
   const [findsIn, setFinding] = useState(false);
   const [showsOutline, setOutline] = useState(false);
   const [search, setSearch] = useState({ term: '', at: 0 });
@@ -71,9 +71,9 @@ export function PdfDocument({
             <IconButton icon="search" label="Find in document" keys="/" onClick={() => setFinding(true)} />
             <IconButton
               icon="zoom"
-              label={isActual ? 'Fit to window' : 'Zoom to 100 %'}
+              label={isZoomed ? 'Fit to window' : 'Zoom to 100 %'}
               keys="Z"
-              pressed={isActual}
+              pressed={isZoomed}
               onClick={toggle}
             />
           </>,
@@ -104,7 +104,13 @@ export function PdfDocument({
               className={styles.place}
               style={{ transform: `translateY(${start}px)`, minHeight: `${pageHeight}px` }}
             >
-              <PdfPage document={pdf} number={index + 1} scale={scale} highlight={highlight} />
+              <PdfPage
+                document={pdf}
+                number={index + 1}
+                scale={scale}
+                drawnScale={drawnScale}
+                highlight={highlight}
+              />
             </div>
           ))}
         </div>

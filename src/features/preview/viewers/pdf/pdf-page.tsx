@@ -1,6 +1,7 @@
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { rangeOf, textPieces } from './page-text.ts';
+import { pictureDensity } from './page-zoom.ts';
 import styles from './pdf-page.module.css';
 import type { PageHighlight } from './use-pdf-find.ts';
 import './text-layer.css';
@@ -11,11 +12,13 @@ interface PdfPageProps {
   readonly number: number;
   /** CSS pixels for a point. */
   readonly scale: number;
+  /** The same for which it is drawn; until it is drawn anew it is stretched. */
+  readonly drawnScale: number;
   readonly highlight: PageHighlight | null;
 }
 
 /** A page as a picture, with its text over it to be selected, found and read aloud. */
-export function PdfPage({ document: pdf, number, scale, highlight }: PdfPageProps) {
+export function PdfPage({ document: pdf, number, scale, drawnScale, highlight }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PDFPageProxy | null>(null);
@@ -34,15 +37,16 @@ export function PdfPage({ document: pdf, number, scale, highlight }: PdfPageProp
   useEffect(() => {
     const element = canvas.current;
     if (!page || !element) return;
-    const density = Math.min(window.devicePixelRatio || 1, 2);
-    const viewport = page.getViewport({ scale: scale * density });
+    const { width, height } = page.getViewport({ scale: drawnScale });
+    const density = pictureDensity(width, height, window.devicePixelRatio);
+    const viewport = page.getViewport({ scale: drawnScale * density });
     element.width = Math.floor(viewport.width);
     element.height = Math.floor(viewport.height);
     const task = page.render({ canvas: element, viewport });
     // Cancelled by the next scale, or a page of a damaged document.
     task.promise.catch(() => undefined);
     return () => task.cancel();
-  }, [page, scale]);
+  }, [page, drawnScale]);
 
   useEffect(() => {
     const container = layer.current;
@@ -50,7 +54,7 @@ export function PdfPage({ document: pdf, number, scale, highlight }: PdfPageProp
     const text = new TextLayer({
       textContentSource: page.streamTextContent(),
       container,
-      viewport: page.getViewport({ scale }),
+      viewport: page.getViewport({ scale: drawnScale }),
     });
     text.render().then(
       () => setText((last) => last + 1),
@@ -60,7 +64,7 @@ export function PdfPage({ document: pdf, number, scale, highlight }: PdfPageProp
       text.cancel();
       container.replaceChildren();
     };
-  }, [page, scale]);
+  }, [page, drawnScale]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is another one after each drawing
   useEffect(() => {

@@ -1,0 +1,46 @@
+import { pdfOf } from '#tests/support/files/preview-files.ts';
+import { expect, test } from '../fixtures.ts';
+import { connect } from '../harness/browser-actions.ts';
+import { focusRow } from '../harness/grid.ts';
+import { uploadFile } from '../harness/uploads-and-downloads.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
+import { preview } from './preview-steps.ts';
+
+test('a PDF grows by the wheel with Ctrl and by two fingers, and the page around it does not', async ({
+  product,
+  person,
+  device,
+  page,
+}, info) => {
+  await uploadFile(product, person, 'e.pdf', pdfOf(['First page', 'Second page', 'Third page']));
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, 'e.pdf');
+  await page.keyboard.press('Enter');
+  await expect(preview(page, 'e.pdf').getByText('First page')).toBeVisible();
+  const sheet = page.getByRole('region', { name: 'Page 1', exact: true });
+  const widthOf = async () => Math.round((await sheet.boundingBox())?.width ?? 0);
+  const fits = await widthOf();
+  const toggle = page.getByRole('button', { name: 'Fit to window' });
+  await sheet.hover();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up('Control');
+  await expect.poll(widthOf).toBeGreaterThan(fits * 1.3);
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('z');
+  await expect.poll(widthOf).toBe(fits);
+
+  const touches = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: readonly number[]) =>
+    touches.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ id, x, y: 450 })) });
+  await touch('touchStart', 660, 780);
+  await touch('touchMove', 640, 800);
+  await touch('touchMove', 600, 840);
+  await touch('touchEnd');
+  await expect.poll(widthOf).toBe(fits * 2);
+  await checkLayouts(page, info.outputPath(), 'preview-pdf-zoomed');
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  await toggle.click();
+  await expect.poll(widthOf).toBe(fits);
+});

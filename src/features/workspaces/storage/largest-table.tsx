@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { formatSize } from '../../../lib/format.ts';
+import { folderPath, previewPath } from '../../../lib/paths.ts';
+import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { Table, TableRow } from '../../../ui/table/table.tsx';
+import type { LocatedLargeItem } from './merge-breakdowns.ts';
+import styles from './storage.module.css';
+
+export interface LargestTableProps {
+  readonly label: string;
+  readonly items: readonly LocatedLargeItem[];
+  readonly filespaces: readonly Filespace[];
+}
+
+/** A file opens over its folder, a folder opens itself. */
+export function LargestTable({ label, items, filespaces }: LargestTableProps) {
+  const nameOf = (id: string) => filespaces.find((filespace) => filespace.id === id)?.name ?? '';
+  return (
+    <Table
+      label={label}
+      head={
+        <>
+          <th scope="col">Name</th>
+          <th scope="col">Size</th>
+        </>
+      }
+    >
+      {items.map((item) => (
+        <TableRow key={item.driveId + item.id} selected={false} current={false}>
+          <td data-cell="main">
+            <span className={styles.name}>
+              <FileKindIcon kind={fileKind(item)} />
+              <span className={styles.words}>
+                <Link to={hrefOf(item)}>{item.name}</Link>
+                <span className={styles.path}>{[nameOf(item.driveId), ...item.path].join(' / ')}</span>
+              </span>
+            </span>
+          </td>
+          <td data-cell="number">{formatSize(item.sizeBytes)}</td>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}
+
+function hrefOf({ driveId, parentId, id, kind }: LocatedLargeItem): string {
+  return kind === 'folder' ? folderPath(driveId, id) : previewPath(driveId, parentId, id);
+}

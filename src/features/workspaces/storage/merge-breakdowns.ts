@@ -1,0 +1,43 @@
+import type { LargeItem, StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
+import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
+import type { FileKind } from '../../../ui/display/file-kind-icon.tsx';
+
+/** As many as each list of the largest holds. */
+export const largestCount = 20;
+
+export interface KindTotals {
+  readonly kind: Exclude<FileKind, 'folder'>;
+  readonly files: number;
+  readonly sizeBytes: number;
+}
+
+export interface LocatedLargeItem extends LargeItem {
+  readonly driveId: string;
+}
+
+/** What the files of each kind take in all of them, the most first. */
+export function totalsByKind(breakdowns: Iterable<StorageBreakdown>): readonly KindTotals[] {
+  const totals = new Map<KindTotals['kind'], KindTotals>();
+  for (const { extensions } of breakdowns) {
+    for (const { extension, files, sizeBytes } of extensions) {
+      const kind = fileKind({ kind: 'file', name: `x.${extension}` });
+      if (kind === 'folder') continue;
+      const before = totals.get(kind) ?? { kind, files: 0, sizeBytes: 0 };
+      totals.set(kind, { kind, files: before.files + files, sizeBytes: before.sizeBytes + sizeBytes });
+    }
+  }
+  return [...totals.values()].sort(
+    (one, other) => other.sizeBytes - one.sizeBytes || other.files - one.files,
+  );
+}
+
+/** The largest of all filespaces together. */
+export function largestOfAll(
+  breakdowns: ReadonlyMap<string, StorageBreakdown>,
+  list: 'largestFiles' | 'largestFolders',
+): readonly LocatedLargeItem[] {
+  return [...breakdowns]
+    .flatMap(([driveId, breakdown]) => breakdown[list].map((item) => ({ ...item, driveId })))
+    .sort((one, other) => other.sizeBytes - one.sizeBytes)
+    .slice(0, largestCount);
+}

@@ -1,0 +1,102 @@
+import { Link } from 'react-router-dom';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { CallResponse } from '#contract/wire/calls.ts';
+import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
+import { formatCount, formatSize } from '../../../lib/format.ts';
+import { folderPath } from '../../../lib/paths.ts';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { Table, TableRow } from '../../../ui/table/table.tsx';
+import type { KindTotals } from './merge-breakdowns.ts';
+import styles from './storage.module.css';
+import { kindNames, storageMessages } from './storage-messages.ts';
+
+export interface FilespaceTableProps {
+  readonly filespaces: readonly Filespace[];
+  /** Of the server; null where it cannot be asked. */
+  readonly figures: CallResponse<'workspaceStorage'> | null;
+  readonly breakdowns: ReadonlyMap<string, StorageBreakdown> | null;
+}
+
+/** Of a filespace that only the server knows the figures of, and it cannot be asked, nothing is said. */
+export function FilespaceTable({ filespaces, figures, breakdowns }: FilespaceTableProps) {
+  const rows = filespaces
+    .map(({ id, name }) => {
+      const said = figures?.filespaces.find(({ drive_id }) => drive_id === id);
+      const counted = breakdowns?.get(id);
+      const files = said?.files ?? counted?.files;
+      return { id, name, files, used: said?.used_bytes ?? counted?.sizeBytes, history: said?.history_bytes };
+    })
+    .sort((one, other) => (other.used ?? -1) - (one.used ?? -1) || one.name.localeCompare(other.name));
+  return (
+    <Table
+      label={storageMessages.byFilespace}
+      head={
+        <>
+          <th scope="col">Filespace</th>
+          <th scope="col" data-from="medium">
+            Files
+          </th>
+          <th scope="col">Size</th>
+          <th scope="col" data-from="medium">
+            {storageMessages.history}
+          </th>
+        </>
+      }
+    >
+      {rows.map(({ id, name, files, used, history }) => (
+        <TableRow key={id} selected={false} current={false}>
+          <td data-cell="main">
+            <span className={styles.name}>
+              <Icon name="drive" />
+              <Link to={folderPath(id)}>{name}</Link>
+            </span>
+          </td>
+          <td data-from="medium" data-cell="number">
+            {files === undefined ? '–' : formatCount(files)}
+          </td>
+          <td data-cell="number">{size(used)}</td>
+          <td data-from="medium" data-cell="number">
+            {size(history)}
+          </td>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}
+
+function size(bytes: number | undefined): string {
+  return bytes === undefined ? '–' : formatSize(bytes);
+}
+
+export function KindTable({ kinds }: { readonly kinds: readonly KindTotals[] }) {
+  return (
+    <Table
+      label={storageMessages.byKind}
+      head={
+        <>
+          <th scope="col">Kind</th>
+          <th scope="col" data-from="medium">
+            Files
+          </th>
+          <th scope="col">Size</th>
+        </>
+      }
+    >
+      {kinds.map(({ kind, files, sizeBytes }) => (
+        <TableRow key={kind} selected={false} current={false}>
+          <td data-cell="main">
+            <span className={styles.name}>
+              <FileKindIcon kind={kind} />
+              {kindNames[kind]}
+            </span>
+          </td>
+          <td data-from="medium" data-cell="number">
+            {formatCount(files)}
+          </td>
+          <td data-cell="number">{formatSize(sizeBytes)}</td>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}
