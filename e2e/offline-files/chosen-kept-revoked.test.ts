@@ -5,7 +5,6 @@ import { webmOf } from '#tests/support/files/video-file.ts';
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
 import { connect, goToRoot, openFolder } from '../harness/browser-actions.ts';
-import { syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { focusRow, row } from '../harness/grid.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
@@ -79,7 +78,6 @@ test('photos chosen on a plane arrive once, are looked at, kept and watched on t
     await expect(row(page, 'Photo 001.jpg')).toContainText('Waiting to upload');
     await device.comeOnline();
     await expect(transfersPill(page)).toContainText(`${photos} files uploaded`);
-    await syncIdle(page);
     expect(answered).toHaveLength(1);
     const [stored] = await product.query(
       `select count(*)::int as files, count(distinct blob_id)::int as contents,
