@@ -12,11 +12,17 @@ interface JourneyFixtures {
   readonly device: Device;
 }
 
-export const test = base.extend<JourneyFixtures, { readonly product: ServerUnderTest }>({
+interface ServerFixtures {
+  readonly product: ServerUnderTest;
+  /** Settings of the server, of a whole file. */
+  readonly serverEnv: Readonly<Record<string, string>>;
+}
+
+export const test = base.extend<JourneyFixtures, ServerFixtures>({
+  serverEnv: [{}, { scope: 'worker', option: true }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
-    async ({}, use) => {
-      const product = await startServer();
+    async ({ serverEnv }, use) => {
+      const product = await startServer(serverEnv);
       await use(product);
       await product.remove();
     },

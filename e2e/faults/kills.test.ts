@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, offlineTest as test } from '../fixtures.ts';
-import { connect, expectVisibleTree, itemRow } from '../harness/browser-actions.ts';
+import { connect, expectVisibleTree, itemRow, killBrowser } from '../harness/browser-actions.ts';
 import { type Device, syncIdle } from '../harness/device.ts';
 import { serverTree } from '../harness/server-tree.ts';
-import type { TestUser } from '../harness/users.ts';
 
 /** Five for each change of the project; a hundred in the long run. */
 const kills = Number(process.env['TEST_BROWSER_KILLS'] ?? 5);
@@ -53,18 +52,4 @@ async function killTab({ context }: Device, page: Page): Promise<Page> {
   await page.close();
   await next.goto('/drive');
   return next;
-}
-
-/**
- * A killed browser may have lost what local storage held for some
- * seconds, and who was signed in with it.
- */
-async function killBrowser(device: Device, person: TestUser): Promise<Page> {
-  await device.kill();
-  const { page } = device;
-  await page.goto('/drive');
-  const signIn = page.getByRole('heading', { name: 'Sign in' });
-  await expect(signIn.or(page.getByRole('grid'))).toBeVisible({ timeout: 20_000 });
-  if (await signIn.isVisible()) await device.signInByForm(person);
-  return page;
 }

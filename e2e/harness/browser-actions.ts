@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
-import { syncIdle } from './device.ts';
+import type { Credentials } from '../begin-session.ts';
+import { type Device, syncIdle } from './device.ts';
 import { serviceWorkerReady } from './service-worker-ready.ts';
 
 /** What a person does with items on the screen, step by step as the screen offers it. */
@@ -174,4 +175,22 @@ export async function clipboardText(context: BrowserContext): Promise<string> {
   const text = await page.locator('textarea').inputValue();
   await page.close();
   return text;
+}
+
+/**
+ * Kills the browser and opens the product in it again. It may have lost what local storage held for some seconds, and who
+ * was signed in with it.
+ */
+export async function killBrowser(
+  device: Device,
+  account: Credentials,
+  whileClosed?: () => Promise<void>,
+): Promise<Page> {
+  await device.kill(whileClosed);
+  const { page } = device;
+  await page.goto('/drive');
+  const signIn = page.getByRole('heading', { name: 'Sign in' });
+  await expect(signIn.or(page.getByRole('grid'))).toBeVisible({ timeout: 20_000 });
+  if (await signIn.isVisible()) await device.signInByForm(account);
+  return page;
 }

@@ -105,7 +105,8 @@ export async function openDevice(
     async goOffline() {
       if (!installs) throw new Error('a journey whose devices go offline is an offlineTest');
       // Nobody goes on a plane before the browser has the product: it installs itself within seconds.
-      if (/^\/(?!healthz)/.test(new URL(opened.page.url()).pathname)) await serviceWorkerReady(opened.page);
+      const [page = opened.page] = opened.context.pages();
+      if (/^\/(?!healthz)/.test(new URL(page.url()).pathname)) await serviceWorkerReady(page);
       network.set({ kind: 'refuse' });
       await opened.context.setOffline(true);
     },

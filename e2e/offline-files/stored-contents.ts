@@ -4,10 +4,19 @@ import type { Page } from 'playwright/test';
 export async function storedContents(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const contents: string[] = [];
+    // What is removed while it is read is not there.
+    const textOf = async (handle: FileSystemFileHandle): Promise<string> => {
+      try {
+        return await (await handle.getFile()).text();
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'NotFoundError') return '';
+        throw error;
+      }
+    };
     const read = async (folder: FileSystemDirectoryHandle): Promise<void> => {
       for await (const handle of folder.values()) {
         if (handle.kind === 'directory') await read(handle as FileSystemDirectoryHandle);
-        else contents.push(await (await (handle as FileSystemFileHandle).getFile()).text());
+        else contents.push(await textOf(handle as FileSystemFileHandle));
       }
     };
     await read(await navigator.storage.getDirectory());

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
-import { expect, offlineTest } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
-import { type ServerUnderTest, startServer } from '../harness/server.ts';
+import type { ServerUnderTest } from '../harness/server.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { addMember, createAccount, type TestUser } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
@@ -12,17 +12,7 @@ import { chooseFiles, onDisk, openTransfers, transfersPill } from '../uploads/up
 
 const quotaBytes = 1_000_000;
 
-const test = offlineTest.extend<object, { readonly product: ServerUnderTest }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
-    async ({}, use) => {
-      const product = await startServer({ WORKSPACE_QUOTA_BYTES: String(quotaBytes) });
-      await use(product);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+test.use({ serverEnv: { WORKSPACE_QUOTA_BYTES: String(quotaBytes) } });
 
 const look = (page: Page, name: string) =>
   checkLayouts(page, join(test.info().project.outputDir, 'looks'), name);

@@ -2,13 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
 import { limits } from '#contract/rules/limits.ts';
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { isLongLane } from '../lane.ts';
-import { dragFiles, openTransfers, transfersPill } from './upload-steps.ts';
+import { dragFiles, openTransfers, transfersPill, uploadsInTab } from './upload-steps.ts';
 
 /** A few folders of small files, and large ones beside them. */
 const extent = isLongLane
@@ -62,25 +61,6 @@ function contentHash(content: Buffer): string {
   return hash.digest('hex');
 }
 
-/** How many uploads have bytes that are in the page alone. */
-function uploadsInTab(page: Page, userId: string): Promise<number> {
-  return page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('uploads').objectStore('uploads').getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result.filter(({ tabId }) => tabId !== '').length);
-          };
-        };
-      }),
-    `lunvik-${userId}`,
-  );
-}
-
 test('a folder that is dropped arrives whole, whatever is cut, closed and killed on the way', async ({
   product,
   person,
@@ -110,12 +90,13 @@ test('a folder that is dropped arrives whole, whatever is cut, closed and killed
       return Number(row?.['count']) - 1;
     };
     const uploading = /Uploading [\d,]+ of/;
-    await expect(transfersPill(page)).toContainText(uploading);
+    await expect(transfersPill(page)).toContainText(uploading, { timeout: isLongLane ? 120_000 : 15_000 });
     for (let cut = 0; cut < 3; cut += 1) {
       network.set({ kind: 'refuse' });
       await expect(transfersPill(page)).toContainText('Waiting for a connection');
       network.set(pass);
-      await expect(transfersPill(page)).toContainText(uploading);
+      // After several failed tries the next one comes up to 24 s later.
+      await expect(transfersPill(page)).toContainText(uploading, { timeout: 60_000 });
     }
     await expect.poll(() => uploadsInTab(page, person.userId), { timeout: 120_000 }).toBe(0);
     network.set({ kind: 'refuse' });

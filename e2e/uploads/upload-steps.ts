@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, type FileChooser, type Locator, type Page } from 'playwright/test';
 
 /** Files on a disk, by path; null is an empty folder. */
-export type DiskTree = Readonly<Record<string, string | null>>;
+export type DiskTree = Readonly<Record<string, string | Uint8Array | null>>;
 
 /** Writes them into a folder of its own, which goes when the journey is over. Answers the path of an item of it. */
 export async function onDisk(files: DiskTree, run: (path: (name: string) => string) => Promise<void>) {
@@ -120,4 +120,23 @@ export async function holdScript(page: Page, name: string) {
     await route.continue();
   });
   return { asked, release };
+}
+
+/** How many uploads have bytes that are in the page alone. */
+export function uploadsInTab(page: Page, userId: string): Promise<number> {
+  return page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('uploads').objectStore('uploads').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result.filter(({ tabId }) => tabId !== '').length);
+          };
+        };
+      }),
+    `lunvik-${userId}`,
+  );
 }

@@ -79,3 +79,11 @@ export function wavOf(seconds: number): Buffer {
   head.writeUInt32LE(samples.length, 40);
   return Buffer.concat([head, samples]);
 }
+
+/** A PDF that opens with a password only, which nobody knows. */
+export function protectedPdf(): Buffer {
+  const secret = `<${'5a'.repeat(32)}>`;
+  const text = pdfOf(['Secret']).toString('latin1');
+  const encryption = `/Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O ${secret} /U ${secret} >> /ID [<00> <00>]`;
+  return Buffer.from(text.replace('trailer\n<<', `trailer\n<< ${encryption}`), 'latin1');
+}
