@@ -64,7 +64,12 @@ async function keepRest(
   rest: UploadEntries,
 ) {
   const isRest = new Set([...rest.folders, ...rest.files].map(({ id }) => id));
-  await addToBatch(database, entriesWhere(upload, ({ id }) => !isRest.has(id)), upload.batchId, []);
+  await addToBatch(
+    database,
+    entriesWhere(upload, ({ id }) => !isRest.has(id)),
+    upload.batchId,
+    [],
+  );
   await database.uploads.put({ ...upload, ...rest, tabId: '' });
   const change = { ...row.change, ...extentOf(rest) };
   await transaction.put({ ...row, change, itemName: firstNameOf(rest) });

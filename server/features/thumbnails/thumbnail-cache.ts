@@ -12,7 +12,12 @@ export interface CacheLimits {
   readonly untilTrimBytes: number;
 }
 
-const cacheLimits: CacheLimits = { bytes: 2 ** 30, files: 200_000, refusals: 20_000, untilTrimBytes: 2 ** 26 };
+const cacheLimits: CacheLimits = {
+  bytes: 2 ** 30,
+  files: 200_000,
+  refusals: 20_000,
+  untilTrimBytes: 2 ** 26,
+};
 /** A read is written down so often: the order of what goes need not be finer. */
 const touchAfterMs = 3_600_000;
 /** What a file is before it has its name; older ones belong to a process that died. */
@@ -123,7 +128,10 @@ export function createThumbnailCache(
 const blobIdOf = (name: string) => name.slice(0, 36);
 const isUnfinished = ({ readMs }: CachedFile) => Date.now() - readMs < unfinishedMs;
 
-async function trim(files: readonly CachedFile[], limits: Pick<CacheLimits, 'bytes' | 'files'>): Promise<void> {
+async function trim(
+  files: readonly CachedFile[],
+  limits: Pick<CacheLimits, 'bytes' | 'files'>,
+): Promise<void> {
   let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   let count = files.length;
   for (const file of files.toSorted((a, b) => a.readMs - b.readMs)) {

@@ -62,7 +62,10 @@ describe('an upload that the server has already', () => {
     const tab = await arriveUnknown(files);
     const { network } = scenario.deviceOf(tab);
     await provide(tab, files);
-    const pulled = network.hold(({ method, path }) => method === 'GET' && path.startsWith('events/'), 'answer');
+    const pulled = network.hold(
+      ({ method, path }) => method === 'GET' && path.startsWith('events/'),
+      'answer',
+    );
     network.translateFrames(() => '{}');
     await reconnect(tab);
     await pulled.reached;
@@ -93,7 +96,11 @@ describe('an upload that the server has already', () => {
     const { server, other } = scenario;
     const tab = await arriveUnknown({ 'a.txt': 'a' });
     const colleague = await scenario.openFilled(other);
-    const [arrived] = await server.deps.db.selectFrom('items').select('id').where('drive_id', '=', driveId).execute();
+    const [arrived] = await server.deps.db
+      .selectFrom('items')
+      .select('id')
+      .where('drive_id', '=', driveId)
+      .execute();
     await colleague.api.change([{ ...remove(driveId, arrived?.id ?? ''), kind: 'file' }]);
     await settled(server, colleague, driveId);
     await provide(tab, { 'a.txt': 'a' });

@@ -19,6 +19,8 @@ export function leftover(device: Device): string | null {
       (name) => !kept.has(name) && database.rows(name).length > 0,
     );
     if (full !== undefined) return `keeps ${full} of ${gone.name}`;
+    const stray = strayContent(gone);
+    if (stray !== null) return `${stray} of ${gone.name}`;
   }
   return strayContent(device);
 }

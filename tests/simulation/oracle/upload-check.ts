@@ -5,6 +5,7 @@ import type { Drive, EvaluatedChange } from '../server/drive.ts';
 import type { Service } from '../server/service.ts';
 import type { Edit } from '../storage/table.ts';
 import type { Device } from '../world/device.ts';
+import { keptFiles } from './kept-check.ts';
 import { driveRow, outboxOf, type SeenItem } from './replica-view.ts';
 
 /** What a person saw of a filespace when they chose files. */
@@ -137,8 +138,9 @@ export function unseenUpload(
 }
 
 /** Files of bytes that no change on this device needs. */
-export function strayContent({ machine, database, person }: Device): string | null {
-  const needed = new Set<string>();
+export function strayContent(device: Device): string | null {
+  const { machine, database, person } = device;
+  const needed = new Set<string>(keptFiles(device));
   for (const { change, state } of outboxOf(database)) {
     if (change.type !== 'addFiles' || state === 'applied') continue;
     needed.add(change.uploadId);

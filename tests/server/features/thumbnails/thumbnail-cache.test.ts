@@ -89,7 +89,11 @@ test('it never grows far beyond its limit, whatever the clock does', async () =>
 test('which contents have no thumbnail is there for the next process, and goes with them', async () => {
   const [none, gone, other] = [randomUUID(), randomUUID(), randomUUID()];
   for (const id of [none, gone]) await begin().refuse(id, 'refused');
-  expect(await Promise.all([none, gone, other].map((id) => begin().isRefused(id)))).toEqual([true, true, false]);
+  expect(await Promise.all([none, gone, other].map((id) => begin().isRefused(id)))).toEqual([
+    true,
+    true,
+    false,
+  ]);
   await begin().sweep(async () => new Set([none]));
   expect(await Promise.all([none, gone].map((id) => begin().isRefused(id)))).toEqual([true, false]);
 });
