@@ -1,5 +1,6 @@
 /**
- * `npm run test:long` walks the journeys as people's devices are: the product installs itself on each of them, and each look is at
- * every layout and theme. Before a change lands, a device installs it where a journey goes offline, and a look is at one of them.
+ * `npm run test:long` walks the journeys as people's devices are: the product installs itself on each of them, each look is at
+ * every layout and theme, and what moves does. Before a change lands, a device installs it where a journey goes offline, a look is
+ * at one of them, and nothing moves.
  */
 export const isLongLane = process.env['TEST_JOURNEYS'] === 'long';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, expect, type Page } from 'playwright/test';
 import { beginSession, type Credentials } from '../begin-session.ts';
 import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts';
+import { isLongLane } from '../lane.ts';
 import { launchOptions } from './chromium.ts';
 import { killBrowserOn } from './kill-browser.ts';
 import type { ServerUnderTest } from './server.ts';
@@ -57,6 +58,8 @@ export async function openDevice(
     proxy: { server: `socks5://127.0.0.1:${network.port}` },
     viewport: options.viewport ?? { width: 1440, height: 900 },
     serviceWorkers: installs ? ('allow' as const) : ('block' as const),
+    // What moves is drawn again and again, and is waited for: the long lane does, as most people's devices do.
+    reducedMotion: isLongLane ? ('no-preference' as const) : ('reduce' as const),
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
   };

@@ -1,7 +1,7 @@
 import { pdfOf, pngOf, wavOf } from '#tests/support/files/preview-files.ts';
 import { expect, test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
-import { expectFocused, focusRow } from '../harness/grid.ts';
+import { expectFocused, focusRow, row } from '../harness/grid.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import { preview } from './preview-steps.ts';
@@ -60,4 +60,9 @@ test('files of a list are previewed one after the other, and Back, reload and Es
   await page.keyboard.press('Escape');
   await expectFocused(page, 'f.ts');
   expect(page.url()).toBe(list);
+  // As assistive technology goes to another row.
+  await row(page, 'c.bin').focus();
+  await expectFocused(page, 'c.bin');
+  await page.keyboard.press('Enter');
+  await expect(preview(page, 'c.bin')).toBeFocused();
 });

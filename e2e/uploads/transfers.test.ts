@@ -172,10 +172,10 @@ offlineTest(
     await onDisk({ 'one.txt': 'one', 'two.txt': 'two' }, async (path) => {
       await chooseFiles(page, [path('one.txt'), path('two.txt')]);
       await expect(row(page, 'two.txt')).toContainText('Waiting to upload');
+      await grant(0);
+      await device.comeOnline();
+      await expect(transfersPill(page)).toContainText("2 of 2 weren't uploaded");
     });
-    await grant(0);
-    await device.comeOnline();
-    await expect(transfersPill(page)).toContainText("2 of 2 weren't uploaded");
     await checkLayouts(page, outputDir, 'transfers-pill-failed');
     const panel = await openTransfers(page);
     await expect(panel).toContainText('You can no longer add to Brand');

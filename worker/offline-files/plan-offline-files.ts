@@ -1,6 +1,7 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import { type OfflineFileRow, storedFilesOf, withWantedContent } from '../replica/contents/offline-rows.ts';
 import type { JournalItem } from '../replica/replica-database.ts';
+import { nextContent } from './content-machine.ts';
 import type { PinnedFiles } from './pinned-files.ts';
 
 export interface PlanFacts {
@@ -39,7 +40,9 @@ export function planOfflineFiles(
     if (row === undefined) put.push(newRow(driveId, id, sizeBytes, seq ?? 0));
     else {
       const known = seq === undefined ? row : withWantedContent(row, { contentSeq: seq, sizeBytes });
-      if (!row.isPinned || known !== row) put.push({ ...known, isPinned: true });
+      // What waits because it was only opened waits no more where a person asks for it.
+      if (!row.isPinned) put.push({ ...nextContent(known, { type: 'retried' }).row, isPinned: true });
+      else if (known !== row) put.push(known);
     }
   }
   const drop: OfflineFileRow[] = [];

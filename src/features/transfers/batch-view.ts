@@ -21,6 +21,8 @@ export interface BatchView {
   readonly sentBytes: number;
   /** Files that are not uploaded unless somebody does something. */
   readonly failedFiles: number;
+  /** Those of them that can be tried again as they are, or as the person decides. */
+  readonly waitingFiles: number;
   /** Its changes that wait for the person. */
   readonly attention: readonly OutboxRow[];
 }
@@ -54,15 +56,16 @@ export function batchViews(facts: TransferFacts): readonly BatchView[] {
     .map((batch) => {
       const rows = changes.get(batch.batchId) ?? [];
       const attention = rows.filter(needsAttention);
-      const waiting = attention.reduce((sum, row) => sum + (uploadOf(row)?.files ?? 0), 0);
+      const waitingFiles = attention.reduce((sum, row) => sum + (uploadOf(row)?.files ?? 0), 0);
+      // Each of them left the change that it was in.
       const refused = batch.outcomes.filter(({ kind }) => kind === 'refused').length;
-      const failedFiles = Math.max(waiting, refused);
       return {
         batch,
         attention,
-        failedFiles,
+        failedFiles: waitingFiles + refused,
+        waitingFiles,
         sentBytes: Math.min(batch.bytes, batch.sentBytes + (underWay.get(batch.batchId) ?? 0)),
-        state: stateOf(batch, rows, failedFiles, facts),
+        state: stateOf(batch, rows, waitingFiles + refused, facts),
       };
     });
 }

@@ -30,14 +30,12 @@ export function transferFiles(facts: TransferFilesFacts): readonly TransferFile[
     const { state, line } = changeLine(row, upload, facts);
     return upload.files.map(({ id, name }) => ({ key: id, name, state, line }));
   });
-  const outcomes = batch.outcomes
-    .filter(({ kind }) => kind !== 'refused')
-    .map((outcome) => ({
-      key: `${outcome.itemId} ${outcome.kind}`,
-      name: outcome.name,
-      state: 'done' as const,
-      line: outcomeLine(outcome, batch),
-    }));
+  const outcomes = batch.outcomes.map((outcome) => ({
+    key: `${outcome.itemId} ${outcome.kind}`,
+    name: outcome.name,
+    state: outcome.kind === 'refused' ? ('attention' as const) : ('done' as const),
+    line: outcomeLine(outcome, batch),
+  }));
   return [...files, ...outcomes].sort((one, other) => rank[one.state] - rank[other.state]);
 }
 

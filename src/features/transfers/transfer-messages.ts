@@ -22,6 +22,8 @@ export const transferMessages = {
   needsFile: 'Choose the file again to go on: it was open in a tab that was closed',
   needsFiles: 'Choose the files again to go on: they were open in a tab that was closed',
   fileChanged: 'The file changed while it was being read',
+  changedSoAgain: 'The file changed while it was being read. Upload it again.',
+  unreadable: 'It could not be read. Upload it again.',
   contentLost: 'The server went back to a backup without it. Upload it again',
   workspaceFull: 'The workspace is full',
   chooseFile: 'Choose file',
@@ -173,7 +175,7 @@ export function outcomeLine(
     case 'concurrent':
       return `${detail || 'Somebody else'} replaced it at the same time. Both versions are kept.`;
     case 'refused':
-      return attentionLine(detail as AttentionReason, 1, batch);
+      return detail === 'file-changed' ? transferMessages.changedSoAgain : transferMessages.unreadable;
   }
 }
 

@@ -25,13 +25,28 @@ beforeEach(async () => {
 });
 afterEach(() => scenario.close());
 
-async function open(): Promise<void> {
+/** It is noted, and waits until what shows it has had its turn. */
+async function beginOpen(): Promise<void> {
   expect(await readDevice(tab, scenario.driveId, fileId)).toBe(undefined);
-  // It waits until what shows it has had its turn.
-  device.clock.hurry(20_000);
-  device.clock.pass(15_000);
+  await tab.until(async () => (await rowOf())?.stageName === 'waiting');
+}
+
+function rowOf() {
+  return tab.database.offlineFiles.get([scenario.driveId, fileId]);
+}
+
+async function open(): Promise<void> {
+  await beginOpen();
+  await expect
+    .poll(
+      async () => {
+        device.clock.pass(1000);
+        return (await rowOf())?.stageName;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe('here');
   expect(await kept.whenHere(tab, fileId)).toBe('the plan');
-  device.clock.hurry(-1);
 }
 
 it('a file that was opened is here without a connection, counted apart, and goes when the list is cleared', async () => {
@@ -42,6 +57,14 @@ it('a file that was opened is here without a connection, counted apart, and goes
   await tab.api.clearRecent();
   expect(await kept.stored(tab)).toEqual([]);
   expect(await tab.api.offlineUsage()).toMatchObject({ keptBytes: 0, recentBytes: 0 });
+});
+
+it('is fetched at once where somebody asks for it: it waits for nothing then', async () => {
+  await beginOpen();
+  await tab.api.keepOffline({ driveId: scenario.driveId, itemId: fileId });
+  await tab.until(async () => (await rowOf())?.isPinned === true);
+  expect((await rowOf())?.stageName).not.toBe('waiting');
+  expect(await kept.whenHere(tab, fileId)).toBe('the plan');
 });
 
 it('goes when its content is replaced: nobody asked for the new one', async () => {

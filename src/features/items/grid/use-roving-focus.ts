@@ -45,11 +45,13 @@ export function useRovingFocus(
     /** Whether the keyboard is in the list. */
     inside,
     handlers: {
-      onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      onFocus: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
         inside.current = true;
         const index = target.dataset['index'];
         if (index === undefined || Number(index) === focus?.index) return;
-        if (focus === null) onLand(Number(index));
+        // Assistive technology goes from row to row without a key.
+        const isFromRow = area.current?.contains(relatedTarget as Node | null) === true;
+        if (focus === null || isFromRow) onLand(Number(index));
         // A dialog gives the focus back to the row that had it; the keyboard may have moved on since.
         else if (target.matches(':focus-visible')) grab();
       },

@@ -34,7 +34,7 @@ export function OpenBatchHead({ view }: { readonly view: BatchView }) {
 
 /** What is over, or needs the person: what came of it. */
 export function EndedBatchHead({ view }: { readonly view: BatchView }) {
-  const { batch, state, failedFiles } = view;
+  const { batch, state, waitingFiles } = view;
   return (
     <EndedHead
       sign={signOf(view)}
@@ -42,9 +42,9 @@ export function EndedBatchHead({ view }: { readonly view: BatchView }) {
       removes={isFinished(view) ? batchName(batch) : undefined}
       onRemove={() => transferActions.clear([batch.batchId])}
     >
-      {failedFiles > 0 && state !== 'cancelled' && state !== 'undone' && (
+      {waitingFiles > 0 && state !== 'cancelled' && state !== 'undone' && (
         <Button size="sm" onClick={() => transferActions.retry(batch.batchId)}>
-          {retryLabel(failedFiles)}
+          {retryLabel(waitingFiles)}
         </Button>
       )}
       {state === 'uploaded' && batch.replaced === 0 && (

@@ -69,6 +69,9 @@ describe('a batch', () => {
     expect(refused?.failedFiles).toBe(2);
     const [waiting] = batchViews(facts({ outbox: [rejected(6), uploadChange({ changeId: 'b' })] }));
     expect(waiting?.failedFiles).toBe(6);
+    // What could not be read left the change that waits.
+    const [both] = batchViews(facts({ batches: [batchRow({ outcomes: [outcome] })], outbox: [rejected(6)] }));
+    expect([both?.failedFiles, both?.waitingFiles]).toEqual([7, 6]);
   });
 
   it('is finished only when nothing of it waits', () => {

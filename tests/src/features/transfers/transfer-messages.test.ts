@@ -73,7 +73,11 @@ describe('the words of a transfer', () => {
 describe('the files of a batch', () => {
   const facts = {
     batch: batchRow({
-      outcomes: [{ itemId: 'r', name: 'Plan.pdf', kind: 'renamed', detail: 'Plan (2).pdf' }],
+      outcomes: [
+        { itemId: 'r', name: 'Plan.pdf', kind: 'renamed', detail: 'Plan (2).pdf' },
+        { itemId: 'm', name: 'moved.jpg', kind: 'refused', detail: 'file-missing' },
+        { itemId: 'c', name: 'changed.jpg', kind: 'refused', detail: 'file-changed' },
+      ],
     }),
     uploads: [
       uploadRow(['wait.jpg'], { uploadId: 'w' }),
@@ -101,6 +105,8 @@ describe('the files of a batch', () => {
   it('stand in the order of what needs somebody, is sent, waits and is done', () => {
     expect(lines()).toEqual([
       'lost.jpg: Choose the file again to go on: it was open in a tab that was closed',
+      'moved.jpg: It could not be read. Upload it again.',
+      'changed.jpg: The file changed while it was being read. Upload it again.',
       'send.jpg: 42 %',
       'send too.jpg: 42 %',
       'wait.jpg: Waiting',
@@ -110,10 +116,10 @@ describe('the files of a batch', () => {
   });
 
   it('wait for a connection, for the person, or for another try', () => {
-    expect(lines({ offline: true })[3]).toBe('wait.jpg: Waits for a connection');
-    expect(lines({ paused: true })[3]).toBe('wait.jpg: Paused');
+    expect(lines({ offline: true })[5]).toBe('wait.jpg: Waits for a connection');
+    expect(lines({ paused: true })[5]).toBe('wait.jpg: Paused');
     const outbox = [uploadChange({ changeId: 'w', attempts: 2, notBeforeMs: 21_000 }, { uploadId: 'w' })];
-    expect(lines({ outbox })[0]).toBe('wait.jpg: Trying again in 20 s');
+    expect(lines({ outbox })[2]).toBe('wait.jpg: Trying again in 20 s');
   });
 });
 
