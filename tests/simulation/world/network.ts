@@ -71,15 +71,12 @@ export class NetworkLink implements WireNetwork {
   sendBytes(tab: NetworkTab, url: string, request: BytesRequest): Promise<HttpResponse> {
     const { method, headers, signal, body, onProgress } = request;
     const { bytes } = body as unknown as SimulatedBlob;
-    const silence = new Promise<never>((_, reject) =>
-      tab.later(silenceMs, 'silence', () => reject(new TypeError('nothing moves'))),
-    );
     const content = { bytes, arrived: () => onProgress(bytes.length) };
-    return Promise.race([this.fetch(tab, url, { method, headers, signal }, content), silence]);
+    return Promise.race([this.fetch(tab, url, { method, headers, signal }, content), silence(tab)]);
   }
 
   async receiveBytes(tab: NetworkTab, url: string, request: HttpRequest): Promise<BytesResponse> {
-    return asStream(tab, await this.fetch(tab, url, request));
+    return asStream(tab, await Promise.race([this.fetch(tab, url, request), silence(tab)]));
   }
 
   fetch(
@@ -217,6 +214,12 @@ export class NetworkLink implements WireNetwork {
   silenceSockets() {
     for (const wire of this.wires) wire.silence();
   }
+}
+
+function silence(tab: NetworkTab): Promise<never> {
+  return new Promise((_, reject) =>
+    tab.later(silenceMs, 'silence', () => reject(new TypeError('nothing moves'))),
+  );
 }
 
 /** A part of a file that comes in parts. */
