@@ -15,17 +15,12 @@ export function keptRows({ database }: Device): readonly OfflineFileRow[] {
 }
 
 /** After each commit: what is said to be here is, is a content that the file had, and the file is one that is seen. */
-export function wronglyKept(
-  device: Device,
-  edits: readonly Edit[],
-  previous: Iterable<Drive>,
-  isForgetful: boolean,
-): string | null {
+export function wronglyKept(device: Device, edits: readonly Edit[], isForgetful: boolean): string | null {
   if (!edits.some(({ table }) => concerned.has(table.name))) return null;
   const changed = new Set(
     edits.flatMap(({ table, after }) => (table.name === 'offlineFiles' ? [after] : [])),
   );
-  const drives = [...device.world.service.drives.values(), ...previous];
+  const drives = [...device.world.service.drives.values(), ...device.world.previousDrives.values()];
   for (const row of keptRows(device)) {
     if (isUnseen(device, row)) return `keeps ${row.fileId}, which is not there`;
     if (!changed.has(row) || row.here === null) continue;
@@ -76,7 +71,7 @@ export function unfetched(device: Device, drives: readonly Drive[]): string | nu
 }
 
 /** When all is quiet: what is pinned is here as it is on the server, what is not pinned only because it was opened. */
-export function keptMismatch(device: Device, drives: readonly Drive[]): string | null {
+export function findMismatch(device: Device, drives: readonly Drive[]): string | null {
   const rows = new Map(keptRows(device).map((row) => [row.fileId, row]));
   for (const drive of drives) {
     const pinned = new Set(pinnedIn(device, drive));

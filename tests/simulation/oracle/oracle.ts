@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#worker/replica/replica-database.ts';
-import type { Drive, EvaluatedChange } from '../server/drive.ts';
+import type { EvaluatedChange } from '../server/drive.ts';
 import type { Service } from '../server/service.ts';
 import type { Opener } from '../storage/database.ts';
 import type { Edit } from '../storage/table.ts';
@@ -7,7 +7,6 @@ import type { Device } from '../world/device.ts';
 import type { Scheduler } from '../world/scheduler.ts';
 import type { Tab, TabHost } from '../world/tab.ts';
 import { discardedChanges } from './discarded-check.ts';
-import { wronglyKept } from './kept-check.ts';
 import { LeaderCheck } from './leader-check.ts';
 import { Ledger } from './ledger.ts';
 import { ReplicaCheck } from './replica-check.ts';
@@ -19,7 +18,6 @@ import { SettlingCheck, SignOutCheck, uiMismatch } from './ui-honesty-check.ts';
 interface Watched {
   readonly scheduler: Scheduler;
   readonly service: Service;
-  readonly previousDrives: ReadonlyMap<string, Drive>;
   count(what: string): void;
 }
 
@@ -82,8 +80,6 @@ export class Oracle {
     const isForgetful = this.forgetful.has(device) || this.troubled.has(device);
     this.server.uploads.committed(device, edits, isForgetful);
     this.#replica.committed(device, edits);
-    const kept = wronglyKept(device, edits, this.#world.previousDrives.values(), isForgetful);
-    if (kept !== null) this.fail(`kept: ${device.name} ${kept}`);
     const loss = discardedChanges(device, edits);
     if (loss !== null) this.fail(loss);
     this.checkStatus(device);

@@ -1,6 +1,5 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { DeviceRow } from '#worker/replica/replica-database.ts';
-import { keptRows } from '../oracle/kept-check.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { finalCheck, isQuiescent, notQuiescentReason } from '../oracle/quiescence.ts';
 import type { Device } from '../world/device.ts';
@@ -11,9 +10,8 @@ import { playConflict } from './conflicts.ts';
 import { createScenario } from './create-scenario.ts';
 import { faults, signInAgainAs, thaw } from './faults.ts';
 import { intents } from './intents.ts';
-import { playKeeping } from './keeping.ts';
 import type { Plan } from './plan.ts';
-import { playUpload } from './uploads.ts';
+import { playKeeping, playUpload } from './uploads.ts';
 import { switchUser } from './user-switches.ts';
 
 export interface Played {
@@ -193,7 +191,8 @@ function heal(world: World) {
     if (!world.service.sessions.has(device.token)) signInAgainAs(device);
     const row = device.database?.row('device', 'device') as DeviceRow | undefined;
     const [tab] = device.tabs;
-    if (tab !== undefined && keptRows(device).length > 0) world.watch(tab, tab.api.retryOffline());
+    if (tab !== undefined && (device.database?.rows('offlineFiles').length ?? 0) > 0)
+      world.watch(tab, tab.api.retryOffline());
     if (row?.paused) for (const tab of device.tabs) world.watch(tab, tab.api.pauseSync(false));
   }
 }

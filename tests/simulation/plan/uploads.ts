@@ -111,3 +111,5 @@ function withFile(a: Actor, b: Actor, use: (file: SeenItem) => readonly [Turn, T
   );
   return files.length === 0 ? null : use(a.chance.pick(files));
 }
+
+export { playKeeping } from './keeping.ts';

@@ -1,8 +1,8 @@
 import type { EventResult } from '#contract/wire/items.ts';
 import type { ProblemCode } from '#contract/wire/problems.ts';
-import type { SimulatedResponse } from './calls.ts';
 import type { Drive } from './drive.ts';
 import type { ChangeRequest } from './evaluation.ts';
+import type { SimulatedResponse } from './messages.ts';
 import type { Service } from './service.ts';
 
 export type Reply =

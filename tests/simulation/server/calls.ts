@@ -7,29 +7,11 @@ import { postBundle } from './bundles.ts';
 import { compareEntries, hexOf, toColumns } from './columns.ts';
 import { createDownload, getContent } from './contents.ts';
 import { changeRequestOf, type Drive } from './drive.ts';
+import type { Request, SimulatedResponse } from './messages.ts';
 import { type Service, scopeHash } from './service.ts';
 import { spaceListResponse } from './spaces.ts';
 import type { Entry } from './tree.ts';
 import { uploadRequest } from './tus.ts';
-
-export interface Request {
-  readonly method: string;
-  /** Below /api/, with its query. */
-  readonly path: string;
-  readonly token: string | null;
-  readonly body: string | undefined;
-  /** Of an upload. */
-  readonly bytes?: Uint8Array;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface SimulatedResponse {
-  readonly status: number;
-  readonly body: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Of a content. */
-  readonly bytes?: Uint8Array;
-}
 
 /** Answers one request at one moment: nothing else happens on the server during that. */
 export function respond(

@@ -1,8 +1,8 @@
 import { can } from '#contract/rules/roles.ts';
 import { ContentStore } from './content-store.ts';
 import { Drive, type EvaluatedChange } from './drive.ts';
+import type { TusUpload } from './messages.ts';
 import { Space } from './space.ts';
-import type { TusUpload } from './tus.ts';
 
 export interface Backup {
   readonly drives: ReadonlyMap<string, Drive>;

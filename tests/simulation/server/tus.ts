@@ -1,20 +1,9 @@
-import type { EventResult } from '#contract/wire/items.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
 import { uploadResultHeader } from '#contract/wire/uploads.ts';
 import { contentHashOf } from '../world/blob.ts';
 import { applyOne, type Reply } from './apply-one.ts';
-import type { Request } from './calls.ts';
+import type { Request, TusUpload } from './messages.ts';
 import type { Service } from './service.ts';
-
-/** A file that comes in pieces: one for each change of each person. */
-export interface TusUpload {
-  readonly id: string;
-  readonly userId: string;
-  readonly metadata: ReadonlyMap<string, string>;
-  readonly sizeBytes: number;
-  readonly received: Uint8Array;
-  readonly result: EventResult | null;
-}
 
 /** tus 1.0 as contract/wire/uploads.ts says it; what came of a request that broke off stays. */
 export function uploadRequest(service: Service, request: Request, userId: string, nowMs: number): Reply {

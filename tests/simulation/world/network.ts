@@ -6,7 +6,7 @@ import type {
   Socket,
   SocketListeners,
 } from '#worker/lib/ports.ts';
-import type { Request, SimulatedResponse } from '../server/calls.ts';
+import type { Request, SimulatedResponse } from '../server/messages.ts';
 import type { SimulatedBlob } from './blob.ts';
 import type { Random } from './random.ts';
 import { asStream, type Delivered } from './received-bytes.ts';
