@@ -37,13 +37,6 @@ interface Pin {
   readonly itemId: string;
 }
 
-export async function playKeeping(name: KeepingName, actor: Actor): Promise<void> {
-  if (actor.device.isLeaving || !actor.device.isPresent) return;
-  actor.world.count(`content ${name}`);
-  actor.world.scheduler.note(`${actor.tab.name} ${name}`);
-  await keeping[name](actor);
-}
-
 async function keep({ tab, driveId }: Actor, itemId: string | undefined): Promise<void> {
   if (itemId !== undefined) await tab.api.keepOffline({ driveId, itemId });
 }

@@ -1,6 +1,7 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { SeenItem } from '../oracle/replica-view.ts';
 import { type Actor, move, pickParentOutside, propose, remove, rename, whileTakingBack } from './actor.ts';
+import { type KeepingName, keeping } from './keeping.ts';
 import { pickName } from './names.ts';
 import { replace, upload } from './upload-actor.ts';
 
@@ -112,4 +113,9 @@ function withFile(a: Actor, b: Actor, use: (file: SeenItem) => readonly [Turn, T
   return files.length === 0 ? null : use(a.chance.pick(files));
 }
 
-export { playKeeping } from './keeping.ts';
+export async function playKeeping(name: KeepingName, actor: Actor): Promise<void> {
+  if (actor.device.isLeaving || !actor.device.isPresent) return;
+  actor.world.count(`content ${name}`);
+  actor.world.scheduler.note(`${actor.tab.name} ${name}`);
+  await keeping[name](actor);
+}
