@@ -14,10 +14,4 @@ export const keepingMutants: readonly Mutant[] = [
     find: `  if (contentSeq <= row.wantedSeq) return row;`,
     replace: `  if (contentSeq <= row.wantedSeq || row.here !== null) return row;`,
   },
-  {
-    name: 'a content is fetched twice at the same time',
-    file: 'worker/offline-files/offline-fetcher.ts',
-    find: `    const busy = new Set(running.keys());`,
-    replace: `    const busy = { has: (key: string) => running.has(key), size: running.size };`,
-  },
 ];
