@@ -118,7 +118,7 @@ it('what a backup lost is offered again, though the copy was taken off the devic
 
 it('what a backup lost is offered again, though the first copy was still coming when it was made', async () => {
   const { server, driveId, owner } = scenario;
-  await createManyFolders(scenario, 21);
+  await createManyFolders(scenario, 11);
   const backup = await backUp(server);
   const device = scenario.newDevice();
   const mine = await scenario.open(owner, device);

@@ -1,5 +1,5 @@
 interface Timer {
-  readonly dueMs: number;
+  dueMs: number;
   readonly run: () => void;
   handle: NodeJS.Timeout;
 }
@@ -29,6 +29,15 @@ export function createClock() {
     }
   }
 
+  /** Its time has passed. All other waits are as long as they were: each begins that much later. */
+  function elapse(timer: Timer) {
+    const ms = Math.max(0, timer.dueMs - passedMs());
+    aheadMs += ms;
+    for (const other of timers) if (other !== timer) other.dueMs += ms;
+    clearTimeout(timer.handle);
+    fire(timer);
+  }
+
   return {
     now: () => passedMs() + setMs,
     setTimer(delayMs: number, run: () => void): () => void {
@@ -36,8 +45,7 @@ export function createClock() {
       clearTimeout(timer.handle);
       timers.add(timer);
       begin(timer);
-      if (delayMs <= hurriedMs)
-        setImmediate(() => timers.has(timer) && pass(Math.max(0, timer.dueMs - passedMs())));
+      if (delayMs <= hurriedMs) setImmediate(() => timers.has(timer) && elapse(timer));
       return () => {
         timers.delete(timer);
         clearTimeout(timer.handle);
@@ -54,7 +62,7 @@ export function createClock() {
     },
     /** What is due by then runs, in order; what is not, runs when it is. */
     pass,
-    /** From now on the time of each wait of at most so long passes as soon as it begins. */
+    /** From now on each wait of at most so long is over as soon as it begins; the longer ones come no nearer by it. */
     hurry(upToMs: number) {
       hurriedMs = upToMs;
     },

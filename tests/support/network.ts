@@ -77,6 +77,8 @@ export function createNetwork(serverAddress: string) {
     const passage = { method: request.method, path: url.slice(apiBase.length) };
     if (isCut) throw new TypeError('the line is cut');
     await holdBack('question', passage, request.signal);
+    // What had not left the device when the line was cut never does.
+    if (isCut) throw new TypeError('the line is cut');
     if (swallowing?.rule(passage)) {
       const { reached } = swallowing;
       swallowing = null;

@@ -84,8 +84,10 @@ export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetch
 
   /** What a tab had begun that was closed meanwhile goes on too. */
   async function findDue(isUrgent: boolean): Promise<readonly OfflineFileRow[]> {
+    // What ends while its stages are read one after another may be in two of them: it wakes the next look itself.
+    const busy = new Set(running.keys());
     const inStage = (name: OfflineFileRow['stageName']) => offlineFiles.where('stageName').equals(name);
-    const most = filesAtOnce + running.size;
+    const most = filesAtOnce + busy.size;
     const wanted = await inStage('wanted').limit(most).toArray();
     const begun = [...(await inStage('fetching').toArray()), ...(await inStage('verifying').toArray())];
     const waiting = await inStage('waiting').toArray();
@@ -93,7 +95,7 @@ export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetch
     const next = Math.min(...waits.filter((ms) => ms > 0));
     if (Number.isFinite(next)) waitFor(next);
     const dueNow = waiting.filter((_, at) => waits[at] === 0);
-    return [...begun, ...dueNow, ...wanted].filter((row) => !running.has(keyOf(row)));
+    return [...begun, ...dueNow, ...wanted].filter((row) => !busy.has(keyOf(row)));
   }
 
   function start(row: OfflineFileRow) {

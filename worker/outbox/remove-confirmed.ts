@@ -1,6 +1,7 @@
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { OutboxRow, ReplicaDatabase, SentRow } from '../replica/replica-database.ts';
 import { markSuperseded } from './concurrent-changes.ts';
+import { mayHaveArrived } from './settle-arrived-uploads.ts';
 
 const sentRetentionMs = 86_400_000;
 const maxSentChanges = 200;
@@ -40,10 +41,10 @@ export async function removeConfirmed(
   }
 }
 
-/** Whether the server has a change of this device that the blocks do not show yet. */
+/** Whether the server has, or says that it has, a change of this device that the blocks do not show yet. */
 export async function isAwaitingEcho(database: ReplicaDatabase, driveId: string): Promise<boolean> {
   const rows = database.outbox.where('driveId').equals(driveId);
-  return (await rows.filter(({ state }) => state === 'applied').count()) > 0;
+  return (await rows.filter((row) => row.state === 'applied' || mayHaveArrived(row)).count()) > 0;
 }
 
 function sentRow(row: OutboxRow, sentMs: number): SentRow {

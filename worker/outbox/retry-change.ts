@@ -8,7 +8,8 @@ import { visibleItemId } from '../changes/rebase.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
 import { dependentChanges } from './outbox-machine.ts';
-import { reissuedIds, uploadWithReissuedIds, withReissuedIds } from './reissue-ids.ts';
+import { reissuedIds, withReissuedIds } from './reissue-ids.ts';
+import { reissueTakenUpload, reissueUpload } from './reissue-upload.ts';
 
 /**
  * Makes a refused or superseded change again, as of now: the server's response to the old id stands for ever. A refused one
@@ -30,12 +31,14 @@ export async function retryChange(
   if (row?.state !== 'rejected' && row?.state !== 'superseded') return ok(true);
   const blocked = row.state === 'rejected' ? dependentChanges(await transaction.all(), [row]) : [];
   await transaction.remove(row);
+  const taken = await reissueTakenUpload(database, row, issuer.uuid);
+  const again = { ...row, change: withReissuedIds(row.change, taken) };
   // The place of the old one stays free for the first of what takes it.
   const now: ChangeIssuer = { ...issuer, undoable: false, afterOrder: row.order };
-  const result = await applyLocalChanges(database, transaction, [inputOf(row, name, issuer)], now);
+  const result = await applyLocalChanges(database, transaction, [inputOf(again, name, issuer)], now);
   if (!result.ok) {
     // It stays as it was, also where the caller goes on with others.
-    await transaction.put(row);
+    await transaction.put(again);
     return err(result.problem);
   }
   const newId = result.value[0] ?? '';
@@ -50,7 +53,7 @@ export async function retryChange(
     );
     if (!renamed.ok) return err(renamed.problem);
   }
-  await followUp(database, transaction, row, newId, blocked);
+  await followUp(database, transaction, row, newId, blocked, taken);
   return ok(true);
 }
 
@@ -61,13 +64,16 @@ async function followUp(
   row: OutboxRow,
   newId: string,
   blocked: readonly OutboxRow[],
+  taken: ReadonlyMap<string, string>,
 ) {
   const rows = await transaction.all();
   const again = rows.find((one) => one.changeId === newId);
   const host = again ?? rows.find((one) => one.merged.some((part) => part.changeId === newId));
   const { view } = await transaction.drive(row.driveId);
   const ids: ReadonlyMap<string, string> =
-    again === undefined ? new Map() : reissuedIds(view, row.change, again.change, blocked);
+    again === undefined
+      ? new Map()
+      : new Map([...taken, ...reissuedIds(view, row.change, again.change, blocked)]);
   if (again !== undefined && row.state === 'rejected') await transaction.put({ ...again, order: row.order });
   await reissueUploads(database, blocked, ids);
   await transaction.put(
@@ -89,8 +95,7 @@ async function reissueUploads(
   if (ids.size === 0) return;
   for (const { change } of rows) {
     await stayInTransaction();
-    const upload = isUpload(change) ? await database.uploads.get(change.uploadId) : undefined;
-    if (upload !== undefined) await database.uploads.put(uploadWithReissuedIds(upload, ids));
+    if (isUpload(change)) await reissueUpload(database, change.uploadId, change.batchId, ids);
   }
 }
 

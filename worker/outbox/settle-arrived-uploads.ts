@@ -3,14 +3,30 @@ import { needsAttention } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
+import type { UploadRow } from '../replica/upload-rows.ts';
 import { addToBatch } from './add-to-batch.ts';
 import { dependentChanges } from './outbox-machine.ts';
+import { countOf, entriesWhere, extentOf, firstNameOf, type UploadEntries } from './upload-extent.ts';
 
 /**
- * Uploads whose bytes are not to be had any more, and need not be: all that they create is confirmed, and only the
- * response was lost with the tab that waited for it, or the server has what it was thought to have lost. Of a replaced
- * content the rows do not say whose it is: the person chooses the file again.
+ * Why an upload waits that the server may have all the same: its bytes are not to be had any more and only the response was
+ * lost, or it was sent again under another id (`id-taken`) or in another shape (`event-id-reused`, which is unknown here).
  */
+const whyArrived: ReadonlySet<OutboxRow['problem']> = new Set<OutboxRow['problem']>([
+  'file-missing',
+  'content-lost',
+  'id-taken',
+  'unknown',
+]);
+
+/** Of a replaced content the rows do not say whose it is: the person chooses the file again. */
+export function mayHaveArrived({ state, problem, change }: OutboxRow): boolean {
+  return (
+    state === 'rejected' && isUpload(change) && change.replacedIds.length === 0 && whyArrived.has(problem)
+  );
+}
+
+/** Uploads that wait for the person and need not: all that they create is confirmed. Of some, what has arrived leaves them. */
 export async function settleArrivedUploads(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
@@ -18,20 +34,45 @@ export async function settleArrivedUploads(
 ): Promise<void> {
   for (const row of await transaction.all()) {
     const { problem, change } = row;
-    if (row.driveId !== driveId || !isUpload(change) || change.replacedIds.length > 0) continue;
-    if (problem !== 'file-missing' && problem !== 'content-lost') continue;
+    if (row.driveId !== driveId || !isUpload(change) || !mayHaveArrived(row)) continue;
     await stayInTransaction();
     const upload = await database.uploads.get(change.uploadId);
     // Of what was sent once, only the first of its items is known here; all came with it.
     if (upload === undefined && problem === 'file-missing') continue;
-    const entries = upload === undefined ? [{ id: change.itemId }] : [...upload.folders, ...upload.files];
     const { view } = await transaction.drive(driveId);
-    if (!entries.every(({ id }) => view.item(id)?.confirmedParentId)) continue;
+    const isHere = ({ id }: { readonly id: string }) => Boolean(view.item(id)?.confirmedParentId);
+    const rest = upload && entriesWhere(upload, (entry) => !isHere(entry));
+    if (upload && rest && countOf(rest) > 0) {
+      // The person may be choosing the missing files at this moment: they belong to entries that stay.
+      if (problem !== 'file-missing' && countOf(rest) < countOf(upload))
+        await keepRest(database, transaction, row, upload, rest);
+      continue;
+    }
+    if (upload === undefined && !isHere({ id: change.itemId })) continue;
     if (upload !== undefined) await addToBatch(database, upload, upload.batchId, []);
     await transaction.remove(row);
     if (problem === 'content-lost') await forgetEmptyBatch(database, transaction, change.batchId);
     await transaction.put(...released(await transaction.all(), row));
   }
+}
+
+async function keepRest(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  row: OutboxRow,
+  upload: UploadRow,
+  rest: UploadEntries,
+) {
+  const isRest = new Set([...rest.folders, ...rest.files].map(({ id }) => id));
+  await addToBatch(
+    database,
+    entriesWhere(upload, ({ id }) => !isRest.has(id)),
+    upload.batchId,
+    [],
+  );
+  await database.uploads.put({ ...upload, ...rest, tabId: '' });
+  const change = { ...row.change, ...extentOf(rest) };
+  await transaction.put({ ...row, change, itemName: firstNameOf(rest) });
 }
 
 /** One that was listed again only for what was thought to be lost. */

@@ -1,7 +1,10 @@
-import type { UploadRow } from '../replica/upload-rows.ts';
+import type { AddedFolder, UploadRow } from '../replica/upload-rows.ts';
+
+/** What an upload brings, or a part of it. */
+export type UploadEntries = Pick<UploadRow, 'folders' | 'files'>;
 
 /** What a change says of its upload itself. */
-export function extentOf({ folders, files }: Pick<UploadRow, 'folders' | 'files'>) {
+export function extentOf({ folders, files }: UploadEntries) {
   const own = new Set(folders.map(({ id }) => id));
   const entries = [...folders, ...files];
   const outside = entries.map(({ parentId }) => parentId).filter((id) => !own.has(id));
@@ -14,4 +17,19 @@ export function extentOf({ folders, files }: Pick<UploadRow, 'folders' | 'files'
     files: files.length,
     bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   };
+}
+
+export function entriesWhere(
+  { folders, files }: UploadEntries,
+  isIn: (entry: AddedFolder) => boolean,
+): UploadEntries {
+  return { folders: folders.filter(isIn), files: files.filter(isIn) };
+}
+
+export function countOf({ folders, files }: UploadEntries): number {
+  return folders.length + files.length;
+}
+
+export function firstNameOf({ folders, files }: UploadEntries): string {
+  return (folders[0] ?? files[0])?.name ?? '';
 }

@@ -76,7 +76,7 @@ export function createFolderSaves(context: EngineContext, { remote, token, faile
       stopped = true;
       for (const { abort } of running.values()) abort.abort();
       endPauses();
-      // What still looks begins nothing any more. A database that was taken away may never answer it.
+      await looking;
       await Promise.all([...running.values()].map(({ done }) => done));
     },
   };

@@ -1,7 +1,7 @@
 import { isUpload } from '../changes/change-definitions.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
-import type { HeldFile } from './read-upload-job.ts';
+import { type HeldFile, heldBytesOf } from './read-upload-job.ts';
 
 export interface PendingContentSources {
   /** What this tab keeps in memory, by upload. */
@@ -24,8 +24,8 @@ export async function findPendingContent(
     const upload = await database.uploads.get(change.uploadId);
     const at = upload?.files.findIndex(({ id }) => id === fileId) ?? -1;
     const file = upload?.files[at];
-    if (file === undefined) continue;
-    const mine = held.get(change.uploadId)?.[at];
+    if (upload === undefined || file === undefined) continue;
+    const mine = heldBytesOf(upload, held)?.[at];
     if (mine !== undefined) return mine.bytes;
     const { content, sizeBytes } = file;
     const whole = content && (await (await openDirectory())?.read(content.file));

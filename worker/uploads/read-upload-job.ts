@@ -1,6 +1,7 @@
 import type { AddFiles } from '#contract/changes/change.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
+import type { UploadRow } from '../replica/upload-rows.ts';
 import type { UploadJob, UploadJobFile } from './transfer/upload-job.ts';
 
 export type UploadChangeRow = OutboxRow & { readonly change: AddFiles };
@@ -9,6 +10,14 @@ export type UploadChangeRow = OutboxRow & { readonly change: AddFiles };
 export interface HeldFile {
   readonly bytes: Blob;
   readonly sha256: string;
+}
+
+/** In the order of the upload's files. One that is no tab's any more has other files than this tab was given. */
+export function heldBytesOf(
+  { uploadId, tabId }: UploadRow,
+  held: ReadonlyMap<string, readonly HeldFile[]>,
+): readonly HeldFile[] | undefined {
+  return tabId === '' ? undefined : held.get(uploadId);
 }
 
 /** What a change sends, with its bytes as they lie on the device or in the tab. Null where they are not there any more. */
@@ -20,7 +29,7 @@ export async function readUploadJob(
 ): Promise<UploadJob | null> {
   const upload = await database.uploads.get(change.uploadId);
   if (upload === undefined) return null;
-  const held = heldFiles.get(change.uploadId);
+  const held = heldBytesOf(upload, heldFiles);
   const directory = held === undefined && upload.files.length > 0 ? await openDirectory() : null;
   const stored = new Map<string, Blob | null>();
   const files: UploadJobFile[] = [];

@@ -3,9 +3,9 @@ import type { EventResult } from '#contract/wire/items.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { addToBatch } from '../outbox/add-to-batch.ts';
 import { markRejected, problemOf } from '../outbox/outbox-machine.ts';
-import { extentOf } from '../outbox/upload-extent.ts';
+import { countOf, entriesWhere, extentOf, firstNameOf } from '../outbox/upload-extent.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
-import type { AddedFolder, UploadRow } from '../replica/upload-rows.ts';
+import type { AddedFolder } from '../replica/upload-rows.ts';
 
 /**
  * What the server's result says of the entries of an upload. Those that it refused become a change of their own, which
@@ -23,8 +23,8 @@ export async function settleUpload(
   if (upload === undefined || result.status === 'rejected') return result;
   const byId = new Map((result.entries ?? []).map((entry) => [entry.id, entry]));
   const isRefused = ({ id }: AddedFolder) => byId.get(id)?.code !== undefined;
-  const refused = splitUpload(upload, isRefused);
-  const accepted = splitUpload(upload, (entry) => !isRefused(entry));
+  const refused = entriesWhere(upload, isRefused);
+  const accepted = entriesWhere(upload, (entry) => !isRefused(entry));
   const code = result.entries?.find((entry) => entry.code !== undefined)?.code;
   if (countOf(accepted) === 0 && code !== undefined) return { ...result, status: 'rejected', code };
   if (countOf(refused) > 0) {
@@ -34,22 +34,8 @@ export async function settleUpload(
     const order = ((await transaction.all()).at(-1)?.order ?? 0) + 1;
     const change = { ...row.change, ...extentOf(rest), changeId: uuid(), uploadId: rest.uploadId };
     const left = { ...row, changeId: change.changeId, order, change, orderedAfter: [], dependsOn: [] };
-    await transaction.put(markRejected({ ...left, itemName: firstName(rest) }, problemOf(code)));
+    await transaction.put(markRejected({ ...left, itemName: firstNameOf(rest) }, problemOf(code)));
   }
   await addToBatch(database, accepted, upload.batchId, [...byId.values()], result);
   return result;
-}
-
-type Entries = Pick<UploadRow, 'folders' | 'files'>;
-
-function splitUpload({ folders, files }: UploadRow, isIn: (entry: AddedFolder) => boolean): Entries {
-  return { folders: folders.filter(isIn), files: files.filter(isIn) };
-}
-
-function countOf({ folders, files }: Entries): number {
-  return folders.length + files.length;
-}
-
-function firstName({ folders, files }: Entries): string {
-  return (folders[0] ?? files[0])?.name ?? '';
 }

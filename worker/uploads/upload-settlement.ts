@@ -3,6 +3,7 @@ import type { WorkspaceRoom } from '#contract/worker-api/worker-api.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { applyEventResults } from '../outbox/apply-event-results.ts';
+import { settleArrivedUploads } from '../outbox/settle-arrived-uploads.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 import { deleteUploaded } from './delete-uploaded.ts';
 import type { HeldFile, UploadChangeRow } from './read-upload-job.ts';
@@ -43,16 +44,21 @@ export function createUploadSettlement({ ports, store, write }: EngineContext, h
       mark(row, (now) => ({ ...now, state: 'sending', attempts: now.attempts + 1 })),
     markQueued: (row: UploadChangeRow) => mark(row, (now) => ({ ...now, state: 'queued' })),
     async settle(row: UploadChangeRow, response: EventResult) {
-      const isAwaited = await whereStillThere(row, [], async (now, transaction) => {
+      const isRefused = response.status === 'rejected' || (response.entries ?? []).some(({ code }) => code);
+      const driveIds = isRefused ? [row.driveId] : [];
+      const settled = await whereStillThere(row, driveIds, async (now, transaction) => {
         const result = await settleUpload(store.durable, transaction, row, response, ports.uuid);
         const isOpen = await applyEventResults(store.durable, transaction, [now], [result], ports.now());
+        if (isRefused) await settleArrivedUploads(store.durable, transaction, row.driveId);
         // It was on its way when the person took the batch back.
         const batch = await store.durable.uploadBatches.get(row.change.batchId);
         if (batch?.undone) await deleteUploaded(store.durable, transaction, batch, ports);
-        return isOpen;
+        // Refused as a whole it may be tried again, with the bytes that this tab has.
+        const isLeft = (await transaction.all()).some(({ changeId }) => changeId === row.changeId);
+        return { isAwaited: isOpen || isRefused, isOver: result.status !== 'rejected' || !isLeft };
       });
-      hooks.held.delete(row.change.uploadId);
-      hooks.settled(row.driveId, isAwaited ?? true);
+      if (settled?.isOver ?? true) hooks.held.delete(row.change.uploadId);
+      hooks.settled(row.driveId, settled?.isAwaited ?? true);
     },
     /** Sends in two what is too large for one request. False: it cannot be split any more. */
     async split(row: UploadChangeRow): Promise<boolean> {

@@ -49,11 +49,13 @@ async function sendThumbnail(
     return readContent(store, locateContent(blob));
   };
   const found = await deps.thumbnails
-    .find({ blob, size, open }, whenLeft(reply))
+    .find({ person: actor.userId, blob, size, open }, whenLeft(reply))
     .catch((err: unknown) => ({ kind: contentProblem(request, etag, err) }));
   switch (found.kind) {
     case 'none':
       return sendProblem(reply, { code: 'no-thumbnail' });
+    case 'too-many':
+      return sendProblem(reply.header('retry-after', 1), { code: 'too-many-requests' });
     case 'busy':
       return sendProblem(reply, { code: 'server-busy' });
     case 'missing':

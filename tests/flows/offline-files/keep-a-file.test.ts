@@ -148,8 +148,8 @@ it('a file that is deleted, or not kept any more, leaves no byte', async () => {
     await kept.whenHere(tab, id);
   }
   const theirs = await scenario.openFilled(scenario.other);
-  scenario.deviceOf(theirs).clock.hurry(limits.deleteUndoWindowMs);
   await theirs.api.change([{ type: 'deleteItem', driveId: scenario.driveId, itemId: deleted, kind: 'file' }]);
+  scenario.deviceOf(theirs).clock.pass(limits.deleteUndoWindowMs);
   await kept.whenGone(tab, deleted);
   await expect.poll(() => kept.stored(tab)).toHaveLength(1);
   expect(await tab.database.pins.count()).toBe(1);

@@ -1,4 +1,5 @@
 import { connectionMutants } from './connection-mutants.ts';
+import { keepingMutants } from './keeping-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { outboxMutants } from './outbox-mutants.ts';
 import { personMutants } from './person-mutants.ts';
@@ -6,7 +7,10 @@ import { replicaMutants } from './replica-mutants.ts';
 import { ruleMutants } from './rule-mutants.ts';
 import { uploadMutants } from './upload-mutants.ts';
 
-const kinds = [replicaMutants, outboxMutants, connectionMutants, ruleMutants, personMutants, uploadMutants];
+const kinds = [
+  ...[replicaMutants, outboxMutants, connectionMutants, ruleMutants, personMutants],
+  ...[uploadMutants, keepingMutants],
+];
 const most = Math.max(...kinds.map((kind) => kind.length));
 
 /** All of them, one of each kind in turn, so that the first few are of every kind. */

@@ -96,8 +96,8 @@ export class Ledger {
     // What two wanted alike needs no answer any more.
     if (was.state === 'rejected' && was.problem === 'changed-since') return;
     if (isGivenUp(device, was)) return;
-    // Its bytes were gone with a tab, and the server had it: it is done once that is seen.
-    const isMissed = was.problem === 'file-missing' || was.problem === 'content-lost';
+    // The server had it, whatever the device knew of that: it is done once that is seen.
+    const isMissed = ['file-missing', 'content-lost', 'id-taken', 'unknown'].includes(was.problem ?? '');
     if (
       was.change.type === 'addFiles' &&
       isMissed &&

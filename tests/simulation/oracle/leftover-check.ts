@@ -1,4 +1,6 @@
+import type { Drive } from '../server/drive.ts';
 import type { Device } from '../world/device.ts';
+import { findMismatch, unfetched } from './kept-check.ts';
 import { outboxOf } from './replica-view.ts';
 import { strayContent } from './upload-check.ts';
 
@@ -9,7 +11,7 @@ const kept = new Set([
 ]);
 
 /** What a browser still holds of those who were there before and must not hold any more; null where nothing. */
-export function leftover(device: Device): string | null {
+export function leftover(device: Device, drives: readonly Drive[]): string | null {
   for (const gone of device.machine.gone) {
     const { database } = gone;
     if (database === undefined) continue;
@@ -19,6 +21,14 @@ export function leftover(device: Device): string | null {
       (name) => !kept.has(name) && database.rows(name).length > 0,
     );
     if (full !== undefined) return `keeps ${full} of ${gone.name}`;
+    const stray = strayContent(gone);
+    if (stray !== null) return `${stray} of ${gone.name}`;
   }
-  return strayContent(device);
+  return unfetched(device, drives) ?? strayContent(device);
+}
+
+/** What a device keeps offline is what it should be. */
+export function keptMismatch(device: Device, drives: readonly Drive[], fail: (text: string) => void) {
+  const mismatch = findMismatch(device, drives);
+  if (mismatch !== null) fail(`kept: ${device.name} ${mismatch}`);
 }

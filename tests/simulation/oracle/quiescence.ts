@@ -17,7 +17,7 @@ import type { Database } from '../storage/database.ts';
 import type { Device } from '../world/device.ts';
 import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
-import { leftover } from './leftover-check.ts';
+import { keptMismatch, leftover } from './leftover-check.ts';
 import { bare } from './replica-check.ts';
 import { blockItems, driveRow, type SeenItem, seenItems } from './replica-view.ts';
 
@@ -57,7 +57,7 @@ function unquietAt(device: Device): string | null {
     if (shown.scopeHash !== scopeHash(seesAll)) return 'holds what another may see';
     if (seesAll && shown.seq !== drive.seq) return `is at ${shown.seq} of ${drive.seq}`;
   }
-  return unlisted(device, database) ?? leftover(device);
+  return unlisted(device, database) ?? leftover(device, expected);
 }
 
 /** Where somebody is new, is in two workspaces or sees no filespace, nothing but the list itself says that it has come. */
@@ -75,7 +75,6 @@ function visibleDrives(device: Device): readonly Drive[] {
   return [...service.drives.values()].filter((drive) => service.seesAll(device.person.userId, drive.id));
 }
 
-/** All that can only be looked at when everything has come to rest. */
 export async function finalCheck(world: World) {
   const fail = (text: string) => world.oracle?.fail(text);
   const living = [...world.service.drives.values()];
@@ -98,6 +97,7 @@ export async function finalCheck(world: World) {
       compareWhole(device, database, drive, fail);
       await compareAsShown(device, database, drive, fail);
     }
+    keptMismatch(device, drives, fail);
     checkNothingHidden(device, database, drives, fail);
     checkListings(device, database, fail);
   }

@@ -5,6 +5,7 @@ import type { Drive, EvaluatedChange } from '../server/drive.ts';
 import type { Service } from '../server/service.ts';
 import type { Edit } from '../storage/table.ts';
 import type { Device } from '../world/device.ts';
+import { keptFiles, wronglyKept } from './kept-check.ts';
 import { driveRow, outboxOf, type SeenItem } from './replica-view.ts';
 
 /** What a person saw of a filespace when they chose files. */
@@ -27,6 +28,8 @@ export class UploadCheck {
 
   /** `isForgetful`: what was on the device may be gone. */
   committed(device: Device, edits: readonly Edit[], isForgetful: boolean) {
+    const kept = wronglyKept(device, edits, isForgetful);
+    if (kept !== null) this.#fail(`kept: ${device.name} ${kept}`);
     for (const { table, before, after } of edits) {
       if (table.name === 'uploads') this.#noteStaged(after as UploadRow | undefined);
       if (table.name !== 'outbox') continue;
@@ -137,8 +140,9 @@ export function unseenUpload(
 }
 
 /** Files of bytes that no change on this device needs. */
-export function strayContent({ machine, database, person }: Device): string | null {
-  const needed = new Set<string>();
+export function strayContent(device: Device): string | null {
+  const { machine, database, person } = device;
+  const needed = new Set<string>(keptFiles(device));
   for (const { change, state } of outboxOf(database)) {
     if (change.type !== 'addFiles' || state === 'applied') continue;
     needed.add(change.uploadId);

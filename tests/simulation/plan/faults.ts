@@ -165,6 +165,13 @@ export const faults = {
     world.stopServer();
     later(world, chance.between(50, 8000), () => world.startServer());
   },
+  /** The storage of the contents is away; all else works. Drawn apart from the others. */
+  storageAway(world, _device, chance) {
+    world.service.isStorageAway = true;
+    later(world, chance.between(2000, 40_000), () => {
+      world.service.isStorageAway = false;
+    });
+  },
   /** S6: until all tries of every connection are used up. */
   serverAway(world, _device, chance) {
     world.stopServer();

@@ -1,6 +1,7 @@
 import { type Random, randomOf } from '../world/random.ts';
 import { type ConflictName, conflictScenarios } from './conflicts.ts';
 import { type IntentName, intents } from './intents.ts';
+import { type KeepingName, keeping } from './keeping.ts';
 import type { PlannedStep } from './planned-step.ts';
 import { type UploadName, uploads } from './uploads.ts';
 import { type UserSwitchName, userSwitches } from './user-switches.ts';
@@ -12,8 +13,12 @@ const secondShare = 0.08;
 const slowDiskShare = 0.04;
 const reconnectedShare = 0.05;
 const uploadShare = 0.2;
+const keepingShare = 0.12;
+const largeShare = 0.04;
+const storageAwayShare = 0.4;
 const userSwitchNames = Object.keys(userSwitches) as UserSwitchName[];
 const intentNames = Object.keys(intents) as IntentName[];
+const keepingNames = (Object.keys(keeping) as KeepingName[]).filter((name) => name !== 'large');
 const uploadNames = Object.keys(uploads) as UploadName[];
 const conflictNames = Object.keys(conflictScenarios) as ConflictName[];
 
@@ -97,6 +102,33 @@ export function uploadsOf(seed: string, devices: number, span: Span): readonly P
     const against = (device + 1 + chance.below(devices - 1)) % devices;
     return { ...about, kind: 'transfer', name: chance.pick(uploadNames), device, against };
   });
+}
+
+/** Files are kept on devices, and what others do meets them. */
+export function keepingOf(seed: string, devices: number, span: Span): readonly PlannedStep[] {
+  const chance = randomOf(`keeping ${seed}`);
+  if (!chance.happens(keepingShare)) return [];
+  const [first, more] = [chance.below(devices), 1 + chance.below(4)];
+  const begun = chance.pick<KeepingName>(['keepFile', 'keepFolder', 'keepAll']);
+  const names = [begun, ...Array.from({ length: more }, () => chance.pick(keepingNames))];
+  return names.map((name): PlannedStep => {
+    const device = chance.happens(0.7) ? first : chance.below(devices);
+    return { ...momentOf(chance, span), kind: 'content', name, device };
+  });
+}
+
+/** A file that is too large for a bundle is uploaded. */
+export function largeOf(seed: string, devices: number, span: Span): readonly PlannedStep[] {
+  const chance = randomOf(`large ${seed}`);
+  if (!chance.happens(largeShare)) return [];
+  return [{ ...momentOf(chance, span), kind: 'content', name: 'large', device: chance.below(devices) }];
+}
+
+/** Where contents come and go, the storage is away for a while. */
+export function storageAwayOf(seed: string, devices: number, span: Span): readonly PlannedStep[] {
+  const chance = randomOf(`storage away ${seed}`);
+  if (!chance.happens(storageAwayShare)) return [];
+  return [{ ...momentOf(chance, span), kind: 'fault', name: 'storageAway', device: chance.below(devices) }];
 }
 
 function momentOf(chance: Random, [fromMs, toMs]: Span) {

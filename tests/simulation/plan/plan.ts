@@ -3,10 +3,13 @@ import { type ConflictName, conflictScenarios } from './conflicts.ts';
 import { type FaultName, faults } from './faults.ts';
 import { type IntentName, intents } from './intents.ts';
 import {
+  keepingOf,
+  largeOf,
   reconnectedOf,
   type SecondSpace,
   secondSpaceOf,
   slowDiskOf,
+  storageAwayOf,
   uploadsOf,
   userSwitchOf,
 } from './plan-options.ts';
@@ -34,7 +37,7 @@ const intentNames = Object.keys(intents) as IntentName[];
 /** Twice those that do not often find what they need: several folders that lie apart, siblings. */
 const rare: readonly ConflictName[] = ['C7', 'C8', 'C9', 'C13'];
 const conflictNames = [...(Object.keys(conflictScenarios) as ConflictName[]), ...rare];
-const drawnApart: readonly FaultName[] = ['slowDisk', 'reconnected'];
+const drawnApart: readonly FaultName[] = ['slowDisk', 'reconnected', 'storageAway'];
 const faultNames = (Object.keys(faults) as FaultName[]).filter((name) => !drawnApart.includes(name));
 /** What changes a whole history is not part of each. */
 const grave = new Set<FaultName>(['restored', 'roleChanged', 'removed', 'driveDeleted', 'diskFull']);
@@ -164,6 +167,10 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
   if (!isPlain) steps.push(...slowDiskOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...reconnectedOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.push(...uploadsOf(seed, devices.length, [size.beginMs, spanMs]));
+  if (!isPlain) steps.push(...keepingOf(seed, devices.length, [size.beginMs, spanMs]));
+  if (!isPlain) steps.push(...largeOf(seed, devices.length, [size.beginMs, spanMs]));
+  if (!isPlain && steps.some(({ kind }) => kind === 'transfer' || kind === 'content'))
+    steps.push(...storageAwayOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.sort((one, other) => one.atMs - other.atMs);
   return {
     seed,

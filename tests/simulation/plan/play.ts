@@ -11,7 +11,7 @@ import { createScenario } from './create-scenario.ts';
 import { faults, signInAgainAs, thaw } from './faults.ts';
 import { intents } from './intents.ts';
 import type { Plan } from './plan.ts';
-import { playUpload } from './uploads.ts';
+import { playKeeping, playUpload } from './uploads.ts';
 import { switchUser } from './user-switches.ts';
 
 export interface Played {
@@ -97,6 +97,10 @@ function begin(world: World, step: PlannedStep) {
     world.watch(actor.tab, intents[step.name](actor));
     return;
   }
+  if (step.kind === 'content') {
+    world.watch(actor.tab, playKeeping(step.name, actor));
+    return;
+  }
   const other = world.devices[step.against];
   const against = other === undefined ? null : actorAt(world, other, chance.fork('other'));
   if (against === null || against.driveId !== actor.driveId) return;
@@ -171,6 +175,7 @@ function heal(world: World) {
   world.startServer();
   world.losesEvents = false;
   world.service.quotaBytes = Number.POSITIVE_INFINITY;
+  world.service.isStorageAway = false;
   for (const device of world.devices) {
     const { network } = device;
     network.mode = 'up';
@@ -185,6 +190,9 @@ function heal(world: World) {
     if (device.tabs.size === 0) device.openTab();
     if (!world.service.sessions.has(device.token)) signInAgainAs(device);
     const row = device.database?.row('device', 'device') as DeviceRow | undefined;
+    const [tab] = device.tabs;
+    if (tab !== undefined && (device.database?.rows('offlineFiles').length ?? 0) > 0)
+      world.watch(tab, tab.api.retryOffline());
     if (row?.paused) for (const tab of device.tabs) world.watch(tab, tab.api.pauseSync(false));
   }
 }

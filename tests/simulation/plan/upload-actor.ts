@@ -6,6 +6,8 @@ import type { Actor } from './actor.ts';
 interface Choice {
   readonly path: readonly string[];
   readonly resolution?: 'replace';
+  /** Beside the few that it has anyhow. */
+  readonly moreBytes?: number;
 }
 
 /** Somebody puts files into a folder: each has a content that no other has. The batch, or null where it was refused at once. */
@@ -16,8 +18,9 @@ export async function upload(
 ): Promise<string | null> {
   const { world, device, tab, driveId, chance } = actor;
   if (device.isLeaving || !device.isPresent) return null;
-  const files = choices.map(({ path, resolution }): UploadFile => {
-    const file = new SimulatedBlob([chance.uuid(), 'x'.repeat(chance.below(40))]);
+  const files = choices.map(({ path, resolution, moreBytes = 0 }): UploadFile => {
+    const more = moreBytes > 0 ? [new Uint8Array(moreBytes)] : [];
+    const file = new SimulatedBlob([chance.uuid(), 'x'.repeat(chance.below(40)), ...more]);
     const about = { path, sizeBytes: file.size, modifiedMs: 1000, file: file as unknown as Blob };
     return { ...about, ...(resolution && { resolution }) };
   });

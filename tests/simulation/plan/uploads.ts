@@ -1,6 +1,7 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { SeenItem } from '../oracle/replica-view.ts';
 import { type Actor, move, pickParentOutside, propose, remove, rename, whileTakingBack } from './actor.ts';
+import { type KeepingName, keeping } from './keeping.ts';
 import { pickName } from './names.ts';
 import { replace, upload } from './upload-actor.ts';
 
@@ -110,4 +111,11 @@ function withFile(a: Actor, b: Actor, use: (file: SeenItem) => readonly [Turn, T
     ({ id, kind, parentId }) => kind === 'file' && b.visible.get(id)?.parentId === parentId,
   );
   return files.length === 0 ? null : use(a.chance.pick(files));
+}
+
+export async function playKeeping(name: KeepingName, actor: Actor): Promise<void> {
+  if (actor.device.isLeaving || !actor.device.isPresent) return;
+  actor.world.count(`content ${name}`);
+  actor.world.scheduler.note(`${actor.tab.name} ${name}`);
+  await keeping[name](actor);
 }

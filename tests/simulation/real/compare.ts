@@ -1,4 +1,4 @@
-import type { Request, SimulatedResponse } from '../server/calls.ts';
+import type { Request, SimulatedResponse } from '../server/messages.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

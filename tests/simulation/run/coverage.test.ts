@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { keeping } from '../plan/keeping.ts';
 import { uploads } from '../plan/uploads.ts';
 import { coverageOf } from './coverage.ts';
 
 const keyOf = (name: string) =>
-  name.startsWith('C') ? name : `${name in uploads ? 'upload' : 'fault'} ${name}`;
+  name.startsWith('C')
+    ? name
+    : `${name in uploads ? 'upload' : name in keeping ? 'content' : 'fault'} ${name}`;
 
 describe('what was met', () => {
   it('too seldom is named from a thousand histories on, each kind by its own measure', () => {

@@ -1,5 +1,6 @@
 import { conflictScenarios } from '../plan/conflicts.ts';
 import { faults } from '../plan/faults.ts';
+import { keeping } from '../plan/keeping.ts';
 import { uploads } from '../plan/uploads.ts';
 import { userSwitches } from '../plan/user-switches.ts';
 
@@ -36,6 +37,11 @@ export function coverageOf(counts: ReadonlyMap<string, number>, histories: numbe
     ...[...Object.keys(faults), ...Object.keys(userSwitches), 'oneSpaceLost'].map((name) => ({
       name,
       times: counts.get(`fault ${name}`) ?? 0,
+      least: least.fault,
+    })),
+    ...Object.keys(keeping).map((name) => ({
+      name,
+      times: counts.get(`content ${name}`) ?? 0,
       least: least.fault,
     })),
     ...Object.keys(uploads).map((name) => ({

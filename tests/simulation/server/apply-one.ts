@@ -2,10 +2,13 @@ import type { EventResult } from '#contract/wire/items.ts';
 import type { ProblemCode } from '#contract/wire/problems.ts';
 import type { Drive } from './drive.ts';
 import type { ChangeRequest } from './evaluation.ts';
+import type { SimulatedResponse } from './messages.ts';
 import type { Service } from './service.ts';
 
 export type Reply =
   | { readonly data: unknown; readonly status?: number }
+  /** Not in the envelope of a call. */
+  | { readonly raw: SimulatedResponse }
   | { readonly code: ProblemCode; readonly room: { readonly needed: number; readonly left: number } }
   | ProblemCode;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { type BundleManifest, bundleManifest } from '#contract/wire/bundles.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
-import { sha256Of } from '../world/blob.ts';
+import { contentHashOf } from '../world/blob.ts';
 import { applyOne, type Reply } from './apply-one.ts';
 import type { Drive } from './drive.ts';
 import type { ChangeRequest, FileRequest } from './evaluation.ts';
@@ -17,14 +17,17 @@ export function postBundle(
 ): Reply {
   const manifest = bytes && manifestOf(bytes);
   if (!manifest || bytes === undefined || service.poison.has(manifest.event_id)) return 'bad-request';
-  if (!areAsHashed(manifest, bytes)) return 'content-hash-differs';
+  const contents = contentsOf(manifest, bytes);
+  if (!manifest.files.every(({ sha256 }, at) => contentHashOf(contents[at] ?? bytes) === sha256))
+    return 'content-hash-differs';
+  if (service.isStorageAway) return 'storage-unavailable';
   const { event_id: changeId } = manifest;
   const isKnown = drive.results.has(changeId);
   const needed = isKnown ? 0 : manifest.files.reduce((sum, { size }) => sum + size, 0);
   const left = service.quotaBytes - service.storedBytes(drive.workspaceId);
   if (needed > 0 && needed > left)
     return { code: 'workspace-full', room: { needed, left: Math.max(0, left) } };
-  if (!isKnown) service.contents.put(changeId, nowMs);
+  if (!isKnown) service.contents.put(changeId, nowMs, contents);
   return { data: applyOne(service, drive, userId, changeId, requestOf(manifest), nowMs) };
 }
 
@@ -37,13 +40,11 @@ function manifestOf(bytes: Uint8Array): BundleManifest | null {
   return parsed.success ? parsed.data : null;
 }
 
-function areAsHashed(manifest: BundleManifest, bytes: Uint8Array): boolean {
-  let at = bytes.length - manifest.files.reduce((sum, { size }) => sum + size, 0);
-  return manifest.files.every(({ size, sha256 }) => {
-    const content = bytes.subarray(at, at + size);
+function contentsOf({ files }: BundleManifest, bytes: Uint8Array): readonly Uint8Array[] {
+  let at = bytes.length - files.reduce((sum, { size }) => sum + size, 0);
+  return files.map(({ size }) => {
     at += size;
-    // All are of one block.
-    return sha256Of(size === 0 ? content : sha256Of(content)).toString('hex') === sha256;
+    return bytes.subarray(at - size, at);
   });
 }
 

@@ -5,25 +5,13 @@ import { problems } from '#contract/wire/problems.ts';
 import { applyOne, type Reply } from './apply-one.ts';
 import { postBundle } from './bundles.ts';
 import { compareEntries, hexOf, toColumns } from './columns.ts';
+import { createDownload, getContent } from './contents.ts';
 import { changeRequestOf, type Drive } from './drive.ts';
+import type { Request, SimulatedResponse } from './messages.ts';
 import { type Service, scopeHash } from './service.ts';
 import { spaceListResponse } from './spaces.ts';
 import type { Entry } from './tree.ts';
-
-export interface Request {
-  readonly method: string;
-  /** Below /api/, with its query. */
-  readonly path: string;
-  readonly token: string | null;
-  readonly body: string | undefined;
-  /** Of an upload. */
-  readonly bytes?: Uint8Array;
-}
-
-export interface SimulatedResponse {
-  readonly status: number;
-  readonly body: string;
-}
+import { uploadRequest } from './tus.ts';
 
 /** Answers one request at one moment: nothing else happens on the server during that. */
 export function respond(
@@ -34,6 +22,7 @@ export function respond(
 ): SimulatedResponse {
   const userId = request.token === null ? undefined : service.sessions.get(request.token);
   const reply = userId === undefined ? 'signed-out' : route(service, request, userId, nowMs, uuid);
+  if (typeof reply !== 'string' && 'raw' in reply) return reply.raw;
   if (typeof reply !== 'string' && 'data' in reply) {
     return { status: reply.status ?? 200, body: JSON.stringify({ data: reply.data }) };
   }
@@ -58,6 +47,7 @@ function route(service: Service, request: Request, userId: string, nowMs: number
   }
   const ofSpaces = spaceListResponse(service, parts, asked, userId);
   if (ofSpaces !== null) return ofSpaces;
+  if (parts[0] === 'uploads') return uploadRequest(service, request, userId, nowMs);
   if (path === 'drives/items/copy') return copyItem(service, userId, request.body, nowMs);
   const drive = service.drives.get(parts[1] ?? '');
   const seesAll = drive === undefined ? null : service.seesAll(userId, drive.id);
@@ -65,6 +55,8 @@ function route(service: Service, request: Request, userId: string, nowMs: number
   if (parts[0] === 'drives' && parts[2] === 'items') return itemPage(service, drive, seesAll, asked);
   if (parts[0] === 'drives' && parts[2] === 'bundles')
     return postBundle(service, drive, userId, request.bytes, nowMs);
+  if (parts[2] === 'files') return getContent(service, drive, seesAll, parts[3] ?? '');
+  if (parts[2] === 'downloads') return createDownload(drive, seesAll, request.body);
   if (parts[0] !== 'events') throw new Error(`nobody answers ${request.method} ${path}`);
   return request.method === 'GET'
     ? difference(service, drive, userId, asked)

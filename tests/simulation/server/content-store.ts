@@ -1,8 +1,11 @@
+import { contentHashOf } from '../world/blob.ts';
 import type { Drive } from './drive.ts';
 
 /** As far as the contents of files go: one object for each bundle, known by the packs that its files name. */
 interface Pack {
   readonly storedMs: number;
+  /** By their hashes. */
+  readonly contents: ReadonlyMap<string, Uint8Array>;
   unusedMs: number | null;
 }
 
@@ -13,8 +16,13 @@ const graceMs = 30_000;
 export class ContentStore {
   readonly packs = new Map<string, Pack>();
 
-  put(packId: string, nowMs: number) {
-    this.packs.set(packId, { storedMs: nowMs, unusedMs: null });
+  put(packId: string, nowMs: number, contents: readonly Uint8Array[]) {
+    const byHash = new Map(contents.map((bytes) => [contentHashOf(bytes), bytes]));
+    this.packs.set(packId, { storedMs: nowMs, unusedMs: null, contents: byHash });
+  }
+
+  read(packId: string, sha256: string): Uint8Array | null {
+    return this.packs.get(packId)?.contents.get(sha256) ?? null;
   }
 
   sweep(drives: Iterable<Drive>, nowMs: number) {

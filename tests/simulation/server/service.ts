@@ -1,6 +1,7 @@
 import { can } from '#contract/rules/roles.ts';
 import { ContentStore } from './content-store.ts';
 import { Drive, type EvaluatedChange } from './drive.ts';
+import type { TusUpload } from './messages.ts';
 import { Space } from './space.ts';
 
 export interface Backup {
@@ -37,6 +38,10 @@ export class Service {
   /** Of each workspace. */
   quotaBytes = Number.POSITIVE_INFINITY;
   readonly contents = new ContentStore();
+  /** Files that come in pieces. */
+  readonly uploads = new Map<string, TusUpload>();
+  /** The storage answers nothing: the server does, where it needs none. */
+  isStorageAway = false;
 
   constructor(workspaceId: string, listeners: ServiceListeners) {
     this.space = new Space(workspaceId, 'Space');
@@ -87,6 +92,7 @@ export class Service {
   /** What came after the backup is gone; the logs go by another name from here on. */
   restore({ drives }: Backup, newEpoch: () => string) {
     this.drives = new Map([...drives].map(([id, drive]) => [id, drive.copy()]));
+    this.uploads.clear();
     for (const drive of this.drives.values()) drive.rename(newEpoch());
   }
 }

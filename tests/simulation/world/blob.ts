@@ -43,6 +43,11 @@ export function sha256Of(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
+/** Of a content that is one block at most. */
+export function contentHashOf(bytes: Uint8Array): string {
+  return sha256Of(bytes.length === 0 ? bytes : sha256Of(bytes)).toString('hex');
+}
+
 /** As a browser gives them to its pages: contents in memory, digests at once. */
 export function installContents() {
   const digest = (_name: string, bytes: Uint8Array) =>

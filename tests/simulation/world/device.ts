@@ -11,6 +11,7 @@ import type { Exchange } from './wire.ts';
 /** The world that a device is in. */
 export interface DeviceWorld extends TabWorld {
   readonly service: Service;
+  readonly previousDrives: ReadonlyMap<string, Drive>;
   readonly exchange: Exchange;
   readonly tokenOwners: Map<string, string>;
   readonly oracle: (TabWorld['oracle'] & { readonly troubled: ReadonlySet<TabHost> }) | null;

@@ -1,7 +1,15 @@
-import type { BytesRequest, HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
-import type { Request, SimulatedResponse } from '../server/calls.ts';
+import type {
+  BytesRequest,
+  BytesResponse,
+  HttpRequest,
+  HttpResponse,
+  Socket,
+  SocketListeners,
+} from '#worker/lib/ports.ts';
+import type { Request, SimulatedResponse } from '../server/messages.ts';
 import type { SimulatedBlob } from './blob.ts';
 import type { Random } from './random.ts';
+import { asStream, type Delivered } from './received-bytes.ts';
 import {
   type Exchange,
   type NetworkTab,
@@ -63,11 +71,12 @@ export class NetworkLink implements WireNetwork {
   sendBytes(tab: NetworkTab, url: string, request: BytesRequest): Promise<HttpResponse> {
     const { method, headers, signal, body, onProgress } = request;
     const { bytes } = body as unknown as SimulatedBlob;
-    const silence = new Promise<never>((_, reject) =>
-      tab.later(silenceMs, 'silence', () => reject(new TypeError('nothing moves'))),
-    );
     const content = { bytes, arrived: () => onProgress(bytes.length) };
-    return Promise.race([this.fetch(tab, url, { method, headers, signal }, content), silence]);
+    return Promise.race([this.fetch(tab, url, { method, headers, signal }, content), silence(tab)]);
+  }
+
+  async receiveBytes(tab: NetworkTab, url: string, request: HttpRequest): Promise<BytesResponse> {
+    return asStream(tab, await Promise.race([this.fetch(tab, url, request), silence(tab)]));
   }
 
   fetch(
@@ -75,7 +84,7 @@ export class NetworkLink implements WireNetwork {
     url: string,
     request: HttpRequest,
     content?: { readonly bytes: Uint8Array; arrived(): void },
-  ): Promise<HttpResponse> {
+  ): Promise<Delivered> {
     return new Promise((resolve, reject) => {
       const fail = (text: string) =>
         tab.later(this.latencyMs(), 'no answer', () => reject(new TypeError(text)));
@@ -86,6 +95,7 @@ export class NetworkLink implements WireNetwork {
       const token = request.headers['Authorization']?.slice('Bearer '.length) ?? null;
       const asked: Request = {
         ...{ method: request.method, path, token, body: request.body },
+        ...(path.startsWith('uploads') && { headers: request.headers }),
         ...(content && { bytes: content.bytes }),
       };
       if (isChange(asked)) {
@@ -104,12 +114,16 @@ export class NetworkLink implements WireNetwork {
       const arrive = (onResponse: (response: SimulatedResponse) => void) => {
         if (!this.canReach) return fail('cut');
         content?.arrived();
-        this.#exchange.serve(asked, onResponse);
+        // Of a file that breaks off in the middle the server has what came.
+        const half = isPiece(asked) && fate === 'cut' ? { bytes: halfOf(asked.bytes) } : {};
+        this.#exchange.serve({ ...asked, ...half }, onResponse);
       };
       const comeBack = (response: SimulatedResponse) => {
         tab.later(this.latencyMs(), 'answer', () => {
           if (this.mode === 'black-hole') return;
-          if (this.mode === 'refuses' || fate === 'reply-lost') reject(new TypeError('the answer was lost'));
+          const isCutOff = isPiece(asked) && fate === 'cut';
+          if (this.mode === 'refuses' || fate === 'reply-lost' || isCutOff)
+            reject(new TypeError('the answer was lost'));
           else this.#deliver(response, fate, resolve);
         });
       };
@@ -124,10 +138,22 @@ export class NetworkLink implements WireNetwork {
     });
   }
 
-  #deliver(response: SimulatedResponse, fate: NetworkFate | null, arrive: (response: HttpResponse) => void) {
+  #deliver(response: SimulatedResponse, fate: NetworkFate | null, arrive: (response: Delivered) => void) {
     const patience = this.#chance.happens(0.5) ? String(1 + this.#chance.below(20)) : null;
-    const headers = { get: () => (fate === 'busy' || fate === 'unavailable' ? patience : null) };
-    const resolve = (received: Omit<HttpResponse, 'headers'>) => arrive({ ...received, headers });
+    const isOwn = fate === null || fate === 'duplicated' || fate === 'late' || fate === 'cut';
+    const sent = new Map(
+      Object.entries(isOwn ? (response.headers ?? {}) : {}).map(([name, value]) => [
+        name.toLowerCase(),
+        value,
+      ]),
+    );
+    const isPatient = fate === 'busy' || fate === 'unavailable';
+    const headers = {
+      get: (name: string) => (isPatient ? patience : (sent.get(name.toLowerCase()) ?? null)),
+    };
+    const { bytes = new Uint8Array() } = isOwn ? response : {};
+    const resolve = (received: Pick<HttpResponse, 'status' | 'text'>) =>
+      arrive({ ...received, headers, bytes, isCut: fate === 'cut' });
     const statuses: Partial<Record<NetworkFate, number>> = { busy: 429, unavailable: 503, broken: 500 };
     const status = fate === null ? undefined : statuses[fate];
     if (fate === 'cut') {
@@ -188,6 +214,21 @@ export class NetworkLink implements WireNetwork {
   silenceSockets() {
     for (const wire of this.wires) wire.silence();
   }
+}
+
+function silence(tab: NetworkTab): Promise<never> {
+  return new Promise((_, reject) =>
+    tab.later(silenceMs, 'silence', () => reject(new TypeError('nothing moves'))),
+  );
+}
+
+/** A part of a file that comes in parts. */
+function isPiece({ method }: Request): boolean {
+  return method === 'PATCH';
+}
+
+function halfOf(bytes: Uint8Array = new Uint8Array()): Uint8Array {
+  return bytes.subarray(0, bytes.length >> 1);
 }
 
 function isChange({ method, path }: Request): boolean {

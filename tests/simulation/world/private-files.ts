@@ -45,10 +45,25 @@ export class PrivateFiles {
         await turn();
         own.set(file, { content: new SimulatedBlob(parts), isWhole: true });
       },
-      // Of files that are kept offline, which are not simulated.
-      append: () => Promise.reject(new TypeError('nothing is kept here')),
-      finish: () => Promise.reject(new TypeError('nothing is kept here')),
-      readPart: async () => null,
+      async append(file, offset, bytes) {
+        await turn();
+        if (isFull()) throw new DOMException('no more room', 'QuotaExceededError');
+        if (offset === 0 && !all.has(name)) all.set(name, new Map());
+        const before = files()?.get(file)?.content;
+        if (offset > 0 && before === undefined) throw new DOMException(`${file} is gone`, 'NotFoundError');
+        const content = new SimulatedBlob([...(before ? [before.slice(0, offset)] : []), bytes]);
+        files()?.set(file, { content, isWhole: false });
+      },
+      async finish(file) {
+        await turn();
+        const part = files()?.get(file);
+        if (part === undefined) throw new DOMException(`${file} is gone`, 'NotFoundError');
+        files()?.set(file, { ...part, isWhole: true });
+      },
+      async readPart(file) {
+        await turn();
+        return (files()?.get(file)?.content as unknown as Blob) ?? null;
+      },
       async read(file) {
         await turn();
         const stored = files()?.get(file);

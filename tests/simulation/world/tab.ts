@@ -141,7 +141,7 @@ export class Tab implements Opener {
       apiBase: 'https://sim.example/api/',
       fetch: (url, request) => network.fetch(this, url, request),
       fetchBlob: () => Promise.reject(new TypeError('no pictures here')),
-      receiveBytes: () => Promise.reject(new TypeError('nothing is fetched here')),
+      receiveBytes: (url, request) => network.receiveBytes(this, url, request),
       openTargetFolder: async () => 'ask',
       sendBytes: (url, request) => network.sendBytes(this, url, request),
       openContentDirectory: async (name) => device.machine.files.open(this, name),

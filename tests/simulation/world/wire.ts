@@ -1,5 +1,5 @@
 import type { Socket, SocketListeners } from '#worker/lib/ports.ts';
-import type { Request, SimulatedResponse } from '../server/calls.ts';
+import type { Request, SimulatedResponse } from '../server/messages.ts';
 import type { Subscriber } from '../server/subscriptions.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';

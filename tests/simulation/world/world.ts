@@ -1,7 +1,8 @@
 import type { Role } from '#contract/rules/roles.ts';
 import type { Oracle } from '../oracle/oracle.ts';
-import { type Request, respond, type SimulatedResponse } from '../server/calls.ts';
+import { respond } from '../server/calls.ts';
 import type { Drive, EvaluatedChange } from '../server/drive.ts';
+import type { Request, SimulatedResponse } from '../server/messages.ts';
 import { type Backup, Service } from '../server/service.ts';
 import type { Space } from '../server/space.ts';
 import { Subscriptions } from '../server/subscriptions.ts';

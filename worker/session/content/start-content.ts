@@ -15,6 +15,7 @@ export function startContent(context: EngineContext, remote: ApiClient, options:
   const server = { ports, token, refused, responded };
   const thumbnails = createThumbnails(server, findLocalContent(context, uploads.content));
   const saves = createFolderSaves(context, { remote, token, failed });
+  saves.wake();
   return {
     uploads,
     offlineFiles,

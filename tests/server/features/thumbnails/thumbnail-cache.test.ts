@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createThumbnailCache } from '#server/features/thumbnails/thumbnail-cache.ts';
+import { type CacheLimits, createThumbnailCache } from '#server/features/thumbnails/thumbnail-cache.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -19,8 +19,12 @@ function webp(bytes: number): Buffer {
   return image;
 }
 
-const begin = (limits = { bytes: 10_000, files: 100, untilTrimBytes: 1_000_000 }) =>
-  createThumbnailCache(join(folder, 'thumbnails'), limits);
+const begin = (limits: Partial<CacheLimits> = {}, nowMs = Date.now) =>
+  createThumbnailCache(
+    join(folder, 'thumbnails'),
+    { bytes: 10_000, files: 100, refusals: 100, untilTrimBytes: 1_000_000, ...limits },
+    nowMs,
+  );
 const pathOf = (id: string, size = 96) => join(folder, 'thumbnails', id.slice(0, 2), `${id}-${size}.webp`);
 const all = async (ids: readonly string[]) => new Set(ids);
 const files = async () =>
@@ -61,7 +65,7 @@ test('those of contents that are gone are removed, and what a process left that 
 });
 
 test('beyond its limit those go first that were not read for the longest time', async () => {
-  const cache = begin({ bytes: 300, files: 100, untilTrimBytes: 1_000_000 });
+  const cache = begin({ bytes: 300 });
   const ids = Array.from({ length: 5 }, () => randomUUID());
   for (const [at, id] of ids.entries()) {
     await cache.write(id, 96, webp(100));
@@ -80,4 +84,44 @@ test('it never grows far beyond its limit, whatever the clock does', async () =>
     await cache.write(randomUUID(), 96, webp(100));
     expect((await files()).length).toBeLessThanOrEqual(8);
   }
+});
+
+test('which contents have no thumbnail is there for the next process, and goes with them', async () => {
+  const [none, gone, other] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const id of [none, gone]) await begin().refuse(id, 'refused');
+  expect(await Promise.all([none, gone, other].map((id) => begin().isRefused(id)))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await begin().sweep(async () => new Set([none]));
+  expect(await Promise.all([none, gone].map((id) => begin().isRefused(id)))).toEqual([true, false]);
+});
+
+test('what ended its process is tried again an hour later', async () => {
+  const id = randomUUID();
+  let nowMs = Date.now();
+  const cache = begin({}, () => nowMs);
+  await cache.refuse(id, 'failed');
+  nowMs += 3_590_000;
+  expect(await cache.isRefused(id)).toBe(true);
+  nowMs += 20_000;
+  expect(await cache.isRefused(id)).toBe(false);
+});
+
+test('of contents without a thumbnail as many are known as there is room for, and they take none from thumbnails', async () => {
+  const cache = begin({ refusals: 3, files: 2 });
+  const made = randomUUID();
+  await cache.write(made, 96, webp(100));
+  for (let count = 0; count < 10; count += 1) await cache.refuse(randomUUID(), 'refused');
+  await cache.sweep(all);
+  expect((await files()).filter((name) => name.endsWith('.none-1'))).toHaveLength(3);
+  expect(await cache.read(made, 96)).not.toBeNull();
+});
+
+test('what a power cut left empty says nothing', async () => {
+  const id = randomUUID();
+  await begin().refuse(id, 'refused');
+  await truncate(pathOf(id).replace('-96.webp', '.none-1'), 0);
+  expect(await begin().isRefused(id)).toBe(false);
 });

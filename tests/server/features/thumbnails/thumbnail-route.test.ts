@@ -95,11 +95,27 @@ describe('a thumbnail', () => {
     all.server.complaints.splice(0);
   });
 
+  test('of somebody who waits for many already is to be asked for again, in a moment', async () => {
+    const { id } = await storeFile(all.server, team, 'many.png', await photo(20, 20, 'png'));
+    const { thumbnails } = all.server.deps;
+    const { find } = thumbnails;
+    const persons: string[] = [];
+    thumbnails.find = async ({ person }) => {
+      persons.push(person);
+      return { kind: 'too-many' };
+    };
+    const response = await ask(id);
+    thumbnails.find = find;
+    expect([response.statusCode, response.json().code]).toEqual([429, 'too-many-requests']);
+    expect(response.headers['retry-after']).toBe('1');
+    expect(persons).toEqual([team.owner.userId]);
+  });
+
   test('goes with its content', async () => {
     const { deps } = all.server;
     const { id, blobId } = await storeFile(all.server, team, 'gone.png', await photo(20, 20, 'png'));
     const webp = (await ask(id)).rawPayload;
-    const wanted = {
+    const blob = {
       id: blobId,
       workspace_id: team.workspaceId,
       size_bytes: 1,
@@ -107,7 +123,7 @@ describe('a thumbnail', () => {
       pack_offset: null,
     };
     const left = new AbortController().signal;
-    const find = () => deps.thumbnails.find({ blob: wanted, size: 96, open: async () => null }, left);
+    const find = () => deps.thumbnails.find({ person: '', blob, size: 96, open: async () => null }, left);
     await deps.thumbnails.sweep(deps.db);
     expect(await find()).toMatchObject({ kind: 'image', webp });
     await sql`delete from items where id = ${id}`.execute(deps.db);

@@ -41,7 +41,7 @@ function closedGate() {
 }
 
 /** Somebody who waits for the thumbnail of a content; `reads` counts how often its storage was asked. */
-function wanting(thumbnails: Thumbnails, content: Buffer, sizeBytes = content.length) {
+function wanting(thumbnails: Thumbnails, content: Buffer, sizeBytes = content.length, person = 'somebody') {
   const blob = {
     id: randomUUID(),
     workspace_id: randomUUID(),
@@ -63,7 +63,7 @@ function wanting(thumbnails: Thumbnails, content: Buffer, sizeBytes = content.le
       return Readable.from([content.subarray(0, 10), content.subarray(10)]) as Readable | null;
     },
     find: (size: 96 | 512 = 96, left = new AbortController().signal) =>
-      thumbnails.find({ blob, size, open: () => wanted.open() }, left),
+      thumbnails.find({ person, blob, size, open: () => wanted.open() }, left),
   };
   return wanted;
 }
@@ -98,7 +98,7 @@ describe('a thumbnail', () => {
   });
 
   test('has to wait where too many wait already, and the next try finds room', async () => {
-    const thumbnails = begin({ waiting: 2 });
+    const thumbnails = begin({ jobs: { waiting: 2 } });
     const content = await photo(30, 20, 'png');
     const gate = closedGate();
     const images = Array.from({ length: 3 }, () => wanting(thumbnails, content));
@@ -109,6 +109,50 @@ describe('a thumbnail', () => {
     const kinds = (await Promise.all(answers)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['busy', 'image', 'image']);
     for (const each of images) expect(await each.find()).toMatchObject({ kind: 'image' });
+  });
+
+  test('of one person leaves places to others: beyond a share they are asked to come again', async () => {
+    // One is read and made at a time.
+    const thumbnails = begin({ jobs: { waiting: 8, ofOnePerson: 3, heldBytes: 1 } });
+    const content = await photo(30, 20, 'png');
+    const gate = closedGate();
+    const images = (person: string) =>
+      Array.from({ length: 4 }, () => wanting(thumbnails, content, undefined, person));
+    const [greedy, modest] = [images('greedy'), images('modest')];
+    for (const each of [...greedy, ...modest]) each.after(gate.passed);
+    const others = [modest[0]?.find()];
+    await expect.poll(() => modest[0]?.reads).toBe(1);
+
+    const asked = greedy.map((image) => ({ image, left: new AbortController() }));
+    const answers = asked.map(async ({ image, left }, at) => ({
+      at,
+      found: await image.find(96, left.signal),
+    }));
+    const refused = await Promise.race(answers);
+    expect(refused.found).toEqual({ kind: 'too-many' });
+    others.push(...modest.slice(1, 3).map((each) => each.find()));
+    // Who leaves what has not begun may ask for something else at once.
+    const leaving = refused.at === 0 ? 1 : 0;
+    asked[leaving]?.left.abort();
+    const again = greedy[refused.at]?.find();
+    gate.open();
+    expect(await answers[leaving]).toMatchObject({ found: { kind: 'busy' } });
+    const kinds = (await Promise.all([again, ...others])).map((found) => found?.kind);
+    expect(kinds).toEqual(['image', 'image', 'image', 'image']);
+    for (const each of greedy) expect(await each.find()).toMatchObject({ kind: 'image' });
+  });
+
+  test('of whoever comes last does not wait for all that another wants', async () => {
+    // One is read and made at a time.
+    const thumbnails = begin({ jobs: { heldBytes: 1 } });
+    const content = await photo(30, 20, 'png');
+    const made: string[] = [];
+    const ask = (person: string) =>
+      wanting(thumbnails, content, undefined, person)
+        .find()
+        .then(() => made.push(person));
+    await Promise.all([...['a', 'a', 'a', 'a', 'a'].map(ask), ...['b', 'c'].map(ask)]);
+    expect(made.slice(0, 4).toSorted()).toEqual(['a', 'a', 'b', 'c']);
   });
 
   test('is made all the same where it cannot be kept', async () => {
@@ -130,6 +174,19 @@ describe('no thumbnail', () => {
     for (const size of [96, 96, 512] as const) expect(await image.find(size)).toEqual({ kind: 'none' });
     expect(image.reads).toBe(1);
     expect(await wanting(thumbnails, await photo(20, 20, 'png')).find()).toMatchObject({ kind: 'image' });
+  });
+
+  test('is known after the server began again', async () => {
+    const [text, damaged] = [Buffer.from('text'), (await photo(800, 600, 'jpeg')).subarray(0, 3000)];
+    for (const content of [text, damaged]) {
+      const image = wanting(begin(), content);
+      expect(await image.find()).toEqual({ kind: 'none' });
+      const { blob } = image;
+      const open = () => Promise.reject(new Error('it is read again'));
+      const find = () =>
+        begin().find({ person: 'somebody', blob, size: 512, open }, new AbortController().signal);
+      expect(await find()).toEqual({ kind: 'none' });
+    }
   });
 
   test('is there of what is empty or too large, of which not a byte is read', async () => {
