@@ -1,7 +1,5 @@
-import { maxRetryAfterMs } from '../api-client/retry-after.ts';
+import { createRetryBackoff } from '../api-client/retry-backoff.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
-import { backoffMs } from '../lib/backoff.ts';
-import { timeRemainingMs } from '../lib/time-remaining.ts';
 import { type OfflineFileRow, storedFilesOf } from '../replica/contents/offline-rows.ts';
 import { type ContentEvent, contentWaitMs, nextContent } from './content-machine.ts';
 import { type ContentServer, type FetchedContent, fetchContent } from './fetch-content.ts';
@@ -28,17 +26,13 @@ export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetch
   let looking: Promise<void> | null = null;
   let isWoken = false;
   let stopped = false;
-  let failures = 0;
-  let notBeforeMs = 0;
+  const backoff = createRetryBackoff(ports);
   let stopTimer = () => {};
 
   /** `isUrgent`: without waiting for the back-off. */
   function wake(isUrgent = false) {
     if (stopped) return;
-    if (isUrgent) {
-      notBeforeMs = 0;
-      failures = 0;
-    }
+    if (isUrgent) backoff.reset();
     isWoken = true;
     looking ??= lookAround(isUrgent).finally(() => {
       looking = null;
@@ -55,8 +49,8 @@ export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetch
         if (stopped) return;
         isWoken = false;
         hooks.failed(error);
-        failures += 1;
-        waitFor(backoffMs(failures, ports.random()));
+        backoff.failed(backoff.attempt());
+        waitFor(backoff.waitMs());
         return;
       }
     }
@@ -77,7 +71,7 @@ export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetch
     if (device?.paused || device?.connection === 'signed-out') return;
     const due = await findDue(isUrgent);
     if (due.length === 0) return;
-    const waitMs = timeRemainingMs(notBeforeMs, ports.now(), maxRetryAfterMs);
+    const waitMs = backoff.waitMs();
     if (waitMs > 0) return waitFor(waitMs);
     for (const row of due.slice(0, filesAtOnce - running.size)) start(row);
   }
@@ -100,11 +94,12 @@ export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetch
 
   function start(row: OfflineFileRow) {
     const abort = new AbortController();
-    const done = bring(row, abort.signal)
+    const attempt = backoff.attempt();
+    const done = bring(row, attempt, abort.signal)
       .catch((error: unknown) => {
         if (stopped) return;
         hooks.failed(error);
-        postpone(null);
+        backoff.failed(attempt);
       })
       .finally(() => {
         running.delete(keyOf(row));
@@ -113,7 +108,7 @@ export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetch
     running.set(keyOf(row), { abort, done });
   }
 
-  async function bring(row: OfflineFileRow, signal: AbortSignal) {
+  async function bring(row: OfflineFileRow, attempt: number, signal: AbortSignal) {
     const directory = await contents.open();
     if (directory === null || !(await hooks.makeRoom(row))) {
       await happened(row, { type: 'no-room' });
@@ -139,9 +134,9 @@ export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetch
       event === null ? await offlineFiles.get([row.driveId, row.fileId]) : await happened(row, event);
     // Nobody could remove what was being written.
     if (!isKept && stored !== null) await contents.remove([stored.file]);
-    if (fetched.kind === 'whole') failures = 0;
-    if (fetched.kind === 'cut') postpone(fetched.retryAfterMs);
-    if (fetched.kind === 'signed-out' || fetched.kind === 'aborted') postpone(null);
+    if (fetched.kind === 'whole') backoff.succeeded();
+    if (fetched.kind === 'cut') backoff.failed(attempt, fetched.retryAfterMs);
+    if (fetched.kind === 'signed-out' || fetched.kind === 'aborted') backoff.failed(attempt);
     hooks.settled(row.driveId);
   }
 
@@ -151,12 +146,6 @@ export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetch
       return { ...fetched, type: 'cut', nowMs: ports.now(), chance: ports.random() };
     if (fetched.kind === 'refused') return { type: 'refused', why: fetched.why };
     return fetched.kind === 'differs' || fetched.kind === 'no-room' ? { type: fetched.kind } : null;
-  }
-
-  function postpone(retryAfterMs: number | null) {
-    failures += 1;
-    const waitMs = Math.max(backoffMs(failures, ports.random()), retryAfterMs ?? 0);
-    notBeforeMs = Math.max(notBeforeMs, ports.now() + waitMs);
   }
 
   /** False where the row is gone. */

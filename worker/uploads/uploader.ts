@@ -1,11 +1,9 @@
 import { filespaceDefaults, limits } from '#contract/rules/limits.ts';
 import { isRetryableStatus } from '../api-client/api-client.ts';
-import { maxRetryAfterMs } from '../api-client/retry-after.ts';
+import { createRetryBackoff } from '../api-client/retry-backoff.ts';
 import { isUpload } from '../changes/change-definitions.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
-import { backoffMs } from '../lib/backoff.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
-import { timeRemainingMs } from '../lib/time-remaining.ts';
 import { planTransfers, type TransferPlan } from './plan-transfers.ts';
 import { readUploadJob, type UploadChangeRow } from './read-upload-job.ts';
 import { sweepContent } from './staging/sweep-content.ts';
@@ -30,14 +28,13 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
   let looking: Promise<void> | null = null;
   let isWoken = false;
   let stopped = false;
-  let failures = 0;
-  let notBeforeMs = 0;
+  const backoff = createRetryBackoff(ports);
   let stopTimer = () => {};
 
   /** `isUrgent`: without waiting for the back-off. */
   function wake(isUrgent = false) {
     if (stopped) return;
-    if (isUrgent) notBeforeMs = 0;
+    if (isUrgent) backoff.reset();
     isWoken = true;
     looking ??= lookAround().finally(() => {
       looking = null;
@@ -55,8 +52,8 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
         if (stopped) return;
         isWoken = false;
         hooks.failed(error);
-        failures += 1;
-        waitFor(backoffMs(failures, ports.random()));
+        backoff.failed(backoff.attempt());
+        waitFor(backoff.waitMs());
         return;
       }
     }
@@ -85,7 +82,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     if (hooks.leaderEpoch() !== null) await updateBatches(plan);
     const device = await store.durable.device.get('device');
     if (device?.paused || device?.connection === 'signed-out' || plan.start.length === 0) return;
-    const waitMs = timeRemainingMs(notBeforeMs, ports.now(), maxRetryAfterMs);
+    const waitMs = backoff.waitMs();
     if (waitMs > 0) return waitFor(waitMs);
     for (const row of plan.start) start(row as UploadChangeRow);
   }
@@ -112,11 +109,12 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
 
   function start(row: UploadChangeRow) {
     const abort = new AbortController();
-    const done = transfer(row, abort.signal)
+    const attempt = backoff.attempt();
+    const done = transfer(row, attempt, abort.signal)
       .catch((error: unknown) => {
         if (stopped) return;
         hooks.failed(error);
-        postpone(null);
+        backoff.failed(attempt);
       })
       .finally(() => {
         running.delete(row.changeId);
@@ -125,7 +123,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     running.set(row.changeId, { abort, done });
   }
 
-  async function transfer(row: UploadChangeRow, signal: AbortSignal) {
+  async function transfer(row: UploadChangeRow, attempt: number, signal: AbortSignal) {
     const job = await readUploadJob(store.durable, row, hooks.held, hooks.directory);
     if (job === null) return settlement.reject(row, 'file-missing');
     await settlement.markSending(row);
@@ -134,12 +132,12 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     await progress.stop();
     if (stopped) return;
     if (response.ok) {
-      failures = 0;
+      backoff.succeeded();
       await settlement.settle(row, response.value);
-    } else await handleProblem(row, response.problem);
+    } else await handleProblem(row, attempt, response.problem);
   }
 
-  async function handleProblem(row: UploadChangeRow, problem: TransferProblem) {
+  async function handleProblem(row: UploadChangeRow, attempt: number, problem: TransferProblem) {
     const isRefused = problem.kind === 'refused';
     if ('fileId' in problem) return settlement.reject(row, problem.kind);
     if (isRefused && problem.code === 'workspace-full')
@@ -148,19 +146,13 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     if (isTooLarge && (await settlement.split(row))) return;
     await settlement.markQueued(row);
     if (problem.kind === 'aborted') return;
-    if (!isRefused) return postpone(null);
+    if (!isRefused) return backoff.failed(attempt);
     if (problem.status === 401) return;
-    if (isRetryableStatus(problem.status)) return postpone(problem.retryAfterMs ?? 0);
+    if (isRetryableStatus(problem.status)) return backoff.failed(attempt, problem.retryAfterMs);
     if (problem.status !== 404) return settlement.reject(row, problem.code);
     // The list of filespaces says what became of this one.
     hooks.spacesChanged();
-    postpone(0);
-  }
-
-  function postpone(retryAfterMs: number | null) {
-    failures += 1;
-    const waitMs = Math.max(backoffMs(failures, ports.random()), retryAfterMs ?? 0);
-    notBeforeMs = Math.max(notBeforeMs, ports.now() + waitMs);
+    backoff.failed(attempt);
   }
 
   return {
