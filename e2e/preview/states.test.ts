@@ -52,6 +52,8 @@ offlineTest(
     await expect(preview(page, 'a.txt')).toContainText('the first content');
     await upload('a.txt', Buffer.from('the second content'), plan);
     await expect(preview(page, 'a.txt')).toContainText('This file was replaced');
+    const announced = page.locator('[aria-live=polite]');
+    await expect(announced).toContainText('This file was replaced');
     await expect(preview(page, 'a.txt')).toContainText('the first content');
     await checkLayouts(page, info.outputPath(), 'preview-replaced');
     await page.getByRole('button', { name: 'Show the new version' }).click();
@@ -62,6 +64,7 @@ offlineTest(
     await expect(preview(page, 'b.txt')).toContainText('notes');
     await files.send({ type: 'DELETE_FILE', data: { file_id: notes, base_seq: Number.MAX_SAFE_INTEGER } });
     await expect(preview(page, 'b.txt')).toContainText('This file was deleted.');
+    await expect(announced).toHaveText('This file was deleted.');
 
     await page.keyboard.press('ArrowRight');
     await expect(preview(page, 'c.png')).toContainText("Can't show this file. It may be damaged.");

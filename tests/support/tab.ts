@@ -5,6 +5,7 @@ import type { Ports } from '#worker/lib/ports.ts';
 import { openReader } from '#worker/read/open-reader.ts';
 import { ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import { createWorkerApi } from '#worker/session/worker-api.ts';
+import { tabOpened } from './browser-memory.ts';
 import type { Device } from './device.ts';
 import type { TestUser } from './users.ts';
 
@@ -14,6 +15,7 @@ export type Tab = Awaited<ReturnType<typeof openTab>>;
 export async function openTab(device: Device, person: TestUser, backup: string | null = null) {
   const { clock, network, indexedDB } = device;
   const reports: unknown[] = [];
+  const freeMemory = tabOpened(indexedDB);
   let isClosed = false;
   let goAway = () => {};
   const closed = new Promise<void>((resolve) => {
@@ -21,11 +23,25 @@ export async function openTab(device: Device, person: TestUser, backup: string |
   });
   const never = new Promise<never>(() => undefined);
   const channels: { close(): void }[] = [];
+  const timers = new Set<() => void>();
+  function setTimer(delayMs: number, run: () => void): () => void {
+    if (isClosed) return () => undefined;
+    const stop = () => {
+      timers.delete(stop);
+      stopTimer();
+    };
+    const stopTimer = clock.setTimer(delayMs, () => {
+      timers.delete(stop);
+      run();
+    });
+    timers.add(stop);
+    return stop;
+  }
   const ports: Ports = {
     now: clock.now,
     random: Math.random,
     uuid: randomUUID,
-    setTimer: (delayMs, run) => clock.setTimer(delayMs, () => isClosed || run()),
+    setTimer,
     apiBase: network.apiBase,
     fetch: async (url, request) => {
       if (isClosed) return never;
@@ -103,11 +119,14 @@ export async function openTab(device: Device, person: TestUser, backup: string |
     },
     /** The tab is killed: whatever it was doing, it does no more. */
     kill() {
+      if (isClosed) return;
       isClosed = true;
       goAway();
+      for (const stop of timers) stop();
       for (const channel of channels) channel.close();
       database.close();
       reader.close();
+      freeMemory();
     },
   };
 }

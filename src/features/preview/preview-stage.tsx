@@ -36,7 +36,13 @@ export function PreviewStage({ live, toolbar, neighbors, prefetch, onTurn, previ
       {stageState.isReplaced && <ReplacedBanner isBehind={stageState.isBehind} onShow={reopen} />}
       <div className={styles.content}>
         {message !== null ? (
-          <StageMessage kind={message} file={live.file} preview={preview} onRetry={reopen} />
+          <StageMessage
+            key={preview.fileId}
+            kind={message}
+            file={live.file}
+            preview={preview}
+            onRetry={reopen}
+          />
         ) : (
           <>
             {!isReady && <LoadingStage key={source?.url ?? ''} kind={kind} share={viewing.share} />}

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/display/banner.tsx';
+import { announce } from '../../ui/foundations/announcer.ts';
 import { messages } from './messages.ts';
 import styles from './preview-stage.module.css';
 
@@ -11,19 +13,19 @@ interface ReplacedBannerProps {
 
 /** Somebody replaced the file that is shown; what is on screen stays until the person wants the new one. */
 export function ReplacedBanner({ isBehind, onShow }: ReplacedBannerProps) {
+  const text = isBehind ? messages.newNotHere : messages.replaced;
+  useEffect(() => announce(text), [text]);
   return (
-    <div role="status">
-      <Banner
-        icon="sync"
-        className={styles.replaced}
-        action={
-          <Button size="sm" onClick={onShow}>
-            {messages.showNew}
-          </Button>
-        }
-      >
-        {isBehind ? messages.newNotHere : messages.replaced}
-      </Banner>
-    </div>
+    <Banner
+      icon="sync"
+      className={styles.replaced}
+      action={
+        <Button size="sm" onClick={onShow}>
+          {messages.showNew}
+        </Button>
+      }
+    >
+      {text}
+    </Banner>
   );
 }

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { formatSize } from '../../lib/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
+import { announce } from '../../ui/foundations/announcer.ts';
 import type { MessageKind } from './message-kind.ts';
 import { messages } from './messages.ts';
 import type { PreviewProps, PreviewRow } from './preview-props.ts';
@@ -26,12 +28,15 @@ interface StageMessageProps {
 
 /** Stands in the place of a file that is not to be seen. */
 export function StageMessage({ kind, file, preview, onRetry }: StageMessageProps) {
+  const title = titles[kind];
+  // A live region that comes with its text is not read out.
+  useEffect(() => announce(title), [title]);
   const isThere = kind !== 'deleted' && kind !== 'unknown';
   const offline = file && preview.offline(file);
   return (
-    <div className={styles.message} role="status">
+    <div className={styles.message}>
       <FileKindIcon kind={file ? preview.iconOf(file) : 'unknown'} size={72} />
-      <h3 className={styles.title}>{titles[kind]}</h3>
+      <h3 className={styles.title}>{title}</h3>
       {kind === 'no-preview' && file && (
         <p className={styles.line}>
           {preview.typeOf(file)}, {formatSize(file.sizeBytes)}
