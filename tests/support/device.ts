@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { createChannels } from './channels.ts';
+import { createChannels } from './browser/channels.ts';
+import { createLocks } from './browser/locks.ts';
 import { createClock } from './clock.ts';
 import { createContentDirectories } from './files/content-directories.ts';
 import { createTargetFolders } from './files/target-folders.ts';
-import { createLocks } from './locks.ts';
 import { createNetwork } from './network.ts';
 
 export type Device = ReturnType<typeof createDevice>;

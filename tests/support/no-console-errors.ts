@@ -5,27 +5,27 @@ const levels = ['error', 'warn'] as const;
 const { error, warn } = console;
 const said = { error, warn };
 /** Null before the first test of a file. */
-let messages: string[] | null = null;
+const heard: { messages: string[] | null } = { messages: null };
 
 /**
  * What the product says on console.error or console.warn is for somebody to look at; so a test that hears it fails. What
  * comes between two tests is for the next one. Asynchronous context would name who said it, and makes each promise slower.
  */
 aroundEach(async (runTest) => {
-  messages ??= [];
+  heard.messages ??= [];
   await runTest();
-  expect(messages.splice(0), 'on the console').toEqual([]);
+  expect(heard.messages.splice(0), 'on the console').toEqual([]);
 });
 
 for (const level of levels) console[level] = (...words: unknown[]) => record(level, format(...words));
 
 afterAll(() => {
   Object.assign(console, said);
-  expect(messages ?? [], 'on the console, after the last test').toEqual([]);
+  expect(heard.messages ?? [], 'on the console, after the last test').toEqual([]);
 });
 
 function record(level: (typeof levels)[number], text: string): void {
   // Before the first test it is a library that is loaded, or a server that is set up.
-  if (messages === null) said[level](text);
-  else messages.push(text);
+  if (heard.messages === null) said[level](text);
+  else heard.messages.push(text);
 }

@@ -5,7 +5,7 @@ import type { Ports } from '#worker/lib/ports.ts';
 import { openReader } from '#worker/read/open-reader.ts';
 import { ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import { createWorkerApi } from '#worker/session/worker-api.ts';
-import { tabOpened } from './browser-memory.ts';
+import { tabOpened } from './browser/tab-memory.ts';
 import type { Device } from './device.ts';
 import type { TestUser } from './users.ts';
 
