@@ -4,6 +4,7 @@ import { expectFieldError } from '../harness/announcements.ts';
 import { connect, expectFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row } from '../harness/grid.ts';
+import { preview } from '../preview/preview-steps.ts';
 
 const content = { Brand: {}, 'Notes.txt': 20, 'Plan.txt': 5 };
 
@@ -167,6 +168,8 @@ test('what is typed after the first Ctrl+K is for the palette, though its code i
   await expect(page.locator('[role=grid]')).toHaveAttribute('aria-busy', 'false');
   await focusRow(page, 'Brand');
   await pressAtOnce(page, 'Control+k', ...'contract', 'Enter');
+  await expect(preview(page, 'Contract.pdf')).toBeFocused();
+  await page.keyboard.press('Escape');
   await expectFolder(page, 'Legal');
   await expectFocused(page, 'Contract.pdf');
   await page.goBack();
