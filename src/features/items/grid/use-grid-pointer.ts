@@ -16,7 +16,7 @@ export interface GridPointer {
   readonly onMenu: (row: GridRow, index: number, at: { readonly x: number; readonly y: number }) => void;
 }
 
-/** Click, modified click, right click and touch on rows, heard once for all of them. */
+/** Click, double click, modified click, right click and touch on rows, heard once for all of them. */
 export function useGridPointer({ source, selection, onOpen, onMenu }: GridPointer) {
   const touch = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const pressed = useRef(false);
@@ -75,8 +75,16 @@ export function useGridPointer({ source, selection, onOpen, onMenu }: GridPointe
         selection.change((state) => toggle(state, hit.row, hit.index));
       } else if (opener) {
         event.preventDefault();
-        onOpen(hit.row, hit.index);
+        // The second click of a double click is meant for the row that was there at the first.
+        if (event.detail < 2) onOpen(hit.row, hit.index);
       } else selection.change(() => selectOnly(hit.row, hit.index));
+    },
+    onDoubleClick(event: MouseEvent) {
+      const target = event.target as Element;
+      const hit = rowAt(target);
+      const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+      if (hit && isPlain && lastType.current !== 'touch' && !target.closest('button, a, input, label'))
+        onOpen(hit.row, hit.index);
     },
     onContextMenu(event: MouseEvent) {
       const hit = rowAt(event.target);
