@@ -57,6 +57,9 @@ test('files of a list are previewed one after the other, and Back, reload and Es
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('region', { name: 'f.ts' })).toContainText('const answer = 42;');
   await expect(page.locator('[data-scope=keyword]')).toHaveText('const');
+  const button = await page.getByRole('button', { name: 'Previous file' }).boundingBox();
+  const code = await page.getByRole('region', { name: 'f.ts' }).boundingBox();
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(code?.x ?? 0);
   await page.keyboard.press('Escape');
   await expectFocused(page, 'f.ts');
   expect(page.url()).toBe(list);
