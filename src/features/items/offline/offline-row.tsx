@@ -7,8 +7,8 @@ import { offlineMessages } from '../../../shared/offline-files/offline-messages.
 import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { NameCell, NameDetail } from '../../../ui/table/name-cell.tsx';
 import { TableRow } from '../../../ui/table/table.tsx';
-import styles from './offline-place.module.css';
 import { offlinePlaceMessages, pinSizeMessage, pinStateMessage } from './offline-place-messages.ts';
 
 export interface OfflineRowProps {
@@ -27,21 +27,18 @@ export function OfflineRow({ pin, offline, href, onRetry, onSwitchOff }: Offline
   const state = pinStateMessage(extent, offline);
   return (
     <TableRow selected={false} current={false}>
-      <td data-cell="main">
-        <span className={styles.name}>
-          <FileKindIcon kind={fileKind({ kind, name })} />
-          <span className={styles.words}>
-            <span className={styles.title}>
-              <Link to={href}>{name}</Link>
-              <OfflineIndicator mark={mark} />
-            </span>
-            <span className={styles.path}>{extent?.path.join(' / ')}</span>
-            <span data-until="medium" className={styles.path}>
-              {state}
-            </span>
-          </span>
-        </span>
-      </td>
+      <NameCell
+        icon={<FileKindIcon kind={fileKind({ kind, name })} />}
+        below={
+          <>
+            <NameDetail>{extent?.path.join(' / ')}</NameDetail>
+            <NameDetail until="medium">{state}</NameDetail>
+          </>
+        }
+      >
+        <Link to={href}>{name}</Link>
+        <OfflineIndicator mark={mark} />
+      </NameCell>
       <td data-from="medium">
         {state}
         {mark === 'failed' && (

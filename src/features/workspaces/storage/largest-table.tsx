@@ -4,9 +4,9 @@ import { formatSize } from '../../../lib/format.ts';
 import { folderPath, previewPath } from '../../../lib/paths.ts';
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { NameCell, NameDetail } from '../../../ui/table/name-cell.tsx';
 import { Table, TableRow } from '../../../ui/table/table.tsx';
 import type { LocatedLargeItem } from './merge-breakdowns.ts';
-import styles from './storage.module.css';
 
 export interface LargestTableProps {
   readonly label: string;
@@ -29,15 +29,12 @@ export function LargestTable({ label, items, filespaces }: LargestTableProps) {
     >
       {items.map((item) => (
         <TableRow key={item.driveId + item.id} selected={false} current={false}>
-          <td data-cell="main">
-            <span className={styles.name}>
-              <FileKindIcon kind={fileKind(item)} />
-              <span className={styles.words}>
-                <Link to={hrefOf(item)}>{item.name}</Link>
-                <span className={styles.path}>{[nameOf(item.driveId), ...item.path].join(' / ')}</span>
-              </span>
-            </span>
-          </td>
+          <NameCell
+            icon={<FileKindIcon kind={fileKind(item)} />}
+            below={<NameDetail>{[nameOf(item.driveId), ...item.path].join(' / ')}</NameDetail>}
+          >
+            <Link to={hrefOf(item)}>{item.name}</Link>
+          </NameCell>
           <td data-cell="number">{formatSize(item.sizeBytes)}</td>
         </TableRow>
       ))}

@@ -6,9 +6,9 @@ import { formatCount, formatSize } from '../../../lib/format.ts';
 import { folderPath } from '../../../lib/paths.ts';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
+import { NameCell } from '../../../ui/table/name-cell.tsx';
 import { Table, TableRow } from '../../../ui/table/table.tsx';
 import type { KindTotals } from './merge-breakdowns.ts';
-import styles from './storage.module.css';
 import { kindNames, storageMessages } from './storage-messages.ts';
 
 export interface FilespaceTableProps {
@@ -46,12 +46,9 @@ export function FilespaceTable({ filespaces, figures, breakdowns }: FilespaceTab
     >
       {rows.map(({ id, name, files, used, history }) => (
         <TableRow key={id} selected={false} current={false}>
-          <td data-cell="main">
-            <span className={styles.name}>
-              <Icon name="drive" />
-              <Link to={folderPath(id)}>{name}</Link>
-            </span>
-          </td>
+          <NameCell icon={<Icon name="drive" />}>
+            <Link to={folderPath(id)}>{name}</Link>
+          </NameCell>
           <td data-from="medium" data-cell="number">
             {files === undefined ? '–' : formatCount(files)}
           </td>
@@ -85,12 +82,7 @@ export function KindTable({ kinds }: { readonly kinds: readonly KindTotals[] }) 
     >
       {kinds.map(({ kind, files, sizeBytes }) => (
         <TableRow key={kind} selected={false} current={false}>
-          <td data-cell="main">
-            <span className={styles.name}>
-              <FileKindIcon kind={kind} />
-              {kindNames[kind]}
-            </span>
-          </td>
+          <NameCell icon={<FileKindIcon kind={kind} />}>{kindNames[kind]}</NameCell>
           <td data-from="medium" data-cell="number">
             {formatCount(files)}
           </td>
