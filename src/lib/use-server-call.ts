@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CallInput, CallName, CallResponse } from '#contract/wire/calls.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { useRetryOnReconnect } from './use-retry-on-reconnect.ts';
 import { sync } from './worker-client.ts';
 
 export type ServerCallState<Value> =
@@ -9,8 +10,8 @@ export type ServerCallState<Value> =
   | { readonly state: 'failed'; readonly problem: CallProblem };
 
 /**
- * Asks the server something that is not kept on the device. Asks again when the input changes, when the browser is
- * back online after a failure for want of a network, and on `again()`. A null input asks nothing.
+ * Asks the server something that is not kept on the device. Asks again when the input changes, when the server
+ * can be reached after a failure for want of a network, and on `retry()`. A null input asks nothing.
  */
 export function useServerCall<Name extends CallName>(
   name: Name,
@@ -37,12 +38,6 @@ export function useServerCall<Name extends CallName>(
     };
   }, [name, asked, turn]);
 
-  const cut = state.state === 'failed' && state.problem.kind === 'offline';
-  useEffect(() => {
-    if (!cut) return;
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [cut, retry]);
-
+  useRetryOnReconnect(state.state === 'failed' && state.problem.kind === 'offline', retry);
   return { ...state, retry };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { useRetryOnReconnect } from '../../../lib/use-retry-on-reconnect.ts';
 import { sync } from '../../../lib/worker-client.ts';
 
 /** The folders in a folder, a page of 50 after the other. */
@@ -18,6 +19,8 @@ interface Pages {
   readonly folderKey: string;
   readonly folders: readonly PathSegment[];
   readonly state: FolderList['state'];
+  /** Failed for want of a network. */
+  readonly isCut?: boolean;
 }
 
 /** The folders in a folder as the server lists them; more are offered while a page comes back full of them. */
@@ -40,7 +43,10 @@ export function useRemoteFolders(
         query: { limit: limits.adminPageItems, offset: before.length },
       });
       if (mine !== turn.current) return;
-      if (!page.ok) return setPages({ folderKey, folders: before, state: 'failed' });
+      if (!page.ok) {
+        const isCut = page.problem.kind === 'offline';
+        return setPages({ folderKey, folders: before, state: 'failed', isCut });
+      }
       const { folders } = page.value;
       setPages({
         folderKey,
@@ -58,13 +64,8 @@ export function useRemoteFolders(
     };
   }, [wanted, askFrom]);
 
-  const failed = wanted && pages.state === 'failed';
-  useEffect(() => {
-    if (!failed) return;
-    const retry = () => void askFrom(pages.folders);
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [failed, askFrom, pages.folders]);
+  const retry = useCallback(() => void askFrom(pages.folders), [askFrom, pages.folders]);
+  useRetryOnReconnect(wanted && pages.isCut === true, retry);
 
   const current = pages.folderKey === folderKey ? pages : { folders: [], state: 'asking' as const };
   return {
