@@ -11,7 +11,6 @@ import type { ServerUnderTest } from '../harness/server.ts';
 import { serverItem, serverTree } from '../harness/server-tree.ts';
 import { downloadFile } from '../harness/uploads-and-downloads.ts';
 import type { TestUser } from '../harness/users.ts';
-import { longLane } from '../lane.ts';
 import { storedContents } from '../offline-files/stored-contents.ts';
 import { chooseFiles } from './upload-steps.ts';
 
@@ -68,38 +67,38 @@ async function unanswered(upload: Upload, of: RegExp) {
     .toBe(true);
 }
 
-test(
-  'the browser is killed in the middle of an upload, and before its answer: each file is there once, byte for byte',
-  longLane,
-  async ({ product, person, newDevice }) => {
-    test.setTimeout(60_000 + states.length * 60_000);
-    const device = await newDevice({ lasting: true });
-    await device.signIn(person);
-    await connect(device.page);
-    let { page } = device;
-    const names: string[] = [];
-    const folder = await mkdtemp(join(tmpdir(), 'lunvik-killed-'));
-    try {
-      for (const state of states) {
-        await test.step(state.name, async () => {
-          const name = `${state.name}.bin`;
-          names.push(name);
-          const bytes = randomBytes(state.bytes);
-          const upload = { product, person, device, name, path: join(folder, name) };
-          await writeFile(upload.path, bytes);
-          await state.reach({ ...upload, page });
-          page = await killBrowser(device, person, async () => device.network.set({ kind: 'pass' }));
-          await expect.poll(() => serverTree(product, person), { timeout: 60_000 }).toEqual(names.toSorted());
-          await syncIdle(page, 60_000);
-          const { id } = await serverItem(product, person, name);
-          expect(hashOf(await downloadFile(product, person, id))).toBe(hashOf(bytes));
-          await expect.poll(() => storedContents(page)).toEqual([]);
-        });
-      }
-    } finally {
-      await rm(folder, { recursive: true });
+test('the browser is killed in the middle of an upload, and before its answer: each file is there once, byte for byte', async ({
+  product,
+  person,
+  newDevice,
+}) => {
+  test.setTimeout(60_000 + states.length * 60_000);
+  const device = await newDevice({ lasting: true });
+  await device.signIn(person);
+  await connect(device.page);
+  let { page } = device;
+  const names: string[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'lunvik-killed-'));
+  try {
+    for (const state of states) {
+      await test.step(state.name, async () => {
+        const name = `${state.name}.bin`;
+        names.push(name);
+        const bytes = randomBytes(state.bytes);
+        const upload = { product, person, device, name, path: join(folder, name) };
+        await writeFile(upload.path, bytes);
+        await state.reach({ ...upload, page });
+        page = await killBrowser(device, person, async () => device.network.set({ kind: 'pass' }));
+        await expect.poll(() => serverTree(product, person), { timeout: 60_000 }).toEqual(names.toSorted());
+        await syncIdle(page, 60_000);
+        const { id } = await serverItem(product, person, name);
+        expect(hashOf(await downloadFile(product, person, id))).toBe(hashOf(bytes));
+        await expect.poll(() => storedContents(page)).toEqual([]);
+      });
     }
-  },
-);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
