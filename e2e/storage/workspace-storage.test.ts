@@ -60,14 +60,18 @@ test('an administrator sees what takes the room of a workspace, also offline', a
   await expect(rowOf(page, 'Largest files', 'reel.mov')).toBeVisible();
   await look(page, 'workspace-storage');
 
+  const offlineNote = storage.getByText('You are offline. Shown is what this device knows.');
   await device.goOffline();
+  await expect(offlineNote).toBeVisible();
+  await expect(filespace).toContainText('3742.19 KB0 Bytes');
   await page.reload();
-  await expect(storage.getByText('You are offline. Shown is what this device knows.')).toBeVisible();
+  await expect(offlineNote).toBeVisible();
   await expect(filespace).toContainText('742.19 KB–');
   await expect(rowOf(page, 'By kind', 'Images')).toContainText('195.31 KB');
   await look(page, 'workspace-storage-offline');
   await device.comeOnline();
   await expect(filespace).toContainText('0 Bytes');
+  await expect(offlineNote).toBeHidden();
 
   await rowOf(page, 'Largest files', 'notes.txt').getByRole('link').press('Enter');
   await expect(page.getByRole('dialog', { name: 'notes.txt', exact: true })).toBeVisible();

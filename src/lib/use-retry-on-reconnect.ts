@@ -4,19 +4,23 @@ import { useSharedQuery } from './use-live-query.ts';
 const firstDelayMs = 1000;
 const maxDelayMs = 30_000;
 
+/** What became of the last attempt: `cut` is a failure for want of a network. */
+export type Attempt = 'asking' | 'cut' | 'done';
+
 /**
- * Calls `retry` once the server can be reached again, for as long as `failed` stays or comes back: when the browser
- * says that it is online, and, since the browser may never have noticed, while the worker's connection is open.
- * `retry` has to be stable.
+ * Calls `retry` after an attempt that was cut: when the browser says that it is online, and, since the browser may never
+ * have noticed, while the worker's connection is open; then less and less often, until an attempt is `done`. `retry` has
+ * to be stable.
  */
-export function useRetryOnReconnect(failed: boolean, retry: () => void): void {
+export function useRetryOnReconnect(attempt: Attempt, retry: () => void): void {
   const connected = useSharedQuery('device')?.connection === 'online';
   const delayMs = useRef(firstDelayMs);
+  const isOver = attempt === 'done' || !connected;
   useEffect(() => {
-    if (!connected) delayMs.current = firstDelayMs;
-  }, [connected]);
+    if (isOver) delayMs.current = firstDelayMs;
+  }, [isOver]);
   useEffect(() => {
-    if (!failed) return;
+    if (attempt !== 'cut') return;
     addEventListener('online', retry);
     const timer = connected ? setTimeout(retry, delayMs.current) : undefined;
     if (connected) delayMs.current = Math.min(delayMs.current * 2, maxDelayMs);
@@ -24,5 +28,5 @@ export function useRetryOnReconnect(failed: boolean, retry: () => void): void {
       removeEventListener('online', retry);
       clearTimeout(timer);
     };
-  }, [failed, connected, retry]);
+  }, [attempt, connected, retry]);
 }

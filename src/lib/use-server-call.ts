@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CallInput, CallName, CallResponse } from '#contract/wire/calls.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { useRetryOnReconnect } from './use-retry-on-reconnect.ts';
+import { type Attempt, useRetryOnReconnect } from './use-retry-on-reconnect.ts';
 import { sync } from './worker-client.ts';
 
 export type ServerCallState<Value> =
@@ -38,6 +38,11 @@ export function useServerCall<Name extends CallName>(
     };
   }, [name, asked, turn]);
 
-  useRetryOnReconnect(state.state === 'failed' && state.problem.kind === 'offline', retry);
+  useRetryOnReconnect(attemptOf(state), retry);
   return { ...state, retry };
+}
+
+function attemptOf(state: ServerCallState<unknown>): Attempt {
+  if (state.state === 'asking') return 'asking';
+  return state.state === 'failed' && state.problem.kind === 'offline' ? 'cut' : 'done';
 }

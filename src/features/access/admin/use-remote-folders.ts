@@ -65,7 +65,8 @@ export function useRemoteFolders(
   }, [wanted, askFrom]);
 
   const retry = useCallback(() => void askFrom(pages.folders), [askFrom, pages.folders]);
-  useRetryOnReconnect(wanted && pages.isCut === true, retry);
+  const isCut = wanted && pages.isCut === true;
+  useRetryOnReconnect(pages.state === 'asking' ? 'asking' : isCut ? 'cut' : 'done', retry);
 
   const current = pages.folderKey === folderKey ? pages : { folders: [], state: 'asking' as const };
   return {

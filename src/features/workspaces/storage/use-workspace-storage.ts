@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 
 interface WorkspaceStorage {
@@ -12,7 +13,7 @@ interface WorkspaceStorage {
   readonly retry: () => void;
 }
 
-/** The server's figures of a workspace; asked for again when the workspace is listed with another total. */
+/** The server's figures of a workspace; asked for again when it is listed with another one, and when a way to it is found. */
 export function useWorkspaceStorage({ id, stored }: Workspace): WorkspaceStorage {
   const said = useServerCall('workspaceStorage', { params: { id } });
   const [figures, setFigures] = useState<WorkspaceStorage['figures']>(null);
@@ -22,11 +23,12 @@ export function useWorkspaceStorage({ id, stored }: Workspace): WorkspaceStorage
   }, [response]);
 
   const { retry } = said;
-  const askedWith = useRef(stored?.storedBytes);
+  const occasion = `${useOffline()} ${stored?.storedBytes}`;
+  const askedOn = useRef(occasion);
   useEffect(() => {
-    if (askedWith.current === stored?.storedBytes) return;
-    askedWith.current = stored?.storedBytes;
+    if (askedOn.current === occasion) return;
+    askedOn.current = occasion;
     retry();
-  }, [stored?.storedBytes, retry]);
+  }, [occasion, retry]);
   return { figures: response ?? figures, failure: said.state === 'failed' ? said.problem : null, retry };
 }
