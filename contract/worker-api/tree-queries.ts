@@ -3,8 +3,6 @@ import type { ItemSyncState } from './item-row.ts';
 import type { SortedFolderCalls } from './sorted-folder.ts';
 import type { StorageBreakdownCalls } from './storage-breakdown.ts';
 
-export type { ItemSyncState };
-
 /** What a page asks about a whole filespace: the worker has it in memory, with what waits to be sent. */
 export interface TreeQueries extends SortedFolderCalls, StorageBreakdownCalls {
   search(driveId: string, term: string, limit: number): Promise<SearchResult>;

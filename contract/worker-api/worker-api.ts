@@ -23,11 +23,11 @@ import type {
 } from './account-inputs.ts';
 import type { CallProblem, WorkspaceRoom } from './call-problem.ts';
 import type { FolderSaveCalls } from './folder-saves.ts';
+import type { ItemSyncState } from './item-row.ts';
 import type { OfflineCalls } from './offline-files.ts';
 import type { ThumbnailCalls } from './thumbnails.ts';
 import type {
   FolderTotals,
-  ItemSyncState,
   LocatedFile,
   PathSegment,
   SearchHit,
