@@ -5,8 +5,5 @@
  */
 export const isLongLane = process.env['TEST_JOURNEYS'] === 'long';
 
-/**
- * Of a journey that is walked in the long lane alone: it looks once more at screens that others use, tries sizes, or repeats in
- * a browser what flows hold with worker and server.
- */
+/** Of a journey that is walked in the long lane alone: it tries sizes, or repeats in a browser what flows hold with worker and server. */
 export const longLane = { tag: '@long' } as const;
