@@ -23,7 +23,6 @@ import type {
 } from './account-inputs.ts';
 import type { CallProblem, WorkspaceRoom } from './call-problem.ts';
 import type { FolderSaveCalls } from './folder-saves.ts';
-import type { ItemSyncState } from './item-row.ts';
 import type { OfflineCalls } from './offline-files.ts';
 import type { ThumbnailCalls } from './thumbnails.ts';
 import type {
@@ -40,7 +39,6 @@ import type { StorageFull, WriteProblem } from './write-problem.ts';
 export type {
   CallProblem,
   FolderTotals,
-  ItemSyncState,
   LocatedFile,
   PathSegment,
   SearchHit,

@@ -1,5 +1,6 @@
 import { rootId } from '#contract/rules/root-folder.ts';
-import type { ItemSyncState, PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { ItemSyncState } from '#contract/worker-api/item-row.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { JournalItem, OverlayRow } from '../replica/replica-database.ts';
 import type { DriveIndex } from './drive-index.ts';
 import { slotStates } from './tree-links.ts';

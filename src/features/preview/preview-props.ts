@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ItemKind } from '#contract/entities/item.ts';
-import type { ItemSyncState, PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { ItemSyncState } from '#contract/worker-api/item-row.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { FileKind } from '../../ui/display/file-kind-icon.tsx';
 import type { MenuGroup } from '../../ui/popups/menu-items.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemSyncState } from '#contract/worker-api/worker-api.ts';
+import type { ItemSyncState } from '#contract/worker-api/item-row.ts';
 import { Icon, type IconName } from '../../../ui/display/icon.tsx';
 import styles from './sync-indicator.module.css';
 

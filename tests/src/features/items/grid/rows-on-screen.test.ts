@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemSyncState } from '#contract/worker-api/worker-api.ts';
+import type { ItemSyncState } from '#contract/worker-api/item-row.ts';
 import { findRemoteChanges } from '#src/features/items/list/find-remote-changes.ts';
 import { freezeRows } from '#src/features/items/list/frozen-rows.ts';
 import { windowFor } from '#src/features/items/list/window-range.ts';
