@@ -94,13 +94,11 @@ export function emptyMessage(items: readonly Named[]): string {
   return items.length === 1 ? downloadMessages.empty : downloadMessages.emptyMany;
 }
 
-/** Why the server gave no address to download from. `online` is what the browser believes. */
+/** Why the server gave no address to download from. */
 export function downloadProblemMessage(
-  problem: CallProblem,
+  problem: Extract<CallProblem, { kind: 'refused' }>,
   items: readonly Named[],
-  online: boolean,
 ): string {
-  if (problem.kind === 'offline') return offlineMessage(online);
   switch (problem.code) {
     case 'not-found':
       return goneMessage(items);

@@ -25,21 +25,25 @@ export interface DownloaderOptions {
   readonly call: WorkerApi['call'];
   /** Has the browser download an address. */
   readonly save: (url: string) => void;
+  /** Saves what this device has of the items; a sentence where that is not all of them. */
+  readonly saveFromDevice: (items: readonly DownloadedItem[]) => Promise<string | null>;
   readonly notify: (toast: ToastInput) => void;
-  readonly isOnline: () => boolean;
   readonly onPreparing: (preparing: boolean) => void;
   /** It is large: `begin` waits for the person's consent. */
   readonly onLarge: (download: PreparedDownload, items: readonly DownloadedItem[]) => void;
 }
 
 export interface Downloader {
-  /** Asks the server for an address and has the browser download it. While it asks, further calls do nothing. */
+  /**
+   * Asks the server for an address and has the browser download it; where there is no way to the server, which is often
+   * found out only by asking, the device gives what it has. While it asks, further calls do nothing.
+   */
   readonly download: (items: readonly DownloadedItem[]) => Promise<void>;
   readonly begin: (download: PreparedDownload) => void;
 }
 
 export function createDownloader(options: DownloaderOptions): Downloader {
-  const { driveId, call, save, notify, isOnline, onPreparing, onLarge } = options;
+  const { driveId, call, save, saveFromDevice, notify, onPreparing, onLarge } = options;
   let isPreparing = false;
   const setPreparing = (preparing: boolean) => {
     isPreparing = preparing;
@@ -62,7 +66,12 @@ export function createDownloader(options: DownloaderOptions): Downloader {
         params: { driveId },
         body: { items: items.map(({ id }) => id), as: isFile ? 'file' : 'zip' },
       }).finally(() => setPreparing(false));
-      if (!result.ok) return fail(downloadProblemMessage(result.problem, items, isOnline()));
+      if (!result.ok) {
+        const { problem } = result;
+        const message =
+          problem.kind === 'offline' ? await saveFromDevice(items) : downloadProblemMessage(problem, items);
+        return message === null ? undefined : fail(message);
+      }
       const { url, name, files, bytes: sizeBytes } = result.value;
       if (!isFile && files === 0) return fail(emptyMessage(items));
       const download: PreparedDownload = { url, name, files, sizeBytes };

@@ -4,7 +4,10 @@ import type { GridRow } from '../list/row-source.ts';
 import { downloadFromDevice } from './download-from-device.ts';
 
 /** Hands to the browser what of these items is kept here; a sentence where not all of it is. */
-export async function saveFromDevice(driveId: string, items: readonly GridRow[]): Promise<string | null> {
+export async function saveFromDevice(
+  driveId: string,
+  items: readonly Pick<GridRow, 'id' | 'name' | 'kind'>[],
+): Promise<string | null> {
   return downloadFromDevice(items, {
     driveId,
     read: (...asked) => sync.readOffline(...asked),

@@ -25,27 +25,17 @@ describe('a download that fails', () => {
     ['internal', 'Something went wrong on the server.'],
     ['signed-out', 'Sign in to continue.'],
   ])('says why: %s', (code, message) => {
-    expect(downloadProblemMessage(refused(code), plan, true)).toBe(message);
-  });
-
-  it('distinguishes a device without a network from a server that is away', () => {
-    const offline = { kind: 'offline' } as const;
-    expect(downloadProblemMessage(offline, plan, false)).toBe(
-      'You are offline. Try again when you are connected.',
-    );
-    expect(downloadProblemMessage(offline, plan, true)).toBe(
-      'The server cannot be reached. Try again in a moment.',
-    );
+    expect(downloadProblemMessage(refused(code), plan)).toBe(message);
   });
 
   it('does not guess which of several is gone', () => {
-    expect(downloadProblemMessage(refused('not-found'), [...plan, { name: 'b' }], true)).toBe(
+    expect(downloadProblemMessage(refused('not-found'), [...plan, { name: 'b' }])).toBe(
       'Some of these items are no longer there',
     );
   });
 
   it('has a message also where the server gives none', () => {
-    expect(downloadProblemMessage({ ...refused('internal'), message: '' }, plan, true)).toBe(
+    expect(downloadProblemMessage({ ...refused('internal'), message: '' }, plan)).toBe(
       'The download failed. Please try again.',
     );
   });

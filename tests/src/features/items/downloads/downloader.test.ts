@@ -13,7 +13,7 @@ interface Prepared {
 type Response = { readonly value: Prepared } | { readonly problem: CallProblem };
 
 /** A downloader whose worker responds what and when the test says; with all that it did. */
-function scenario() {
+function scenario(onDevice: string | null = 'nothing of it is here') {
   const inputs: unknown[] = [];
   const waiting: ((response: unknown) => void)[] = [];
   const did = {
@@ -29,8 +29,11 @@ function scenario() {
       return new Promise((resolve) => waiting.push(resolve));
     }) as unknown as WorkerApi['call'],
     save: (url) => did.saved.push(url),
+    saveFromDevice: async (items) => {
+      if (onDevice === null) did.saved.push(...items.map(({ name }) => `${name} from the device`));
+      return onDevice;
+    },
     notify: ({ kind = 'neutral', text }) => did.toasts.push(`${kind}: ${text}`),
-    isOnline: () => true,
     onPreparing: (preparing) => did.preparing.push(preparing),
     onLarge: (download) => did.large.push(download),
   });
@@ -76,6 +79,17 @@ describe('a download', () => {
     respond({ value: { name: 'a.txt', files: 1, bytes: 1 } });
     await second;
     expect(did.saved).toHaveLength(2);
+  });
+
+  it.each([
+    ['is', null, ['Plan.pdf from the device'], []],
+    ['is not', 'The server cannot be reached.', [], ['error: The server cannot be reached.']],
+  ] as const)('without a way to the server is what %s on the device', async (_, onDevice, saved, toasts) => {
+    const { downloader, respond, did } = scenario(onDevice);
+    const done = downloader.download([file('Plan.pdf')]);
+    respond({ problem: { kind: 'offline' } });
+    await done;
+    expect(did).toMatchObject({ saved, toasts, preparing: [true, false] });
   });
 
   it('that is refused says why, and the next one is free', async () => {
