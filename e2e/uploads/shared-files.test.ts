@@ -37,8 +37,8 @@ offlineTest(
     await expect(row(page, 'shared.txt')).toBeVisible();
     await expectPaths(filespace, 'Design', 'Design/opened.txt', 'Design/shared.txt');
 
+    // Another address, so the page begins anew; what it says then is said once.
     await page.goto('/drive#share-failed');
-    await page.reload();
     await expect(toast(page, 'The shared files did not arrive.')).toBeVisible();
 
     await page.evaluate(async () => {
