@@ -25,6 +25,7 @@ export async function checkLayouts(page: Page, folder: string, name: string): Pr
   for (const { width, colorScheme } of isLongLane ? views : views.filter((_, at) => at === turnOf(name))) {
     await page.setViewportSize({ width, height: heights[width] ?? 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(frameDrawn);
     const where = `${name}-${width}.${colorScheme}`;
     if (isLongLane) await page.screenshot({ path: join(folder, `${where}.png`), animations: 'disabled' });
     found.push(...(await overflows(page)).map((what) => `${where}: ${what} sticks out`));
@@ -32,6 +33,11 @@ export async function checkLayouts(page: Page, folder: string, name: string): Pr
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(found).toEqual([]);
+}
+
+/** What changes with the width of an element is drawn a frame after it was measured. */
+function frameDrawn(): Promise<unknown> {
+  return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }
 
 /** By its name, so that a screen that comes or goes moves no other one. */
