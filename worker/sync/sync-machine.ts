@@ -19,6 +19,8 @@ export interface SyncState {
   readonly isStale: boolean;
   /** Failed pulls in a row. */
   readonly failures: number;
+  /** Whether the replica turned out to be too old during them. */
+  readonly wasStale: boolean;
 }
 
 export type SyncEvent =
@@ -63,6 +65,7 @@ export const idleSync: SyncState = {
   hasFrames: false,
   isStale: false,
   failures: 0,
+  wasStale: false,
 };
 
 export function nextSync(state: SyncState, event: SyncEvent): SyncStep {
@@ -85,7 +88,7 @@ export function nextSync(state: SyncState, event: SyncEvent): SyncStep {
       return { state: { ...state, isStale: event.isStale }, effects: [] };
     case 'pulled':
       return event.problem === null
-        ? begin({ ...state, phase: 'idle', failures: 0 })
+        ? begin({ ...state, phase: 'idle', failures: 0, wasStale: false })
         : fail({ ...state, isStale: state.isStale || event.problem.kind === 'stale' }, event.problem);
     case 'applied': {
       const isPullWanted = state.isPullWanted || event.isMissing;
@@ -117,14 +120,17 @@ function begin(state: SyncState, ...before: readonly SyncEffect[]): SyncStep {
   };
 }
 
-/** The first time that the replica turns out to be too old is no failure: the new one is begun immediately. */
+/**
+ * The first time that the replica turns out to be too old is no failure: the new one is begun immediately, however many
+ * attempts failed without a connection before the server could say so.
+ */
 function fail(last: SyncState, problem: FullSyncProblem | null): SyncStep {
   const failures = last.failures + 1;
-  const state = { ...last, failures, isPullWanted: true };
+  const isStale = problem?.kind === 'stale';
+  const state = { ...last, failures, isPullWanted: true, wasStale: last.wasStale || isStale };
   const report = { type: 'report', problem, failures } as const;
   const atLeastMs = (problem?.kind === 'refused' && problem.retryAfterMs) || 0;
-  const isFirstStale = problem?.kind === 'stale' && failures === 1;
-  if (isFirstStale || (last.skipsBackoff && atLeastMs === 0))
+  if ((isStale && !last.wasStale) || (last.skipsBackoff && atLeastMs === 0))
     return begin({ ...state, phase: 'idle' }, report);
   return { state: { ...state, phase: 'waiting' }, effects: [report, { type: 'wait', failures, atLeastMs }] };
 }

@@ -111,6 +111,20 @@ describe('keeping a filespace in step', () => {
     expect(nextSync(first.state, { type: 'fill-began', isStale: false }).state.isStale).toBe(false);
   });
 
+  it('begins it immediately when the server can say so only after attempts without a connection', () => {
+    const reached = { ...phases.pulling, failures: 5 };
+    const first = nextSync(reached, { type: 'pulled', problem: { kind: 'stale' } });
+    expect(first.effects).toContainEqual({ type: 'pull' });
+    expect(formatStep(first.state, events['offline'])).toBe('waiting report wait +pull');
+    expect(formatStep(first.state, events['stale'])).toBe('waiting report wait +pull');
+    const current = nextSync(first.state, { type: 'pulled', problem: null });
+    const later = nextSync(
+      { ...current.state, phase: 'pulling' },
+      { type: 'pulled', problem: { kind: 'stale' } },
+    );
+    expect(later.effects).toContainEqual({ type: 'pull' });
+  });
+
   it('takes what contradicts the replica for a stale one', () => {
     expect(nextSync(phases.applying, { type: 'threw', isMisfit: true }).state.isStale).toBe(true);
     expect(nextSync(phases.applying, { type: 'threw', isMisfit: false }).state.isStale).toBe(false);
