@@ -129,7 +129,8 @@ export const snapshotCalls = {
   listSnapshotSchedules: defineCall({
     method: 'GET',
     path: 'snapshot/schedule/:driveId',
-    summary: 'The schedules of a filespace, the newest first, and those that were stopped while a snapshot of theirs is there.',
+    summary:
+      'The schedules of a filespace, the newest first, and those that were stopped while a snapshot of theirs is there.',
     auth: 'bearer',
     params: inDrive,
     status: 200,

@@ -51,11 +51,7 @@ describe('the runs of a schedule, in UTC', () => {
       [newYork, 1, 'Day'],
       ['2026-03-07T07:30', '2026-03-08T07:00', '2026-03-09T06:30'],
     ],
-    [
-      'twice in New York',
-      [newYork, 1, 'Day'],
-      ['2026-10-31T05:30', '2026-11-01T05:30', '2026-11-02T06:30'],
-    ],
+    ['twice in New York', [newYork, 1, 'Day'], ['2026-10-31T05:30', '2026-11-01T05:30', '2026-11-02T06:30']],
     [
       'a leap day is the 28th in the years between',
       [newYork, 1, 'Year'],
@@ -158,7 +154,11 @@ test('a day at some time is the first minute at which the clocks show it, or mor
   });
   fc.assert(
     fc.property(days, ({ zone, from, minute }) => {
-      const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+      const shown = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: zone,
+        dateStyle: 'short',
+        timeStyle: 'short',
+      });
       const local = (ms: number) => utc(shown.format(ms).replace(' ', 'T'));
       const startsMs = utc(`${from}T00:00`) + minute * 60_000;
       const wanted = [1, 2, 3].map((days) => {
