@@ -4,3 +4,9 @@
  * at one of them, and nothing moves.
  */
 export const isLongLane = process.env['TEST_JOURNEYS'] === 'long';
+
+/**
+ * Of a journey that is walked in the long lane alone: it looks once more at screens that others use, tries sizes, or repeats in
+ * a browser what flows hold with worker and server.
+ */
+export const longLane = { tag: '@long' } as const;

@@ -9,6 +9,7 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   workers: 2,
   retries: 0,
+  ...(!isLongLane && { grepInvert: /@long/ }),
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -107,7 +107,9 @@ export const itemCalls = {
   listChildren: defineCall({
     method: 'GET',
     path: 'folders/:driveId/:folderId',
-    summary: 'The children of a folder. `search` looks at the names in it and below it.',
+    summary:
+      'The children of a folder. By name, folders come first when ascending and last when descending; by size and by ' +
+      'time they come first, and what is equal by name. `search` looks at the names in it and below it.',
     auth: 'bearer',
     params: z.object({ driveId: z.string(), folderId: z.string() }),
     query: z.object({

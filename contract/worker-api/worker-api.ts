@@ -24,23 +24,37 @@ import type {
 import type { CallProblem, WorkspaceRoom } from './call-problem.ts';
 import type { FolderSaveCalls } from './folder-saves.ts';
 import type { OfflineCalls } from './offline-files.ts';
-import type { StorageBreakdownCalls } from './storage-breakdown.ts';
 import type { ThumbnailCalls } from './thumbnails.ts';
+import type {
+  FolderTotals,
+  ItemSyncState,
+  LocatedFile,
+  PathSegment,
+  SearchHit,
+  SearchResult,
+  TreeQueries,
+} from './tree-queries.ts';
 import type { UploadCalls } from './uploads.ts';
 import type { StorageFull, WriteProblem } from './write-problem.ts';
 
-export type { CallProblem, StorageFull, WorkspaceRoom, WriteProblem };
+export type {
+  CallProblem,
+  FolderTotals,
+  ItemSyncState,
+  LocatedFile,
+  PathSegment,
+  SearchHit,
+  SearchResult,
+  StorageFull,
+  WorkspaceRoom,
+  WriteProblem,
+};
 
 /**
  * Where page and worker meet: what a page asks of its worker. Everything here survives structured cloning; nothing
  * expected is thrown. What is on the device the page reads itself, through worker/read.
  */
-export interface WorkerApi
-  extends UploadCalls,
-    FolderSaveCalls,
-    ThumbnailCalls,
-    OfflineCalls,
-    StorageBreakdownCalls {
+export interface WorkerApi extends UploadCalls, FolderSaveCalls, ThumbnailCalls, OfflineCalls, TreeQueries {
   /**
    * Begins to work for this person: opens the replica, queues for the leader lock, connects when it leads.
    * Again with another account it ends the first one's work. Rejects where nothing can be kept. `machineId`: 12 characters.
@@ -117,18 +131,6 @@ export interface WorkerApi
   syncNow(): Promise<void>;
   pauseSync(paused: boolean): Promise<Result<true, StorageFull>>;
 
-  search(driveId: string, term: string, limit: number): Promise<SearchResult>;
-  /** Folders of a filespace whose name holds the term, for the destination picker. */
-  searchFolders(driveId: string, term: string, limit: number): Promise<SearchResult>;
-  /** From the first folder below the root to the folder itself; empty for the root, null where it is unknown. */
-  path(driveId: string, folderId: string): Promise<readonly PathSegment[] | null>;
-  /** A file as people see it, with what waits to be sent; null where this device knows of none. */
-  findFile(driveId: string, fileId: string): Promise<LocatedFile | null>;
-  /** What folders hold, all the way down, as far as it is on the device. */
-  folderTotals(driveId: string, folderIds: readonly string[]): Promise<readonly FolderTotals[]>;
-  /** Whether `folderId` is one of `itemIds` or lies inside one of them. */
-  isInside(driveId: string, folderId: string, itemIds: readonly string[]): Promise<boolean>;
-
   /** What a worker cannot see itself. */
   reportPageState(what: PageSignal): Promise<void>;
   /** What only the worker knows of how it fares, for whoever wants to help. */
@@ -158,64 +160,12 @@ type WithoutClientIds<C> = C extends Change
 /** A change as a screen proposes it. The item id of a new folder is chosen by the screen (UUID). */
 export type ChangeInput = WithoutClientIds<Change>;
 
-export interface PathSegment {
-  readonly id: string;
-  readonly name: string;
-}
-
-export interface LocatedFile {
-  readonly id: string;
-  readonly isUnsent?: true;
-  readonly parentId: string;
-  readonly kind: 'file';
-  readonly name: string;
-  readonly sizeBytes: number;
-  readonly modifiedMs: number;
-  /** As of Item, 0 for the first content. */
-  readonly contentSeq: number;
-  /** From below the root to the parent. */
-  readonly path: readonly PathSegment[];
-  readonly syncState: ItemSyncState;
-}
-
-export interface SearchHit {
-  readonly id: string;
-  /** It exists only on this device: the change that made it is not confirmed. */
-  readonly isUnsent?: true;
-  readonly kind: ItemKind;
-  readonly parentId: string;
-  readonly name: string;
-  readonly sizeBytes: number;
-  readonly modifiedMs: number;
-  /** Names from below the root to the parent. */
-  readonly path: readonly PathSegment[];
-  /** Where the match stands in `name`, in UTF-16 units; absent where folding changed the length. */
-  readonly match?: readonly [number, number];
-  readonly syncState: ItemSyncState;
-}
-
-export interface SearchResult {
-  readonly term: string;
-  readonly hits: readonly SearchHit[];
-  /** How many there are in all; hits holds the best of them. */
-  readonly total: number;
-  /** Whether the whole filespace was searched; else the server may know more. */
-  readonly complete: boolean;
-}
-
 /** Changes that were made in one go, and what they were made to. */
 export interface UndoableAction {
   readonly type: Change['type'];
   readonly changeIds: readonly string[];
   /** By the names that they had before. */
   readonly items: readonly { readonly id: string; readonly kind: ItemKind; readonly name: string }[];
-}
-
-export interface FolderTotals {
-  readonly id: string;
-  readonly sizeBytes: number;
-  readonly folders: number;
-  readonly files: number;
 }
 
 export interface DeviceStorage {
@@ -241,9 +191,6 @@ export interface ErrorLogEntry {
   /** How often in a row. */
   readonly count: number;
 }
-
-/** How far an item's changes have got. `none`: nothing waits. */
-export type ItemSyncState = 'none' | 'pending' | 'syncing' | 'failed' | 'conflict';
 
 /** Where the tabs of one person tell each other what changed, and pages hear what no row could say: StorageFullNotice. */
 export const userChannelName = (userId: string): string => `lunvik-${userId}`;

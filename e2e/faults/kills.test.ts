@@ -3,37 +3,38 @@ import { expect, offlineTest as test } from '../fixtures.ts';
 import { connect, expectVisibleTree, itemRow, killBrowser } from '../harness/browser-actions.ts';
 import { type Device, syncIdle } from '../harness/device.ts';
 import { serverTree } from '../harness/server-tree.ts';
+import { longLane } from '../lane.ts';
 
 /** Five for each change of the project; a hundred in the long run. */
 const kills = Number(process.env['TEST_BROWSER_KILLS'] ?? 5);
 
-test(`whatever is killed while somebody works, ${kills} times: what was seen is there, once`, async ({
-  product,
-  person,
-  newDevice,
-}) => {
-  test.setTimeout(60_000 + kills * 30_000);
-  const device = await newDevice({ lasting: true });
-  await device.signIn(person);
-  await connect(device.page);
-  const seen: string[] = [];
-  let { page } = device;
-  for (let turn = 0; turn < kills; turn += 1) {
-    for (const part of ['first', 'second']) {
-      // The newest stands first: of a long list only what is on screen has rows.
-      const name = `${999 - turn} ${part}`;
-      await makeFolder(page, name);
-      seen.push(name);
+test(
+  `whatever is killed while somebody works, ${kills} times: what was seen is there, once`,
+  longLane,
+  async ({ product, person, newDevice }) => {
+    test.setTimeout(60_000 + kills * 30_000);
+    const device = await newDevice({ lasting: true });
+    await device.signIn(person);
+    await connect(device.page);
+    const seen: string[] = [];
+    let { page } = device;
+    for (let turn = 0; turn < kills; turn += 1) {
+      for (const part of ['first', 'second']) {
+        // The newest stands first: of a long list only what is on screen has rows.
+        const name = `${999 - turn} ${part}`;
+        await makeFolder(page, name);
+        seen.push(name);
+      }
+      if (turn % 2 === 0) page = await killTab(device, page);
+      else page = await killBrowser(device, person);
+      await expect(itemRow(page, seen.at(-1) ?? '')).toBeVisible({ timeout: 20_000 });
     }
-    if (turn % 2 === 0) page = await killTab(device, page);
-    else page = await killBrowser(device, person);
-    await expect(itemRow(page, seen.at(-1) ?? '')).toBeVisible({ timeout: 20_000 });
-  }
-  await syncIdle(page);
-  const tree = seen.map((name) => `${name}/`).sort();
-  expect(await serverTree(product, person)).toEqual(tree);
-  if (seen.length < 20) await expectVisibleTree(page, person.filespace.drive_name, tree);
-});
+    await syncIdle(page);
+    const tree = seen.map((name) => `${name}/`).sort();
+    expect(await serverTree(product, person)).toEqual(tree);
+    if (seen.length < 20) await expectVisibleTree(page, person.filespace.drive_name, tree);
+  },
+);
 
 /** No waiting for anything but the row: what is killed next is still at work. */
 async function makeFolder(page: Page, name: string): Promise<void> {

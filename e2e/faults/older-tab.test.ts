@@ -4,26 +4,27 @@ import { releasedSchemas } from '#tests/support/replica/released-schemas.ts';
 import { expect, test } from '../fixtures.ts';
 import { connect, expectVisibleTree, openWindow } from '../harness/browser-actions.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { longLane } from '../lane.ts';
 
-test('an older tab that does not let go of the database is reported, and closing it is enough', async ({
-  person,
-  device,
-  page,
-}) => {
-  const older = await openWindow(device.context);
-  await older.goto('/healthz');
-  await holdOlder(older, `lunvik-${person.userId}`);
-  await device.signIn(person);
-  const heading = page.getByRole('heading', { name: 'Close the other tabs of Lunvik' });
-  await expect(heading).toBeVisible({ timeout: 15_000 });
-  await checkLayouts(page, join(test.info().project.outputDir, 'halted'), 'blocked');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(heading).toBeVisible({ timeout: 15_000 });
-  await older.close();
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await connect(page);
-  await expectVisibleTree(page, person.filespace.drive_name, []);
-});
+test(
+  'an older tab that does not let go of the database is reported, and closing it is enough',
+  longLane,
+  async ({ person, device, page }) => {
+    const older = await openWindow(device.context);
+    await older.goto('/healthz');
+    await holdOlder(older, `lunvik-${person.userId}`);
+    await device.signIn(person);
+    const heading = page.getByRole('heading', { name: 'Close the other tabs of Lunvik' });
+    await expect(heading).toBeVisible({ timeout: 15_000 });
+    await checkLayouts(page, join(test.info().project.outputDir, 'halted'), 'blocked');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(heading).toBeVisible({ timeout: 15_000 });
+    await older.close();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await connect(page);
+    await expectVisibleTree(page, person.filespace.drive_name, []);
+  },
+);
 
 /** Makes the database as the release before left it, and keeps it open without a word: a tab that the browser has frozen. */
 async function holdOlder(page: Page, name: string): Promise<void> {

@@ -4,6 +4,7 @@ import { addFolder, connect, expectVisibleTree, openWindow, syncStatus } from '.
 import { syncIdle } from '../harness/device.ts';
 import { toast } from '../harness/grid.ts';
 import { serverTree } from '../harness/server-tree.ts';
+import { longLane } from '../lane.ts';
 
 const removed = 'This browser removed what was kept on this device. It is being fetched again.';
 
@@ -30,29 +31,28 @@ test('a database that the browser clears under a live tab is said, made again, a
   expect(await serverTree(product, person)).toEqual(['After/', 'Before/', 'Waits/']);
 });
 
-test('one that the browser cleared while nobody looked loses nothing either', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  await device.signIn(person);
-  await connect(page);
-  await device.goOffline();
-  await addFolder(page, 'Waits');
-  await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('unsentChanges'))).toContain('Waits');
-  await device.comeOnline();
-  device.network.set({ kind: 'lose-reply', of: /^POST \/api\/events/ });
-  await page.goto('/healthz');
-  await clearDatabases(page, product.url);
-  device.network.set({ kind: 'pass' });
-  await page.goto('/drive');
-  await expect(toast(page, removed)).toBeVisible();
-  await syncIdle(page);
-  await expectVisibleTree(page, person.filespace.drive_name, ['Waits/']);
-  expect(await serverTree(product, person)).toEqual(['Waits/']);
-});
+test(
+  'one that the browser cleared while nobody looked loses nothing either',
+  longLane,
+  async ({ product, person, device, page }) => {
+    await device.signIn(person);
+    await connect(page);
+    await device.goOffline();
+    await addFolder(page, 'Waits');
+    await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('unsentChanges'))).toContain('Waits');
+    await device.comeOnline();
+    device.network.set({ kind: 'lose-reply', of: /^POST \/api\/events/ });
+    await page.goto('/healthz');
+    await clearDatabases(page, product.url);
+    device.network.set({ kind: 'pass' });
+    await page.goto('/drive');
+    await expect(toast(page, removed)).toBeVisible();
+    await syncIdle(page);
+    await expectVisibleTree(page, person.filespace.drive_name, ['Waits/']);
+    expect(await serverTree(product, person)).toEqual(['Waits/']);
+  },
+);
 
 test('an old tab makes way for a newer version of the database, says so, and writes nothing more', async ({
   person,

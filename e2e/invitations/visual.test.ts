@@ -5,11 +5,12 @@ import { expect, test } from '../fixtures.ts';
 import { inviteByEmail } from '../harness/invite.ts';
 import { createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { longLane } from '../lane.ts';
 
 const look = (page: Page, name: string) =>
   checkLayouts(page, join(test.info().project.outputDir, 'looks'), name);
 
-test('the screens of the invited', async ({ product, person, device, page }) => {
+test('the screens of the invited', longLane, async ({ product, person, device, page }) => {
   test.setTimeout(180_000);
   const email = `sam.${randomUUID().slice(0, 8)}@partner.example`;
   const [link = ''] = await inviteByEmail(product, person, email);

@@ -9,6 +9,7 @@ import { focusRow, row } from '../harness/grid.ts';
 import { serviceWorkerReady } from '../harness/service-worker-ready.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { longLane } from '../lane.ts';
 
 const team = {
   Archive: {},
@@ -26,7 +27,7 @@ const team = {
 const look = (page: Page, name: string) =>
   checkLayouts(page, join(test.info().project.outputDir, 'looks'), name);
 
-test('the way in', async ({ person, page }) => {
+test('the way in', longLane, async ({ person, page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await look(page, 'sign-in');
@@ -45,7 +46,7 @@ test('the way in', async ({ person, page }) => {
   await look(page, 'email-verification');
 });
 
-test('proving an address; pages without an account', async ({ product, person, page }) => {
+test('proving an address; pages without an account', longLane, async ({ product, person, page }) => {
   await page.goto('/create');
   const email = `proof.${person.email}`;
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -66,7 +67,7 @@ test('proving an address; pages without an account', async ({ product, person, p
   await look(page, 'not-found');
 });
 
-test('the first workspace and filespace', async ({ product, device, page }) => {
+test('the first workspace and filespace', longLane, async ({ product, device, page }) => {
   const account = await createAccount(product);
   device.network.set({ kind: 'lose-reply', of: /^GET \/api\/workspace\// });
   await device.signIn(account);
@@ -89,7 +90,7 @@ test('the first workspace and filespace', async ({ product, device, page }) => {
   await look(page, 'no-filespace');
 });
 
-test('a filespace: connect, empty, full, selected', async ({ product, person, device, page }) => {
+test('a filespace: connect, empty, full, selected', longLane, async ({ product, person, device, page }) => {
   await device.signIn(person);
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeEnabled();
   await look(page, 'connect');
@@ -110,33 +111,37 @@ test('a filespace: connect, empty, full, selected', async ({ product, person, de
   await look(page, 'move');
 });
 
-test('a member without any filespace; more than 20 selected', async ({ product, person, newDevice }) => {
-  const colleague = await createAccount(product, 'Noor');
-  await addMember(product, person.workspace.workspace_id, colleague, roles.standard);
-  const theirs = await newDevice();
-  await theirs.signIn(colleague);
-  await expect(theirs.page.getByText('No filespace assigned yet')).toBeVisible();
-  await expect(theirs.page.getByText('Invited User')).toBeVisible();
-  await look(theirs.page, 'no-filespace-assigned');
-  const mine = await newDevice();
-  const names = Array.from({ length: 60 }, (_, at) => `Shoot day ${at + 1}`);
-  await filespaceClient(product, person, person.filespace.drive_id).fill(
-    Object.fromEntries(names.map((name) => [name, {}])),
-  );
-  await mine.signIn(person);
-  await connect(mine.page);
-  await focusRow(mine.page, 'Shoot day 1');
-  await mine.page.keyboard.press('Control+a');
-  await look(mine.page, 'selected-too-many');
-  await mine.page.setViewportSize({ width: 390, height: 844 });
-  const bar = await mine.page.getByRole('toolbar', { name: 'Selection', exact: true }).boundingBox();
-  const first = await row(mine.page, 'Shoot day 1').boundingBox();
-  expect((bar?.y ?? 0) + (bar?.height ?? 0), 'the bar covers no row').toBeLessThanOrEqual(
-    (first?.y ?? 0) + 1,
-  );
-});
+test(
+  'a member without any filespace; more than 20 selected',
+  longLane,
+  async ({ product, person, newDevice }) => {
+    const colleague = await createAccount(product, 'Noor');
+    await addMember(product, person.workspace.workspace_id, colleague, roles.standard);
+    const theirs = await newDevice();
+    await theirs.signIn(colleague);
+    await expect(theirs.page.getByText('No filespace assigned yet')).toBeVisible();
+    await expect(theirs.page.getByText('Invited User')).toBeVisible();
+    await look(theirs.page, 'no-filespace-assigned');
+    const mine = await newDevice();
+    const names = Array.from({ length: 60 }, (_, at) => `Shoot day ${at + 1}`);
+    await filespaceClient(product, person, person.filespace.drive_id).fill(
+      Object.fromEntries(names.map((name) => [name, {}])),
+    );
+    await mine.signIn(person);
+    await connect(mine.page);
+    await focusRow(mine.page, 'Shoot day 1');
+    await mine.page.keyboard.press('Control+a');
+    await look(mine.page, 'selected-too-many');
+    await mine.page.setViewportSize({ width: 390, height: 844 });
+    const bar = await mine.page.getByRole('toolbar', { name: 'Selection', exact: true }).boundingBox();
+    const first = await row(mine.page, 'Shoot day 1').boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0), 'the bar covers no row').toBeLessThanOrEqual(
+      (first?.y ?? 0) + 1,
+    );
+  },
+);
 
-test('search, Info and the dialogs of a filespace', async ({ product, person, device, page }) => {
+test('search, Info and the dialogs of a filespace', longLane, async ({ product, person, device, page }) => {
   await filespaceClient(product, person, person.filespace.drive_id).fill(team);
   await device.signIn(person);
   await connect(page);
@@ -160,7 +165,7 @@ test('search, Info and the dialogs of a filespace', async ({ product, person, de
   await look(page, 'copy');
 });
 
-test('small dialogs and menus', async ({ product, person, device, page }) => {
+test('small dialogs and menus', longLane, async ({ product, person, device, page }) => {
   await filespaceClient(product, person, person.filespace.drive_id).fill(team);
   await device.signIn(person);
   await connect(page);

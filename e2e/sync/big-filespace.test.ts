@@ -7,68 +7,69 @@ import { connect, itemRow, openFolder, rowNames } from '../harness/browser-actio
 import { scrollTo } from '../harness/grid.ts';
 import type { ServerUnderTest } from '../harness/server.ts';
 import { type DriveCredentials, tokenFor } from '../harness/users.ts';
+import { longLane } from '../lane.ts';
 import { fillDemo } from './fill-demo.ts';
 
 const items = 20_000;
 
-test('twenty thousand items: opened, scrolled to the end, jumped into, searched, turned round', async ({
-  product,
-  device,
-  page,
-}) => {
-  const owner = await fillDemo(product, items);
-  await device.signIn(owner);
-  await connect(page);
-  const bearer = {
-    token: await tokenFor(product, owner),
-    filespace: { drive_id: new URL(page.url()).searchParams.get('filespace') ?? '' },
-  };
-  await openFolder(page, 'Photos');
-  await openFolder(page, 'Camera imports');
-  const { files } = await children(product, bearer, folderOnScreen(page));
-  expect(files).toHaveLength(items / 2);
-  await expect(page.getByText('0 folders, 10,000 files')).toBeVisible();
+test(
+  'twenty thousand items: opened, scrolled to the end, jumped into, searched, turned round',
+  longLane,
+  async ({ product, device, page }) => {
+    const owner = await fillDemo(product, items);
+    await device.signIn(owner);
+    await connect(page);
+    const bearer = {
+      token: await tokenFor(product, owner),
+      filespace: { drive_id: new URL(page.url()).searchParams.get('filespace') ?? '' },
+    };
+    await openFolder(page, 'Photos');
+    await openFolder(page, 'Camera imports');
+    const { files } = await children(product, bearer, folderOnScreen(page));
+    expect(files).toHaveLength(items / 2);
+    await expect(page.getByText('0 folders, 10,000 files')).toBeVisible();
 
-  await itemRow(page, files[0] ?? '').click();
-  for (let part = 0; part <= 20; part += 1) {
-    await scrollTo(page, part / 20);
-    await expect.poll(() => blanks(page, files), { message: `rows at ${part} of 20` }).toEqual([]);
-  }
-  await expect(itemRow(page, files.at(-1) ?? '')).toBeInViewport();
+    await itemRow(page, files[0] ?? '').click();
+    for (let part = 0; part <= 20; part += 1) {
+      await scrollTo(page, part / 20);
+      await expect.poll(() => blanks(page, files), { message: `rows at ${part} of 20` }).toEqual([]);
+    }
+    await expect(itemRow(page, files.at(-1) ?? '')).toBeInViewport();
 
-  // The keyboard stays where it was, however far one has scrolled.
-  await page.keyboard.press('ArrowDown');
-  await expect(itemRow(page, files[1] ?? '')).toBeFocused();
-  await expect(itemRow(page, files[1] ?? '')).toBeInViewport();
-  await page.keyboard.press('Home');
-  await expect(itemRow(page, files[0] ?? '')).toBeFocused();
-  await page.keyboard.type('img');
-  const firstImage = files.find((name) => name.startsWith('IMG')) ?? '';
-  expect(files.indexOf(firstImage)).toBeGreaterThan(1000);
-  await expect(itemRow(page, firstImage)).toBeFocused();
-  await expect(itemRow(page, firstImage)).toBeInViewport();
-  await page.keyboard.press('End');
-  await expect(itemRow(page, files.at(-1) ?? '')).toBeFocused();
+    // The keyboard stays where it was, however far one has scrolled.
+    await page.keyboard.press('ArrowDown');
+    await expect(itemRow(page, files[1] ?? '')).toBeFocused();
+    await expect(itemRow(page, files[1] ?? '')).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(itemRow(page, files[0] ?? '')).toBeFocused();
+    await page.keyboard.type('img');
+    const firstImage = files.find((name) => name.startsWith('IMG')) ?? '';
+    expect(files.indexOf(firstImage)).toBeGreaterThan(1000);
+    await expect(itemRow(page, firstImage)).toBeFocused();
+    await expect(itemRow(page, firstImage)).toBeInViewport();
+    await page.keyboard.press('End');
+    await expect(itemRow(page, files.at(-1) ?? '')).toBeFocused();
 
-  await page.keyboard.press('Escape');
-  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
-  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
-  await scrollTo(page, 0);
-  await expect.poll(() => blanks(page, files.toReversed())).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+    await scrollTo(page, 0);
+    await expect.poll(() => blanks(page, files.toReversed())).toEqual([]);
 
-  const sought = files[7777] ?? '';
-  await page.getByRole('searchbox', { name: 'Search' }).fill(sought.slice(0, -4).toLowerCase());
-  await expect(itemRow(page, sought)).toContainText('Photos / Camera imports');
-  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    const sought = files[7777] ?? '';
+    await page.getByRole('searchbox', { name: 'Search' }).fill(sought.slice(0, -4).toLowerCase());
+    await expect(itemRow(page, sought)).toContainText('Photos / Camera imports');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
 
-  // Turned round, files stand before folders.
-  const mixed = await folderOfBothKinds(product, bearer);
-  await page.goto(`/drive?filespace=${bearer.filespace.drive_id}&folder=${mixed.id}`);
-  const forward = [...mixed.folders.map((name) => `${name}/`), ...mixed.files];
-  await expect.poll(() => rowNames(page)).toEqual(forward);
-  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
-  await expect.poll(() => rowNames(page)).toEqual(forward.toReversed());
-});
+    // Turned round, files stand before folders.
+    const mixed = await folderOfBothKinds(product, bearer);
+    await page.goto(`/drive?filespace=${bearer.filespace.drive_id}&folder=${mixed.id}`);
+    const forward = [...mixed.folders.map((name) => `${name}/`), ...mixed.files];
+    await expect.poll(() => rowNames(page)).toEqual(forward);
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await expect.poll(() => rowNames(page)).toEqual(forward.toReversed());
+  },
+);
 
 interface Children {
   /** Names in the order of the server. */

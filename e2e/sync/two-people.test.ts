@@ -16,6 +16,7 @@ import { filespaceClient } from '../harness/filespace.ts';
 import type { ServerUnderTest } from '../harness/server.ts';
 import { serverTree } from '../harness/server-tree.ts';
 import { addMember, createAccount, type TestUser } from '../harness/users.ts';
+import { longLane } from '../lane.ts';
 
 test('what one does, two tabs and a colleague see', async ({ product, person, device, newDevice }) => {
   await fill(product, person, { Shared: { 'plan.txt': 10 }, Rejects: { 'old.txt': 1 } });
@@ -73,7 +74,7 @@ test('a tab that is closed while it sends leaves nothing undone and nothing done
   expect(await eventsOf(product, person)).toBe(2 + 1 + 3);
 });
 
-test('a tab that is closed after its answer was lost', async ({ product, person, device }) => {
+test('a tab that is closed after its answer was lost', longLane, async ({ product, person, device }) => {
   await fill(product, person, { Source: {} });
   const [leading, second] = await twoTabs(device, person);
   device.network.set({ kind: 'lose-reply', of: /^POST \/api\/events\// });

@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { row } from '../harness/grid.ts';
+import { longLane } from '../lane.ts';
 import { chooseFiles, onDisk, transfersPill } from './upload-steps.ts';
 
 test('names that are taken are asked about before the first byte; Escape sends nothing', async ({
@@ -55,27 +56,26 @@ test('a file that is replaced keeps its name', async ({ product, person, device,
   });
 });
 
-test('a long list shows only the rows on screen, and only what differs if asked', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  const names = Array.from({ length: 120 }, (_, at) => `${String(at).padStart(3, '0')}.txt`);
-  await filespaceClient(product, person, person.filespace.drive_id).fill(
-    Object.fromEntries(names.map((name) => [name, 3])),
-  );
-  await device.signIn(person);
-  await connect(page);
-  await onDisk(Object.fromEntries(names.map((name) => [name, 'xyz!'])), async (path) => {
-    await chooseFiles(page, names.map(path));
-    const dialog = page.getByRole('dialog', { name: '120 files are already in' });
-    await expect(dialog.getByRole('button', { name: 'Upload 120 files' })).toBeVisible();
-    expect(await dialog.getByRole('row').count()).toBeLessThan(60);
-    await expect(dialog.getByRole('table')).toHaveAttribute('aria-rowcount', '121');
-    await dialog.getByRole('checkbox', { name: 'Only different' }).check();
-    await expect(dialog.getByRole('table')).toHaveAttribute('aria-rowcount', '121');
-    await dialog.getByRole('button', { name: 'Cancel upload' }).click();
-    await expect(dialog).toBeHidden();
-  });
-});
+test(
+  'a long list shows only the rows on screen, and only what differs if asked',
+  longLane,
+  async ({ product, person, device, page }) => {
+    const names = Array.from({ length: 120 }, (_, at) => `${String(at).padStart(3, '0')}.txt`);
+    await filespaceClient(product, person, person.filespace.drive_id).fill(
+      Object.fromEntries(names.map((name) => [name, 3])),
+    );
+    await device.signIn(person);
+    await connect(page);
+    await onDisk(Object.fromEntries(names.map((name) => [name, 'xyz!'])), async (path) => {
+      await chooseFiles(page, names.map(path));
+      const dialog = page.getByRole('dialog', { name: '120 files are already in' });
+      await expect(dialog.getByRole('button', { name: 'Upload 120 files' })).toBeVisible();
+      expect(await dialog.getByRole('row').count()).toBeLessThan(60);
+      await expect(dialog.getByRole('table')).toHaveAttribute('aria-rowcount', '121');
+      await dialog.getByRole('checkbox', { name: 'Only different' }).check();
+      await expect(dialog.getByRole('table')).toHaveAttribute('aria-rowcount', '121');
+      await dialog.getByRole('button', { name: 'Cancel upload' }).click();
+      await expect(dialog).toBeHidden();
+    });
+  },
+);

@@ -8,6 +8,7 @@ import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectToast, row } from '../harness/grid.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { longLane } from '../lane.ts';
 import { chooseFiles, onDisk, openTransfers, transfersPanel, transfersPill } from './upload-steps.ts';
 
 /** As many files as nobody wants to write to a disk: they are made in the page, which drops them on its list. */
@@ -32,25 +33,24 @@ async function dropMany(page: Page, files: number): Promise<void> {
   }, files);
 }
 
-test('ten thousand files are one card, and few rows in the document', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  test.slow();
-  await filespaceClient(product, person, person.filespace.drive_id).fill({ Design: {} });
-  await device.signIn(person);
-  await connect(page);
-  await dropMany(page, 10_000);
-  await expect(transfersPill(page)).toContainText(/Uploading [\d,]+ of 10,000/, { timeout: 60_000 });
-  const panel = await openTransfers(page);
-  await expect(panel.getByRole('article')).toHaveCount(1);
-  await panel.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(panel.getByRole('listitem').first()).toBeVisible();
-  expect(await panel.getByRole('listitem').count()).toBeLessThanOrEqual(60);
-  await expect(panel).toContainText('10,000 files uploaded', { timeout: 120_000 });
-});
+test(
+  'ten thousand files are one card, and few rows in the document',
+  longLane,
+  async ({ product, person, device, page }) => {
+    test.slow();
+    await filespaceClient(product, person, person.filespace.drive_id).fill({ Design: {} });
+    await device.signIn(person);
+    await connect(page);
+    await dropMany(page, 10_000);
+    await expect(transfersPill(page)).toContainText(/Uploading [\d,]+ of 10,000/, { timeout: 60_000 });
+    const panel = await openTransfers(page);
+    await expect(panel.getByRole('article')).toHaveCount(1);
+    await panel.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(panel.getByRole('listitem').first()).toBeVisible();
+    expect(await panel.getByRole('listitem').count()).toBeLessThanOrEqual(60);
+    await expect(panel).toContainText('10,000 files uploaded', { timeout: 120_000 });
+  },
+);
 
 test('Undo takes an upload back', async ({ product, person, device, page }) => {
   const filespace = filespaceClient(product, person, person.filespace.drive_id);

@@ -4,6 +4,7 @@ import { connect, openFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { grid, row } from '../harness/grid.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { longLane } from '../lane.ts';
 import {
   chooseFiles,
   dragFiles,
@@ -14,7 +15,7 @@ import {
   transfersPill,
 } from './upload-steps.ts';
 
-test('the screens of an upload', async ({ product, person, device, page }, { outputDir }) => {
+test('the screens of an upload', longLane, async ({ product, person, device, page }, { outputDir }) => {
   await filespaceClient(product, person, person.filespace.drive_id).fill({
     'Audio mixes': {},
     'Color grade': {},
@@ -69,7 +70,7 @@ offlineTest('what waits for a connection', async ({ product, person, device, pag
   });
 });
 
-test('the menu at the thumb', async ({ product, person, newDevice }, { outputDir }) => {
+test('the menu at the thumb', longLane, async ({ product, person, newDevice }, { outputDir }) => {
   await filespaceClient(product, person, person.filespace.drive_id).fill({ Design: {} });
   const device = await newDevice({ viewport: { width: 390, height: 844 } });
   const { page } = device;
@@ -88,21 +89,23 @@ test('the menu at the thumb', async ({ product, person, newDevice }, { outputDir
   await expect(row(page, 'Beach.jpg')).toBeVisible();
 });
 
-test('each family of files looks different in the list', async ({ product, person, device, page }, {
-  outputDir,
-}) => {
-  const extensions =
-    'docx xlsx pptx pdf txt md csv ts png svg cr3 psd step wav mov zip woff2 eml ics vcf sqlite dmg exe pem cube';
-  const names = extensions.split(' ').map((extension) => `File.${extension}`);
-  await filespaceClient(product, person, person.filespace.drive_id).fill(
-    Object.fromEntries(names.map((name) => [name, 3])),
-  );
-  await device.signIn(person);
-  await connect(page);
-  await expect(row(page, 'File.cube')).toBeVisible();
-  const shapes = await page
-    .locator('[role=grid] [role=row] svg:has([stroke="var(--k-page-line)"])')
-    .evaluateAll((icons) => icons.map((icon) => icon.innerHTML));
-  expect(new Set(shapes).size).toBe(names.length);
-  await checkLayouts(page, outputDir, 'file-icons');
-});
+test(
+  'each family of files looks different in the list',
+  longLane,
+  async ({ product, person, device, page }, { outputDir }) => {
+    const extensions =
+      'docx xlsx pptx pdf txt md csv ts png svg cr3 psd step wav mov zip woff2 eml ics vcf sqlite dmg exe pem cube';
+    const names = extensions.split(' ').map((extension) => `File.${extension}`);
+    await filespaceClient(product, person, person.filespace.drive_id).fill(
+      Object.fromEntries(names.map((name) => [name, 3])),
+    );
+    await device.signIn(person);
+    await connect(page);
+    await expect(row(page, 'File.cube')).toBeVisible();
+    const shapes = await page
+      .locator('[role=grid] [role=row] svg:has([stroke="var(--k-page-line)"])')
+      .evaluateAll((icons) => icons.map((icon) => icon.innerHTML));
+    expect(new Set(shapes).size).toBe(names.length);
+    await checkLayouts(page, outputDir, 'file-icons');
+  },
+);

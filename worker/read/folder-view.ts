@@ -1,4 +1,5 @@
 import type { ItemKind } from '#contract/entities/item.ts';
+import type { ItemRow } from '#contract/worker-api/item-row.ts';
 import { emptyDirectory } from '../replica/block-directory.ts';
 import { directoryField } from '../replica/edit-folders.ts';
 import type { BlockDirectory, OverlayRow, ReplicaDatabase } from '../replica/replica-database.ts';
@@ -13,7 +14,6 @@ import {
   pendingRowsOf,
   windowRows,
 } from './merge-overlay.ts';
-import type { ItemRow } from './reader.ts';
 
 /** A folder as it stands in one read transaction, with what is pending merged in. Blocks are read when they are needed. */
 export interface FolderView {
@@ -29,6 +29,8 @@ export interface SortedChildren {
   columns(block: number): Promise<Columns | undefined>;
   rows(part: MergedBlock): Promise<ItemRow[]>;
   window(from: number, to: number): Promise<ItemRow[]>;
+  /** All blocks, in the order of the parts; undefined where a part has none. */
+  blocks(): Promise<readonly (Columns | undefined)[]>;
 }
 
 /**
@@ -167,5 +169,6 @@ function runOf(
       const byBlock = new Map(blocks.map((block, at) => [block, loaded[at]]));
       return windowRows(layout, from, to, (part) => blockRows(part, folderId, kind, byBlock.get(part.block)));
     },
+    blocks: () => source.read(directory.keys.map((_, block) => keyOf(block))),
   };
 }

@@ -1,9 +1,9 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
+import type { ItemRow } from '#contract/worker-api/item-row.ts';
 import { findBlock } from '../replica/block-directory.ts';
 import type { BlockDirectory, OverlayRow } from '../replica/replica-database.ts';
 import { type Columns, keyAt, numbersAt } from '../replica/sorted-block.ts';
-import type { ItemRow } from './reader.ts';
 
 /** What is pending in one folder, for one kind. */
 export interface PendingRows {
@@ -85,21 +85,37 @@ export function blockRows(
   columns: Columns | undefined,
 ): ItemRow[] {
   const rows: ItemRow[] = [];
+  walkPart(
+    part,
+    columns,
+    (block, at) => rows.push(confirmedRow(block, at, folderId, kind)),
+    (row) => rows.push(pendingRow(row)),
+  );
+  return rows;
+}
+
+/** Meets the rows of a part in ascending order: confirmed ones by their position in the block, and what is pending. */
+export function walkPart(
+  part: MergedBlock,
+  columns: Columns | undefined,
+  confirmed: (block: Columns, at: number) => void,
+  pending: (row: OverlayRow) => void,
+): void {
+  const { hidden, extra } = part;
   let next = 0;
   const count = columns?.names.length ?? 0;
   for (let at = 0; columns && at < count; at += 1) {
-    if (next < part.extra.length) {
+    if (next < extra.length) {
       const key = keyAt(columns, at);
-      for (let row = part.extra[next]; row && row.key < key; row = part.extra[next]) {
-        rows.push(pendingRow(row));
+      for (let row = extra[next]; row && row.key < key; row = extra[next]) {
+        pending(row);
         next += 1;
       }
     }
-    const id = unpackId(columns.ids, at * idBytes);
-    if (!part.hidden.has(id)) rows.push(confirmedRow(columns, at, id, folderId, kind));
+    const isHidden = hidden.size > 0 && hidden.has(unpackId(columns.ids, at * idBytes));
+    if (!isHidden) confirmed(columns, at);
   }
-  for (const row of part.extra.slice(next)) rows.push(pendingRow(row));
-  return rows;
+  for (const row of extra.slice(next)) pending(row);
 }
 
 /** The rows of an ascending window; `rowsOfPart` gives those of the parts that it touches. */
@@ -137,9 +153,9 @@ export function ascendingRange(
   };
 }
 
-function confirmedRow(columns: Columns, at: number, id: string, parentId: string, kind: ItemKind): ItemRow {
+export function confirmedRow(columns: Columns, at: number, parentId: string, kind: ItemKind): ItemRow {
   return {
-    id,
+    id: unpackId(columns.ids, at * idBytes),
     parentId,
     kind,
     name: columns.names[at] ?? '',
@@ -148,7 +164,7 @@ function confirmedRow(columns: Columns, at: number, id: string, parentId: string
   };
 }
 
-function pendingRow(row: OverlayRow): ItemRow {
+export function pendingRow(row: OverlayRow): ItemRow {
   const { id, parent, kind, name, sizeBytes, createdMs, modifiedMs } = row;
   const { contentSeq, syncState, createdByChangeId } = row;
   return {

@@ -5,7 +5,7 @@ import type { ItemKind } from '#contract/entities/item.ts';
 import type { Member } from '#contract/entities/member.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { GrantIndex } from '#contract/rules/effective-access.ts';
-import type { ItemSyncState } from '#contract/worker-api/worker-api.ts';
+import type { FolderWindow, ItemRow } from '#contract/worker-api/item-row.ts';
 import type { Notice, NoticeRow } from '../replica/notice.ts';
 import type { OutboxBackup } from '../replica/outbox-backup.ts';
 import type {
@@ -37,7 +37,16 @@ export type {
   UploadRow,
 } from '../replica/replica-database.ts';
 export type { AddedFile, UploadOutcome } from '../replica/upload-rows.ts';
-export type { FolderSaveRow, Notice, NoticeRow, OutboxBackup, SaveOutcome, SaveProblem };
+export type {
+  FolderSaveRow,
+  FolderWindow,
+  ItemRow,
+  Notice,
+  NoticeRow,
+  OutboxBackup,
+  SaveOutcome,
+  SaveProblem,
+};
 
 /**
  * The page's one door to the replica: questions, no writes. Each may be watched by a live query; it wakes only when
@@ -123,31 +132,4 @@ export interface FolderLocation {
 export interface FolderWindowQuery extends FolderLocation {
   readonly from: number;
   readonly to: number;
-}
-
-export interface ItemRow {
-  readonly id: string;
-  /** It exists only on this device: the change that made it is not confirmed. */
-  readonly isUnsent?: true;
-  /** Of a file that exists only on this device: the change that brings it, as in UploadProgressRow. */
-  readonly uploadChangeId?: string;
-  readonly parentId: string;
-  readonly kind: ItemKind;
-  readonly name: string;
-  readonly sizeBytes: number;
-  readonly createdMs: number;
-  readonly modifiedMs: number;
-  /** As of Item; hits of a search come without it. */
-  readonly contentSeq?: number;
-  readonly syncState: ItemSyncState;
-}
-
-export interface FolderWindow {
-  readonly folders: number;
-  readonly files: number;
-  /** Position of rows[0]. */
-  readonly from: number;
-  readonly rows: readonly ItemRow[];
-  /** Whether all children are here. "Empty" may be said of a complete folder only. */
-  readonly complete: boolean;
 }

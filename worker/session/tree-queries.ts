@@ -1,3 +1,4 @@
+import type { SortedFolder } from '#contract/worker-api/sorted-folder.ts';
 import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
 import type {
   FolderTotals,
@@ -10,6 +11,7 @@ import { createConfirmedState } from '../changes/confirmed-state.ts';
 import { isItemId } from '../changes/is-item-id.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { createSearch } from '../search/search.ts';
+import { createSortedFolders } from '../sorted-folder/sorted-folders.ts';
 import { folderTotals } from '../tree-index/overlay-totals.ts';
 import { OverlayTree } from '../tree-index/overlay-tree.ts';
 import { storageBreakdown } from '../tree-index/storage-breakdown.ts';
@@ -24,7 +26,19 @@ export function createTreeQueries(context: () => Promise<EngineContext>) {
     return new OverlayTree(index, overlay);
   }
 
+  const sortedFolders = createSortedFolders({
+    database: async () => (await context()).store.relaxed,
+    async totals(driveId, folderIds) {
+      const tree = await treeOf(driveId);
+      return tree.index.complete ? folderTotals(tree, folderIds) : null;
+    },
+  });
+
   return {
+    ...sortedFolders,
+    async sortedPositionOf(folder: SortedFolder, itemId: string): Promise<number> {
+      return isItemId(itemId) ? sortedFolders.sortedPositionOf(folder, itemId) : -1;
+    },
     async search(driveId: string, term: string, limit: number): Promise<SearchResult> {
       const { index, overlay } = await treeOf(driveId);
       return search.search(index, [...overlay.values()], term, limit);

@@ -40,6 +40,7 @@ const importRules: readonly ImportRule[] = [
     search: ['lib', 'replica', 'tree-index'],
     changes: ['lib', 'api-client', 'replica', 'tree-index'],
     read: ['replica', changeState],
+    'sorted-folder': ['replica', 'read'],
     realtime: ['lib', 'api-client'],
     engine: ['lib', 'api-client', 'replica', 'tree-index', 'changes'],
     content: ['lib', 'replica'],

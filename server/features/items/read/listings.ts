@@ -89,15 +89,15 @@ async function visibleFolder(
   return found.length > 0 ? key : null;
 }
 
-/** Folders first when ascending, files first when descending. */
+/**
+ * By name, folders stand first when ascending and last when descending. By size and by time they stand first, and what is
+ * equal stands by name, ascending: the order of the lists on devices.
+ */
 function orderOf({ sortBy, sortDir }: { sortBy: 'name' | 'size' | 'last_written'; sortDir: 'asc' | 'desc' }) {
   const direction = sortDir === 'asc' ? sql`asc` : sql`desc`;
-  const by = {
-    name: sql``,
-    size: sql`size_bytes ${direction},`,
-    last_written: sql`modified_ms ${direction},`,
-  }[sortBy];
-  return sql`kind ${direction}, ${by} name_key ${direction}, id ${direction}`;
+  if (sortBy === 'name') return sql`kind ${direction}, name_key ${direction}, id ${direction}`;
+  const value = sortBy === 'size' ? sql`size_bytes` : sql`modified_ms`;
+  return sql`kind, ${value} ${direction}, name_key, id`;
 }
 
 function matchBelow({ drive, scope }: DriveAccess, folder: string, term: string): RawBuilder<unknown> {

@@ -48,7 +48,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         canEdit={browser.canEdit}
         source={source}
         selection={selection}
-        sort={browser.listing ? undefined : { direction: browser.direction, onSort: browser.turnOrder }}
+        sort={browser.listing ? undefined : browser.sort}
         sizeOf={sizeOf}
         offlineMarkOf={browser.offline.markOf}
         cut={cut}

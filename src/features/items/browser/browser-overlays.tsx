@@ -6,7 +6,9 @@ import { fetchAudienceMessage } from '../commands/use-move-confirmation.ts';
 import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
 import { renameField } from '../grid/name/rename-in-place.tsx';
 import type { GridRow } from '../list/row-source.ts';
+import { fetchSortedWindows } from '../list/use-sorted-rows.ts';
 import { OfflineSwitch } from '../offline/offline-switch.tsx';
+import { sortMenu } from '../sort/lazy-sort-menu.ts';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
 import { dropTarget } from './empty-list.tsx';
 import type { Browser } from './use-browser.ts';
@@ -39,6 +41,8 @@ export function usePreloadedDialogs() {
         galleryBar.fetch(),
         galleryLines.fetch(),
         renameField.fetch(),
+        sortMenu.fetch(),
+        fetchSortedWindows(),
         fetchAudienceMessage(),
       ]).then(prefetchPopups, () => undefined);
     }, 500);

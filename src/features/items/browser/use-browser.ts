@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { permissionOn, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
@@ -42,7 +42,6 @@ export function useBrowser(options: BrowserOptions) {
   const searchField = useRef<HTMLInputElement>(null);
   const root = useMemo<PathSegment>(() => ({ id: rootId, name: filespaceName }), [filespaceName]);
   const drive = useDriveState(driveId);
-  const [direction, setDirection] = useState<'asc' | 'desc'>('asc');
   const freeze = useRowFreeze(usePointerActivity(panel));
   const { release } = freeze;
 
@@ -55,8 +54,8 @@ export function useBrowser(options: BrowserOptions) {
     complete: drive.complete,
     grid,
   });
-  const { search, listing, source, expect, selection, place, view } = useListing(
-    { driveId, folderId, direction },
+  const { search, listing, source, expect, selection, place, view, sort } = useListing(
+    { driveId, folderId },
     drive.revision,
     freeze.frozen,
   );
@@ -143,8 +142,7 @@ export function useBrowser(options: BrowserOptions) {
     moveConfirmation,
     actions,
     freeze,
-    direction,
-    turnOrder: () => setDirection((last) => (last === 'asc' ? 'desc' : 'asc')),
+    sort,
     canEdit: editable,
     /** Whether something can be added to a folder on the way here or in this one. */
     canAddTo: (id: string) => {

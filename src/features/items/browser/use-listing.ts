@@ -1,20 +1,32 @@
-import type { FolderLocation } from '#worker/read/reader.ts';
-import { folderPlace, useFolderView } from '../layout/folder-views.ts';
+import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
+import { folderPlace } from '../layout/folder-storage.ts';
+import { useFolderView } from '../layout/folder-views.ts';
+import type { FolderPlace } from '../list/row-source.ts';
 import { useFolderRows } from '../list/use-folder-rows.ts';
 import { useFrozenRows } from '../list/use-frozen-rows.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { useSearch } from '../search/use-search.ts';
+import {
+  nextOrder,
+  orderNamed,
+  readFolderOrder,
+  type SortColumn,
+  storeFolderOrder,
+  useFolderOrder,
+} from '../sort/folder-order.ts';
 
 /** What is on screen: the children of the open folder or, during a search, its hits; and what is selected of it. */
-export function useListing(location: FolderLocation, revision: number, frozen: boolean) {
-  const search = useSearch(location.driveId, revision);
-  const { source: children, expect } = useFolderRows(location);
+export function useListing(folder: FolderPlace, revision: number, frozen: boolean) {
+  const { driveId, folderId } = folder;
+  const search = useSearch(driveId, revision);
+  const place = folderPlace(driveId, folderId);
+  const { source: children, expect } = useFolderRows(folder, useFolderOrder(place), revision);
   /** Whether hits are listed: until the first answer the folder stays. */
   const listing = search.active && search.ready;
   const source = useFrozenRows(listing ? search.source : children, frozen);
   // Of the rows that are on screen: the next folder may be shown otherwise.
-  const shownPlace = source.listKey.slice(0, source.listKey.lastIndexOf('/'));
-  const view = useFolderView(shownPlace);
+  const end = children.listKey.lastIndexOf('/');
+  const view = useFolderView(children.listKey.slice(0, end));
   return {
     search,
     listing,
@@ -22,7 +34,12 @@ export function useListing(location: FolderLocation, revision: number, frozen: b
     expect,
     selection: useSelection(source),
     /** The place that is open, for what this device remembers of it. */
-    place: folderPlace(location.driveId, location.folderId),
+    place,
     view: listing ? 'list' : view,
+    sort: {
+      order: orderNamed(children.listKey.slice(end + 1)),
+      onSort: (by: SortColumn) => storeFolderOrder(place, nextOrder(readFolderOrder(place), by)),
+      onOrder: (order: SortOrder) => storeFolderOrder(place, order),
+    },
   } as const;
 }

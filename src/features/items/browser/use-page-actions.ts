@@ -60,6 +60,12 @@ function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGroup | nu
   return { id: 'selection', label: title, items };
 }
 
+const sortColumns = [
+  ['name', 'name'],
+  ['size', 'size'],
+  ['modified', 'last modified'],
+] as const;
+
 function folderCommands(browser: Browser): readonly MenuItem[] {
   const { canEdit, search, source, selection, navigation, actions } = browser;
   const { commands, clip } = actions;
@@ -95,6 +101,14 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
       keys: 'Shift+V',
       onSelect: commands.view,
     });
+    for (const [by, name] of sortColumns) {
+      items.push({
+        id: `sort-${by}`,
+        label: `Sort by ${name}`,
+        icon: 'arrow-u',
+        onSelect: () => browser.sort.onSort(by),
+      });
+    }
   }
   if (search.active || navigation.folder.id !== rootId) {
     items.push({

@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import type { GridHeaderProps } from '../grid/grid-header.tsx';
 import { storeTileSize, tileSizes, useTileSize } from '../layout/folder-views.ts';
+import { SortMenu } from '../sort/sort-menu.tsx';
 import styles from './gallery-bar.module.css';
 
 /** Above the gallery: what the header of the list does, and how large the tiles are. */
@@ -20,20 +20,7 @@ export function GalleryBar({ selected, onSelectAll, sort, covered }: GridHeaderP
           onChange={onSelectAll}
         />
       </div>
-      {sort && (
-        <Button
-          variant="ghost"
-          size="sm"
-          icon="arrow-u"
-          className={styles.sort}
-          data-direction={sort.direction}
-          aria-label={`Sort: Name, ${sort.direction === 'asc' ? 'ascending' : 'descending'}`}
-          tabIndex={away}
-          onClick={sort.onSort}
-        >
-          Sort: Name
-        </Button>
-      )}
+      {sort && <SortMenu order={sort.order} onOrder={sort.onOrder} covered={covered} />}
       <span className={styles.spacer} />
       <input
         type="range"

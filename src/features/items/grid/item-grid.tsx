@@ -48,10 +48,9 @@ export function ItemGrid(props: ItemGridProps) {
   const focusIndex = focus === null ? -1 : Math.min(focus.index, source.count - 1);
   const isGallery = view === 'gallery';
 
-  const filesFirst = sort?.direction === 'desc';
   const { layout, headPx, tilePx, lines, scrollTo } = useGridLines(
     { scroller, probe, body },
-    { source, view, filesFirst, focusIndex },
+    { source, view, order: sort?.order, focusIndex },
   );
   const land = (index: number) =>
     selection.change((state) => focusRow(state, { id: source.rowAt(index)?.id ?? '', index }));

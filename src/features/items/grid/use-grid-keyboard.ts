@@ -85,6 +85,8 @@ export function useGridKeyboard({
 
   return (event: KeyboardEvent) => {
     const element = event.target as HTMLElement;
+    // A menu that was opened from the header stands elsewhere in the document, and has keys of its own.
+    if (!event.currentTarget.contains(element)) return;
     if (element.closest('input:not([type=checkbox]), textarea, select')) return;
     const onControl = element.closest('button, a, input') !== null;
     if (onControl && element.closest(rowSelector)) {

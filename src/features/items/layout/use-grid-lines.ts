@@ -1,4 +1,6 @@
+import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
 import type { RowSource } from '../list/row-source.ts';
+import { isFilesFirst } from '../sort/folder-order.ts';
 import type { FolderView } from './folder-views.ts';
 import { type GridElements, useGridLayout } from './use-grid-layout.ts';
 import { useVirtualLines } from './use-virtual-lines.ts';
@@ -6,13 +8,15 @@ import { useVirtualLines } from './use-virtual-lines.ts';
 export interface GridLinesOptions {
   readonly source: RowSource;
   readonly view: FolderView;
-  readonly filesFirst: boolean;
+  /** Absent of hits, which are no folder's. */
+  readonly order: SortOrder | undefined;
   readonly focusIndex: number;
 }
 
 /** How the rows stand in a view, and which of their lines exist in the document now. */
 export function useGridLines(elements: GridElements, options: GridLinesOptions) {
-  const { source, view, filesFirst, focusIndex } = options;
+  const { source, view, order, focusIndex } = options;
+  const filesFirst = order !== undefined && isFilesFirst(order);
   const measured = useGridLayout(elements, source, view, filesFirst);
   const { layout, headPx } = measured;
   const { scroller } = elements;

@@ -23,7 +23,7 @@ export function createFolderPrefetch(reader: Reader): FolderPrefetch {
   const cache = new Map<string, Ahead>();
   return {
     expect(location) {
-      const name = listKey(location);
+      const name = nameOf(location);
       const known = cache.get(name);
       if (known) {
         cache.delete(name);
@@ -47,7 +47,7 @@ export function createFolderPrefetch(reader: Reader): FolderPrefetch {
       }
     },
     peek(location) {
-      const window = cache.get(listKey(location))?.window;
+      const window = cache.get(nameOf(location))?.window;
       return window?.complete ? window : null;
     },
     stop() {
@@ -55,4 +55,8 @@ export function createFolderPrefetch(reader: Reader): FolderPrefetch {
       cache.clear();
     },
   };
+}
+
+function nameOf(location: FolderLocation): string {
+  return listKey(location, { by: 'name', direction: location.direction });
 }

@@ -1,10 +1,23 @@
+import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
-import type { FolderLocation, ItemRow } from '#worker/read/reader.ts';
+import type { FolderWindow, ItemRow } from '#worker/read/reader.ts';
+import { orderName } from '../sort/folder-order.ts';
 import type { RowRange } from './window-range.ts';
 
+export interface FolderPlace {
+  readonly driveId: string;
+  readonly folderId: string;
+}
+
 /** The name of a folder in an order, as `RowSource.listKey` gives it. */
-export function listKey({ driveId, folderId, direction }: FolderLocation): string {
-  return `${driveId}/${folderId}/${direction}`;
+export function listKey({ driveId, folderId }: FolderPlace, order: SortOrder): string {
+  return `${driveId}/${folderId}/${orderName(order)}`;
+}
+
+/** A window of a list, and of which. */
+export interface LoadedRows {
+  readonly listKey: string;
+  readonly window: FolderWindow;
 }
 
 /** A line of the grid: a child of the open folder, or a hit of a search, which also says where it was found. */

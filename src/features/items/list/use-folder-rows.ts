@@ -1,8 +1,13 @@
 import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import type { FolderLocation, FolderWindow } from '#worker/read/reader.ts';
+import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
+import type { FolderWindow } from '#worker/read/reader.ts';
 import { ReaderContext, useLiveQuery } from '../../../lib/use-live-query.ts';
+import { folderPlace } from '../layout/folder-storage.ts';
+import { readFolderOrder } from '../sort/folder-order.ts';
 import { createFolderPrefetch } from './folder-prefetch.ts';
-import { type GridRow, listKey, type RowSource } from './row-source.ts';
+import { inOrder, listQuestions } from './ordered-folder.ts';
+import { type FolderPlace, type GridRow, type LoadedRows, listKey, type RowSource } from './row-source.ts';
+import { useSortedRows } from './use-sorted-rows.ts';
 import { firstWindow, type RowRange, windowFor } from './window-range.ts';
 
 export interface FolderRows {
@@ -11,29 +16,30 @@ export interface FolderRows {
   readonly expect: (folderId: string) => void;
 }
 
-interface LoadedRows {
-  readonly listKey: string;
-  readonly window: FolderWindow;
-}
-
 /**
  * The open folder, a window at a time. The window before stays until the next one is here. A folder that was `expected`
  * is there immediately.
  */
-export function useFolderRows({ driveId, folderId, direction }: FolderLocation): FolderRows {
+export function useFolderRows(
+  { driveId, folderId }: FolderPlace,
+  order: SortOrder,
+  revision: number,
+): FolderRows {
   const reader = useContext(ReaderContext);
-  const currentKey = listKey({ driveId, folderId, direction });
+  const currentKey = listKey({ driveId, folderId }, order);
   const [viewport, setViewport] = useState({ listKey: currentKey, window: firstWindow });
-  const { from, to } = viewport.listKey === currentKey ? viewport.window : firstWindow;
+  const range = viewport.listKey === currentKey ? viewport.window : firstWindow;
+  const { from, to } = range;
   const ahead = useMemo(() => reader && createFolderPrefetch(reader), [reader]);
   useEffect(() => () => ahead?.stop(), [ahead]);
-  const read = useLiveQuery<LoadedRows>(
-    async (replica) => ({
-      listKey: currentKey,
-      window: await replica.folder({ driveId, folderId, direction, from, to }),
-    }),
+  const folder = useMemo(() => inOrder({ driveId, folderId }, order), [driveId, folderId, order]);
+  const { named, sorted } = folder;
+  const read = useLiveQuery<LoadedRows | undefined>(
+    async (replica) =>
+      named ? { listKey: currentKey, window: await replica.folder({ ...named, from, to }) } : undefined,
     [currentKey, from, to],
   );
+  const answered = useSortedRows(sorted, currentKey, range, revision);
 
   const see = useCallback(
     (visible: RowRange) => {
@@ -47,13 +53,14 @@ export function useFolderRows({ driveId, folderId, direction }: FolderLocation):
     [currentKey],
   );
 
-  const response = useMemo(() => {
-    const window = read?.listKey === currentKey ? null : ahead?.peek({ driveId, folderId, direction });
-    return window ? { listKey: currentKey, window } : read;
-  }, [read, ahead, currentKey, driveId, folderId, direction]);
+  const current = useMemo(() => {
+    const here = [read, answered].find((each) => each?.listKey === currentKey);
+    const window = here || !named ? null : ahead?.peek(named);
+    return window ? { listKey: currentKey, window } : here;
+  }, [read, answered, ahead, currentKey, named]);
+  const response = useLastKnown(current);
 
   const source = useMemo<RowSource>(() => {
-    const query: FolderLocation = { driveId, folderId, direction };
     const window = response?.window ?? nothingYet;
     return {
       listKey: response?.listKey ?? currentKey,
@@ -66,17 +73,25 @@ export function useFolderRows({ driveId, folderId, direction }: FolderLocation):
       rows: window.rows,
       rowAt: (index: number): GridRow | undefined => window.rows[index - window.from],
       see,
-      read: async (range) => (await reader?.rows({ ...query, ...range })) ?? [],
-      indexOf: async (row) => (await reader?.positionOf(query, row.id, row.name, row.kind)) ?? -1,
-      indexOfPrefix: async (prefix, after) => (await reader?.positionOfPrefix(query, prefix, after)) ?? -1,
+      ...listQuestions(folder, reader),
     };
-  }, [response, currentKey, see, reader, driveId, folderId, direction]);
+  }, [response, currentKey, see, folder, reader]);
 
   const expect = useCallback(
-    (id: string) => ahead?.expect({ driveId, folderId: id, direction }),
-    [ahead, driveId, direction],
+    (id: string) => {
+      const { named: next } = inOrder({ driveId, folderId: id }, readFolderOrder(folderPlace(driveId, id)));
+      if (next) ahead?.expect(next);
+    },
+    [ahead, driveId],
   );
   return { source, expect };
 }
 
 const nothingYet: FolderWindow = { folders: 0, files: 0, from: 0, rows: [], complete: false };
+
+/** The one before, until the next is here. */
+function useLastKnown<Value>(current: Value | undefined): Value | undefined {
+  const [known, setKnown] = useState(current);
+  if (current !== undefined && current !== known) setKnown(current);
+  return current ?? known;
+}

@@ -78,7 +78,7 @@ test('folders come page by page until fewer than the limit come, with the path b
   });
 });
 
-test('children come by name, size or time, folders first when ascending', async () => {
+test('children come by name, size or time; by name folders come first when ascending', async () => {
   expect(await names('')).toEqual(['Plans', '100% done_a.txt', 'budget old.xlsx', 'Budget.xlsx']);
   expect(await names('sortDir=desc')).toEqual(['Plans', 'Budget.xlsx', 'budget old.xlsx', '100% done_a.txt']);
   expect(await names('sortBy=size')).toEqual(['Plans', 'Budget.xlsx', 'budget old.xlsx', '100% done_a.txt']);
@@ -90,6 +90,14 @@ test('children come by name, size or time, folders first when ascending', async 
   ]);
   expect(await names('limit=2&offset=1')).toEqual(['100% done_a.txt', 'budget old.xlsx']);
   expect(await names('sortDir=desc&limit=3')).toEqual(['Budget.xlsx', 'budget old.xlsx', '100% done_a.txt']);
+});
+
+test('by size and by time folders come first in both directions, and what is equal by name', async () => {
+  for (const by of ['size', 'last_written']) {
+    expect(await names(`sortBy=${by}&sortDir=desc&limit=2`)).toEqual(['Plans', '100% done_a.txt']);
+    expect(await names(`sortBy=${by}&limit=2`)).toEqual(['Plans', 'Budget.xlsx']);
+  }
+  expect(await names('sortBy=size&sortDir=desc', rootId)).toEqual(['attic', 'Work']);
 });
 
 test('a search looks into the folder and below it, by folded name; signs of LIKE are only signs', async () => {

@@ -9,6 +9,7 @@ import type { MenuGroup, MenuItem } from '../../../../ui/popups/menu-items.ts';
 import type { GridRow, RowSource } from '../../list/row-source.ts';
 import { type OfflineOffer, offlineOffer } from '../../offline/offline-offer.ts';
 import { singleKeyShortcutsEnabled } from '../../single-key-shortcuts.ts';
+import { isFilesFirst } from '../../sort/folder-order.ts';
 import { Info } from '../browser-overlays.tsx';
 import type { Browser, BrowserOptions } from '../use-browser.ts';
 import { PreviewPicture } from './preview-picture.tsx';
@@ -50,7 +51,7 @@ interface PreviewOptions extends BrowserOptions {
 }
 
 export function browserPreview(browser: Browser, fileId: string, options: PreviewOptions): BrowserPreview {
-  const { driveId, root, drive, source, direction, listing, actions, onAccess, preview } = browser;
+  const { driveId, root, drive, source, sort, listing, actions, onAccess, preview } = browser;
   const { role, side, timeZone, openPreview } = options;
   return {
     driveId,
@@ -59,7 +60,7 @@ export function browserPreview(browser: Browser, fileId: string, options: Previe
     revision: drive.revision,
     complete: drive.complete,
     list: source,
-    order: listing ? 'mixed' : direction === 'asc' ? 'folders-first' : 'files-first',
+    order: listing ? 'mixed' : isFilesFirst(sort.order) ? 'files-first' : 'folders-first',
     letterShortcuts: singleKeyShortcutsEnabled,
     canSee: (path) => permissionOn(role, [rootId, ...path], drive.drive?.shown?.grants) !== permissions.none,
     iconOf: fileKind,

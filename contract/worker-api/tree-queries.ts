@@ -1,0 +1,73 @@
+import type { ItemKind } from '../entities/item.ts';
+import type { ItemSyncState } from './item-row.ts';
+import type { SortedFolderCalls } from './sorted-folder.ts';
+import type { StorageBreakdownCalls } from './storage-breakdown.ts';
+
+export type { ItemSyncState };
+
+/** What a page asks about a whole filespace: the worker has it in memory, with what waits to be sent. */
+export interface TreeQueries extends SortedFolderCalls, StorageBreakdownCalls {
+  search(driveId: string, term: string, limit: number): Promise<SearchResult>;
+  /** Folders of a filespace whose name holds the term, for the destination picker. */
+  searchFolders(driveId: string, term: string, limit: number): Promise<SearchResult>;
+  /** From the first folder below the root to the folder itself; empty for the root, null where it is unknown. */
+  path(driveId: string, folderId: string): Promise<readonly PathSegment[] | null>;
+  /** A file as people see it, with what waits to be sent; null where this device knows of none. */
+  findFile(driveId: string, fileId: string): Promise<LocatedFile | null>;
+  /** What folders hold, all the way down, as far as it is on the device. */
+  folderTotals(driveId: string, folderIds: readonly string[]): Promise<readonly FolderTotals[]>;
+  /** Whether `folderId` is one of `itemIds` or lies inside one of them. */
+  isInside(driveId: string, folderId: string, itemIds: readonly string[]): Promise<boolean>;
+}
+
+export interface PathSegment {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface LocatedFile {
+  readonly id: string;
+  readonly isUnsent?: true;
+  readonly parentId: string;
+  readonly kind: 'file';
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  /** As of Item, 0 for the first content. */
+  readonly contentSeq: number;
+  /** From below the root to the parent. */
+  readonly path: readonly PathSegment[];
+  readonly syncState: ItemSyncState;
+}
+
+export interface SearchHit {
+  readonly id: string;
+  /** It exists only on this device: the change that made it is not confirmed. */
+  readonly isUnsent?: true;
+  readonly kind: ItemKind;
+  readonly parentId: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  /** Names from below the root to the parent. */
+  readonly path: readonly PathSegment[];
+  /** Where the match stands in `name`, in UTF-16 units; absent where folding changed the length. */
+  readonly match?: readonly [number, number];
+  readonly syncState: ItemSyncState;
+}
+
+export interface SearchResult {
+  readonly term: string;
+  readonly hits: readonly SearchHit[];
+  /** How many there are in all; hits holds the best of them. */
+  readonly total: number;
+  /** Whether the whole filespace was searched; else the server may know more. */
+  readonly complete: boolean;
+}
+
+export interface FolderTotals {
+  readonly id: string;
+  readonly sizeBytes: number;
+  readonly folders: number;
+  readonly files: number;
+}
