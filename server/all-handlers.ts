@@ -8,6 +8,7 @@ import { groupHandlers } from './features/groups/group-handlers.ts';
 import { invitationHandlers } from './features/invitations/invitation-handlers.ts';
 import { itemHandlers } from './features/items/item-handlers.ts';
 import { memberHandlers } from './features/members/member-handlers.ts';
+import { snapshotHandlers } from './features/snapshots/snapshot-handlers.ts';
 import { workspaceHandlers } from './features/workspaces/workspace-handlers.ts';
 import { workspaceSettingsHandlers } from './features/workspaces/workspace-settings-handlers.ts';
 import type { Handlers } from './http/handler.ts';
@@ -27,5 +28,6 @@ export const allHandlers = {
   ...filespaceHandlers,
   ...itemHandlers,
   ...downloadHandlers,
+  ...snapshotHandlers,
   ...realtimeHandlers,
 } satisfies Handlers;

@@ -2,6 +2,7 @@ import type { Dependencies } from './dependencies.ts';
 import { deliverEmailOutbox } from './email/deliver-outbox.ts';
 import type { EmailTransport } from './email/email-transport.ts';
 import { processEmailRequests } from './features/account/email-requests.ts';
+import { runSchedules } from './features/snapshots/run-schedules.ts';
 import { finishCompleteUploads, sweepUploads } from './features/uploads/sweep-uploads.ts';
 import { checkContents } from './jobs/check-contents.ts';
 import { collectBlobs } from './jobs/collect-blobs.ts';
@@ -22,6 +23,7 @@ export function listJobs(deps: Dependencies, transport: EmailTransport): readonl
     { name: 'uploads', everyMs: 600_000, run: () => sweepUploads(deps) },
     { name: 'whole uploads', everyMs: 30_000, run: () => finishCompleteUploads(deps) },
     { name: 'deleted', everyMs: 60_000, run: () => purgeDeletedFilespaces(deps) },
+    { name: 'snapshots', everyMs: 10_000, run: () => runSchedules(deps) },
     { name: 'history', everyMs: 3_600_000, run: () => pruneHistory(deps) },
     { name: 'blobs', everyMs: 3_600_000, run: () => collectBlobs(deps) },
     { name: 'packs', everyMs: 3_600_000, run: () => collectPacks(deps) },

@@ -27,6 +27,14 @@ export const limits = {
   resendCooldownMs: 30_000,
   inviteAddresses: 20,
   inviteMessageMs: 5000,
+  snapshotNameMax: 100,
+  snapshotsOfFilespace: 1000,
+  /** Those that run. */
+  schedulesOfFilespace: 20,
+  scheduleEvery: 1000,
+  scheduleKeep: 100,
+  /** How far from now, before or after, the first time of a schedule may be: ten years. */
+  scheduleStartMs: 315_576_000_000,
   uploadChunkBytes: 8_388_608,
   uploadFileBytes: 1_099_511_627_776,
   /** Of one bundle: its folders and files together, its bytes, each of its files. */

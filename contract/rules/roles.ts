@@ -10,6 +10,7 @@ export const capabilities = [
   'manageMembers', // users, groups, invitations, roles
   'manageAccess', // grants on folders
   'manageFilespaces', // settings and deletion of a filespace
+  'manageSnapshots', // capture, schedules, deletion of snapshots; who sees a filespace lists them
   'renameWorkspace',
   'deleteWorkspace',
   'exitWorkspace',
@@ -25,6 +26,7 @@ const table = {
     'manageMembers',
     'manageAccess',
     'manageFilespaces',
+    'manageSnapshots',
     'renameWorkspace',
     'deleteWorkspace',
   ],
@@ -34,6 +36,7 @@ const table = {
     'manageMembers',
     'manageAccess',
     'manageFilespaces',
+    'manageSnapshots',
     'exitWorkspace',
   ],
 } as const satisfies Record<Role, readonly Capability[]>;

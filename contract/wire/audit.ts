@@ -24,13 +24,17 @@ export const auditActions = [
   'access-granted',
   'access-changed',
   'access-removed',
+  'snapshot-captured',
+  'snapshot-deleted',
+  'schedule-created',
+  'schedule-stopped',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /**
  * One action. `subject` is the address of a user or the name of a group, a filespace or the workspace. `from` and `to`: roles
  * as on the wire, names of what was renamed, the group that somebody left or joined, rights on
- * the folder that the subject names besides; null where the action has none.
+ * the folder that the subject names besides, the snapshot or schedule of the filespace that is the subject; null where the action has none.
  */
 export const wireAuditEntry = z.object({
   id: z.number(),

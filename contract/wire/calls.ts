@@ -9,6 +9,7 @@ import { invitationCalls } from './invitations.ts';
 import { itemCalls } from './items.ts';
 import { memberCalls } from './members.ts';
 import { realtimeCalls } from './realtime.ts';
+import { snapshotCalls } from './snapshots.ts';
 import { workspaceCalls } from './workspaces.ts';
 
 /** Every call of the API, by name. */
@@ -23,6 +24,7 @@ export const calls = {
   ...filespaceCalls,
   ...itemCalls,
   ...downloadCalls,
+  ...snapshotCalls,
   ...realtimeCalls,
 } as const;
 

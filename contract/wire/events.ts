@@ -96,6 +96,8 @@ export const serverEventTypes = [
   /** A workspace has become fuller or emptier, by a level of rules/storage/storage-level.ts. */
   'WORKSPACE_STORAGE',
   'FILESPACE_RENAME',
+  /** Snapshots or schedules of a filespace were made, ran, were stopped or deleted. */
+  'SNAPSHOTS_CHANGE',
   'FILE_UPLOAD_COMPLETED',
   'NEW_FILE_CREATED',
   'NEW_FOLDER_CREATED',

@@ -73,6 +73,14 @@ export const problems = {
     status: 507,
     message: 'The workspace is full. Nothing more can be uploaded until there is room.',
   },
+  'too-many-snapshots': {
+    status: 409,
+    message: 'This filespace has 1,000 snapshots, which is the most. Delete some, then try again.',
+  },
+  'too-many-schedules': {
+    status: 409,
+    message: 'This filespace has 20 schedules, which is the most. Stop one, then try again.',
+  },
   'download-ended': {
     status: 404,
     message: 'This download has ended, or what it holds is no longer shared with you. Start it again.',

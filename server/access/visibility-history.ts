@@ -20,17 +20,20 @@ export async function recordScopeStart(
       where scope_since.hash <> excluded.hash`.execute(db);
 }
 
-/** Whether what could be seen at a sequence is this person's to know. */
-export async function canSeeSince(
+/** The earliest sequence that this person may look back to; null where there is none yet. */
+export async function findVisibleFrom(
   db: Kysely<Database>,
   { drive, member, scope, hash }: DriveAccess,
-  seq: number,
-): Promise<boolean> {
-  if (scope.kind === 'everything') return true;
-  const { rows } = await sql`
-    select from scope_since
-    where drive_id = ${drive.id} and member_id = ${member.id} and hash = ${hash} and seq <= ${seq}`.execute(
-    db,
-  );
-  return rows.length > 0;
+): Promise<number | null> {
+  if (scope.kind === 'everything') return 0;
+  const { rows } = await sql<{ seq: number }>`
+    select seq from scope_since
+    where drive_id = ${drive.id} and member_id = ${member.id} and hash = ${hash}`.execute(db);
+  return rows[0]?.seq ?? null;
+}
+
+/** Whether what could be seen at a sequence is this person's to know. */
+export async function canSeeSince(db: Kysely<Database>, access: DriveAccess, seq: number): Promise<boolean> {
+  const from = await findVisibleFrom(db, access);
+  return from !== null && from <= seq;
 }

@@ -5,6 +5,7 @@ import type { GrantTables } from './tables/grants.ts';
 import type { InstallationTables } from './tables/installation.ts';
 import type { InvitationTables } from './tables/invitations.ts';
 import type { ItemTables } from './tables/items.ts';
+import type { SnapshotTables } from './tables/snapshots.ts';
 import type { TwoFactorTables } from './tables/two-factor.ts';
 import type { WorkspaceTables } from './tables/workspaces.ts';
 
@@ -18,4 +19,5 @@ export interface Database
     InvitationTables,
     GrantTables,
     AuditTables,
-    ItemTables {}
+    ItemTables,
+    SnapshotTables {}

@@ -140,6 +140,14 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   listDownload: { who: 'member', tenant: 'drive' },
   compareContents: { who: 'member', tenant: 'drive' },
 
+  captureSnapshot: { who: 'manageSnapshots', tenant: 'drive' },
+  listSnapshots: { who: 'member', tenant: 'drive' },
+  snapshotFreedSpace: { who: 'manageSnapshots', tenant: 'drive' },
+  deleteSnapshot: { who: 'manageSnapshots', tenant: 'drive' },
+  createSnapshotSchedule: { who: 'manageSnapshots', tenant: 'drive' },
+  listSnapshotSchedules: { who: 'member', tenant: 'drive' },
+  stopSnapshotSchedule: { who: 'manageSnapshots', tenant: 'drive' },
+
   realtimeTicket: { who: 'verified', tenant: 'own' },
 };
 

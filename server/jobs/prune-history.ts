@@ -14,6 +14,7 @@ const rowsAtOnce = 5000;
  *
  *   mark ── 90 days ──> give up: `history_from_seq` rises ── a day ──> remove the rows, mark blobs that were theirs alone
  *
+ * A version that was valid at the sequence of a snapshot stays with it, however old it is, and goes with the turn after it.
  * A mark notes, once a day, how far a filespace's log had come, so that a date can be turned into a sequence. Who asks
  * from before `history_from_seq` is answered `cursor-expired` and syncs in full again. Log and answers to events are never removed.
  */
@@ -49,7 +50,10 @@ async function endHistory(db: Kysely<Database>, now: Date, markedBefore: Date): 
     where d.id = e.drive_id`.execute(db);
 }
 
-/** The newest mark stays, given up or not: the next one is made against it. */
+/**
+ * The newest mark that is due stays: what a snapshot held until now is removed by it. So does the newest of all, against
+ * which the next one is made.
+ */
 async function remove(db: Kysely<Database>, now: Date, endedBefore: Date): Promise<void> {
   const { rows: due } = await sql<{ drive_id: string; seq: number }>`
     select drive_id, max(seq) as seq from history_marks
@@ -57,8 +61,7 @@ async function remove(db: Kysely<Database>, now: Date, endedBefore: Date): Promi
   for (const { drive_id: driveId, seq } of due) {
     while ((await removeSome(db, driveId, seq, now)) === rowsAtOnce);
     await sql`
-      delete from history_marks m where drive_id = ${driveId} and seq <= ${seq}
-        and exists (select from history_marks l where l.drive_id = m.drive_id and l.seq > m.seq)`.execute(db);
+      delete from history_marks where drive_id = ${driveId} and seq < ${seq}`.execute(db);
   }
 }
 
@@ -67,8 +70,10 @@ async function removeSome(db: Kysely<Database>, driveId: string, upTo: number, n
   const { rows } = await sql<{ count: number }>`
     with old as (
       delete from items_history where ctid in (
-        select ctid from items_history where drive_id = ${driveId} and to_seq <= ${upTo}
-        limit ${rowsAtOnce} for update skip locked
+        select ctid from items_history h where drive_id = ${driveId} and to_seq <= ${upTo}
+          and not exists (
+            select from snapshots s where s.drive_id = h.drive_id and s.seq >= h.from_seq and s.seq < h.to_seq)
+        limit ${rowsAtOnce} for update of h skip locked
       ) returning blob_id
     ),
     marked as (

@@ -68,7 +68,10 @@ interface DriveTable {
   seq: Generated<number>;
   /** Names the log. Another epoch means that the log was replaced, as after a restore from a backup. */
   epoch: string;
-  /** Versions of items are whole from this sequence on; who asks from before it gets `cursor-expired`. */
+  /**
+   * Versions of items are whole from this sequence on; who asks from before it gets `cursor-expired`. Older ones are there
+   * that snapshots keep.
+   */
   history_from_seq: Generated<number>;
   /** Folders and files that are there now. */
   item_count: Generated<number>;

@@ -1,11 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import { err, ok, type Result } from '#contract/rules/result.ts';
-import { can } from '#contract/rules/roles.ts';
-import { type DriveState, findScope } from '../../access/scope.ts';
+import { err, ok } from '#contract/rules/result.ts';
+import { requireDriveCapability } from '../../access/require-drive-capability.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import { isUuid } from '../../db/is-uuid.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Actor, Handlers, Problem } from '../../http/handler.ts';
+import type { Actor, Handlers } from '../../http/handler.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import {
   checkDeletionCode,
@@ -18,11 +14,11 @@ import {
 export const deletionHandlers = {
   async sendDeleteCode(deps, { actor, body }) {
     return inTransaction(deps.db, async (tx) => {
-      const drive = await managedDrive(tx, actor, body.drive_id, 'key share');
-      if (!drive.ok) return drive;
+      const access = await requireDriveCapability(tx, actor, body.drive_id, 'manageFilespaces', 'key share');
+      if (!access.ok) return access;
       if (!isOneself(actor, body.user_id)) return err({ code: 'not-allowed' });
-      const deletion = { userId: actor.userId, driveId: drive.value.id };
-      await sendDeletionCode(tx, deps, deletion, { email: actor.email, filespace: drive.value.name });
+      const deletion = { userId: actor.userId, driveId: access.value.drive.id };
+      await sendDeletionCode(tx, deps, deletion, { email: actor.email, filespace: access.value.drive.name });
       return ok({ success: true });
     });
   },
@@ -32,10 +28,10 @@ export const deletionHandlers = {
     return inTransaction(deps.db, async (tx) => {
       const driveId = body.drive_id ?? (await findLastDeletionCode(tx, actor.userId));
       if (driveId === null) return ok({ is_verify: false });
-      const drive = await managedDrive(tx, actor, driveId, 'key share');
-      if (!drive.ok) return drive;
+      const access = await requireDriveCapability(tx, actor, driveId, 'manageFilespaces', 'key share');
+      if (!access.ok) return access;
       if (!isOneself(actor, body.user_id)) return err({ code: 'not-allowed' });
-      const deletion = { userId: actor.userId, driveId: drive.value.id };
+      const deletion = { userId: actor.userId, driveId: access.value.drive.id };
       return ok({ is_verify: await checkDeletionCode(tx, deps, deletion, body.code) });
     });
   },
@@ -44,9 +40,9 @@ export const deletionHandlers = {
   async deleteDrive(deps, request) {
     const { actor, params } = request;
     return inTransaction(deps.db, async (tx) => {
-      const drive = await managedDrive(tx, actor, params.driveId, 'update');
-      if (!drive.ok) return drive;
-      const { id, workspaceId, name: subject } = drive.value;
+      const access = await requireDriveCapability(tx, actor, params.driveId, 'manageFilespaces', 'update');
+      if (!access.ok) return access;
+      const { id, workspaceId, name: subject } = access.value.drive;
       if (!(await hasVerifiedCode(tx, deps.nowMs(), { userId: actor.userId, driveId: id }))) {
         return err({ code: 'token-invalid' });
       }
@@ -66,20 +62,6 @@ export const deletionHandlers = {
     });
   },
 } satisfies Partial<Handlers>;
-
-/** Its row is locked before anything of it is: two who delete it, or change something in it, come one after the other. */
-async function managedDrive(
-  tx: Kysely<Database>,
-  actor: Actor,
-  driveId: string,
-  lock: 'key share' | 'update',
-): Promise<Result<DriveState, Problem>> {
-  if (!isUuid(driveId)) return err({ code: 'not-found' });
-  await sql`select from drives where id = ${driveId} for ${sql.raw(lock)}`.execute(tx);
-  const access = await findScope(tx, actor, driveId);
-  if (access === null) return err({ code: 'not-found' });
-  return can(access.member.role, 'manageFilespaces') ? ok(access.drive) : err({ code: 'not-allowed' });
-}
 
 function isOneself(actor: Actor, userId: string): boolean {
   return userId.toLowerCase() === actor.userId;

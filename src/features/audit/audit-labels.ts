@@ -35,6 +35,10 @@ const kinds: Readonly<Record<AuditAction, Exclude<AuditFilter, 'all'>>> = {
   'access-granted': 'rights',
   'access-changed': 'rights',
   'access-removed': 'rights',
+  'snapshot-captured': 'filespaces',
+  'snapshot-deleted': 'filespaces',
+  'schedule-created': 'filespaces',
+  'schedule-stopped': 'filespaces',
 };
 
 const roleNames: Readonly<Record<string, string>> = {
@@ -88,6 +92,14 @@ export function auditLabel({ action, subject, from, to }: WireAuditEntry): strin
       return `Changed the access of ${subject} from ${permissionWord(from)} to ${permissionWord(to)}`;
     case 'access-removed':
       return `Removed the access of ${subject}`;
+    case 'snapshot-captured':
+      return `Captured snapshot ${to ?? ''} of ${subject}`;
+    case 'snapshot-deleted':
+      return `Deleted snapshot ${from ?? ''} of ${subject}`;
+    case 'schedule-created':
+      return `Scheduled snapshot ${to ?? ''} of ${subject}`;
+    case 'schedule-stopped':
+      return `Stopped schedule ${from ?? ''} of ${subject}`;
   }
 }
 

@@ -21,6 +21,7 @@ describe('roles', () => {
       'manageMembers',
       'manageAccess',
       'manageFilespaces',
+      'manageSnapshots',
       'renameWorkspace',
       'deleteWorkspace',
     ],
@@ -30,6 +31,7 @@ describe('roles', () => {
       'manageMembers',
       'manageAccess',
       'manageFilespaces',
+      'manageSnapshots',
       'exitWorkspace',
     ],
   };

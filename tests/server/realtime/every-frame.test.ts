@@ -77,6 +77,7 @@ const rows: { readonly [F in Frame]: Row | string } = {
   FILESPACE_CREATE: ofWorkspace('FILESPACE_CREATE'),
   FILESPACE_DELETE: ofWorkspace('FILESPACE_DELETE'),
   FILESPACE_RENAME: ofWorkspace('FILESPACE_RENAME'),
+  SNAPSHOTS_CHANGE: ofWorkspace('SNAPSHOTS_CHANGE'),
   FILE_UPLOAD_COMPLETED: ofItem(makeFile),
   NEW_FILE_CREATED: ofItem(makeFile),
   NEW_FOLDER_CREATED: ofItem(makeFolder),

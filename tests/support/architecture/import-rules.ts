@@ -127,6 +127,7 @@ const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   groups: ['audit', 'account', 'members'], // the rule of names; members of a workspace
   invitations: ['audit', 'account', 'groups'], // sign-up of the invited, into their groups
   members: ['audit'],
+  snapshots: ['audit', 'account'], // the rule of names
   thumbnails: ['downloads'], // the content of a file, what it is
   uploads: ['items'],
   workspaces: ['audit', 'account'], // the rule of names

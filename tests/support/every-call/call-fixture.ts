@@ -8,7 +8,8 @@ import { grantSilently } from '../permissions/grant-silently.ts';
 import type { TestServer } from '../server.ts';
 import { createDrive, createUser, events, folderIdOf, send } from '../team.ts';
 import { encryptPassword, goodPassword, goodPasswordHash } from '../users.ts';
-import type { CallArguments, Ids } from './inputs.ts';
+import type { CallArguments, Ids } from './call-arguments.ts';
+import { readSignInMethods, scheduleSnapshot, secondSession } from './fixture-rows.ts';
 import type { Caller } from './make-call.ts';
 
 export type Actor = ActorName | 'a session that ran out' | 'a standard user with View';
@@ -59,9 +60,11 @@ export async function createCallFixture(
   const group = await createGroup(server, workspace.id, member);
   const drive = randomUUID();
   const folder = events.createFolder(drive, 'Brand', rootId);
+  const taken = { snapshot: randomUUID(), schedule: randomUUID() };
   if (withDrive) {
     await createDrive(server, workspace.id, workspace.ownerMember, drive);
     await send(server, owner, drive, folder);
+    await scheduleSnapshot(server, drive, workspace.ownerMember, taken);
     if (actor === 'a standard user with View') await grantSilently(server, drive, asker, folderIdOf(folder));
   }
   await db
@@ -84,6 +87,7 @@ export async function createCallFixture(
       ...{ email, user, session, device, passkey, member, invited, group, drive },
       workspace: workspace.id,
       folder: folderIdOf(folder),
+      ...taken,
     },
     args: {
       password: encryptPassword(server, goodPassword),
@@ -196,34 +200,6 @@ async function createGroup({ deps: { db } }: TestServer, workspace: string, memb
   return id;
 }
 
-async function secondSession({ deps: { db } }: TestServer, userId: string): Promise<string> {
-  const id = randomUUID();
-  await sql`
-    insert into sessions (id, user_id, token_hash, machine_id, authenticated_at, created_at, last_seen_at, expires_at)
-    select ${id}, id, sha256(${id}::text::bytea), 'OTHERMACHINE', now(), now(), now(), now() + interval '100 years'
-    from users where id = ${userId}`.execute(db);
-  return id;
-}
-
-async function readSignInMethods({ deps }: TestServer, userId: string) {
-  const [device, passkey] = [randomUUID(), randomUUID()];
-  const { db, nowMs } = deps;
-  const made = { user_id: userId, created_at: new Date(nowMs()) };
-  const expires_at = new Date(nowMs() + 3_600_000);
-  await db
-    .insertInto('remembered_devices')
-    .values({ ...made, id: device, token_hash: hashToken(device), user_agent: 'Any', expires_at })
-    .execute();
-  await db
-    .insertInto('passkeys')
-    .values({
-      ...{ ...made, id: passkey, credential_id: passkey, public_key: Buffer.alloc(1), counter: 0 },
-      ...{ transports: [], name: 'Any', last_used_at: null },
-    })
-    .execute();
-  return { device, passkey };
-}
-
 /** Everything that a call could change, as text; what only counts tries or keeps answers is left out. */
 export async function snapshotState({ deps: { db } }: TestServer): Promise<readonly string[]> {
   const tables = [
@@ -237,6 +213,7 @@ export async function snapshotState({ deps: { db } }: TestServer): Promise<reado
       'passkeys',
       'grants',
     ],
+    ...['snapshots', 'snapshot_schedules'],
     ...['deletion_codes', 'items', 'changes', 'users', 'email_tokens', 'email_outbox', 'desktop_codes'],
   ];
   const parts = tables.map(

@@ -3,38 +3,7 @@ import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { CallInput, CallName } from '#contract/wire/calls.ts';
 import { events } from '../team.ts';
-
-/** What a call names. Of the asker's own workspace, of another one, of nobody: the same call is made with each. */
-export interface Ids {
-  /** Of the asker. */
-  readonly email: string;
-  readonly user: string;
-  readonly session: string;
-  /** A browser of the asker that is not asked for a second factor, and a passkey. */
-  readonly device: string;
-  readonly passkey: string;
-  readonly workspace: string;
-  /** Of the workspace: somebody who joined, and somebody who was invited. */
-  readonly member: string;
-  readonly invited: string;
-  readonly group: string;
-  readonly drive: string;
-  readonly folder: string;
-}
-
-/** What a call carries besides. */
-export interface CallArguments {
-  /** Enciphered. */
-  readonly password: string;
-  readonly otherPassword: string;
-  readonly userName: string;
-  /** Of emails and links. */
-  readonly codes: Readonly<Record<'verify' | 'reset' | 'invite' | 'desktop' | 'deletion', string>>;
-  /** The address that `codes.invite` was mailed to. */
-  readonly guest: string;
-  readonly invitedEmail: string;
-  readonly workspaceName: string;
-}
+import type { CallArguments, Ids } from './call-arguments.ts';
 
 /** Of the session that createUser opens. */
 const machine_id = 'ABCDEFGHIJKL';
@@ -225,6 +194,20 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   compareContents: ({ drive }) => ({ ...inDrive(drive), body: { files: [sampleContent] } }),
   listDownload: ({ drive }) => ({ ...inDrive(drive), body: { ticket: 'x'.repeat(43), from: 0 } }),
   copyItem: ({ drive, folder }) => ({ body: { id: folder, destination_id: rootId, drive_id: drive } }),
+
+  captureSnapshot: ({ drive }) => ({ body: { schedular_name: name(), drive_id: drive } }),
+  listSnapshots: ({ drive }) => inDrive(drive),
+  snapshotFreedSpace: ({ drive, snapshot }) => ({ params: { driveId: drive, id: snapshot } }),
+  deleteSnapshot: ({ drive, snapshot }) => ({ params: { driveId: drive, id: snapshot } }),
+  createSnapshotSchedule: ({ drive }) => ({
+    ...inDrive(drive),
+    body: {
+      ...{ schedular_name: name(), starts_at: Date.parse('2026-03-02T00:00Z') / 1000 },
+      ...{ every: 1, unit: 'Day', keep: 7, zone: 'Europe/Berlin' },
+    },
+  }),
+  listSnapshotSchedules: ({ drive }) => inDrive(drive),
+  stopSnapshotSchedule: ({ drive, schedule }) => ({ params: { driveId: drive, id: schedule } }),
 
   realtimeTicket: () => ({}),
 };

@@ -2,7 +2,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Call } from '#contract/wire/call.ts';
 import { type CallName, calls } from '#contract/wire/calls.ts';
 import type { TestServer } from '../server.ts';
-import { type CallArguments, everyCall, type Ids } from './inputs.ts';
+import type { CallArguments, Ids } from './call-arguments.ts';
+import { everyCall } from './inputs.ts';
 
 interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;

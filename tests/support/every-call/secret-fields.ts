@@ -101,6 +101,13 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   createDownload: ['url'],
   listDownload: [],
   compareContents: [],
+  captureSnapshot: [],
+  listSnapshots: [],
+  snapshotFreedSpace: [],
+  deleteSnapshot: [],
+  createSnapshotSchedule: [],
+  listSnapshotSchedules: [],
+  stopSnapshotSchedule: [],
   realtimeTicket: ['ticket'],
 };
 

@@ -4,8 +4,9 @@ import * as replacedContent from './044-replaced-content.ts';
 import * as workspaceUsage from './045-workspace-usage.ts';
 import * as uploadsAtAnyNode from './046-uploads-at-any-node.ts';
 import * as inlineDownloads from './047-inline-downloads.ts';
+import * as snapshots from './048-snapshots.ts';
 
-/** What files hold, and how it comes in and goes out. */
+/** What files hold, how it comes in and goes out, and what is kept of it. */
 export const content = [
   { name: '042-content-hashes-and-packs', up: contentHashesAndPacks.up },
   { name: '043-download-tickets', up: downloadTickets.up },
@@ -13,4 +14,5 @@ export const content = [
   { name: '045-workspace-usage', up: workspaceUsage.up },
   { name: '046-uploads-at-any-node', up: uploadsAtAnyNode.up },
   { name: '047-inline-downloads', up: inlineDownloads.up },
+  { name: '048-snapshots', up: snapshots.up },
 ];

@@ -46,9 +46,11 @@ export async function findConcurrentChange(
   what: 'name' | 'parent_id',
 ): Promise<SupersededChange | null> {
   if (baseSeq === null || scope.kind !== 'everything') return null;
+  // Of what is older than the history, only some versions are there: what lies between them nobody can say.
   const versions = sql`
     select name, parent_id, from_seq from items_history
-    where drive_id = ${driveId} and id = ${item.id} and to_seq > ${baseSeq}`;
+    where drive_id = ${driveId} and id = ${item.id} and to_seq > ${baseSeq}
+      and to_seq > (select history_from_seq from drives where id = ${driveId})`;
   const { rows } = await sql<{ event_id: string; actor: string; email: string | null }>`
     with versions as (
       ${versions}

@@ -8,18 +8,19 @@ import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { visibleEntries } from '../visible-entries.ts';
+import { isHeldBySnapshot } from './held-moments.ts';
 import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './item-columns.ts';
 
 /**
  * All pages of one fill are of one sequence, so a change in between can neither hide a row nor repeat one. The position
- * is the last row's place in the order, not a number of rows.
+ * is the last row's place in the order, not a number of rows. Older than the kept history are the moments of snapshots.
  */
 export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query }) => {
   const access = await findScope(deps.db, actor, params.driveId);
   if (access === null) return err({ code: 'not-found' });
   const { drive, scope } = access;
   const at = query.at ?? drive.seq;
-  if (at > drive.seq || at < drive.historyFrom || (query.epoch !== undefined && query.epoch !== drive.epoch))
+  if (at > drive.seq || (query.epoch !== undefined && query.epoch !== drive.epoch))
     return err({ code: 'cursor-expired' });
   if (query.at === undefined) await recordScopeStart(deps.db, access);
   else if (!(await canSeeSince(deps.db, access, at))) return err({ code: 'cursor-expired' });
@@ -33,6 +34,9 @@ export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query
     parent === null || isVisibleFolder(deps.db, drive.id, scope, at, parent),
     loadItemPage(deps.db, { driveId: drive.id, scope, at, after, parent, limit: query.limit }),
   ]);
+  // Looked at after the page was read: a snapshot that is still there held all of it.
+  if (at < drive.historyFrom && !(await isHeldBySnapshot(deps.db, drive.id, at)))
+    return err({ code: 'cursor-expired' });
   if (!visible) return err({ code: 'not-found' });
   return ok({
     drive_id: drive.id,

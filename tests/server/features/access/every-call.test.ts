@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { can } from '#contract/rules/roles.ts';
 import { type CallName, calls } from '#contract/wire/calls.ts';
 import { callPolicies } from '#server/http/policy.ts';
+import type { Ids } from '#tests/support/every-call/call-arguments.ts';
 import {
   type Actor,
   actorKinds,
@@ -10,7 +11,7 @@ import {
   createCallFixture,
   snapshotState,
 } from '#tests/support/every-call/call-fixture.ts';
-import { type Ids, idsOf } from '#tests/support/every-call/inputs.ts';
+import { idsOf } from '#tests/support/every-call/inputs.ts';
 import { makeCall, outcomeOf } from '#tests/support/every-call/make-call.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

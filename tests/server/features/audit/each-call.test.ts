@@ -84,6 +84,11 @@ const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string }
   verifyDeleteCode: step,
   deleteDrive: ['filespace-deleted'],
 
+  captureSnapshot: ['snapshot-captured'],
+  deleteSnapshot: ['snapshot-deleted'],
+  createSnapshotSchedule: ['schedule-created'],
+  stopSnapshotSchedule: ['schedule-stopped'],
+
   postEvents: log,
   copyItem: log,
   createDownload: reads,

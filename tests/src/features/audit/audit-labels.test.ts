@@ -39,6 +39,10 @@ test.each([
     'Changed the access of priya@north.example from Edit to View',
   ],
   [entry('access-removed', { from: '0' }), 'Removed the access of priya@north.example'],
+  [entry('snapshot-captured', { subject: 'atlas', to: 'Launch' }), 'Captured snapshot Launch of atlas'],
+  [entry('snapshot-deleted', { subject: 'atlas', from: 'Launch' }), 'Deleted snapshot Launch of atlas'],
+  [entry('schedule-created', { subject: 'atlas', to: 'Nightly' }), 'Scheduled snapshot Nightly of atlas'],
+  [entry('schedule-stopped', { subject: 'atlas', from: 'Nightly' }), 'Stopped schedule Nightly of atlas'],
 ])('%o is shown as %s', (step, text) => {
   expect(auditLabel(step)).toBe(text);
 });
