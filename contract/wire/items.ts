@@ -7,6 +7,13 @@ import { itemColumns, wireFile, wireFolder } from './item-rows.ts';
 const whole = z.coerce.number().check(z.int(), z.minimum(0));
 const drive = z.object({ driveId: z.string() });
 
+/**
+ * A moment of a filespace in the query of a call: a sequence of the log that goes by the name `epoch`. Absent: now.
+ * `cursor-expired` is what neither the history nor a snapshot keeps, what is from before the person's present rights,
+ * what is still to come, and any moment of another log.
+ */
+export const momentQuery = z.object({ at: z.optional(whole), epoch: z.optional(z.string()) });
+
 /** What became of one event. The same event_id gets the same result for ever. */
 export const eventResult = z.object({
   event_id: z.string(),
@@ -84,8 +91,7 @@ export const itemCalls = {
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
         limits.pageItems,
       ),
-      at: z.optional(whole),
-      epoch: z.optional(z.string()),
+      ...momentQuery.shape,
       after: z.optional(z.string().check(z.maxLength(4096))),
       parent: z.optional(z.string()),
     }),
