@@ -132,6 +132,34 @@ export const itemCalls = {
     response: z.object({ files: z.array(wireFile), folders: z.array(wireFolder) }),
     problems: ['not-found', 'email-not-verified'],
   }),
+  searchItems: defineCall({
+    method: 'GET',
+    path: 'drives/:driveId/search',
+    summary:
+      'Folders and files whose names hold a term, as the filespace was at a sequence, with their paths of then: folders first, then by name. They are those that a device with that tree finds. A page may hold fewer than `limit`; the last one has no `next`.',
+    auth: 'bearer',
+    params: drive,
+    query: z.object({
+      ...momentQuery.shape,
+      at: whole,
+      term: z.string().check(z.maxLength(1024)),
+      after: z.optional(z.string().check(z.maxLength(4096))),
+      limit: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
+        limits.adminPageItems,
+      ),
+    }),
+    status: 200,
+    response: z.object({
+      drive_id: z.string(),
+      epoch: z.string(),
+      seq: z.number(),
+      folders: z.array(wireFolder),
+      files: z.array(wireFile),
+      next: z.nullable(z.string()),
+    }),
+    problems: ['not-found', 'email-not-verified', 'cursor-expired'],
+  }),
   childFolders: defineCall({
     method: 'GET',
     path: 'drives/folders',

@@ -40,6 +40,24 @@ export function fileToWire(driveId: string, row: Entry, path: string, permission
   };
 }
 
+/** A row as `visibleEntries` has it. */
+export type VisibleEntry = Entry & { readonly permission: number };
+
+/** Rows with their paths of now or at a sequence, folders apart from files, each in their order. */
+export async function listingToWire(
+  db: Kysely<Database>,
+  driveId: string,
+  rows: readonly VisibleEntry[],
+  at: number | null = null,
+): Promise<{ folders: WireFolder[]; files: WireFile[] }> {
+  const pathOf = await findFolderPaths(db, driveId, rows, at);
+  const ofKind = (kind: 0 | 1) => rows.filter((row) => row.kind === kind);
+  return {
+    folders: ofKind(0).map((row) => folderToWire(driveId, row, pathOf(row), row.permission)),
+    files: ofKind(1).map((row) => fileToWire(driveId, row, pathOf(row), row.permission)),
+  };
+}
+
 /** The paths by names of the folders in which the items are, now or at a sequence; the root's is empty. */
 export async function findFolderPaths(
   db: Kysely<Database>,
