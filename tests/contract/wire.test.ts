@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '5db8f2a792ee1130a80961b4afcc400e4083a9b1ba31a60accede9decbd03c60';
+const pinned = '7b9f1f7edfc02e979b6f16c8f72d909131a4a58fc77b8aaf8cf374a17dee6c28';
 
 test('the wire is the one that clients speak', () => {
   const wire = {
