@@ -16,6 +16,7 @@ import {
   CreateFilespace,
   CreateWorkspace,
   FilespaceSettings,
+  MomentPage,
   OfflinePlace,
   SnapshotsScreen,
   UnknownFilespace,
@@ -131,6 +132,11 @@ export function MainPage(props: CenterPageProps) {
             role={workspace.role}
             onLoad={({ seq }) => navigate(momentPath(filespace.id, seq))}
           />
+        );
+      }
+      if (page === 'contents' && address.at !== null) {
+        return (
+          <MomentPage key={filespace.id} filespace={filespace} seq={address.at} folderId={address.folderId} />
         );
       }
       if (page === 'connect') return <ConnectScreen key={filespace.id} filespace={filespace} />;

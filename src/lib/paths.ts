@@ -56,6 +56,8 @@ export interface DriveAddress {
   readonly panel: DrivePanel | null;
   /** The file that is previewed over the folder. */
   readonly previewId: string | null;
+  /** The sequence at which the folder is shown as it was; null is now. */
+  readonly at: number | null;
 }
 
 export function parseDriveAddress(search: URLSearchParams): DriveAddress {
@@ -66,7 +68,12 @@ export function parseDriveAddress(search: URLSearchParams): DriveAddress {
     folderId: search.get('folder') ?? rootId,
     panel: panel !== null && panels.includes(panel) ? (panel as DrivePanel) : null,
     previewId: search.get('preview'),
+    at: parseSequence(search.get('at')),
   };
+}
+
+function parseSequence(at: string | null): number | null {
+  return at !== null && /^\d{1,15}$/.test(at) ? Number(at) : null;
 }
 
 /** Where a new password is chosen with the code of an email. */
