@@ -241,6 +241,17 @@ describe('a standard user', () => {
     }
   });
 
+  test('has as everything what was topmost then, wherever it lies by now', async () => {
+    const { shared, secret } = await sharedFolder();
+    await grantSilently(server, team.driveId, team.standard, secret.id);
+    await fill();
+    const { seq } = await client.capture();
+    await send(server, team.owner, team.driveId, events.move(secret.id, shared.id));
+    const paths = async (moment: Asked) => [...(await zipOf([rootId], 'zip', moment, team.standard)).keys()];
+    expect(await paths({ at: seq })).toEqual(['Secret/', 'Secret/hidden', 'Shared/', 'Shared/theirs']);
+    expect(await paths({})).toEqual(['Shared/', 'Shared/Secret/', 'Shared/Secret/hidden', 'Shared/theirs']);
+  });
+
   test('keeps the address of a moment while what was chosen moves, and loses it with the share', async () => {
     const { secret, theirs } = await sharedFolder();
     await fill();
