@@ -19,8 +19,11 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
   const ids = await filespace.fill({ Brand: { Logos: { 'logo.svg': 40 } }, 'Other.txt': 3 });
   const brand = ids.get('Brand') ?? '';
   await uploadFile(product, person, 'Plan.txt', Buffer.from('as it was'), brand);
-  const body = { schedular_name: 'Before launch', drive_id: driveId };
-  await callApi(product.url, 'captureSnapshot', { body }, person.token);
+  // Two of one moment: nothing changes between them.
+  for (const name of ['Before launch', 'Again']) {
+    const body = { schedular_name: name, drive_id: driveId };
+    await callApi(product.url, 'captureSnapshot', { body }, person.token);
+  }
   const results = await filespace.send(
     { type: 'DELETE_FOLDER', data: { folder_id: ids.get('Brand/Logos') ?? '' } },
     {
@@ -45,6 +48,7 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
     await expectRows(page, 'Logos', 'Plan.txt');
     await page.reload();
     await expectFolder(page, 'Brand');
+    await expect(page.getByRole('main').getByText('Before launch')).toBeVisible();
     await expectRows(page, 'Logos', 'Plan.txt');
     await focusRow(page, 'Logos');
     await page.keyboard.press('Enter');
@@ -64,7 +68,20 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
     await page.getByRole('searchbox', { name: 'Search' }).fill('LOGO');
     await expectRows(page, 'Logos', 'logo.svg');
     await checkLayouts(page, outputDir, 'moment-search');
+    // The hits before stay until the next are here.
+    const asked = page.context().waitForEvent('request', (request) => request.url().includes('term=nowhere'));
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.context().route(/term=nowhere/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.getByRole('searchbox', { name: 'Search' }).fill('nowhere');
+    await asked;
+    await expectRows(page, 'Logos', 'logo.svg');
+    answer();
     await expect(page.getByText('Nothing was found at this moment')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search' }).fill('');
     await expectRows(page, 'Logos', 'Plan.txt');

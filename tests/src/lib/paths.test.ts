@@ -19,6 +19,7 @@ test('the address of a folder is read back as it was written', () => {
     panel: null,
     previewId: null,
     at: null,
+    snapshotId: null,
   });
 });
 
@@ -32,8 +33,13 @@ test('the address of a preview names the file and the folder behind it', () => {
 });
 
 test('a moment is a sequence; what is none is now', () => {
-  expect(momentPath('d1', 12, 'f1')).toBe('/drive?filespace=d1&folder=f1&at=12');
-  expect(parseDriveAddress(searchOf(momentPath('d1', 12)))).toMatchObject({ folderId: rootId, at: 12 });
+  const moment = { driveId: 'd1', seq: 12, snapshotId: null };
+  expect(momentPath(moment, 'f1')).toBe('/drive?filespace=d1&folder=f1&at=12');
+  expect(parseDriveAddress(searchOf(momentPath(moment)))).toMatchObject({ folderId: rootId, at: 12 });
+  expect(parseDriveAddress(searchOf(momentPath({ ...moment, snapshotId: 's1' })))).toMatchObject({
+    at: 12,
+    snapshotId: 's1',
+  });
   expect(parseDriveAddress(searchOf(snapshotsPath('d1')))).toMatchObject({ panel: 'snapshots', at: null });
   for (const wrong of ['', '-1', '1.5', 'now', '1e3', '9999999999999999'])
     expect(parseDriveAddress(searchOf(`/drive?filespace=d1&at=${wrong}`)).at).toBeNull();

@@ -25,9 +25,8 @@ export interface MomentBrowserProps extends MomentPlace {
 
 /** A filespace as it was at a moment of its log: read-only, from the server. */
 export function MomentBrowser(props: MomentBrowserProps) {
-  const { driveId, seq, folderId, filespaceName, openFolder, onClose } = props;
-  const place = { driveId, seq, folderId };
-  const listing = useMomentListing(place);
+  const { moment, folderId, filespaceName, openFolder, onClose } = props;
+  const listing = useMomentListing(props);
   const { source, term, isSearch, onType, problem } = listing;
   const root = useMemo<PathSegment>(() => ({ id: rootId, name: filespaceName }), [filespaceName]);
   const [known, setKnown] = useState<readonly PathSegment[]>([]);
@@ -50,7 +49,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
           root={root}
           path={path}
           searching={isSearch ? labels.searchResults : undefined}
-          href={(id) => momentPath(driveId, seq, id)}
+          href={(id) => momentPath(moment, id)}
           onOpen={({ id }) => open(id)}
         />
         <SearchField
@@ -64,7 +63,8 @@ export function MomentBrowser(props: MomentBrowserProps) {
       </div>
       {problem === null ? (
         <MomentList
-          {...place}
+          moment={moment}
+          folderId={folderId}
           listing={listing}
           folderName={folder.name}
           filespaceName={filespaceName}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Result } from '#contract/rules/result.ts';
 import type { CallProblem, PathSegment } from '#contract/worker-api/worker-api.ts';
 import { type Attempt, useRetryOnReconnect } from '../../../lib/use-retry-on-reconnect.ts';
@@ -43,7 +43,10 @@ export function usePages({ key, load, wants }: PagesOptions): Pages & { readonly
   const isCurrent = key !== null && pages.key === key;
   const known = useRef(pages);
   known.current = pages;
-  const again = useCallback(() => setTurn((last) => last + 1), []);
+  const isAsking = useRef(false);
+  const again = useCallback(() => {
+    if (!isAsking.current) setTurn((last) => last + 1);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` goes on with the same question
   useEffect(() => {
@@ -69,14 +72,18 @@ export function usePages({ key, load, wants }: PagesOptions): Pages & { readonly
         setPages({ key, rows, path, complete: after === null, problem: null, next: after });
       } while (after !== null && latest.current.wants(rows.length));
     };
-    void ask();
+    isAsking.current = true;
+    void ask().finally(() => {
+      if (current) isAsking.current = false;
+    });
     return () => {
       current = false;
+      isAsking.current = false;
     };
   }, [key, turn]);
 
   useRetryOnReconnect(attemptOf(isCurrent ? pages : nothing), again);
-  return { ...pages, more: again };
+  return useMemo(() => ({ ...pages, more: again }), [pages, again]);
 }
 
 function attemptOf({ problem, complete }: Pages): Attempt {
