@@ -114,6 +114,8 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
   await test.step('a moment that nobody keeps says so', async () => {
     await page.goto(`/drive?filespace=${driveId}&at=999999`);
     await expect(page.getByText('This moment is not kept any more')).toBeVisible();
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    await checkLayouts(page, outputDir, 'moment-not-kept');
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Snapshots \(/ })).toBeVisible();
   });

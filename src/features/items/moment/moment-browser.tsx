@@ -76,14 +76,17 @@ export function MomentBrowser(props: MomentBrowserProps) {
       ) : (
         <EmptyState
           art="search"
+          className={styles.problem}
           title={problem.kind === 'offline' ? messages.offlineTitle : messages.failedTitle}
         >
           {problemText(problem)}
         </EmptyState>
       )}
-      <p className={styles.status} role="status">
-        {messages.count(source, isSearch)}
-      </p>
+      {problem === null && (
+        <p className={styles.status} role="status">
+          {messages.count(source, isSearch)}
+        </p>
+      )}
     </div>
   );
 }
