@@ -145,11 +145,11 @@ async function grow(db: Kysely<Database>, team: Team, size: Size): Promise<void>
       from (select id, row_number() over (order by id) as n from members where workspace_id = ${workspaceId}) m,
         generate_series(0, 4) k`.execute(tx);
     await sql`
-      insert into items (drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms,
-        accessed_ms, attribute, index_no, from_seq, parent_seq, parent_changed_by, changed_by)
+      insert into items (drive_id, id, parent_id, kind, name, name_key, sort_key, size_bytes, created_ms,
+        modified_ms, accessed_ms, attribute, index_no, from_seq, parent_seq, parent_changed_by, changed_by)
       select ${driveId}, ${id('f', 'n')},
         case when n < 8 then '00000000-0000-0000-0000-000000000000'::uuid else ${id('f', 'n / 8 - 1')} end,
-        0, 'Folder ' || n, 'folder ' || n, 0, 0, 0, 0, 48, n, n + 1, n + 1, ${id('m', '0')}, ${id('m', '0')}
+        0, 'Folder ' || n, 'folder ' || n, 'folder ' || length(n::text) || n, 0, 0, 0, 0, 48, n, n + 1, n + 1, ${id('m', '0')}, ${id('m', '0')}
       from generate_series(0, ${sql.lit(size.folders - 1)}) n`.execute(tx);
     await sql`
       insert into grants (workspace_id, drive_id, folder_id, member_id, group_id, permission, granted_by, granted_at, from_seq)

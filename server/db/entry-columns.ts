@@ -42,6 +42,7 @@ export const versionColumns = [
   'drive_id',
   ...entryColumns,
   'name_key',
+  'sort_key',
   'blob_id',
   'from_seq',
   'parent_seq',

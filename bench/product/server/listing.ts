@@ -5,7 +5,7 @@ import { openHttpClient } from './http-client.ts';
 
 const bareQuery = `
   select id, parent_id, kind, name, size_bytes, created_ms, modified_ms, accessed_ms, attribute, index_no
-  from items where drive_id = $1 and parent_id = $2 order by kind, name_key, id limit 2000`;
+  from items where drive_id = $1 and parent_id = $2 order by kind, sort_key, id limit 2000`;
 const bareName = 'the bare query from the same process';
 const promised = 2;
 

@@ -33,7 +33,7 @@ interface TreeRow {
   readonly parent_id: string;
   readonly kind: 0 | 1;
   readonly name: string;
-  readonly name_key: string;
+  readonly sort_key: string;
   readonly size_bytes: number;
   readonly modified_ms: number;
   readonly is_top: boolean;
@@ -103,17 +103,17 @@ function toEntry(row: TreeRow, path: string): PlannedEntry {
   return { ...entry, sizeBytes: size_bytes, crc32, blob, sha256: row.sha256?.toString('hex') ?? null };
 }
 
-/** Folders before files, then by name key. */
+/** Folders before files, then by sort key. */
 function inListOrder(a: TreeRow, b: TreeRow): number {
   if (a.kind !== b.kind) return a.kind - b.kind;
-  return a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : a.id < b.id ? -1 : 1;
+  return a.sort_key < b.sort_key ? -1 : a.sort_key > b.sort_key ? 1 : a.id < b.id ? -1 : 1;
 }
 
 async function loadTree(
   db: Kysely<Database>,
   { driveId, items, seq, isCurrent }: DownloadedItems,
 ): Promise<readonly TreeRow[]> {
-  const columns = sql.raw('id, parent_id, kind, name, name_key, size_bytes, modified_ms, blob_id');
+  const columns = sql.raw('id, parent_id, kind, name, sort_key, size_bytes, modified_ms, blob_id');
   const current = sql`select ${columns} from items where drive_id = ${driveId}`;
   const versions = (where: ReturnType<typeof sql>) =>
     isCurrent

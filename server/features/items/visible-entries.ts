@@ -45,14 +45,14 @@ export function visibleEntries(driveId: string, scope: Scope, at: number | null 
       from (select id, permission from below union all select id, -1 from above) as found
       group by id
     )
-    select e.drive_id, e.id, e.parent_id, e.kind, e.name, e.name_key,
+    select e.drive_id, e.id, e.parent_id, e.kind, e.name, e.name_key, e.sort_key,
            ${sql.join(entryColumns.filter(needsPermission).map(known))},
            case when s.permission >= 0 then e.blob_id end as blob_id,
            e.from_seq, s.permission
     from seen s join ${entries} e on e.id = s.id)`;
 }
 
-const columns = columnList(['drive_id', ...entryColumns, 'name_key', 'blob_id', 'from_seq']);
+const columns = columnList(['drive_id', ...entryColumns, 'name_key', 'sort_key', 'blob_id', 'from_seq']);
 
 /** Of a folder on the way to a granted one no more than that it is there. */
 const alwaysVisible: ReadonlySet<string> = new Set(['id', 'parent_id', 'kind', 'name']);

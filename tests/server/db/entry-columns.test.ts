@@ -21,6 +21,7 @@ afterEach(async () => {
 const ofTheRow = [
   'drive_id',
   'name_key',
+  'sort_key',
   'blob_id',
   'from_seq',
   'parent_seq',

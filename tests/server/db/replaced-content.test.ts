@@ -71,5 +71,5 @@ test('a node of before that still runs writes no version with its numbers in the
   await migrate(former.db);
   // How it keeps a version: all columns by their places, and the sequence last.
   const kept = sql`insert into items_history select e.*, 9::bigint from items e where id = ${id}`;
-  await expect(kept.execute(former.db)).rejects.toThrow(/items_history_content_seq/);
+  await expect(kept.execute(former.db)).rejects.toThrow(/content_seq/);
 });

@@ -7,6 +7,7 @@ import { nameKey } from '#contract/rules/name-key.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
 import { findInsertLocation } from '../change/insert-location.ts';
 import type { Entry } from '../entry.ts';
@@ -107,10 +108,11 @@ async function copyTree(
       select e.id from tree t join items e on e.drive_id = ${driveId} and e.parent_id = t.id
     ),
     made as (
-      insert into items (drive_id, ${columnList(entryColumns)}, name_key, blob_id, from_seq, parent_seq,
-        parent_changed_by, changed_by)
+      insert into items (drive_id, ${columnList(entryColumns)}, name_key, sort_key, blob_id, from_seq,
+        parent_seq, parent_changed_by, changed_by)
       select e.drive_id, ${sql.join(entryColumns.map((column) => changed[column] ?? sql.ref(`e.${column}`)))},
              case when ${isTop} then ${nameKey(name)} else e.name_key end,
+             case when ${isTop} then ${sortKey(name)} else e.sort_key end,
              e.blob_id, ${seq}, ${seq}, ${memberId}::uuid, ${memberId}::uuid
       from tree t join items e on e.drive_id = ${driveId} and e.id = t.id
       returning kind, size_bytes

@@ -5,6 +5,7 @@ import type { ItemKind } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKeyOf } from '#contract/rules/sort-key.ts';
 import { siblingKeyPrefix, uniqueName } from '#contract/rules/unique-name.ts';
 import { rowIdOf, wireIdOf } from '../../../db/item-ids.ts';
 import { entryKinds, itemKindOf } from '../entry.ts';
@@ -146,20 +147,21 @@ async function rehome(context: ChangeContext, parent: string, unseen: readonly U
   const taken = await findConflicting(context, parent, unseen);
   const homes = unseen.map(({ id, kind, name }) => {
     const free = uniqueName(name, itemKindOf(kind), taken);
-    taken.add(nameKey(free));
-    return { id, name: free, key: nameKey(free) };
+    const key = nameKey(free);
+    taken.add(key);
+    return { id, name: free, key, sortKey: sortKeyOf(key) };
   });
   await sql`
-    with homes (id, name, name_key) as (
+    with homes (id, name, name_key, sort_key) as (
       select * from unnest(${homes.map((home) => home.id)}::uuid[], ${homes.map((home) => home.name)}::text[],
-        ${homes.map((home) => home.key)}::text[])
+        ${homes.map((home) => home.key)}::text[], ${homes.map((home) => home.sortKey)}::text[])
     ),
     before as (
       ${keepVersions(seq, sql`(select e.* from homes h join items e on e.drive_id = ${driveId} and e.id = h.id)`)}
     )
     update items e set
-      parent_id = ${parent}::uuid, name = h.name, name_key = h.name_key, from_seq = ${seq},
-      parent_seq = ${seq}, parent_changed_by = ${memberId}, changed_by = ${memberId}
+      parent_id = ${parent}::uuid, name = h.name, name_key = h.name_key, sort_key = h.sort_key,
+      from_seq = ${seq}, parent_seq = ${seq}, parent_changed_by = ${memberId}, changed_by = ${memberId}
     from homes h where e.drive_id = ${driveId} and e.id = h.id`.execute(tx);
 }
 

@@ -8,8 +8,8 @@ export interface ColumnsRow {
   readonly columns: string;
 }
 
-/** The order of every page: by parent, folders before files, then name key. */
-export const itemOrder = sql`parent_id, kind, name_key, id`;
+/** The order of every page: by parent, folders before files, then sort key. */
+export const itemOrder = sql`parent_id, kind, sort_key, id`;
 
 /**
  * A sorted query's rows as columns, put together and written by PostgreSQL: one text is passed on several times faster

@@ -71,7 +71,7 @@ export async function loadItemPage(
     with found as materialized (${foundRows(query)}),
     page as materialized (select * from found limit ${query.limit})
     select written.*,
-      (select json_build_array(parent_id, kind, name_key, id) from page
+      (select json_build_array(parent_id, kind, sort_key, id) from page
        where (select count(*) from found) > ${query.limit}
        offset ${query.limit - 1} limit 1) as next
     from ${selectColumns(sql`page`)}`.execute(db);
@@ -85,7 +85,7 @@ function foundRows({ driveId, scope, at, after, parent, limit }: PageQuery): Raw
   const beyond =
     after === null
       ? sql`true`
-      : sql`(parent_id, kind, name_key, id) > (${after[0]}::uuid, ${after[1]}::smallint, ${after[2]}::text, ${after[3]}::uuid)`;
+      : sql`(parent_id, kind, sort_key, id) > (${after[0]}::uuid, ${after[1]}::smallint, ${after[2]}::text, ${after[3]}::uuid)`;
   const inside = parent === null ? sql`true` : sql`parent_id = ${parent}`;
   const cut = sql`and ${inside} and ${beyond} order by ${itemOrder} limit ${limit + 1}`;
   if (scope.kind === 'granted') {
@@ -101,7 +101,7 @@ function foundRows({ driveId, scope, at, after, parent, limit }: PageQuery): Raw
     ) u order by ${itemOrder} limit ${limit + 1}`;
 }
 
-const rowColumns = columnList([...itemColumnNames, 'name_key']);
+const rowColumns = columnList([...itemColumnNames, 'sort_key']);
 
 async function isVisibleFolder(
   db: Kysely<Database>,

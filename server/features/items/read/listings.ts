@@ -18,7 +18,7 @@ export const listFolders: Handler<'listFolders'> = async ({ db }, { actor, param
     db,
     access,
     sql`
-    kind = 0 order by parent_id, name_key, id limit ${query.limit} offset ${query.offset}`,
+    kind = 0 order by parent_id, sort_key, id limit ${query.limit} offset ${query.offset}`,
   );
   return ok(await toFolders(db, access, rows));
 };
@@ -27,7 +27,7 @@ export const childFolders: Handler<'childFolders'> = async ({ db }, { actor, que
   const access = await findScope(db, actor, query.driveId);
   const folder = access && (await visibleFolder(db, access, query.folderId));
   if (!access || folder === null) return err({ code: 'not-found' });
-  const rows = await select(db, access, sql`kind = 0 and parent_id = ${folder} order by name_key, id`);
+  const rows = await select(db, access, sql`kind = 0 and parent_id = ${folder} order by sort_key, id`);
   return ok(await toFolders(db, access, rows));
 };
 
@@ -84,9 +84,9 @@ async function visibleFolder(
  */
 function orderOf({ sortBy, sortDir }: { sortBy: 'name' | 'size' | 'last_written'; sortDir: 'asc' | 'desc' }) {
   const direction = sortDir === 'asc' ? sql`asc` : sql`desc`;
-  if (sortBy === 'name') return sql`kind ${direction}, name_key ${direction}, id ${direction}`;
+  if (sortBy === 'name') return sql`kind ${direction}, sort_key ${direction}, id ${direction}`;
   const value = sortBy === 'size' ? sql`size_bytes` : sql`modified_ms`;
-  return sql`kind, ${value} ${direction}, name_key, id`;
+  return sql`kind, ${value} ${direction}, sort_key, id`;
 }
 
 function matchBelow({ drive, scope }: DriveAccess, folder: string, term: string): RawBuilder<unknown> {

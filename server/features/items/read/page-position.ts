@@ -1,10 +1,10 @@
 import { isUuid } from '../../../db/is-uuid.ts';
 
-/** Parent, kind, name key and id of the last row before a page. */
+/** Parent, kind, sort key and id of the last row before a page. */
 export type PagePosition = readonly [parent: string, kind: number, key: string, id: string];
 
-/** Raised when name keys change: pages that stand between two keys of before would skip what changed places. */
-const keysOf = 2;
+/** Raised when the order changes: pages that stand between two keys of before would skip what changed places. */
+const keysOf = 3;
 
 export function writePosition(position: PagePosition): string {
   return Buffer.from(JSON.stringify([...position, keysOf])).toString('base64url');

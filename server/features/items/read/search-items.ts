@@ -43,7 +43,7 @@ interface SearchQuery {
   readonly limit: number;
 }
 
-type Candidate = VisibleEntry & { readonly name_key: string };
+type Candidate = VisibleEntry & { readonly sort_key: string };
 
 /** In order, one row more than the page holds: all that match, and few that do not. */
 export async function loadCandidates(
@@ -53,12 +53,12 @@ export async function loadCandidates(
   const beyond =
     after === null
       ? sql`true`
-      : sql`(kind, name_key, id) > (${after[1]}::smallint, ${after[2]}::text, ${after[3]}::uuid)`;
+      : sql`(kind, sort_key, id) > (${after[1]}::smallint, ${after[2]}::text, ${after[3]}::uuid)`;
   const { rows } = await sql<Candidate>`
-    select ${columnList([...entryColumns, 'name_key'])}, permission
+    select ${columnList([...entryColumns, 'sort_key'])}, permission
     from ${visibleEntries(driveId, scope, at)} v
     where (${mayMatch(key)}) and ${beyond}
-    order by kind, name_key, id limit ${limit + 1}`.execute(db);
+    order by kind, sort_key, id limit ${limit + 1}`.execute(db);
   return rows;
 }
 
@@ -73,6 +73,6 @@ function mayMatch(key: string): RawBuilder<unknown> {
   return sql`${inKey} or (right(name, 1) !~ '[A-Za-z0-9]' and name_key like ${`%${escapeLike(untilEnd)}`})`;
 }
 
-function positionOf({ parent_id, kind, name_key, id }: Candidate): string {
-  return writePosition([parent_id, kind, name_key, id]);
+function positionOf({ parent_id, kind, sort_key, id }: Candidate): string {
+  return writePosition([parent_id, kind, sort_key, id]);
 }

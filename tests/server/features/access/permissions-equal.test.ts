@@ -75,9 +75,9 @@ test('what the database filters by is what the rule says, on any tree with any g
         at === 0 ? rootRowId : ([rootRowId, ...ids][parent % (at + 1)] ?? rootRowId),
       );
       await sql`
-        insert into items (drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms,
-          accessed_ms, attribute, index_no, from_seq, parent_seq, parent_changed_by, changed_by)
-        select ${driveId}, w.id, w.parent, 0, w.id::text, w.id::text, 0, 0, 0, 0, 48, 0, 1, 1, w.id, w.id
+        insert into items (drive_id, id, parent_id, kind, name, name_key, sort_key, size_bytes, created_ms,
+          modified_ms, accessed_ms, attribute, index_no, from_seq, parent_seq, parent_changed_by, changed_by)
+        select ${driveId}, w.id, w.parent, 0, w.id::text, w.id::text, w.id::text, 0, 0, 0, 0, 48, 0, 1, 1, w.id, w.id
         from unnest(${ids}::uuid[], ${above}::uuid[]) as w (id, parent)`.execute(db);
       const grantsByKey = new Map<string, { folder: string; principal: number; permission: 0 | 1 }>();
       for (const { at, principal, permission } of grants) {

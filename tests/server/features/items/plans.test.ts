@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import { rootRowId } from '#server/db/item-ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { loadItemPage } from '#server/features/items/read/item-page.ts';
@@ -31,12 +32,12 @@ beforeAll(async () => {
       asked.push({ text: query.sql, values: query.parameters });
     },
   });
-  const columns = sql`drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms, accessed_ms,
-    attribute, index_no, blob_id, from_seq, parent_seq, parent_changed_by, changed_by`;
+  const columns = sql`drive_id, id, parent_id, kind, name, name_key, sort_key, size_bytes, created_ms, modified_ms,
+    accessed_ms, attribute, index_no, blob_id, from_seq, parent_seq, parent_changed_by, changed_by`;
   // Each item was renamed once, half of them before the sequence that is looked at.
   const created = (from: RawBuilder<unknown>) => sql`
-    select ${team.driveId}::uuid, md5(i::text)::uuid, ${rootRowId}::uuid, 1, 'report ' || i || '.pdf', 'report ' || i || '.pdf', 1, 1, 1, 1,
-      0, 0, null::uuid, ${from}, 1, ${team.owner.memberId}::uuid, ${team.owner.memberId}::uuid
+    select ${team.driveId}::uuid, md5(i::text)::uuid, ${rootRowId}::uuid, 1, 'report ' || i || '.pdf', 'report ' || i || '.pdf',
+      'report ' || length(i::text) || i || '.pdf', 1, 1, 1, 1, 0, 0, null::uuid, ${from}, 1, ${team.owner.memberId}::uuid, ${team.owner.memberId}::uuid
     from generate_series(1, ${rows}::int) i`;
   const { db } = server.deps;
   await sql`insert into items (${columns}) ${created(sql`i + 1`)}`.execute(db);
@@ -79,7 +80,7 @@ const page = (at: number, after: readonly [string, number, string, string] | nul
 
 test.each([
   ['a folder at a sequence', rows / 2, null, rootRowId],
-  ['the next page of a fill at a sequence', rows / 2, [rootRowId, 1, 'report 5.pdf', rootRowId], null],
+  ['the next page of a fill at a sequence', rows / 2, [rootRowId, 1, sortKey('report 5.pdf'), rootRowId], null],
 ] as const)(
   '%s is one walk along an index each, which ends with the page',
   async (_name, at, after, parent) => {
