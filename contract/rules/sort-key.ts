@@ -4,8 +4,6 @@ import { nameKey } from './name-key.ts';
 const beforeAll = '\u0001';
 /** U+FFFF, which is no character. */
 const noncharacter = '\uffff';
-/** Above what follows a text in a sort key. */
-const afterAll = noncharacter + noncharacter;
 
 /**
  * What orders names in every list, on devices and on the server: the name key with numbers as people count, 2 before 10.
@@ -28,32 +26,13 @@ export function compareNames(one: string, other: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** From the first sort key that a range may hold up to the first behind it. */
-export type KeyRange = readonly [from: string, to: string];
-
-/** Where the sort keys lie of the name keys that begin so. Others may lie there too: of `01` among those of `1`. */
-export function rangeOfPrefix(prefix: string): KeyRange {
-  const head = prefix.replace(/[0-9]+$/, '');
-  const { text } = withCounts(head);
-  return head === prefix ? [text, text + afterAll] : [`${text}0`, `${text}:`];
-}
-
-/** The part of it in which the number that ends the prefix goes on until it has so many digits; undefined for no number. */
-export function rangeOfDigits(prefix: string, digits: number): KeyRange | undefined {
-  const number = /[1-9][0-9]*$/.exec(prefix);
-  if (number === null) return undefined;
-  const head = prefix.slice(0, number.index).replace(/0+$/, '');
-  const from = withCounts(head).text + lengthCode(digits) + number[0];
-  return [from, from + afterAll];
-}
-
 /**
  * Each number, without leading zeros, after the number of its digits. Digits of other scripts stay as they are: which
  * characters are digits grows with each version of Unicode, and a device and a server of two versions would not sort alike.
  * `zeros` says how many leading zeros each number had; '' where none had any. Runs for each name of a full sync: no
  * regular expression.
  */
-function withCounts(key: string): { readonly text: string; readonly zeros: string } {
+export function withCounts(key: string): { readonly text: string; readonly zeros: string } {
   let text = '';
   let zeros = '';
   let hasZeros = false;
@@ -86,6 +65,6 @@ function isDigit(code: number): boolean {
 }
 
 /** A number of any size, so that codes sort as their numbers do and none begins another: 8 is 8, 9 is 90, 20 is 992. */
-function lengthCode(length: number): string {
+export function lengthCode(length: number): string {
   return length < 9 ? String(length) : '9'.repeat(Math.floor(length / 9)) + (length % 9);
 }

@@ -1,5 +1,7 @@
 import { unpackId } from '#contract/replica-format/packed-ids.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
+import { sortKey, sortKeyOf } from '#contract/rules/sort-key.ts';
+import { type KeyRange, rangeBehind } from '#contract/rules/sort-key-range.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { findBlock } from '../replica/block-directory.ts';
@@ -51,14 +53,15 @@ export function createConfirmedState(
 
   async function siblingsByKey(parentId: string, prefix: string): Promise<ReadonlyMap<string, string>> {
     const listing = await database.listings.get([r, parentId]);
+    const range = rangeBehind(prefix);
     const found = await Promise.all(
       (['folder', 'file'] as const).map((kind) => {
-        const keys = blocksOf((kind === 'folder' ? listing?.folders : listing?.files)?.keys ?? [], prefix);
+        const keys = blocksOf((kind === 'folder' ? listing?.folders : listing?.files)?.keys ?? [], range);
         return blocks(kind).bulkGet(keys.map((k): BlockKey => [r, parentId, k]));
       }),
     );
     const ids = new Map<string, string>();
-    for (const block of found.flat()) if (block !== undefined) collect(block, prefix, ids);
+    for (const block of found.flat()) if (block !== undefined) collect(block, prefix, range, ids);
     return ids;
   }
 
@@ -70,7 +73,9 @@ export function createConfirmedState(
     const listing = await database.listings.get([r, parentId]);
     for (const kind of ['folder', 'file'] as const) {
       const directory = kind === 'folder' ? listing?.folders : listing?.files;
-      const wanted = groupBy(keys, (key) => (directory === undefined ? -1 : findBlock(directory, key)));
+      const wanted = groupBy(keys, (key) =>
+        directory === undefined ? -1 : findBlock(directory, sortKeyOf(key)),
+      );
       for (const [at, inBlock] of wanted) {
         const k = directory?.keys[at];
         if (k === undefined) continue;
@@ -83,7 +88,7 @@ export function createConfirmedState(
   }
 
   async function inBlock(item: JournalItem): Promise<BlockFields> {
-    const key = nameKey(item.name);
+    const key = sortKey(item.name);
     const directory = await loadDirectory(item.parentId, item.kind);
     const k = directory?.keys[findBlock(directory, key)];
     if (k === undefined) return { createdMs: 0 };
@@ -107,23 +112,22 @@ export function createConfirmedState(
   };
 }
 
-/** The first keys of the blocks in which keys that begin so may stand. */
-function blocksOf(keys: readonly string[], prefix: string): readonly string[] {
-  const first = Math.max(0, findBlock({ keys, counts: [] }, prefix));
-  return keys.slice(first).filter((k, at) => at === 0 || k <= prefix || k.startsWith(prefix));
+/** The first keys of the blocks in which keys of a range may stand. */
+function blocksOf(keys: readonly string[], [from, to]: KeyRange): readonly string[] {
+  return keys.slice(Math.max(0, findBlock({ keys, counts: [] }, from))).filter((k) => k < to);
 }
 
 function collectExactly(block: BlockRow, wanted: string, found: Map<string, string[]>) {
-  for (let at = lowerBound(block, wanted); at < block.names.length && keyAt(block, at) === wanted; at += 1) {
+  const key = sortKeyOf(wanted);
+  for (let at = lowerBound(block, key); at < block.names.length && keyAt(block, at) === key; at += 1) {
     const id = unpackId(block.ids, at * 16);
     found.set(wanted, [...(found.get(wanted) ?? []), id]);
   }
 }
 
-function collect(block: BlockRow, prefix: string, found: Map<string, string>) {
-  for (let at = lowerBound(block, prefix); at < block.names.length; at += 1) {
-    const key = keyAt(block, at);
-    if (!key.startsWith(prefix)) return;
-    found.set(key, unpackId(block.ids, at * 16));
+function collect(block: BlockRow, prefix: string, [from, to]: KeyRange, found: Map<string, string>) {
+  for (let at = lowerBound(block, from); at < block.names.length && keyAt(block, at) < to; at += 1) {
+    const key = nameKey(block.names[at] ?? '');
+    if (key.startsWith(prefix)) found.set(key, unpackId(block.ids, at * 16));
   }
 }

@@ -1,6 +1,7 @@
 import type { Item, ItemKind } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import { siblingKeyPrefix } from '#contract/rules/unique-name.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { JournalItem, OverlayRow, ReplicaState } from '../replica/replica-database.ts';
@@ -16,7 +17,7 @@ export interface ConfirmedState {
   children(id: string): readonly JournalItem[];
   /** How many items stand below it. */
   countInside(id: string): number;
-  /** Ids by name key of the children whose key begins so. */
+  /** Ids by name key of the children whose key begins so and goes on with no digit. */
   siblingsByKey(parentId: string, keyPrefix: string): Promise<ReadonlyMap<string, string>>;
   /** Ids of the children that have one of these name keys. */
   idsByKey(parentId: string, keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
@@ -34,7 +35,7 @@ export interface ViewItem extends JournalItem {
   readonly createdMs: number | null;
   readonly contentSeq?: number;
   readonly confirmedParentId: string;
-  readonly confirmedNameKey: string;
+  readonly confirmedSortKey: string;
   readonly createdByChangeId: string;
   /** Null where nothing is pending: then it needs no overlay row. */
   readonly syncState: SyncState | null;
@@ -125,9 +126,13 @@ export function createOptimisticView(confirmed: ConfirmedState, overlay: readonl
   ): Promise<Set<string>> {
     const prefix = siblingKeyPrefix(name, kind);
     const keys = new Set<string>();
-    for (const [key, id] of await confirmed.siblingsByKey(parentId, prefix)) {
+    const add = (key: string, id: string) => {
       if (id !== exceptId && !rows.has(id)) keys.add(key);
-    }
+    };
+    // Where a name has to be shortened for a number, it does not go on as those with numbers do.
+    for (const [key, ids] of await confirmed.idsByKey(parentId, [nameKey(name)]))
+      for (const id of ids) add(key, id);
+    for (const [key, id] of await confirmed.siblingsByKey(parentId, prefix)) add(key, id);
     for (const id of byParent.get(parentId) ?? []) {
       const key = nameKey(rows.get(id)?.name ?? '');
       if (id !== exceptId && key.startsWith(prefix)) keys.add(key);
@@ -207,7 +212,7 @@ function fromConfirmed(item: JournalItem): ViewItem {
     ...item,
     createdMs: null,
     confirmedParentId: item.parentId,
-    confirmedNameKey: nameKey(item.name),
+    confirmedSortKey: sortKey(item.name),
     createdByChangeId: '',
     syncState: null,
   };
@@ -220,5 +225,5 @@ function fromOverlay(row: OverlayRow): ViewItem {
 
 function toOverlay(driveId: string, row: ViewItem & { createdMs: number }, syncState: SyncState): OverlayRow {
   const { parentId, ...rest } = row;
-  return { ...rest, driveId, parent: parentId, key: nameKey(row.name), syncState };
+  return { ...rest, driveId, parent: parentId, key: sortKey(row.name), syncState };
 }

@@ -37,7 +37,7 @@ export function pendingRowsOf(
   return {
     hidden: overlay.leaving
       .filter((row) => row.kind === kind && row.confirmedParentId === folderId)
-      .map((row) => ({ id: row.id, key: row.confirmedNameKey })),
+      .map((row) => ({ id: row.id, key: row.confirmedSortKey })),
     extra: overlay.arriving.filter((row) => row.kind === kind && row.parent === folderId),
   };
 }

@@ -9,11 +9,9 @@ import {
   type ReplicaOptions,
 } from '../replica/replica-database.ts';
 import { schemaVersion } from '../replica/schema-versions.ts';
-import { findPosition, findPositionOfPrefix, isNameTaken } from './find-position.ts';
+import { findPosition, isNameTaken } from './find-position.ts';
 import { noReadHint } from './folder-view.ts';
 import { loadFolderWindow } from './folder-window.ts';
-import { loadGrants, loadWorkspaceGrants } from './grants.ts';
-import { loadPeople } from './people.ts';
 import type { Reader } from './reader.ts';
 import { emptyUnpackCache } from './unpack-cache.ts';
 
@@ -69,6 +67,9 @@ export function openReader(
       // However a question met the end: who watches it knows this one, and keeps what it shows.
       throw over ? new Dexie.DatabaseClosedError() : problem;
     });
+  /** What the first screen does not ask comes with its code. Dexie's own promise here, too. */
+  const askLater = <Code, Value>(code: Promise<Code>, query: (code: Code) => PromiseLike<Value>) =>
+    Dexie.Promise.resolve(code).then((loaded) => ask(() => query(loaded)));
 
   return {
     workspaces: () => ask(() => db.workspaces.toArray()),
@@ -80,7 +81,9 @@ export function openReader(
     positionOf: (location, itemId, name, kind) =>
       ask(() => findPosition(db, lastRead, location, itemId, name, kind)),
     positionOfPrefix: (location, typed, after) =>
-      ask(() => findPositionOfPrefix(db, lastRead, location, typed, after)),
+      askLater(import('./find-prefix.ts'), ({ findPositionOfPrefix }) =>
+        findPositionOfPrefix(db, lastRead, location, typed, after),
+      ),
     rows: (query) => ask(async () => (await loadFolderWindow(db, lastRead, query)).rows),
     isTaken: (driveId, folderId, key, exceptId) =>
       ask(() => isNameTaken(db, lastRead, driveId, folderId, key, exceptId)),
@@ -96,9 +99,13 @@ export function openReader(
     offlineFiles: (driveId, fileIds) => ask(() => loadOfflineFiles(db, driveId, fileIds)),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
     device: () => ask(() => db.device.get('device')),
-    people: (workspaceId) => ask(() => loadPeople(db, cache, workspaceId)),
-    grants: (driveId) => ask(() => loadGrants(db, cache, driveId)),
-    workspaceGrants: (workspaceId) => ask(() => loadWorkspaceGrants(db, cache, workspaceId)),
+    people: (workspaceId) =>
+      askLater(import('./people.ts'), ({ loadPeople }) => loadPeople(db, cache, workspaceId)),
+    grants: (driveId) => askLater(import('./grants.ts'), ({ loadGrants }) => loadGrants(db, cache, driveId)),
+    workspaceGrants: (workspaceId) =>
+      askLater(import('./grants.ts'), ({ loadWorkspaceGrants }) =>
+        loadWorkspaceGrants(db, cache, workspaceId),
+      ),
     snapshots: (driveId) => ask(() => db.snapshotLists.get(driveId)),
     backup: () => ask(() => readOutboxBackup(db)),
     close: () => end(),

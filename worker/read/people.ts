@@ -1,7 +1,7 @@
 import type { Group } from '#contract/entities/group.ts';
 import type { Member } from '#contract/entities/member.ts';
-import { nameKey } from '#contract/rules/name-key.ts';
 import { can, roles } from '#contract/rules/roles.ts';
+import { compareNames } from '#contract/rules/sort-key.ts';
 import { unpackMembers } from '../replica/administration/member-columns.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { GroupRow, People } from './reader.ts';
@@ -42,9 +42,8 @@ function withCounts(groups: readonly Group[], members: readonly Member[]): reado
     for (const id of groupIds) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return groups
-    .map((group) => ({ ...group, memberCount: counts.get(group.id) ?? 0, key: nameKey(group.name) }))
-    .sort((a, b) => Number(b.isEveryone) - Number(a.isEveryone) || (a.key < b.key ? -1 : 1))
-    .map(({ key: _, ...group }) => group);
+    .map((group) => ({ ...group, memberCount: counts.get(group.id) ?? 0 }))
+    .sort((a, b) => Number(b.isEveryone) - Number(a.isEveryone) || compareNames(a.name, b.name));
 }
 
 function byMembership(a: Member, b: Member): number {

@@ -8,7 +8,7 @@ export function directoryTotal(directory: BlockDirectory): number {
   return total;
 }
 
-/** The block in which a name key stands or would stand; -1 where there is none at all. The first begins at ''. */
+/** The block in which a sort key stands or would stand; -1 where there is none at all. The first begins at ''. */
 export function findBlock(directory: BlockDirectory, key: string): number {
   let low = 0;
   let high = directory.keys.length;

@@ -1,5 +1,5 @@
 import type { Item } from '#contract/entities/item.ts';
-import { nameKey } from '#contract/rules/name-key.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import { findBlock } from './block-directory.ts';
 import type { BlockDirectory } from './replica-database.ts';
 import {
@@ -48,7 +48,7 @@ export function blocksToLoad(directory: BlockDirectory, edits: ChildrenEdits): R
     }
   }
   for (const item of [...edits.replace, ...edits.insert]) {
-    const block = findBlock(directory, nameKey(item.name));
+    const block = findBlock(directory, sortKey(item.name));
     if (block >= 0) wanted.add(block);
   }
   return wanted;
@@ -119,10 +119,10 @@ function distribute(directory: BlockDirectory, loaded: ReadonlyMap<number, Colum
     blockEditOf(block).remove.add(at);
   }
   for (const item of edits.replace) {
-    const { block, columns, at } = locate(nameKey(item.name), item.id);
+    const { block, columns, at } = locate(sortKey(item.name), item.id);
     if (!sameItem(columns, at, item)) blockEditOf(block).replace.set(at, item);
   }
-  const sorted = edits.insert.map((item) => ({ key: nameKey(item.name), item }));
+  const sorted = edits.insert.map((item) => ({ key: sortKey(item.name), item }));
   sorted.sort((a, b) => compare(a.key, b.key));
   for (const entry of sorted) blockEditOf(Math.max(0, findBlock(directory, entry.key))).insert.push(entry);
   return perBlock;

@@ -1,7 +1,7 @@
 import type { Item, ItemKind } from '#contract/entities/item.ts';
 import { mapKeys, numberColumns } from '#contract/entities/item-fields.ts';
 import { idBytes, idFromHex, packHex, unpackId } from '#contract/replica-format/packed-ids.ts';
-import { nameKey } from '#contract/rules/name-key.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
 import { type Columns, contentSeqsFromWire, numbersAt, sliceColumns, sortColumns } from './sorted-block.ts';
 
@@ -56,7 +56,7 @@ export function countItems(parentId: string, run: PageChildren): Item[] {
 }
 
 function inOrder(columns: Columns): Columns {
-  const keys = columns.names.map(nameKey);
+  const keys = columns.names.map(sortKey);
   for (let at = 1; at < keys.length; at += 1) {
     if ((keys[at - 1] ?? '') > (keys[at] ?? '')) return sortColumns(columns, keys);
   }

@@ -27,8 +27,8 @@ import type { Columns } from './sorted-block.ts';
 import type { UploadBatchRow, UploadedItemsRow, UploadProgressRow, UploadRow } from './upload-rows.ts';
 
 /**
- * Up to 512 children of one parent and one kind, sorted by name key, as columns: a leaf of a B+ tree whose root is the
- * parent's ListingRow. `r` names the replica (a filespace's copy; see SyncStateRow), `p` the parent, `k` the lowest name
+ * Up to 512 children of one parent and one kind, sorted by sort key, as columns: a leaf of a B+ tree whose root is the
+ * parent's ListingRow. `r` names the replica (a filespace's copy; see SyncStateRow), `p` the parent, `k` the lowest sort
  * key that may stand here. Ids are 16 bytes each; times milliseconds, sizes bytes.
  */
 export interface BlockRow extends Columns {
@@ -126,12 +126,13 @@ export interface OverlayRow {
   readonly id: string;
   readonly kind: ItemKind;
   readonly name: string;
+  /** Its sort key. */
   readonly key: string;
   /** Where it stands now; '' where it is deleted. */
   readonly parent: string;
-  /** Where its confirmed row stands, with that row's name key; '' where there is none. */
+  /** Where its confirmed row stands, with that row's sort key; '' where there is none. */
   readonly confirmedParentId: string;
-  readonly confirmedNameKey: string;
+  readonly confirmedSortKey: string;
   readonly sizeBytes: number;
   readonly createdMs: number;
   readonly modifiedMs: number;

@@ -1,8 +1,8 @@
 import type { Dexie, Transaction } from 'dexie';
 import { renameStoredNames } from './upgrade/rename-stored-names.ts';
-import { resortBlocks } from './upgrade/resort-blocks.ts';
+import { sortBySortKey } from './upgrade/sort-by-sort-key.ts';
 
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 /**
  * What was released is never edited: a change is a new version at the end. An upgrade sees the stores that its version
@@ -43,11 +43,8 @@ export function defineSchemaVersions(database: Dexie, upgrading: () => void): vo
       await transaction.table('people').clear();
       await setSchema(transaction, 3);
     });
-  database.version(4).upgrade(async (transaction) => {
-    upgrading();
-    await resortBlocks(transaction);
-    await setSchema(transaction, 4);
-  });
+  // It sorted by other name keys than before; version 9 sorts all again.
+  database.version(4).upgrade((transaction) => setSchema(transaction, 4));
   // Dexie cannot rename a store: the rows are copied, and the old stores go.
   database
     .version(5)
@@ -88,6 +85,11 @@ export function defineSchemaVersions(database: Dexie, upgrading: () => void): vo
     .version(8)
     .stores({ snapshotLists: 'driveId, workspaceId' })
     .upgrade((transaction) => setSchema(transaction, 8));
+  database.version(9).upgrade(async (transaction) => {
+    upgrading();
+    await sortBySortKey(transaction);
+    await setSchema(transaction, 9);
+  });
 }
 
 /** The device row says the version too: a tab of an older release reads it there before each write. */

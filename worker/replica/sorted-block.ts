@@ -8,10 +8,10 @@ import {
   numberFields,
 } from '#contract/entities/item-fields.ts';
 import { idBytes, isSameId, packId } from '#contract/replica-format/packed-ids.ts';
-import { nameKey } from '#contract/rules/name-key.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
 
-/** Items as columns, sorted by name key in the order of UTF-16 code units, which is also IndexedDB's. */
+/** Items as columns, sorted by sort key. */
 export interface Columns extends Readonly<Record<NumberColumn, Float64Array>> {
   readonly ids: Uint8Array;
   readonly names: readonly string[];
@@ -29,7 +29,7 @@ export const noColumns: Columns = {
 };
 
 export function keyAt(columns: Columns, index: number): string {
-  return nameKey(columns.names[index] ?? '');
+  return sortKey(columns.names[index] ?? '');
 }
 
 /** The first position whose key is not below `key`. */
@@ -127,7 +127,7 @@ export function splitBlock(columns: Columns, aim: number = blockItems.target): C
   return pieces;
 }
 
-/** Sorted again: what arrives is in the order of code points, which differs beyond U+D800. */
+/** Sorted again: what was sorted elsewhere may have been by other tables of Unicode, or by an older release. */
 export function sortColumns(columns: Columns, keys: readonly string[]): Columns {
   const order = keys.map((_, index) => index);
   order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));

@@ -174,7 +174,7 @@ class PageWriter {
       this.#listings.push(listing);
       return;
     }
-    // Pages are in the order of code points, blocks in that of UTF-16 code units: here the two disagree.
+    // A server that has other tables of Unicode, or another release, sorts otherwise.
     await this.#db.listings.put(listing);
     await this.flush();
     const insert = (kind: ItemKind) => ({

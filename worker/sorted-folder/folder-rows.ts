@@ -1,5 +1,7 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import { idBytes, isSameId, packId, unpackId } from '#contract/replica-format/packed-ids.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import { rangeOfPrefix } from '#contract/rules/sort-key-range.ts';
 import type { ItemRow } from '#contract/worker-api/item-row.ts';
 import type { FolderView } from '../read/folder-view.ts';
 import { confirmedRow, pendingRow, walkPart } from '../read/merge-overlay.ts';
@@ -7,8 +9,6 @@ import type { OverlayRow } from '../replica/replica-database.ts';
 import { type Columns, keyAt } from '../replica/sorted-block.ts';
 
 const isPending = -1;
-/** Above every key that begins with a text; U+FFFF is no character. */
-const afterAll = '\uffff';
 
 /**
  * All children of a folder as they stood in one read, numbered by name: folders, then files. They stay in the columns of
@@ -72,16 +72,18 @@ export class FolderRows {
     return -1;
   }
 
-  /** The rows, of folders and of files, whose name keys begin with a prefix: `to` is the first that does not. */
-  startingWith(prefix: string): readonly { readonly from: number; readonly to: number }[] {
+  /** Says of a row whether its name key begins with a prefix. */
+  startingWith(prefix: string): (row: number) => boolean {
+    const [low, high] = rangeOfPrefix(prefix);
     const runs = [
       { first: 0, end: this.folders },
       { first: this.folders, end: this.count },
-    ];
-    return runs.map(({ first, end }) => {
-      const from = this.#lowerBound(prefix, first, end);
-      return { from, to: this.#lowerBound(prefix + afterAll, from, end) };
+    ].map(({ first, end }) => {
+      const from = this.#lowerBound(low, first, end);
+      return { from, to: this.#lowerBound(high, from, end) };
     });
+    return (row) =>
+      runs.some(({ from, to }) => row >= from && row < to) && nameKey(this.#nameAt(row)).startsWith(prefix);
   }
 
   #lowerBound(key: string, first: number, end: number): number {
@@ -93,6 +95,10 @@ export class FolderRows {
       else high = middle;
     }
     return low;
+  }
+
+  #nameAt(row: number): string {
+    return this.#pendingAt(row)?.name ?? this.#blockAt(row).names[this.#positionIn[row] ?? 0] ?? '';
   }
 
   #keyAt(row: number): string {

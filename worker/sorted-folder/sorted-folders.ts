@@ -70,8 +70,7 @@ export function createSortedFolders({ database, totals }: SortedFolderSources): 
     },
     async sortedPositionOfPrefix(folder, typed, after) {
       const { rows, order } = await sorted(folder);
-      const ranges = rows.startingWith(searchKey(typed));
-      const fits = (row: number) => ranges.some(({ from, to }) => row >= from && row < to);
+      const fits = rows.startingWith(searchKey(typed));
       const next = order.subarray(after + 1).findIndex(fits);
       return next >= 0 ? after + 1 + next : order.findIndex(fits);
     },

@@ -1,5 +1,5 @@
 import type { Item, ItemKind } from '#contract/entities/item.ts';
-import { nameKey } from '#contract/rules/name-key.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import type { FolderEdits } from '../replica/edit-folders.ts';
 import type { ChildrenEdits } from '../replica/edit-sorted-children.ts';
 import { deletedSubtreesOf } from '../tree-index/deleted-subtrees.ts';
@@ -35,7 +35,7 @@ export function planBlockWrites(
     if (deleted.has(index.tree.parents[slot] ?? -1)) return; // goes with its folder's blocks
     const before = index.itemAt(slot);
     if (before.parentId !== '') {
-      editsOf(before.parentId, before.kind).remove.push({ key: nameKey(before.name), id: before.id });
+      editsOf(before.parentId, before.kind).remove.push({ key: sortKey(before.name), id: before.id });
     }
   };
 
@@ -73,7 +73,7 @@ export function planBlockWrites(
 function staysInPlace(index: DriveIndex, slot: number, row: Item): boolean {
   const before = index.itemAt(slot);
   return (
-    before.parentId === row.parentId && before.kind === row.kind && nameKey(before.name) === nameKey(row.name)
+    before.parentId === row.parentId && before.kind === row.kind && sortKey(before.name) === sortKey(row.name)
   );
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { everyoneGroupName } from '#contract/rules/group-name.ts';
+import { compareNames } from '#contract/rules/sort-key.ts';
 import type { WireGroup } from '#contract/wire/groups.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Database } from '../../db/schema.ts';
@@ -18,8 +19,10 @@ export async function groupsToWire(
            end::int as member_count
     from groups g
     where g.workspace_id = ${workspaceId} and ${which}
-    order by g.is_everyone desc, g.name_key`.execute(db);
-  return rows;
+    order by g.id`.execute(db);
+  return rows.sort(
+    (a, b) => Number(b.is_everyone) - Number(a.is_everyone) || compareNames(a.group_name, b.group_name),
+  );
 }
 
 /** A group of a workspace; `everyone` stands for the built-in one. Null for any other id. */

@@ -1,5 +1,6 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
+import { compareNames } from '#contract/rules/sort-key.ts';
 
 /** Everything that this person can go to. */
 export interface Spaces {
@@ -43,11 +44,11 @@ export function resolveLocation(spaces: Spaces, wanted: Wanted, memory: Memory):
   return { workspace, filespaces, filespace };
 }
 
-/** Workspaces oldest first, filespaces by name, as the server lists them. */
+/** Workspaces oldest first, filespaces by name. */
 export function sortSpaces({ workspaces, filespaces }: Spaces): Spaces {
   return {
     workspaces: [...workspaces].sort((a, b) => a.createdMs - b.createdMs || (a.id < b.id ? -1 : 1)),
-    filespaces: [...filespaces].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
+    filespaces: [...filespaces].sort((a, b) => compareNames(a.name, b.name)),
   };
 }
 

@@ -1,16 +1,17 @@
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
 import type { Entry } from './tree.ts';
 
 const rootKey = '0'.repeat(32);
 
-/** The order of every page: by parent, folders before files, then name key, as PostgreSQL's "C" orders text. */
+/** The order of every page: by parent, folders before files, then sort key, as PostgreSQL's "C" orders text. */
 export function compareEntries(one: Entry, other: Entry): number {
   return (
     compareText(hexOf(one.parentId), hexOf(other.parentId)) ||
     kindOf(one) - kindOf(other) ||
-    Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)) ||
+    Buffer.compare(Buffer.from(sortKey(one.name)), Buffer.from(sortKey(other.name))) ||
     compareText(one.id, other.id)
   );
 }

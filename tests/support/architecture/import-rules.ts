@@ -39,7 +39,7 @@ const importRules: readonly ImportRule[] = [
     'tree-index': ['lib', 'replica'],
     search: ['lib', 'replica', 'tree-index'],
     changes: ['lib', 'api-client', 'replica', 'tree-index'],
-    read: ['replica', changeState],
+    read: ['replica', 'lib', changeState],
     'sorted-folder': ['replica', 'read'],
     realtime: ['lib', 'api-client'],
     engine: ['lib', 'api-client', 'replica', 'tree-index', 'changes'],

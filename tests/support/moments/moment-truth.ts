@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { nameKey, searchKey, termKey } from '#contract/rules/name-key.ts';
 import { type Permission, type PermissionsByFolder, permissionOn } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
 import { rootRowId } from '#server/db/item-ids.ts';
 import type { TestServer } from '../server.ts';
@@ -111,6 +112,6 @@ function itemsOf(tree: TrueTree, ids: readonly string[]): TrueItem[] {
 
 /** Folders before files, then by name key. */
 function byList(a: TrueItem, b: TrueItem): number {
-  const [aKey, bKey] = [Buffer.from(nameKey(a.name)), Buffer.from(nameKey(b.name))];
+  const [aKey, bKey] = [Buffer.from(sortKey(a.name)), Buffer.from(sortKey(b.name))];
   return a.kind - b.kind || Buffer.compare(aKey, bKey) || (a.id < b.id ? -1 : 1);
 }

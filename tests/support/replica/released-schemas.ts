@@ -47,6 +47,8 @@ const seventh = {
   offlineFiles: '[driveId+fileId], driveId, stageName',
 };
 
+const eighth = { ...seventh, snapshotLists: 'driveId, workspaceId' };
+
 /** The tables of each version that was released before, with their keys as Dexie reads them. */
 export const releasedSchemas: readonly Readonly<Record<string, string>>[] = [
   first,
@@ -56,4 +58,5 @@ export const releasedSchemas: readonly Readonly<Record<string, string>>[] = [
   fifth,
   sixth,
   seventh,
+  eighth,
 ];

@@ -22,7 +22,7 @@ function item(parentId: string, name: string): ViewItem {
     ...confirmed,
     createdMs: 0,
     confirmedParentId: '',
-    confirmedNameKey: '',
+    confirmedSortKey: '',
     createdByChangeId: '',
     syncState: null,
   };

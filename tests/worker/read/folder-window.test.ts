@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Item } from '#contract/entities/item.ts';
 import { nameKey, searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import { openReader } from '#worker/read/open-reader.ts';
 import type { FolderLocation, Reader } from '#worker/read/reader.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
@@ -37,7 +38,7 @@ async function readerOver(tree: Tree, pending: PendingRows['overlay']): Promise<
 /** The list that a person would expect, made the slow way. */
 function listOf(visible: Tree, location: FolderLocation): Item[] {
   const all = [...visible.values()].filter((each) => each.parentId === location.folderId);
-  const byKey = (a: Item, b: Item) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1);
+  const byKey = (a: Item, b: Item) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1);
   const folders = all.filter((each) => each.kind === 'folder').sort(byKey);
   const files = location.only === 'folders' ? [] : all.filter((each) => each.kind === 'file').sort(byKey);
   return location.direction === 'asc' ? [...folders, ...files] : [...folders, ...files].reverse();
@@ -85,7 +86,7 @@ it('finds the next row by what is typed, and knows which names are taken', async
       for (const direction of ['asc', 'desc'] as const) {
         const location: FolderLocation = { driveId, folderId: rootId, direction };
         const list = listOf(visible, location);
-        for (const typed of ['x', 'Xa', 'xb', 'xss', 'xq', 'x1']) {
+        for (const typed of ['x', 'Xa', 'xb', 'xss', 'xq', 'x1', 'x0', 'x00', 'x2', 'x01', 'x12', 'xa1']) {
           const fits = list.flatMap((each, at) =>
             nameKey(each.name).startsWith(searchKey(typed)) ? [at] : [],
           );

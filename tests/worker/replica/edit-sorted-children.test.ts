@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Item } from '#contract/entities/item.ts';
 import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
-import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import { emptyDirectory } from '#worker/replica/block-directory.ts';
 import {
   blocksToLoad,
@@ -43,7 +43,7 @@ class Run {
   }
 }
 
-const byKey = (a: Item, b: Item) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1);
+const byKey = (a: Item, b: Item) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1);
 
 it('holds what a map holds, in order, in blocks of the right size, whatever is inserted and removed', () => {
   const step = fc.record({
@@ -58,7 +58,7 @@ it('holds what a map holds, in order, in blocks of the right size, whatever is i
         const gone = [...new Set(remove)].flatMap((n) => {
           const each = model.get(n);
           model.delete(n);
-          return each ? [{ key: nameKey(each.name), id: each.id }] : [];
+          return each ? [{ key: sortKey(each.name), id: each.id }] : [];
         });
         const fresh = [...new Set(insert)].filter((n) => !model.has(n));
         const items = fresh.map((n) => item(n, rootId, 'file', `Name ${n} ${n % 3 === 0 ? 'ß' : ''}`));
@@ -99,9 +99,9 @@ it('joins what has become small, and keeps the first key when the first block em
   run.edit({ insert: items });
   expect(run.directory.keys.length).toBeGreaterThan(2);
   const first = run.directory.counts[0] ?? 0;
-  run.edit({ remove: items.slice(0, first).map((each) => ({ key: nameKey(each.name), id: each.id })) });
+  run.edit({ remove: items.slice(0, first).map((each) => ({ key: sortKey(each.name), id: each.id })) });
   expect(run.directory.keys[0]).toBe('');
-  run.edit({ remove: items.slice(first, 990).map((each) => ({ key: nameKey(each.name), id: each.id })) });
+  run.edit({ remove: items.slice(first, 990).map((each) => ({ key: sortKey(each.name), id: each.id })) });
   expect(run.directory.counts).toEqual([10]);
 });
 
@@ -137,8 +137,8 @@ it('what is removed leaves no name behind, not even as the key of its block', ()
   for (let round = 0; round < 3; round += 1) {
     const gone = run.directory.keys.slice(1);
     expect(gone.length).toBeGreaterThan(1);
-    const remove = items.filter(({ name }) => gone.includes(nameKey(name)));
-    run.edit({ remove: remove.map(({ id, name }) => ({ key: nameKey(name), id })) });
+    const remove = items.filter(({ name }) => gone.includes(sortKey(name)));
+    run.edit({ remove: remove.map(({ id, name }) => ({ key: sortKey(name), id })) });
     expect(run.directory.keys.filter((k) => gone.includes(k))).toEqual([]);
     expect(new Set(run.blocks.keys())).toEqual(new Set(run.directory.keys));
   }
@@ -146,10 +146,10 @@ it('what is removed leaves no name behind, not even as the key of its block', ()
   const [, from = '', to = ''] = run.directory.keys;
   const left = run.ids();
   const between = items.filter(({ id, name }) => {
-    const key = nameKey(name);
+    const key = sortKey(name);
     return left.includes(id) && key >= from && key <= to;
   });
-  run.edit({ remove: between.map(({ id, name }) => ({ key: nameKey(name), id })) });
+  run.edit({ remove: between.map(({ id, name }) => ({ key: sortKey(name), id })) });
   expect(run.directory.keys.some((k) => k === from || k === to)).toBe(false);
   expect(run.ids()).toHaveLength(left.length - between.length);
 });

@@ -5,6 +5,7 @@ import type { Item, ItemKind } from '#contract/entities/item.ts';
 import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
 import { directoryField } from '#worker/replica/edit-folders.ts';
 import { ReplicaDatabase } from '#worker/replica/replica-database.ts';
@@ -43,7 +44,7 @@ export type Tree = Map<string, Item>;
 
 /** Names over few letters, so that they collide, in scripts whose order and folding differ. */
 export const anyName = fc
-  .array(fc.constantFrom('a', 'B', 'b', 'ß', 'Z', '1', ' ', '_', 'é', 'ｆ', '😀', 'ﬁ', '\ufa20'), {
+  .array(fc.constantFrom('a', 'B', 'b', 'ß', 'Z', '1', '0', '21', ' ', '_', 'é', 'ｆ', '😀', 'ﬁ', '\ufa20'), {
     minLength: 1,
     maxLength: 4,
   })
@@ -83,14 +84,14 @@ export function freeIn(tree: Tree, parentId: string, name: string, exceptId = ''
   }
 }
 
-/** As the server sends it: by parent, folders before files, then name key by its UTF-8 bytes. */
-export function inWireOrder(items: Iterable<Item>): Item[] {
+/** As the server sends it: by parent, folders before files, then sort key by its UTF-8 bytes; or as another one does. */
+export function inWireOrder(items: Iterable<Item>, keyOf = sortKey): Item[] {
   const wire = (each: Item) => (each.parentId === rootId ? '0' : each.parentId);
   return [...items].sort(
     (a, b) =>
       wire(a).localeCompare(wire(b), 'en') ||
       Number(a.kind === 'file') - Number(b.kind === 'file') ||
-      Buffer.compare(Buffer.from(nameKey(a.name)), Buffer.from(nameKey(b.name))),
+      Buffer.compare(Buffer.from(keyOf(a.name)), Buffer.from(keyOf(b.name))),
   );
 }
 
@@ -143,6 +144,7 @@ export async function itemsStored(db: ReplicaDatabase, r: number): Promise<Tree>
             sizeBytes: block.sizes[index] ?? 0,
             createdMs: block.created[index] ?? 0,
             modifiedMs: block.modified[index] ?? 0,
+            ...(block.contentSeqs?.[index] && { contentSeq: block.contentSeqs[index] }),
           });
         }
       }

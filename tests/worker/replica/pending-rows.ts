@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import type { OverlayRow } from '#worker/replica/replica-database.ts';
 import { differenceOf, type TreeEdit } from './history.ts';
 import { anyName, driveId, type Tree } from './model.ts';
@@ -52,10 +52,10 @@ function overlayRow(
     id,
     kind,
     name,
-    key: nameKey(name),
+    key: sortKey(name),
     parent,
     confirmedParentId: before?.parentId ?? '',
-    confirmedNameKey: before ? nameKey(before.name) : '',
+    confirmedSortKey: before ? sortKey(before.name) : '',
     sizeBytes,
     createdMs,
     modifiedMs,

@@ -157,7 +157,7 @@ it('finds what waits, with its sync state, and nothing below a folder that is to
     key: 'beach copy',
     parent: rootId,
     confirmedParentId: '',
-    confirmedNameKey: '',
+    confirmedSortKey: '',
     sizeBytes: 1,
     createdMs: 1,
     modifiedMs: 1,

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Item } from '#contract/entities/item.ts';
 import { nameKey, searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import type { SortedFolder } from '#contract/worker-api/sorted-folder.ts';
 import { isInside } from '../replica/history.ts';
 import { anyTree, driveId, idOf, item, type Tree } from '../replica/model.ts';
@@ -34,7 +35,7 @@ function listOf(visible: Tree, { folderId, by, direction }: SortedFolder): Item[
       (a, b) =>
         Number(a.kind === 'file') - Number(b.kind === 'file') ||
         (direction === 'asc' ? 1 : -1) * (value(a) - value(b)) ||
-        (nameKey(a.name) < nameKey(b.name) ? -1 : 1),
+        (sortKey(a.name) < sortKey(b.name) ? -1 : 1),
     );
 }
 
@@ -78,7 +79,7 @@ it('finds the next row by what is typed, in this order and round its end', async
         for (const order of orders) {
           const folder: SortedFolder = { driveId, folderId: rootId, ...order };
           const list = listOf(visible, folder);
-          for (const typed of ['x', 'Xa', 'xb', 'xss', 'xq', 'x1']) {
+          for (const typed of ['x', 'Xa', 'xb', 'xss', 'xq', 'x1', 'x0', 'x2', 'x01', 'xa1']) {
             const fits = list.flatMap((each, at) =>
               nameKey(each.name).startsWith(searchKey(typed)) ? [at] : [],
             );

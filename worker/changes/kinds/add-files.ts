@@ -127,7 +127,7 @@ function putNew(
     createdMs: change.clientTimeMs,
     modifiedMs: content.modifiedMs,
     confirmedParentId: '',
-    confirmedNameKey: '',
+    confirmedSortKey: '',
     createdByChangeId: change.changeId,
     syncState: 'pending',
   });

@@ -67,7 +67,7 @@ function apply(view: OptimisticView, change: CopyItem, { name }: PermittedChange
     parentId,
     name: itsName,
     confirmedParentId: '',
-    confirmedNameKey: '',
+    confirmedSortKey: '',
     createdByChangeId: change.changeId,
     createdMs: change.clientTimeMs,
     syncState: 'pending',

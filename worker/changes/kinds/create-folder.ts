@@ -63,7 +63,7 @@ function apply(view: OptimisticView, change: CreateFolder, { name }: PermittedCh
     createdMs: change.clientTimeMs,
     modifiedMs: change.clientTimeMs,
     confirmedParentId: '',
-    confirmedNameKey: '',
+    confirmedSortKey: '',
     createdByChangeId: change.changeId,
     syncState: 'pending',
   });

@@ -1,7 +1,7 @@
 import type { Grant } from '#contract/entities/grant.ts';
 import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
-import { searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import { plural } from '../../../lib/format.ts';
 
 /** A folder with those who were given a right on just it. */
@@ -29,7 +29,7 @@ export function sharedFolders(
     (principal.kind === 'user' ? folder.users : folder.groups).push(name);
   }
   return [...folders]
-    .map(([folderId, folder]) => ({ folderId, ...folder, key: searchKey(folder.path.join('/')) }))
+    .map(([folderId, folder]) => ({ folderId, ...folder, key: sortKey(folder.path.join('/')) }))
     .sort((a, b) => Number(b.folderId === rootId) - Number(a.folderId === rootId) || (a.key < b.key ? -1 : 1))
     .map(({ key: _, ...folder }) => folder);
 }

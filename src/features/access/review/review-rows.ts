@@ -1,5 +1,6 @@
 import type { Grant } from '#contract/entities/grant.ts';
 import type { RedundantGrantReason } from '#contract/rules/redundant-grants.ts';
+import { sortKey } from '#contract/rules/sort-key.ts';
 import type { ReviewLabels } from './review-labels.ts';
 
 export type ReviewColumn = 'who' | 'where' | 'right' | 'given' | 'state';
@@ -65,9 +66,9 @@ function keysOf(
 ): (grant: Grant) => string | number {
   switch (column) {
     case 'who':
-      return (grant) => labels.who(grant).toLowerCase();
+      return (grant) => sortKey(labels.who(grant));
     case 'where':
-      return (grant) => labels.where(grant).toLowerCase();
+      return (grant) => sortKey(labels.where(grant));
     case 'right':
       return ({ permission }) => permission;
     case 'given':

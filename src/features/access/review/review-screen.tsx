@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
+import { compareNames } from '#contract/rules/sort-key.ts';
 import type { DriveGrants } from '#worker/read/reader.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
@@ -59,7 +60,7 @@ function byFilespace(
   drives: readonly DriveGrants[],
   filespaces: readonly { readonly id: string; readonly name: string }[],
 ): readonly DriveGrants[] {
-  const names = new Map(filespaces.map(({ id, name }) => [id, name.toLowerCase()]));
+  const names = new Map(filespaces.map(({ id, name }) => [id, name]));
   const nameOf = ({ driveId }: DriveGrants) => names.get(driveId) ?? '';
-  return [...drives].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  return [...drives].sort((a, b) => compareNames(nameOf(a), nameOf(b)));
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Principal } from '#contract/rules/effective-access.ts';
+import { compareNames } from '#contract/rules/sort-key.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { usePeople, useWorkspaceGrants } from '../../../shared/people/use-people.ts';
 import { type EffectiveAccessRow, effectiveAccessRows } from '../panel/effective-access-rows.ts';
@@ -45,7 +46,7 @@ export function usePrincipalGrants(
   return useMemo(() => {
     if (people === undefined || drives === undefined || filespaces === undefined) return undefined;
     if (people === null || drives === null) return null;
-    const ordered = [...filespaces].sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+    const ordered = [...filespaces].sort((a, b) => compareNames(a.name, b.name));
     const known = new Map(drives.map((drive) => [drive.driveId, drive]));
     const names = principalNames(people);
     const groups = through === '' ? [] : through.split(' ');

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { compareNames } from '#contract/rules/sort-key.ts';
 import type { PinRow } from '#worker/read/reader.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
@@ -77,7 +78,7 @@ export function OfflinePlace({ driveId, folderHref }: OfflinePlaceProps) {
 }
 
 function byName(one: PinRow, other: PinRow): number {
-  return (one.extent?.name ?? '').localeCompare(other.extent?.name ?? '');
+  return compareNames(one.extent?.name ?? '', other.extent?.name ?? '');
 }
 
 /** Changes with what is here. */

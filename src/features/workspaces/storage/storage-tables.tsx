@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
+import { compareNames } from '#contract/rules/sort-key.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
 import { formatCount, formatSize } from '../../../lib/format.ts';
@@ -27,7 +28,7 @@ export function FilespaceTable({ filespaces, figures, breakdowns }: FilespaceTab
       const files = said?.files ?? counted?.files;
       return { id, name, files, used: said?.used_bytes ?? counted?.sizeBytes, history: said?.history_bytes };
     })
-    .sort((one, other) => (other.used ?? -1) - (one.used ?? -1) || one.name.localeCompare(other.name));
+    .sort((one, other) => (other.used ?? -1) - (one.used ?? -1) || compareNames(one.name, other.name));
   return (
     <Table
       label={storageMessages.byFilespace}

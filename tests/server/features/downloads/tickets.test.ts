@@ -87,10 +87,8 @@ test('a selection is one ZIP of exactly the announced length, with its empty fol
   expect([...entries.keys()]).toEqual([
     'Shoot/',
     'Shoot/Empty/',
-    ...files
-      .slice(0, 30)
-      .map(({ name }) => `Shoot/${name}`)
-      .sort(),
+    // By name, 2 before 10.
+    ...files.slice(0, 30).map(({ name }) => `Shoot/${name}`),
     'Shoot/film.mp4',
     'notes.txt',
   ]);

@@ -80,7 +80,12 @@ const page = (at: number, after: readonly [string, number, string, string] | nul
 
 test.each([
   ['a folder at a sequence', rows / 2, null, rootRowId],
-  ['the next page of a fill at a sequence', rows / 2, [rootRowId, 1, sortKey('report 5.pdf'), rootRowId], null],
+  [
+    'the next page of a fill at a sequence',
+    rows / 2,
+    [rootRowId, 1, sortKey('report 5.pdf'), rootRowId],
+    null,
+  ],
 ] as const)(
   '%s is one walk along an index each, which ends with the page',
   async (_name, at, after, parent) => {
