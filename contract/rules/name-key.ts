@@ -6,7 +6,7 @@ const dotlessI = 'ı';
 /**
  * The form in which two names are the same name: NFKC, full case folding, nothing that cannot be seen, no trailing dots
  * and spaces. Unicode calls it NFKC_Casefold.
- * It is computed here and nowhere else (SQL folds differently), stored beside the name, and orders every list.
+ * It is computed here and nowhere else (SQL folds differently) and stored beside the name; what orders lists is `sortKey`.
  */
 export function nameKey(name: string): string {
   if (plainAscii.test(name)) return trimEnd(name.toLowerCase());

@@ -24,7 +24,7 @@ const names = [
   'Plain',
   'Ünder',
   '😀',
-  '\uffee',
+  '\ufa0e',
   'Sa\u00adme',
   ...Array.from({ length: 6000 }, (_, at) => `IMG_${at}.jpg`),
 ];
