@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
-import { connect, expectFolder, openFolder, openWindow } from '../harness/browser-actions.ts';
+import { addFolder, connect, expectFolder, openFolder, openWindow } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, expectSelected, focusRow, row } from '../harness/grid.ts';
 import type { ServerUnderTest } from '../harness/server.ts';
@@ -121,6 +121,29 @@ test(
       await expect(row(page, 'Teaser.mov')).toHaveAttribute('data-index', '0');
       await other.close();
     });
+  },
+);
+
+offlineTest(
+  'names stand as people count, 2 before 10, what has not been sent too',
+  async ({ product, person, device, page }) => {
+    const numbered = { '10 ten': {}, '2 two': {}, '1 one': {}, 'Scan 10.pdf': 10, 'Scan 9.pdf': 10 };
+    await filespaceClient(product, person, person.filespace.drive_id).fill(numbered);
+    await device.signIn(person);
+    await connect(page);
+    await expectRows(page, '1 one', '2 two', '10 ten', 'Scan 9.pdf', 'Scan 10.pdf');
+    await device.goOffline();
+    await addFolder(page, '3 three');
+    await expectRows(page, '1 one', '2 two', '3 three', '10 ten', 'Scan 9.pdf', 'Scan 10.pdf');
+    await focusRow(page, '2 two');
+    await page.keyboard.type('1');
+    await expectFocused(page, '10 ten');
+    await page.keyboard.type('0');
+    await expectFocused(page, '10 ten');
+    await device.comeOnline();
+    await page.mouse.move(0, 0);
+    await press(page, 'Name');
+    await expectRows(page, 'Scan 10.pdf', 'Scan 9.pdf', '10 ten', '3 three', '2 two', '1 one');
   },
 );
 

@@ -78,7 +78,7 @@ function itemPage(service: Service, drive: Drive, seesAll: boolean, asked: URLSe
   const last = after === null ? null : (JSON.parse(after) as Entry);
   const left = last === null ? here : here.filter((entry) => compareEntries(entry, last) > 0);
   const page = left.slice(0, service.pageItems);
-  const { parentId, kind, key, id } = page.at(-1) ?? { parentId: '', kind: 'file', key: '', id: '' };
+  const { parentId, kind, name, id } = page.at(-1) ?? { parentId: '', kind: 'file', name: '', id: '' };
   return {
     data: {
       drive_id: drive.id,
@@ -86,7 +86,7 @@ function itemPage(service: Service, drive: Drive, seesAll: boolean, asked: URLSe
       seq: at,
       scope_hash: scopeHash(seesAll),
       total: seesAll && at === drive.seq && parent === null ? drive.tree.living.size : null,
-      next: left.length > page.length ? JSON.stringify({ parentId, kind, key, id }) : null,
+      next: left.length > page.length ? JSON.stringify({ parentId, kind, name, id }) : null,
       columns: toColumns(page),
     },
   };
