@@ -1,7 +1,7 @@
 import { unpackId } from '#contract/replica-format/packed-ids.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { sortKey, sortKeyOf } from '#contract/rules/sort-key.ts';
-import { type KeyRange, rangeBehind } from '#contract/rules/sort-key-range.ts';
+import { sortKey, sortKeyOf } from '#contract/rules/sort-key/sort-key.ts';
+import { type KeyRange, rangeBehind } from '#contract/rules/sort-key/sort-key-range.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { findBlock } from '../replica/block-directory.ts';

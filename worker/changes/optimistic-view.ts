@@ -1,7 +1,7 @@
 import type { Item, ItemKind } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { siblingKeyPrefix } from '#contract/rules/unique-name.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { JournalItem, OverlayRow, ReplicaState } from '../replica/replica-database.ts';

@@ -1,6 +1,6 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
-import { sortKey, sortKeyOf } from '#contract/rules/sort-key.ts';
+import { sortKey, sortKeyOf } from '#contract/rules/sort-key/sort-key.ts';
 import { findBlock } from '../replica/block-directory.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import { keyAt, lowerBound } from '../replica/sorted-block.ts';

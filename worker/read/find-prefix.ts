@@ -1,6 +1,6 @@
 import { nameKey, searchKey } from '#contract/rules/name-key.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
-import { type KeyRange, rangeOfDigits, rangeOfPrefix } from '#contract/rules/sort-key-range.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
+import { type KeyRange, rangeOfDigits, rangeOfPrefix } from '#contract/rules/sort-key/sort-key-range.ts';
 import type { ItemRow } from '#contract/worker-api/item-row.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';

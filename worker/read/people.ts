@@ -1,7 +1,7 @@
 import type { Group } from '#contract/entities/group.ts';
 import type { Member } from '#contract/entities/member.ts';
 import { can, roles } from '#contract/rules/roles.ts';
-import { compareNames } from '#contract/rules/sort-key.ts';
+import { compareNames } from '#contract/rules/sort-key/sort-key.ts';
 import { unpackMembers } from '../replica/administration/member-columns.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { GroupRow, People } from './reader.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '#contract/entities/item.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { findBlock } from './block-directory.ts';
 import type { BlockDirectory } from './replica-database.ts';
 import {

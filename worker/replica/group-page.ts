@@ -1,7 +1,7 @@
 import type { Item, ItemKind } from '#contract/entities/item.ts';
 import { mapKeys, numberColumns } from '#contract/entities/item-fields.ts';
 import { idBytes, idFromHex, packHex, unpackId } from '#contract/replica-format/packed-ids.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
 import { type Columns, contentSeqsFromWire, numbersAt, sliceColumns, sortColumns } from './sorted-block.ts';
 

@@ -8,7 +8,7 @@ import {
   numberFields,
 } from '#contract/entities/item-fields.ts';
 import { idBytes, isSameId, packId } from '#contract/replica-format/packed-ids.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
 
 /** Items as columns, sorted by sort key. */

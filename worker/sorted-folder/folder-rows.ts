@@ -1,7 +1,7 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import { idBytes, isSameId, packId, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { rangeOfPrefix } from '#contract/rules/sort-key-range.ts';
+import { rangeOfPrefix } from '#contract/rules/sort-key/sort-key-range.ts';
 import type { ItemRow } from '#contract/worker-api/item-row.ts';
 import type { FolderView } from '../read/folder-view.ts';
 import { confirmedRow, pendingRow, walkPart } from '../read/merge-overlay.ts';

@@ -1,5 +1,5 @@
 import type { Item, ItemKind } from '#contract/entities/item.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { FolderEdits } from '../replica/edit-folders.ts';
 import type { ChildrenEdits } from '../replica/edit-sorted-children.ts';
 import { deletedSubtreesOf } from '../tree-index/deleted-subtrees.ts';

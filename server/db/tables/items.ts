@@ -25,7 +25,7 @@ export interface ItemTable {
   kind: 0 | 1;
   name: string;
   name_key: string;
-  /** Orders every list; see contract/rules/sort-key.ts. */
+  /** Orders every list; see contract/rules/sort-key/sort-key.ts. */
   sort_key: string;
   size_bytes: number;
   created_ms: number;

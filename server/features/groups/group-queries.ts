@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { everyoneGroupName } from '#contract/rules/group-name.ts';
-import { compareNames } from '#contract/rules/sort-key.ts';
+import { compareNames } from '#contract/rules/sort-key/sort-key.ts';
 import type { WireGroup } from '#contract/wire/groups.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Database } from '../../db/schema.ts';

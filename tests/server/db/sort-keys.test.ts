@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { compareNames, sortKey } from '#contract/rules/sort-key.ts';
+import { compareNames, sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createDatabaseBefore } from '#tests/support/migrations/create-database-before.ts';
 

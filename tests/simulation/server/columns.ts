@@ -1,5 +1,5 @@
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
 import type { Entry } from './tree.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nameKey, searchKey, termKey } from '#contract/rules/name-key.ts';
 import { type Permission, type PermissionsByFolder, permissionOn } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
 import { rootRowId } from '#server/db/item-ids.ts';
 import type { TestServer } from '../server.ts';

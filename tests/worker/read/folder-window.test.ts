@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Item } from '#contract/entities/item.ts';
 import { nameKey, searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { openReader } from '#worker/read/open-reader.ts';
 import type { FolderLocation, Reader } from '#worker/read/reader.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';

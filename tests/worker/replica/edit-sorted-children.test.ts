@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Item } from '#contract/entities/item.ts';
 import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { emptyDirectory } from '#worker/replica/block-directory.ts';
 import {
   blocksToLoad,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import { beginReplica, completeReplica, deleteReplica } from '#worker/replica/replica-lifecycle.ts';
 import { storePage, storeVisibleFolder } from '#worker/replica/store-page.ts';

@@ -5,7 +5,7 @@ import type { Item, ItemKind } from '#contract/entities/item.ts';
 import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
 import { directoryField } from '#worker/replica/edit-folders.ts';
 import { ReplicaDatabase } from '#worker/replica/replica-database.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { OverlayRow } from '#worker/replica/replica-database.ts';
 import { differenceOf, type TreeEdit } from './history.ts';
 import { anyName, driveId, type Tree } from './model.ts';

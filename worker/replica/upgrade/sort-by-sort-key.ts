@@ -1,6 +1,6 @@
 import { Dexie, type Transaction } from 'dexie';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { stayInTransaction } from '../../lib/stay-in-transaction.ts';
 import { type Columns, concatColumns, keyAt, noColumns, sortColumns, splitBlock } from '../sorted-block.ts';
 

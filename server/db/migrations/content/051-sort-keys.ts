@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 
 /** Of other name keys the sort key is the name key itself. */
 const mayDiffer = '[^ -/:-~]';

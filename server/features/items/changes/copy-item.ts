@@ -7,7 +7,7 @@ import { nameKey } from '#contract/rules/name-key.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
 import { findInsertLocation } from '../change/insert-location.ts';
 import type { Entry } from '../entry.ts';

@@ -5,7 +5,7 @@ import type { ItemKind } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKeyOf } from '#contract/rules/sort-key.ts';
+import { sortKeyOf } from '#contract/rules/sort-key/sort-key.ts';
 import { siblingKeyPrefix, uniqueName } from '#contract/rules/unique-name.ts';
 import { rowIdOf, wireIdOf } from '../../../db/item-ids.ts';
 import { entryKinds, itemKindOf } from '../entry.ts';

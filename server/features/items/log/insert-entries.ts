@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { sortKeyOf } from '#contract/rules/sort-key.ts';
+import { sortKeyOf } from '#contract/rules/sort-key/sort-key.ts';
 import { columnList, entryColumns, entryColumnTypes } from '../../../db/entry-columns.ts';
 import type { Entry } from '../entry.ts';
 import type { ChangeContext } from './change-context.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { columnList, versionColumns } from '../../../db/entry-columns.ts';
 import type { ChangeContext } from './change-context.ts';
 

@@ -1,7 +1,7 @@
 import type { Grant } from '#contract/entities/grant.ts';
 import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { plural } from '../../../lib/format.ts';
 
 /** A folder with those who were given a right on just it. */

@@ -1,6 +1,6 @@
 import type { Grant } from '#contract/entities/grant.ts';
 import type { RedundantGrantReason } from '#contract/rules/redundant-grants.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { ReviewLabels } from './review-labels.ts';
 
 export type ReviewColumn = 'who' | 'where' | 'right' | 'given' | 'state';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { compareNames } from '#contract/rules/sort-key.ts';
+import { compareNames } from '#contract/rules/sort-key/sort-key.ts';
 import type { DriveGrants } from '#worker/read/reader.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { useOffline } from '../../../lib/use-offline.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Principal } from '#contract/rules/effective-access.ts';
-import { compareNames } from '#contract/rules/sort-key.ts';
+import { compareNames } from '#contract/rules/sort-key/sort-key.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { usePeople, useWorkspaceGrants } from '../../../shared/people/use-people.ts';
 import { type EffectiveAccessRow, effectiveAccessRows } from '../panel/effective-access-rows.ts';

@@ -1,19 +1,17 @@
-import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { compareNames } from '#contract/rules/sort-key.ts';
 import type { PinRow } from '#worker/read/reader.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { keepOffline } from '../../../shared/offline-files/keep-offline.ts';
-import { usePins } from '../../../shared/offline-files/use-pins.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import styles from './offline-place.module.css';
 import { offlinePlaceMessages } from './offline-place-messages.ts';
 import { OfflineRow } from './offline-row.tsx';
 import { OfflineUsageBar } from './offline-usage-bar.tsx';
+import { usePinsByName } from './use-pins-by-name.ts';
 
 export interface OfflinePlaceProps {
   readonly driveId: string;
@@ -24,9 +22,8 @@ export interface OfflinePlaceProps {
 /** What the person keeps of a filespace on this device, and how much room it takes. */
 export function OfflinePlace({ driveId, folderHref }: OfflinePlaceProps) {
   useTitle(offlinePlaceMessages.title);
-  const pins = usePins(driveId);
   const offline = useOffline();
-  const rows = useMemo(() => [...pins.values()].toSorted(byName), [pins]);
+  const rows = usePinsByName(driveId);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -75,10 +72,6 @@ export function OfflinePlace({ driveId, folderHref }: OfflinePlaceProps) {
       )}
     </div>
   );
-}
-
-function byName(one: PinRow, other: PinRow): number {
-  return compareNames(one.extent?.name ?? '', other.extent?.name ?? '');
 }
 
 /** Changes with what is here. */

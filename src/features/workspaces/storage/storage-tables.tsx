@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { compareNames } from '#contract/rules/sort-key.ts';
+import { compareNames } from '#contract/rules/sort-key/sort-key.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
 import { formatCount, formatSize } from '../../../lib/format.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { compareNames } from '#contract/rules/sort-key.ts';
+import { compareNames } from '#contract/rules/sort-key/sort-key.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   createDrive,

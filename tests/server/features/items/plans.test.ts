@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKey } from '#contract/rules/sort-key.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { rootRowId } from '#server/db/item-ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { loadItemPage } from '#server/features/items/read/item-page.ts';

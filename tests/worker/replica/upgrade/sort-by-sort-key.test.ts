@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Item } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { compareNames, sortKey } from '#contract/rules/sort-key.ts';
+import { compareNames, sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { type BlockRow, databaseName, ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import { columnsOf, keyAt } from '#worker/replica/sorted-block.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';

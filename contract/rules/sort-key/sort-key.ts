@@ -1,4 +1,4 @@
-import { nameKey } from './name-key.ts';
+import { nameKey } from '../name-key.ts';
 
 /** Between a key and its tie-break: below every character of a name. */
 const beforeAll = '\u0001';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { compareNames, sortKey } from '#contract/rules/sort-key.ts';
-import { rangeOfDigits, rangeOfPrefix } from '#contract/rules/sort-key-range.ts';
+import { compareNames, sortKey } from '#contract/rules/sort-key/sort-key.ts';
+import { rangeOfDigits, rangeOfPrefix } from '#contract/rules/sort-key/sort-key-range.ts';
 
 /** Few characters, so that names have beginnings and numbers in common; astral ones, and what stands just below them. */
 const name = fc.string({
