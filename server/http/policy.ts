@@ -148,6 +148,8 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   listSnapshotSchedules: { who: 'member', tenant: 'drive' },
   stopSnapshotSchedule: { who: 'manageSnapshots', tenant: 'drive' },
 
+  listTrash: { who: 'member', tenant: 'drive' },
+
   realtimeTicket: { who: 'verified', tenant: 'own' },
 };
 
