@@ -38,6 +38,9 @@ export const limits = {
   /** How long the trash shows what was deleted: 30 days. */
   trashMs: 2_592_000_000,
   trashPageItems: 200,
+  /** Named in one restore; brought back by it in all. */
+  restoreSelectionItems: 1000,
+  restoreItems: 100_000,
   uploadChunkBytes: 8_388_608,
   uploadFileBytes: 1_099_511_627_776,
   /** Of one bundle: its folders and files together, its bytes, each of its files. */

@@ -160,6 +160,7 @@ export const eventPolicies: { readonly [T in ClientEvent['type']]: Policy } = {
   RENAME_FOLDER: { who: 'editHere', tenant: 'drive' },
   DELETE_FILE: { who: 'editHere', tenant: 'drive' },
   DELETE_FOLDER: { who: 'editHere', tenant: 'drive' },
+  RESTORE_ITEMS: { who: 'editHere', tenant: 'drive' },
 };
 
 /** Routes that are no calls. */

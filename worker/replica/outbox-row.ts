@@ -99,4 +99,6 @@ export interface SentRow {
   readonly targetName: string;
   readonly path?: readonly string[];
   readonly relocated?: boolean;
+  /** The filespace's sequence after it was applied. */
+  readonly seq?: number;
 }

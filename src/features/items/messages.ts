@@ -77,6 +77,10 @@ export function problemTitle(
       return `${by ?? 'Somebody else'} changed it first.`;
     case 'too-many-items':
       return 'Too many items for one copy.';
+    case 'not-kept':
+      return 'The history no longer has it.';
+    case 'nothing-to-restore':
+      return by ? `${by} restored it already.` : 'It is there already.';
     case 'storage-full':
       return messages.storageFull;
     case 'drive-gone':
