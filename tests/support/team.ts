@@ -221,7 +221,9 @@ function place(
 }
 
 export function folderIdOf(event: ClientEvent): string {
-  return 'folder_id' in event.data ? event.data.folder_id : event.data.file_id;
+  const { data } = event;
+  if ('folder_id' in data) return data.folder_id;
+  return 'file_id' in data ? data.file_id : (data.items[0] ?? '');
 }
 
 /** A file of the owner's with content, as an upload makes it. */

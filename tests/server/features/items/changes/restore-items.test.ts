@@ -107,7 +107,7 @@ describe('what comes back', () => {
       status: 'applied',
       entries: [{ id: ids[0], name: 'a (3)' }],
     });
-    expect((await tree()).sort()).toEqual(['Plans/', 'Plans/A/', 'Plans/a (2)/', 'Plans/a (3)/', 'Plans/b/']);
+    expect(await tree()).toEqual(['Plans/', 'Plans/A/', 'Plans/a (2)/', 'Plans/a (3)/', 'Plans/b/']);
     const file = await storeFile(server, team, 'Plan.pdf', Buffer.alloc(1));
     const before = await remove(file.id, 'file');
     await storeFile(server, team, 'plan.PDF', Buffer.alloc(1));
