@@ -18,6 +18,14 @@ export function searchKey(text: string): string {
   return plainAscii.test(text) ? text.toLowerCase() : folded(text);
 }
 
+/** Half of a character beyond U+FFFF: as UTF-8 there are whole ones only. */
+const halfCharacter = /\p{Surrogate}/gu;
+
+/** What stands in the searchKey of each name that a term finds; '' finds nothing. A line break that was pasted is a space. */
+export function termKey(term: string): string {
+  return searchKey(term.replace(/\s*[\r\n]+\s*/g, ' ')).replace(halfCharacter, '\ufffd');
+}
+
 function folded(text: string): string {
   return fold(withoutIgnorables(text).normalize('NFKC')).normalize('NFKC');
 }

@@ -3,8 +3,8 @@ import { limits } from '../rules/limits.ts';
 import { defineCall } from './call.ts';
 
 /**
- * With a bearer token: one file, with Range, as an attachment. Its `ETag` names the content; the headers below say which
- * content of the file it is, and what its bytes come to.
+ * With a bearer token: one file, with Range, as an attachment; with the query of `momentQuery` as it was then. Its `ETag`
+ * names the content; the headers below say which content of the file it is, and what its bytes come to.
  */
 export function contentPath(driveId: string, fileId: string): string {
   return `drives/${driveId}/files/${fileId}/content`;
@@ -29,15 +29,19 @@ export const downloadCalls = {
     method: 'POST',
     path: 'drives/:driveId/downloads',
     summary:
-      'An address from which a browser downloads a file, or a ZIP of files and folders as they are now. It works for twelve hours, in this session and browser, and only as long as the person may see all of it.',
+      'An address from which a browser downloads a file, or a ZIP of files and folders, as they are now or were at the sequence `at`. It works for twelve hours, in this session and browser, and only as long as the person may see all of it; that of a moment which only a snapshot keeps as long as the snapshot is there.',
     auth: 'bearer',
     params: z.object({ driveId: z.string() }),
     body: z.object({
+      /** The root stands for everything that the person may see. */
       items: z
         .array(z.string().check(z.maxLength(64)))
         .check(z.minLength(1), z.maxLength(limits.downloadItems)),
       /** `file` and `inline` want one file; `inline` is for an image, a video or another preview in the page. */
       as: z.enum(['file', 'zip', 'inline']),
+      /** Names, places and contents as at this sequence: see momentQuery. Whoever may see it then and now may have it. */
+      at: z.optional(z.number().check(z.int(), z.minimum(0))),
+      epoch: z.optional(z.string()),
     }),
     status: 201,
     response: z.object({
@@ -50,7 +54,13 @@ export const downloadCalls = {
       /** Of all contents together. */
       bytes: z.number(),
     }),
-    problems: ['not-found', 'email-not-verified', 'download-too-large', 'download-path-too-long'],
+    problems: [
+      'not-found',
+      'email-not-verified',
+      'cursor-expired',
+      'download-too-large',
+      'download-path-too-long',
+    ],
   }),
   listDownload: defineCall({
     method: 'POST',

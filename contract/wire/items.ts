@@ -7,6 +7,13 @@ import { itemColumns, wireFile, wireFolder } from './item-rows.ts';
 const whole = z.coerce.number().check(z.int(), z.minimum(0));
 const drive = z.object({ driveId: z.string() });
 
+/**
+ * A moment of a filespace in the query of a call: a sequence of the log that goes by the name `epoch`. Absent: now.
+ * `cursor-expired` is what neither the history nor a snapshot keeps, what is from before the person's present rights,
+ * what is still to come, and any moment of another log.
+ */
+export const momentQuery = z.object({ at: z.optional(whole), epoch: z.optional(z.string()) });
+
 /** What became of one event. The same event_id gets the same result for ever. */
 export const eventResult = z.object({
   event_id: z.string(),
@@ -91,8 +98,7 @@ export const itemCalls = {
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
         limits.pageItems,
       ),
-      at: z.optional(whole),
-      epoch: z.optional(z.string()),
+      ...momentQuery.shape,
       after: z.optional(z.string().check(z.maxLength(4096))),
       parent: z.optional(z.string()),
     }),
@@ -132,6 +138,34 @@ export const itemCalls = {
     status: 200,
     response: z.object({ files: z.array(wireFile), folders: z.array(wireFolder) }),
     problems: ['not-found', 'email-not-verified'],
+  }),
+  searchItems: defineCall({
+    method: 'GET',
+    path: 'drives/:driveId/search',
+    summary:
+      'Folders and files whose names hold a term, as the filespace was at a sequence, with their paths of then: folders first, then by name. They are those that a device with that tree finds. A page may hold fewer than `limit`; the last one has no `next`.',
+    auth: 'bearer',
+    params: drive,
+    query: z.object({
+      ...momentQuery.shape,
+      at: whole,
+      term: z.string().check(z.maxLength(1024)),
+      after: z.optional(z.string().check(z.maxLength(4096))),
+      limit: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
+        limits.adminPageItems,
+      ),
+    }),
+    status: 200,
+    response: z.object({
+      drive_id: z.string(),
+      epoch: z.string(),
+      seq: z.number(),
+      folders: z.array(wireFolder),
+      files: z.array(wireFile),
+      next: z.nullable(z.string()),
+    }),
+    problems: ['not-found', 'email-not-verified', 'cursor-expired'],
   }),
   childFolders: defineCall({
     method: 'GET',

@@ -106,6 +106,8 @@ export interface WorkerApi extends UploadCalls, FolderSaveCalls, ThumbnailCalls,
   refreshPeople(workspaceId: string): Promise<void>;
   /** The same of the grants of a filespace, or of all filespaces of a workspace: by the one's id or the other's. */
   refreshAccess(id: string): Promise<void>;
+  /** The same of the snapshots and schedules of a filespace that this device keeps. */
+  refreshSnapshots(driveId: string): Promise<void>;
 
   /** Begins to keep a filespace on this device. */
   connectFilespace(driveId: string): Promise<Result<true, StorageFull>>;

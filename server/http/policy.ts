@@ -132,6 +132,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   listFolders: { who: 'member', tenant: 'drive' },
   itemPage: { who: 'member', tenant: 'drive' },
   listChildren: { who: 'member', tenant: 'drive' },
+  searchItems: { who: 'member', tenant: 'drive' },
   childFolders: { who: 'member', tenant: 'drive' },
   postEvents: { who: 'member', tenant: 'drive' },
   difference: { who: 'member', tenant: 'drive' },

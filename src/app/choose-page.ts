@@ -19,6 +19,7 @@ export const pages = [
   'connect',
   'contents',
   'offline',
+  'snapshots',
   'filespace-settings',
   'administration',
 ] as const;
@@ -48,7 +49,13 @@ export function choosePage(context: PageContext): Page {
   if (context.asked === 'filespace-settings' && context.canManageFilespaces) return 'filespace-settings';
   if (context.connected === undefined) return 'loading';
   if (!context.connected) return 'connect';
-  return context.asked === 'offline' ? 'offline' : 'contents';
+  if (context.asked === 'offline' || context.asked === 'snapshots') return context.asked;
+  return 'contents';
+}
+
+/** Whether it is about a filespace that this device keeps. */
+export function isPlace(page: Page): page is 'contents' | 'offline' | 'snapshots' {
+  return page === 'contents' || page === 'offline' || page === 'snapshots';
 }
 
 /** The header's Create filespace stays away from the pages that are about beginning: 0, 1 and 2. */

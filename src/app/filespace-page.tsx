@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
 import { FilespaceBrowser } from '../features/items/browser/filespace-browser.tsx';
-import { folderPath, previewPath } from '../lib/paths.ts';
+import { folderPath, previewPath, snapshotsPath } from '../lib/paths.ts';
 import { useTimeZone } from '../lib/time-zone/use-time-zone.ts';
 import { sync } from '../lib/worker-client.ts';
 import { storeRecentPath } from '../shared/spaces/recent-spaces.ts';
@@ -96,6 +96,7 @@ export function FilespacePage({ filespace, role, folderId, previewId, access, ..
       timeZone={timeZone}
       onAccess={can(role, 'manageAccess') ? (folder) => access.open(filespace.id, folder) : undefined}
       onInfo={access.close}
+      onSnapshots={() => void navigate(snapshotsPath(filespace.id))}
       side={
         access.target && (
           <Suspense fallback={null}>

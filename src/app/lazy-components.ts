@@ -24,6 +24,11 @@ export const ConnectScreen = lazy(() =>
 export const OfflinePlace = lazy(() =>
   import('../features/items/offline/offline-place.tsx').then((module) => ({ default: module.OfflinePlace })),
 );
+export const SnapshotsScreen = lazy(() =>
+  import('../features/snapshots/snapshots-screen.tsx').then((module) => ({
+    default: module.SnapshotsScreen,
+  })),
+);
 export const AccessPanel = lazy(() =>
   import('../features/access/panel/access-panel.tsx').then((module) => ({ default: module.AccessPanel })),
 );

@@ -3,7 +3,7 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { NoFilespace } from '../features/filespaces/no-filespace.tsx';
-import { type DriveAddress, folderPath, panelPath, paths, workspacePath } from '../lib/paths.ts';
+import { type DriveAddress, folderPath, momentPath, panelPath, paths, workspacePath } from '../lib/paths.ts';
 import { useAccount } from '../lib/session.ts';
 import type { InvitePanelHandle } from '../shared/people/use-people.ts';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
@@ -17,6 +17,7 @@ import {
   CreateWorkspace,
   FilespaceSettings,
   OfflinePlace,
+  SnapshotsScreen,
   UnknownFilespace,
 } from './lazy-components.ts';
 import { LoadingPage } from './loading-page.tsx';
@@ -101,6 +102,7 @@ export function MainPage(props: CenterPageProps) {
     case 'filespace-settings':
     case 'connect':
     case 'offline':
+    case 'snapshots':
     case 'contents': {
       if (!workspace || !filespace) return <LoadingPage />;
       // The address always names the filespace on screen, so that it can be kept and passed on.
@@ -120,6 +122,16 @@ export function MainPage(props: CenterPageProps) {
       if (page === 'offline') {
         const folderHref = (folderId: string) => folderPath(filespace.id, folderId || undefined);
         return <OfflinePlace key={filespace.id} driveId={filespace.id} folderHref={folderHref} />;
+      }
+      if (page === 'snapshots') {
+        return (
+          <SnapshotsScreen
+            key={filespace.id}
+            filespace={filespace}
+            role={workspace.role}
+            onLoad={({ seq }) => navigate(momentPath(filespace.id, seq))}
+          />
+        );
       }
       if (page === 'connect') return <ConnectScreen key={filespace.id} filespace={filespace} />;
       return (

@@ -14,7 +14,7 @@ import { useFirstSpaceList } from '../shared/spaces/use-first-space-list.ts';
 import { useAccessPanel } from './access/use-access-panel.ts';
 import { AdminNav } from './admin/admin-nav.tsx';
 import { adminPages } from './admin/admin-pages.ts';
-import { choosePage, showsCreateFilespace, showsInvite } from './choose-page.ts';
+import { choosePage, isPlace, showsCreateFilespace, showsInvite } from './choose-page.ts';
 import { PaletteSlot, usePalette } from './command-palette/palette-slot.tsx';
 import { useInvitePanel } from './invitations/use-invite-panel.ts';
 import { InvitePanelSlot, NoticeAnnouncer, OutboxPanel, TransfersSide } from './lazy-components.ts';
@@ -122,7 +122,7 @@ export function MainScreen() {
             <FilespaceList
               filespaces={filespaces}
               currentId={filespace?.id}
-              place={page === 'contents' || page === 'offline' ? page : null}
+              place={isPlace(page) ? page : null}
               menuOf={dialogs.menuOf}
             />
           )}

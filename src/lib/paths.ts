@@ -36,6 +36,7 @@ export type DrivePanel =
   | 'create-filespace'
   | 'filespace-settings'
   | 'offline'
+  | 'snapshots'
   | AdminPanel;
 
 const panels: readonly string[] = [
@@ -43,6 +44,7 @@ const panels: readonly string[] = [
   'create-filespace',
   'filespace-settings',
   'offline',
+  'snapshots',
   ...adminPanels,
 ] satisfies DrivePanel[];
 
@@ -91,6 +93,15 @@ export function filespaceSettingsPath(driveId: string): string {
 /** What is kept of a filespace on this device. */
 export function offlinePath(driveId: string): string {
   return `${paths.drive}?${new URLSearchParams({ filespace: driveId, panel: 'offline' })}`;
+}
+
+export function snapshotsPath(driveId: string): string {
+  return `${paths.drive}?${new URLSearchParams({ filespace: driveId, panel: 'snapshots' })}`;
+}
+
+/** A folder as it was at a moment of the filespace's log. */
+export function momentPath(driveId: string, seq: number, folderId: string = rootId): string {
+  return `${folderPath(driveId, folderId)}&${new URLSearchParams({ at: String(seq) })}`;
 }
 
 /** A workspace, at whichever of its filespaces was open last. */

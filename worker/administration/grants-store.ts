@@ -2,7 +2,7 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Grant } from '#contract/entities/grant.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { can } from '#contract/rules/roles.ts';
-import { packGrants } from '../replica/people/grant-columns.ts';
+import { packGrants } from '../replica/administration/grant-columns.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { WriteGuard } from '../replica/write-guard.ts';
 

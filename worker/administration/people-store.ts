@@ -1,7 +1,7 @@
 import type { Group } from '#contract/entities/group.ts';
 import type { Member } from '#contract/entities/member.ts';
 import { can } from '#contract/rules/roles.ts';
-import { packMembers } from '../replica/people/member-columns.ts';
+import { packMembers } from '../replica/administration/member-columns.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { WriteGuard } from '../replica/write-guard.ts';
 import { readableGrants } from './grants-store.ts';
@@ -32,22 +32,25 @@ export async function deletePeople(database: ReplicaDatabase, workspaceId: strin
   await Promise.all([database.peopleState.delete(workspaceId), database.peopleColumns.delete(workspaceId)]);
 }
 
-/** Takes away all people and grants that are not for this person (any more). Runs inside a transaction. */
+/** Takes away all people, grants and snapshots that are not for this person (any more). Runs inside a transaction. */
 export async function deleteInaccessible(database: ReplicaDatabase): Promise<void> {
-  const [workspaces, filespaces, withPeople, withGrants] = await Promise.all([
+  const [workspaces, filespaces, withPeople, withGrants, withSnapshots] = await Promise.all([
     database.workspaces.toArray(),
     database.filespaces.toArray(),
     database.peopleState.toCollection().primaryKeys(),
     database.grants.toCollection().primaryKeys(),
+    database.snapshotLists.toCollection().primaryKeys(),
   ]);
   const managed = workspaces.filter(({ role }) => can(role, 'manageMembers')).map(({ id }) => id);
   const granted = readableGrants(workspaces, filespaces);
   const people = withPeople.filter((id) => !managed.includes(id));
   const grants = withGrants.filter((id) => !granted.includes(id));
+  const seen = new Set(filespaces.map(({ id }) => id));
   await Promise.all([
     database.peopleState.bulkDelete(people),
     database.peopleColumns.bulkDelete(people),
     database.grants.bulkDelete(grants),
     database.grantColumns.bulkDelete(grants),
+    database.snapshotLists.bulkDelete(withSnapshots.filter((id) => !seen.has(id))),
   ]);
 }

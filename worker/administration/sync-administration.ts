@@ -2,8 +2,12 @@ import type { CancellableClient } from '../api-client/api-client.ts';
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { syncGrants } from './sync-grants.ts';
 import { type SyncPeopleHooks, syncPeople } from './sync-people.ts';
+import { syncSnapshots } from './sync-snapshots.ts';
 
-/** Syncs what those who manage a workspace may know of it: its users and groups, and the grants on its folders. */
+/**
+ * Syncs what is known of workspaces besides their items: to those who manage one its users, its groups and the grants on
+ * its folders, to everybody the snapshots of the filespaces that this device keeps.
+ */
 export function syncAdministration(
   context: EngineContext,
   client: CancellableClient,
@@ -11,10 +15,12 @@ export function syncAdministration(
 ) {
   const people = syncPeople(context, client, hooks);
   const grants = syncGrants(context, client, hooks);
+  const snapshots = syncSnapshots(context, client, hooks);
 
   function look(which: 'all' | 'unknown') {
     people.look(which);
     grants.look(which);
+    snapshots.look(which);
   }
 
   return {
@@ -28,15 +34,19 @@ export function syncAdministration(
         // The role may have been another one for a while, and then no event was sent.
         people.look(workspaceId);
         grants.look(workspaceId);
+        // Which of them may be looked into depends on how long somebody has had their rights.
+        snapshots.look(workspaceId);
       } else if (type === 'GRANTS_CHANGE') grants.look(driveId ?? workspaceId ?? 'all');
+      else if (type === 'SNAPSHOTS_CHANGE') snapshots.look(driveId ?? workspaceId ?? 'all');
     },
     /** A call of this device changed something, in whichever tab. */
-    wake(wake: Extract<TabMessage, { kind: 'people' | 'access' }>) {
+    wake(wake: Extract<TabMessage, { kind: 'people' | 'access' | 'snapshots' }>) {
       if (wake.kind === 'people') people.look(wake.workspaceId);
-      else grants.look(wake.id);
+      else if (wake.kind === 'access') grants.look(wake.id);
+      else snapshots.look(wake.driveId);
     },
     async stop() {
-      await Promise.all([people.stop(), grants.stop()]);
+      await Promise.all([people.stop(), grants.stop(), snapshots.stop()]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { can } from '#contract/rules/roles.ts';
-import { type GrantColumnsRow, type GrantsRow, UnpackedGrants } from '../replica/people/grant-columns.ts';
+import type { GrantColumnsRow, GrantsRow } from '../replica/administration/administration-rows.ts';
+import { UnpackedGrants } from '../replica/administration/grant-columns.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { DriveGrants } from './reader.ts';
 import type { UnpackCache } from './unpack-cache.ts';

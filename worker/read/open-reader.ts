@@ -99,6 +99,7 @@ export function openReader(
     people: (workspaceId) => ask(() => loadPeople(db, cache, workspaceId)),
     grants: (driveId) => ask(() => loadGrants(db, cache, driveId)),
     workspaceGrants: (workspaceId) => ask(() => loadWorkspaceGrants(db, cache, workspaceId)),
+    snapshots: (driveId) => ask(() => db.snapshotLists.get(driveId)),
     backup: () => ask(() => readOutboxBackup(db)),
     close: () => end(),
   };

@@ -2,7 +2,7 @@ import type { Group } from '#contract/entities/group.ts';
 import type { Member } from '#contract/entities/member.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { can, roles } from '#contract/rules/roles.ts';
-import { unpackMembers } from '../replica/people/member-columns.ts';
+import { unpackMembers } from '../replica/administration/member-columns.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { GroupRow, People } from './reader.ts';
 import type { UnpackCache } from './unpack-cache.ts';

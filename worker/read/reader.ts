@@ -14,6 +14,7 @@ import type {
   OutboxRow,
   PinRow,
   SentRow,
+  SnapshotListRow,
   SyncStateRow,
   UploadBatchRow,
   UploadProgressRow,
@@ -31,6 +32,7 @@ export type {
   OutboxState,
   ReplicaState,
   SentRow,
+  SnapshotListRow,
   SyncStateRow,
   UploadBatchRow,
   UploadProgressRow,
@@ -92,6 +94,8 @@ export interface Reader {
   grants(driveId: string): Promise<DriveGrants | null>;
   /** Those of all filespaces of a workspace; null as long as they are not known of one of them. */
   workspaceGrants(workspaceId: string): Promise<readonly DriveGrants[] | null>;
+  /** The snapshots and schedules of a filespace; undefined where they are not known. */
+  snapshots(driveId: string): Promise<SnapshotListRow | undefined>;
   /** What exists nowhere but here, to be kept outside the database as well; null before there is one. */
   backup(): Promise<OutboxBackup | null>;
   close(): void;

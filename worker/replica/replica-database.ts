@@ -4,6 +4,13 @@ import type { Item, ItemKind } from '#contract/entities/item.ts';
 import type { JournaledField } from '#contract/entities/item-fields.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { PermissionsByFolder } from '#contract/rules/permission.ts';
+import type {
+  GrantColumnsRow,
+  GrantsRow,
+  PeopleColumnsRow,
+  PeopleRow,
+  SnapshotListRow,
+} from './administration/administration-rows.ts';
 import type { OfflineFileRow, PinRow } from './contents/offline-rows.ts';
 import type { NoticeRow } from './notice.ts';
 import type {
@@ -14,8 +21,6 @@ import type {
   OutboxState,
   SentRow,
 } from './outbox-row.ts';
-import type { GrantColumnsRow, GrantsRow } from './people/grant-columns.ts';
-import type { PeopleColumnsRow, PeopleRow } from './people/member-columns.ts';
 import type { FolderSaveRow } from './save-rows.ts';
 import { defineSchemaVersions } from './schema-versions.ts';
 import type { Columns } from './sorted-block.ts';
@@ -146,6 +151,7 @@ export type {
   OutboxState,
   PinRow,
   SentRow,
+  SnapshotListRow,
   UploadBatchRow,
   UploadProgressRow,
   UploadRow,
@@ -196,6 +202,7 @@ export class ReplicaDatabase extends Dexie {
   declare readonly peopleColumns: Table<PeopleColumnsRow, string>;
   declare readonly grants: Table<GrantsRow, string>;
   declare readonly grantColumns: Table<GrantColumnsRow, string>;
+  declare readonly snapshotLists: Table<SnapshotListRow, string>;
   declare readonly uploads: Table<UploadRow, string>;
   declare readonly uploadProgress: Table<UploadProgressRow, string>;
   declare readonly uploadBatches: Table<UploadBatchRow, string>;

@@ -2,7 +2,7 @@ import type { Dexie, Transaction } from 'dexie';
 import { renameStoredNames } from './upgrade/rename-stored-names.ts';
 import { resortBlocks } from './upgrade/resort-blocks.ts';
 
-export const schemaVersion = 7;
+export const schemaVersion = 8;
 
 /**
  * What was released is never edited: a change is a new version at the end. An upgrade sees the stores that its version
@@ -84,6 +84,10 @@ export function defineSchemaVersions(database: Dexie, upgrading: () => void): vo
       offlineFiles: '[driveId+fileId], driveId, stageName',
     })
     .upgrade((transaction) => setSchema(transaction, 7));
+  database
+    .version(8)
+    .stores({ snapshotLists: 'driveId, workspaceId' })
+    .upgrade((transaction) => setSchema(transaction, 8));
 }
 
 /** The device row says the version too: a tab of an older release reads it there before each write. */

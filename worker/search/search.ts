@@ -1,4 +1,4 @@
-import { searchKey } from '#contract/rules/name-key.ts';
+import { searchKey, termKey } from '#contract/rules/name-key.ts';
 import type { SearchHit, SearchResult } from '#contract/worker-api/worker-api.ts';
 import type { OverlayRow } from '../replica/replica-database.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
@@ -37,8 +37,6 @@ interface Entry {
   readonly item: OverlaidItem | undefined;
 }
 
-/** Half of a character beyond U+FFFF: the packed names know whole ones only. */
-const halfCharacter = /\p{Surrogate}/gu;
 const encoder = new TextEncoder();
 
 function findMatches(
@@ -49,7 +47,7 @@ function findMatches(
   memory: PreviousSearch,
 ): SearchResult {
   const { index } = tree;
-  const wanted = searchKey(term.replace(/\s*[\r\n]+\s*/g, ' ')).replace(halfCharacter, '\ufffd');
+  const wanted = termKey(term);
   if (wanted === '') return { term, hits: [], total: 0, complete: index.complete };
   const needle = encoder.encode(wanted);
   const best = new TopMatches<Entry>(limit, (a, b) => isBefore(index, a, b));

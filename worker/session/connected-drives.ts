@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { deleteSnapshots } from '../administration/snapshots-store.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ReplicaDatabase, SyncStateRow } from '../replica/replica-database.ts';
 import { deleteReplica } from '../replica/replica-lifecycle.ts';
@@ -24,6 +25,7 @@ export async function disconnectDrive(context: EngineContext, driveId: string, d
   const guard = context.store.guard(database, null);
   if (deleteLocal) {
     await context.contents.remove(await deleteReplica(database, driveId, guard, { connected: false }));
+    await deleteSnapshots(database, driveId, guard);
     context.indexes.evict(driveId);
     return;
   }

@@ -193,12 +193,15 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   function receiveTabMessage(wake: TabMessage) {
     if (stopped) return;
     if (wake.kind === 'outbox') drain.wakeSoon();
-    else if (wake.kind === 'drives') void refreshDrives().catch(hooks.failed);
-    else if (wake.kind === 'spaces') listing.refresh();
+    else if (wake.kind === 'drives') {
+      void refreshDrives().catch(hooks.failed);
+      managed.look('unknown');
+    } else if (wake.kind === 'spaces') listing.refresh();
     else if (wake.kind === 'settled') {
       if (wake.isAwaited) applied(wake.driveId);
       drain.wake();
-    } else if (wake.kind === 'people' || wake.kind === 'access') managed.wake(wake);
+    } else if (wake.kind === 'people' || wake.kind === 'access' || wake.kind === 'snapshots')
+      managed.wake(wake);
     else if (wake.kind === 'rebuild') for (const drive of drives.values()) drive.rebuild();
     else if (wake.kind === 'look') setActiveFolder(wake.driveId, wake.folderId);
     else if (wake.kind === 'account') socket.dispatch({ type: 'signed-in' });

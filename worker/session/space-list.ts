@@ -153,6 +153,7 @@ async function loseFilespace(context: EngineContext, { driveId, wasSynced, name 
 
 function spaceTables(database: ReplicaDatabase) {
   const { workspaces, filespaces, syncStates: drives, journal, device } = database;
-  const { peopleState, peopleColumns, grants, grantColumns } = database;
-  return [workspaces, filespaces, drives, journal, device, peopleState, peopleColumns, grants, grantColumns];
+  const { peopleState, peopleColumns, grants, grantColumns, snapshotLists } = database;
+  const fetched = [peopleState, peopleColumns, grants, grantColumns, snapshotLists];
+  return [workspaces, filespaces, drives, journal, device, ...fetched];
 }

@@ -187,6 +187,9 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     async refreshAccess(id) {
       (await engine()).broadcast({ kind: 'access', id });
     },
+    async refreshSnapshots(driveId) {
+      (await engine()).broadcast({ kind: 'snapshots', driveId });
+    },
 
     ...mapMethods(createDeviceSettings(engine), withRecovery),
     async setVisibleFolder(driveId, folderId) {

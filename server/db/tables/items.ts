@@ -185,4 +185,6 @@ interface DownloadTicketTable {
   scope_hash: string;
   expires_at: Date;
   content_type: string | null;
+  /** Of the items as they were at `seq`; otherwise of what the person may see of them now. */
+  of_moment: Generated<boolean>;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentHashHeader, contentPath, contentSeqHeader } from '#contract/wire/downloads.ts';
+import { momentQuery } from '#contract/wire/items.ts';
 import { inRepeatableRead } from '../../db/repeatable-read.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findActor } from '../../http/bearer.ts';
@@ -47,10 +48,13 @@ async function downloadFile(
 ): Promise<FastifyReply> {
   const { actor, params } = request;
   if (actor === null) throw new Error('the guard lets nobody in without a session');
-  const find = () => findFile(deps.db, actor, params.driveId, params.fileId);
-  const file = await find();
-  if (file === null) return sendProblem(reply, { code: 'not-found' });
-  const isAllowed = async () => (await findActor(deps, request.headers)).ok && (await find()) !== null;
+  const moment = momentQuery.safeParse(request.query);
+  if (!moment.success) return sendProblem(reply, { code: 'bad-request' });
+  const find = () => findFile(deps.db, actor, params, moment.data);
+  const found = await find();
+  if (!found.ok) return sendProblem(reply, found.problem);
+  const file = found.value;
+  const isAllowed = async () => (await findActor(deps, request.headers)).ok && (await find()).ok;
   const store = deps.blobs.of(await findWorkspaceStorage(deps.db, file.blob.workspace_id));
   reply.header(contentSeqHeader, file.contentSeq);
   if (file.sha256 !== null) reply.header(contentHashHeader, file.sha256.toString('hex'));

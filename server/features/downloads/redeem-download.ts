@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { permissions } from '#contract/rules/permission.ts';
-import { findScope } from '../../access/scope.ts';
+import { type DriveAccess, findScope } from '../../access/scope.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { hashToken, isOfBrowser } from '../../http/bearer.ts';
 import { findItemAccess } from '../items/item-paths.ts';
+import { readMoment } from '../items/read/read-moment.ts';
 import type { DownloadedItems } from './download-plan.ts';
 
 /** What a ticket opens now. */
@@ -27,13 +28,15 @@ interface TicketRow {
   readonly session_id: string;
   readonly browser_hash: Buffer | null;
   readonly content_type: string | null;
+  readonly of_moment: boolean;
 }
 
 const shape = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Looked at with each request, and again while a long one goes on: the session is alive and this browser's, the person may
- * see what they saw when the ticket was made, and nothing that was chosen has moved out of their sight. Null otherwise.
+ * see what they saw when the ticket was made, and nothing that was chosen has moved out of their sight; of a moment, that it
+ * is still kept. Null otherwise.
  */
 export async function redeemDownload(
   { db, nowMs }: Dependencies,
@@ -45,7 +48,7 @@ export async function redeemDownload(
   if (!shape.test(ticket)) return null;
   const now = new Date(nowMs());
   const { rows } = await sql<TicketRow>`
-    select t.drive_id, t.items, t.kind, t.name, t.seq, t.epoch, t.scope_hash, t.content_type,
+    select t.drive_id, t.items, t.kind, t.name, t.seq, t.epoch, t.scope_hash, t.content_type, t.of_moment,
       s.user_id, s.id as session_id, s.browser_hash
     from download_tickets t
     join sessions s on s.id = t.session_id and s.expires_at > ${now}
@@ -56,12 +59,8 @@ export async function redeemDownload(
   const isTheirs = sessionId === null ? isOfBrowser(row.browser_hash, cookies) : row.session_id === sessionId;
   if (!isTheirs) return null;
   const access = await findScope(db, { userId: row.user_id }, row.drive_id);
-  if (access === null || access.hash !== row.scope_hash || access.drive.epoch !== row.epoch) return null;
-  const { drive, scope } = access;
-  if (row.seq < drive.historyFrom || row.seq > drive.seq) return null;
-  const reach = await findItemAccess(db, drive.id, scope, row.items);
-  const living = await findLiving(db, drive.id, row.items);
-  if (!living.every((id) => reach.permission(id) >= permissions.view)) return null;
+  if (access === null || access.hash !== row.scope_hash || !(await canStillSee(db, access, row))) return null;
+  const { drive } = access;
   const { kind, name, items, seq } = row;
   return {
     kind,
@@ -73,6 +72,22 @@ export async function redeemDownload(
     contentType: row.content_type,
     isCurrent: drive.seq === seq,
   };
+}
+
+async function canStillSee(db: Dependencies['db'], access: DriveAccess, row: TicketRow): Promise<boolean> {
+  const { drive, scope } = access;
+  const { items, seq, epoch } = row;
+  if (row.of_moment) {
+    const found = await readMoment(db, access, { at: seq, epoch }, async (at) => {
+      const reach = await findItemAccess(db, drive.id, scope, items, at);
+      return items.every((id) => reach.permission(id) >= permissions.view);
+    });
+    return found.ok && found.value;
+  }
+  if (drive.epoch !== epoch || seq < drive.historyFrom || seq > drive.seq) return false;
+  const reach = await findItemAccess(db, drive.id, scope, items);
+  const living = await findLiving(db, drive.id, items);
+  return living.every((id) => reach.permission(id) >= permissions.view);
 }
 
 /** What was deleted since is still what they chose: the past of it is theirs. */

@@ -9,6 +9,7 @@ import { resultForSender, withCurrentNames } from './log/former-event-names.ts';
 import { difference } from './read/difference.ts';
 import { itemPage } from './read/item-page.ts';
 import { childFolders, listChildren, listFolders } from './read/listings.ts';
+import { searchItems } from './read/search-items.ts';
 
 /** Each event is a transaction of its own, in the order in which they were sent. */
 const postEvents: Handler<'postEvents'> = async (deps, { actor, params, body }) => {
@@ -71,6 +72,7 @@ export const itemHandlers = {
   listFolders,
   itemPage,
   listChildren,
+  searchItems,
   childFolders,
   postEvents,
   difference,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { momentQuery } from '#contract/wire/items.ts';
 import { thumbnailRoute, thumbnailSizes } from '#contract/wire/thumbnails.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findActor } from '../../http/bearer.ts';
@@ -16,7 +17,7 @@ interface Route {
   readonly Querystring: { readonly size?: unknown };
 }
 
-/** Of an image as it is now, for whoever may see it now: a device keeps none of it on its disk. */
+/** Of an image as it is now, or was at a moment, for whoever may see it now: a device keeps none of it on its disk. */
 export function installThumbnails(app: FastifyInstance, deps: Dependencies): void {
   app.route<Route>({
     method: 'GET',
@@ -36,11 +37,12 @@ async function sendThumbnail(
   const { actor, params, query, headers } = request;
   if (actor === null) throw new Error('the guard lets nobody in without a session');
   const size = thumbnailSizes.find((each) => String(each) === query.size);
-  if (size === undefined) return sendProblem(reply, { code: 'bad-request' });
-  const find = () => findFile(deps.db, actor, params.driveId, params.fileId);
+  const moment = momentQuery.safeParse(query);
+  if (size === undefined || !moment.success) return sendProblem(reply, { code: 'bad-request' });
+  const find = () => findFile(deps.db, actor, params, moment.data);
   const file = await find();
-  if (file === null) return sendProblem(reply, { code: 'not-found' });
-  const { blob } = file;
+  if (!file.ok) return sendProblem(reply, file.problem);
+  const { blob } = file.value;
   const etag = `"${blob.id}-${size}"`;
   const sent = { etag, 'cache-control': 'private, no-store' };
   if (matchesEtag(headers['if-none-match'], etag)) return reply.headers(sent).code(304).send();
@@ -68,7 +70,8 @@ async function sendThumbnail(
   if (found.isNew) {
     const still = await findActor(deps, headers);
     if (!still.ok) return sendProblem(reply, still.problem);
-    if ((await find()) === null) return sendProblem(reply, { code: 'not-found' });
+    const stillThere = await find();
+    if (!stillThere.ok) return sendProblem(reply, stillThere.problem);
   }
   return reply
     .headers({ ...sent, 'content-security-policy': "default-src 'none'; sandbox" })

@@ -15,7 +15,7 @@ interface FilespaceListProps {
   readonly filespaces: readonly Filespace[];
   readonly currentId: string | undefined;
   /** What of the current one is open; null where it has no places. */
-  readonly place: 'contents' | 'offline' | null;
+  readonly place: 'contents' | 'offline' | 'snapshots' | null;
   /** What can be done with one of them from here. */
   readonly menuOf: (filespace: Filespace) => MenuItems;
 }
@@ -40,7 +40,9 @@ export function FilespaceList({ filespaces, currentId, place, menuOf }: Filespac
             <li key={filespace.id} className={styles.tab} data-current={current || undefined}>
               <Link
                 to={folderPath(filespace.id)}
-                aria-current={current ? (place === 'offline' ? 'true' : 'page') : undefined}
+                aria-current={
+                  current ? (place === 'offline' || place === 'snapshots' ? 'true' : 'page') : undefined
+                }
               >
                 <Icon name="drive" />
                 <span className={styles.name}>{filespace.name}</span>

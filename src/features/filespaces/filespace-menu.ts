@@ -4,11 +4,14 @@ interface FilespaceActions {
   readonly details: () => void;
   /** Null for those who do not manage access. */
   readonly access: (() => void) | null;
+  readonly snapshots: () => void;
   /** Null for those who may not manage filespaces. */
   readonly settings: (() => void) | null;
   readonly disconnect: () => void;
   readonly connect: () => void;
 }
+
+const connectFirst = 'Connect it first: its folders come to this device with that';
 
 /** What the menus of a filespace offer: the tab's, and the one under the name above its contents. */
 export function filespaceMenu(connected: boolean, act: FilespaceActions): readonly MenuItem[] {
@@ -20,11 +23,18 @@ export function filespaceMenu(connected: boolean, act: FilespaceActions): readon
             id: 'access',
             label: 'Access and Permissions',
             icon: 'shield' as const,
-            disabledReason: !connected && 'Connect it first: its folders come to this device with that',
+            disabledReason: !connected && connectFirst,
             onSelect: act.access,
           },
         ]
       : []),
+    {
+      id: 'snapshots',
+      label: 'Snapshots',
+      icon: 'camera',
+      disabledReason: !connected && connectFirst,
+      onSelect: act.snapshots,
+    },
     ...(act.settings
       ? [{ id: 'settings', label: 'Filespace settings', icon: 'gear' as const, onSelect: act.settings }]
       : []),

@@ -37,6 +37,8 @@ export const labels = {
   searchResults: 'Search Results',
   addFolder: 'Add folder',
   delete: 'Delete',
+  snapshots: 'Snapshots',
+  notDuringSearch: 'Not during a search',
   moving: 'Moving...',
   pasting: 'Pasting...',
   deleting: 'Deleting...',

@@ -3,6 +3,8 @@ import { Count } from '../display/badge.tsx';
 import styles from './table-page.module.css';
 
 export interface TablePageProps {
+  /** Leads to the page that this one was opened from. */
+  readonly back?: ReactNode;
   readonly title: string;
   readonly count: ReactNode;
   /** What is counted, for those who do not see it beside the title: `users`. */
@@ -15,11 +17,12 @@ export interface TablePageProps {
 }
 
 /** A page that is a list: its title with the total, what can be done, filters, the list, and a panel beside it. */
-export function TablePage({ title, count, counted, actions, toolbar, side, children }: TablePageProps) {
+export function TablePage({ back, title, count, counted, actions, toolbar, side, children }: TablePageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.column}>
         <header className={styles.head}>
+          {back}
           <h1>{title}</h1>
           <Count>
             {count}

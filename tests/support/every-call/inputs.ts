@@ -187,6 +187,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   listFolders: ({ drive }) => ({ params: { driveId: drive }, query: {} }),
   itemPage: ({ drive }) => ({ params: { driveId: drive }, query: {} }),
   listChildren: ({ drive, folder }) => ({ params: { driveId: drive, folderId: folder }, query: {} }),
+  searchItems: ({ drive }) => ({ params: { driveId: drive }, query: { at: 0, term: 'a' } }),
   childFolders: ({ drive, folder }) => ({ query: { driveId: drive, folderId: folder } }),
   postEvents: ({ drive, folder }) => ({ ...inDrive(drive), body: [newFolder(drive, folder)] }),
   difference: ({ drive }) => ({ params: { driveId: drive }, query: { since: 0 } }),

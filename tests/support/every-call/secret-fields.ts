@@ -94,6 +94,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   listFolders: [],
   itemPage: [],
   listChildren: [],
+  searchItems: [],
   childFolders: [],
   postEvents: [],
   difference: [],

@@ -40,6 +40,13 @@ const sixth = {
   uploadedItems: '++id, batchId',
 };
 
+const seventh = {
+  ...sixth,
+  folderSaves: 'saveId',
+  pins: '[driveId+itemId], driveId',
+  offlineFiles: '[driveId+fileId], driveId, stageName',
+};
+
 /** The tables of each version that was released before, with their keys as Dexie reads them. */
 export const releasedSchemas: readonly Readonly<Record<string, string>>[] = [
   first,
@@ -48,4 +55,5 @@ export const releasedSchemas: readonly Readonly<Record<string, string>>[] = [
   third,
   fifth,
   sixth,
+  seventh,
 ];

@@ -6,7 +6,7 @@ import type { Grant } from '#contract/entities/grant.ts';
 import { openUserStore, updateDevice } from '#worker/engine/user-store.ts';
 import type { Ports } from '#worker/lib/ports.ts';
 import { openReader } from '#worker/read/open-reader.ts';
-import { UnpackedGrants } from '#worker/replica/people/grant-columns.ts';
+import { UnpackedGrants } from '#worker/replica/administration/grant-columns.ts';
 import { schemaVersion } from '#worker/replica/schema-versions.ts';
 import {
   presentOutbox,

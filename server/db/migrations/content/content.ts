@@ -5,7 +5,8 @@ import * as workspaceUsage from './045-workspace-usage.ts';
 import * as uploadsAtAnyNode from './046-uploads-at-any-node.ts';
 import * as inlineDownloads from './047-inline-downloads.ts';
 import * as snapshots from './048-snapshots.ts';
-import * as deletions from './049-deletions.ts';
+import * as downloadsOfMoments from './049-downloads-of-moments.ts';
+import * as deletions from './050-deletions.ts';
 
 /** What files hold, how it comes in and goes out, and what is kept of it. */
 export const content = [
@@ -16,5 +17,6 @@ export const content = [
   { name: '046-uploads-at-any-node', up: uploadsAtAnyNode.up },
   { name: '047-inline-downloads', up: inlineDownloads.up },
   { name: '048-snapshots', up: snapshots.up },
-  { name: '049-deletions', up: deletions.up },
+  { name: '049-downloads-of-moments', up: downloadsOfMoments.up },
+  { name: '050-deletions', up: deletions.up },
 ];

@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { err, ok } from '#contract/rules/result.ts';
 import { findScope, grantsToWire, type Scope } from '../../../access/scope.ts';
-import { canSeeSince, recordScopeStart } from '../../../access/visibility-history.ts';
+import { recordScopeStart } from '../../../access/visibility-history.ts';
 import { columnList, itemColumnNames } from '../../../db/entry-columns.ts';
-import { isUuid } from '../../../db/is-uuid.ts';
 import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { visibleEntries } from '../visible-entries.ts';
-import { isHeldBySnapshot } from './held-moments.ts';
 import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './item-columns.ts';
+import { type PagePosition, readPosition, writePosition } from './page-position.ts';
+import { readMoment } from './read-moment.ts';
 
 /**
  * All pages of one fill are of one sequence, so a change in between can neither hide a row nor repeat one. The position
@@ -19,45 +19,41 @@ export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query
   const access = await findScope(deps.db, actor, params.driveId);
   if (access === null) return err({ code: 'not-found' });
   const { drive, scope } = access;
-  const at = query.at ?? drive.seq;
-  if (at > drive.seq || (query.epoch !== undefined && query.epoch !== drive.epoch))
-    return err({ code: 'cursor-expired' });
-  if (query.at === undefined) await recordScopeStart(deps.db, access);
-  else if (!(await canSeeSince(deps.db, access, at))) return err({ code: 'cursor-expired' });
   const after = query.after === undefined ? null : readPosition(query.after);
   if (after === undefined) return err({ code: 'bad-request' });
   if (after === 'of before') return err({ code: 'cursor-expired' });
   const parent = query.parent === undefined ? null : rowIdOf(query.parent);
   if (query.parent !== undefined && parent === null) return err({ code: 'not-found' });
-  // Most ask for folders that they may see: the page is not kept waiting for that.
-  const [visible, page] = await Promise.all([
-    parent === null || isVisibleFolder(deps.db, drive.id, scope, at, parent),
-    loadItemPage(deps.db, { driveId: drive.id, scope, at, after, parent, limit: query.limit }),
-  ]);
-  // Looked at after the page was read: a snapshot that is still there held all of it.
-  if (at < drive.historyFrom && !(await isHeldBySnapshot(deps.db, drive.id, at)))
-    return err({ code: 'cursor-expired' });
-  if (!visible) return err({ code: 'not-found' });
+  const seq = query.at ?? drive.seq;
+  const found = await readMoment(deps.db, access, query, async (at) => {
+    if (at === null) await recordScopeStart(deps.db, access);
+    // Most ask for folders that they may see: the page is not kept waiting for that.
+    const [visible, page] = await Promise.all([
+      parent === null || isVisibleFolder(deps.db, drive.id, scope, seq, parent),
+      loadItemPage(deps.db, { driveId: drive.id, scope, at: seq, after, parent, limit: query.limit }),
+    ]);
+    return visible ? page : null;
+  });
+  if (!found.ok) return found;
+  const page = found.value;
+  if (page === null) return err({ code: 'not-found' });
   return ok({
     drive_id: drive.id,
     epoch: drive.epoch,
-    seq: at,
+    seq,
     scope_hash: access.hash,
     ...(scope.kind === 'granted' && { grants: await grantsToWire(deps.db, drive.id, scope.folders) }),
-    total: scope.kind === 'everything' && at === drive.seq && parent === null ? drive.itemCount : null,
+    total: scope.kind === 'everything' && seq === drive.seq && parent === null ? drive.itemCount : null,
     next: page.next === null ? null : writePosition(page.next),
     columns: toColumns(page),
   });
 };
 
-/** Parent, kind, name key and id of the last row before the page. */
-type Position = readonly [parent: string, kind: number, key: string, id: string];
-
 interface PageQuery {
   readonly driveId: string;
   readonly scope: Scope;
   readonly at: number;
-  readonly after: Position | null;
+  readonly after: PagePosition | null;
   readonly parent: string | null;
   readonly limit: number;
 }
@@ -65,8 +61,8 @@ interface PageQuery {
 export async function loadItemPage(
   db: Kysely<Database>,
   query: PageQuery,
-): Promise<ColumnsRow & { next: Position | null }> {
-  const { rows } = await sql<ColumnsRow & { next: Position | null }>`
+): Promise<ColumnsRow & { next: PagePosition | null }> {
+  const { rows } = await sql<ColumnsRow & { next: PagePosition | null }>`
     with found as materialized (${foundRows(query)}),
     page as materialized (select * from found limit ${query.limit})
     select written.*,
@@ -113,32 +109,4 @@ async function isVisibleFolder(
   const { rows } = await sql`
     select from ${visibleEntries(driveId, scope, at)} v where v.id = ${key} and v.kind = 0`.execute(db);
   return rows.length > 0;
-}
-
-/** Raised when name keys change: a fill that stands between two keys of before would skip what changed places. */
-const keysOf = 2;
-
-function writePosition(position: Position): string {
-  return Buffer.from(JSON.stringify([...position, keysOf])).toString('base64url');
-}
-
-/** Undefined for what this server did not write; a fill that began with other keys begins again. */
-function readPosition(text: string): Position | 'of before' | undefined {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (!Array.isArray(value) || value.length < 4 || value.length > 5) return undefined;
-    const [parent, kind, key, id, keys] = value as unknown[];
-    const permission =
-      typeof parent === 'string' &&
-      isUuid(parent) &&
-      typeof id === 'string' &&
-      isUuid(id) &&
-      (kind === 0 || kind === 1) &&
-      typeof key === 'string' &&
-      !key.includes('\0');
-    if (!permission) return undefined;
-    return keys === keysOf ? [parent, kind, key, id] : 'of before';
-  } catch {
-    return undefined;
-  }
 }

@@ -7,10 +7,9 @@ import { columnList, entryColumns } from '../../../db/entry-columns.ts';
 import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
-import type { Entry } from '../entry.ts';
 import { escapeLike } from '../log/change-context.ts';
 import { visibleEntries } from '../visible-entries.ts';
-import { fileToWire, findFolderPaths, folderToWire } from './items-to-wire.ts';
+import { findFolderPaths, folderToWire, listingToWire, type VisibleEntry } from './items-to-wire.ts';
 
 export const listFolders: Handler<'listFolders'> = async ({ db }, { actor, params, query }) => {
   const access = await findScope(db, actor, params.driveId);
@@ -44,18 +43,8 @@ export const listChildren: Handler<'listChildren'> = async ({ db }, { actor, par
     sql`
     ${where} order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`,
   );
-  const pathOf = await findFolderPaths(db, access.drive.id, rows);
-  return ok({
-    folders: rows
-      .filter((row) => row.kind === 0)
-      .map((row) => folderToWire(access.drive.id, row, pathOf(row), row.permission)),
-    files: rows
-      .filter((row) => row.kind === 1)
-      .map((row) => fileToWire(access.drive.id, row, pathOf(row), row.permission)),
-  });
+  return ok(await listingToWire(db, access.drive.id, rows));
 };
-
-type VisibleEntry = Entry & { readonly permission: number };
 
 async function select(
   db: Kysely<Database>,

@@ -1,6 +1,7 @@
 import { folderPath } from '../../../lib/paths.ts';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
+import { labels } from '../messages.ts';
 import { TopBar } from '../toolbars/top-bar.tsx';
 import { ViewSwitch } from '../toolbars/view-switch.tsx';
 import { UploadButton } from '../uploads/upload-button.tsx';
@@ -11,9 +12,10 @@ export interface BrowserToolbarProps {
   readonly browser: Browser;
   readonly dragging: DragAndDrop;
   readonly menu: MenuItems;
+  readonly onSnapshots: () => void;
 }
 
-export function BrowserToolbar({ browser, dragging, menu }: BrowserToolbarProps) {
+export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: BrowserToolbarProps) {
   const { driveId, root, navigation, search, source, selection, actions } = browser;
   const { commands } = actions;
   const fetching = source.count === 0 && !source.complete;
@@ -37,13 +39,14 @@ export function BrowserToolbar({ browser, dragging, menu }: BrowserToolbarProps)
       upload={<UploadButton uploads={browser.uploads} off={uploadOffReason(browser, fetching)} />}
       onAddFolder={commands.addFolder}
       onDelete={commands.delete}
+      onSnapshots={onSnapshots}
     />
   );
 }
 
 /** Why nothing can be added or deleted now; empty where the reason is plain to see. */
 function offReason({ search, canEdit }: Browser, fetching: boolean): string | null {
-  if (search.active) return 'Not during a search';
+  if (search.active) return labels.notDuringSearch;
   if (!canEdit) return 'You can view this folder but not change it';
   return fetching ? '' : null;
 }

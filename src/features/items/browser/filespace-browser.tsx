@@ -19,6 +19,7 @@ export interface FilespaceBrowserProps extends BrowserOptions {
   readonly renderPreview: (preview: BrowserPreview) => ReactNode;
   /** What the filespace's name opens. */
   readonly menu: MenuItems;
+  readonly onSnapshots: () => void;
   /** The person wants to see what waits to be sent. */
   readonly onReviewChanges?: (() => void) | undefined;
   /** Stands beside the list, in the place of Info. */
@@ -36,6 +37,7 @@ export function FilespaceBrowser(props: FilespaceBrowserProps) {
 /** Bar, list, status line and what opens beside or over them. */
 function Contents({
   menu,
+  onSnapshots,
   onReviewChanges,
   renderPreview,
   side,
@@ -60,7 +62,7 @@ function Contents({
   return (
     <div ref={browser.panel} className={styles.browser}>
       <h1 className="visually-hidden">{search.active ? labels.searchResults : navigation.folder.name}</h1>
-      <BrowserToolbar browser={browser} dragging={dragging} menu={menu} />
+      <BrowserToolbar browser={browser} dragging={dragging} menu={menu} onSnapshots={onSnapshots} />
       <div className={styles.split}>
         <div className={styles.column}>
           {onReviewChanges && <OfflineBanner onReview={onReviewChanges} />}

@@ -27,6 +27,7 @@ export interface TopBarProps extends Pick<BreadcrumbsProps, 'root' | 'path' | 'h
   readonly deleteOff: string | null;
   readonly onAddFolder: () => void;
   readonly onDelete: () => void;
+  readonly onSnapshots: () => void;
 }
 
 export function TopBar(props: TopBarProps) {
@@ -111,6 +112,16 @@ export function TopBar(props: TopBarProps) {
         onClick={props.onDelete}
       >
         <span className={styles.label}>{labels.delete}</span>
+      </Button>
+      <Button
+        icon="camera"
+        variant="ghost"
+        tip={labels.snapshots}
+        className={styles.snapshots}
+        disabledReason={searching && labels.notDuringSearch}
+        onClick={props.onSnapshots}
+      >
+        <span className={styles.label}>{labels.snapshots}</span>
       </Button>
     </div>
   );

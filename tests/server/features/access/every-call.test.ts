@@ -64,6 +64,7 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   listDrives: { 'a standard user': notFound, 'a standard user with View': notFound },
   // Who has begun no copy has nothing to look back to.
   difference: { 'a standard user with View': '410 cursor-expired' },
+  searchItems: { 'a standard user with View': '410 cursor-expired' },
   postEvents: { 'a standard user with View': 'rejected not-allowed' },
   copyItem: { 'a standard user with View': 'rejected not-allowed' },
   // The ticket is nobody's.

@@ -6,6 +6,7 @@ import type { ItemColumns } from '#contract/wire/item-rows.ts';
 import { blobGracePeriodMs, collectBlobs } from '#server/jobs/collect-blobs.ts';
 import { historyGracePeriodMs, historyRetentionMs, pruneHistory } from '#server/jobs/prune-history.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { outliveHistory } from '#tests/support/snapshots/outlive-history.ts';
 import { day, snapshotClient } from '#tests/support/snapshots/snapshot-client.ts';
 import {
   createDrive,
@@ -36,15 +37,6 @@ const countVersions = async (driveId: string) =>
     .length;
 const itemsAt = (driveId: string, seq: number) =>
   request(server, team.owner, 'GET', `drives/${driveId}/items?at=${seq}`);
-
-/** What was true until now is older than the kept history, and its removal was due. */
-async function outliveHistory(): Promise<void> {
-  for (const ms of [0, historyRetentionMs, historyGracePeriodMs, blobGracePeriodMs]) {
-    server.passTime(ms);
-    await pruneHistory(server.deps);
-    await collectBlobs(server.deps);
-  }
-}
 
 /** One step of a filespace's life; numbers choose among what is there. */
 type Step =
@@ -153,7 +145,7 @@ test('deleting says what nothing else keeps, and frees just that', async () => {
   await removeFile(shared.id);
   await send(server, team.owner, own.driveId, events.rename(living.id, 'renamed.txt', 'file'));
   expect(await client.freed(early.id)).toEqual({ freed_bytes: 0, freed_versions: 0 }); // history has it too
-  await outliveHistory();
+  await outliveHistory(server);
   expect(await countVersions(own.driveId)).toBe(3);
   expect(await client.freed(early.id)).toEqual({ freed_bytes: 5, freed_versions: 1 });
   expect(await client.freed(late.id)).toEqual({ freed_bytes: 0, freed_versions: 0 }); // the other holds it too
@@ -170,7 +162,7 @@ test('deleting says what nothing else keeps, and frees just that', async () => {
 
   expect(await client.freed(late.id)).toEqual({ freed_bytes: 7, freed_versions: 2 });
   await client.remove(late.id);
-  await outliveHistory();
+  await outliveHistory(server);
   expect(await countVersions(own.driveId)).toBe(0);
   expect([await stored(shared), await stored(living)]).toEqual([null, 9]);
 });
@@ -183,7 +175,7 @@ test('between two snapshots nothing stays: only their own moments are there', as
   const { seq } = await client.capture();
   for (const name of ['b', 'c', 'd'])
     await send(server, team.owner, driveId, events.rename(folderIdOf(folder), name));
-  await outliveHistory();
+  await outliveHistory(server);
   await client.change();
   expect(await countVersions(driveId)).toBe(1);
   expect((await client.tree(seq)).names).toEqual(['a']);
@@ -222,7 +214,7 @@ test('who superseded a change is not guessed from the versions that a snapshot k
   await client.capture();
   await send(server, team.owner, driveId, events.rename(id, 'b'));
   await send(server, team.admin, driveId, events.move(id, folderIdOf(elsewhere)));
-  await outliveHistory();
+  await outliveHistory(server);
   const late = events.rename(id, 'c');
   const [result] = await send(server, team.owner, driveId, {
     ...late,

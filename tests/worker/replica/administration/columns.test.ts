@@ -3,8 +3,8 @@ import type { Grant } from '#contract/entities/grant.ts';
 import type { Member } from '#contract/entities/member.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { packGrants, UnpackedGrants } from '#worker/replica/people/grant-columns.ts';
-import { packMembers, unpackMembers } from '#worker/replica/people/member-columns.ts';
+import { packGrants, UnpackedGrants } from '#worker/replica/administration/grant-columns.ts';
+import { packMembers, unpackMembers } from '#worker/replica/administration/member-columns.ts';
 
 it('members come out of their columns as they went in', () => {
   const member = (id: string, rest: Partial<Member>): Member => ({

@@ -1,21 +1,6 @@
 import type { Grant } from '#contract/entities/grant.ts';
 import type { Principal } from '#contract/rules/effective-access.ts';
 
-/** The grants of a filespace are here, as the server had them then. Without a row they are not known. */
-export interface GrantsRow {
-  readonly driveId: string;
-  readonly workspaceId: string;
-  readonly checkedMs: number;
-  /** As that of PeopleRow. */
-  readonly stamp: string;
-}
-
-export interface GrantColumnsRow {
-  readonly driveId: string;
-  readonly stamp: string;
-  readonly columns: GrantColumns;
-}
-
 /** Each principal and each folder once; of each grant their positions. */
 export interface GrantColumns {
   readonly userIds: readonly string[];

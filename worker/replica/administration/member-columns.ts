@@ -1,22 +1,5 @@
-import type { Group } from '#contract/entities/group.ts';
 import type { Member } from '#contract/entities/member.ts';
 import type { Role } from '#contract/rules/roles.ts';
-
-/** The users and groups of a workspace are here, as the server had them then. Without a row they are not known. */
-export interface PeopleRow {
-  readonly workspaceId: string;
-  readonly checkedMs: number;
-  /** Another one with each answer that was stored: who holds what was read under it need not read it again. */
-  readonly stamp: string;
-}
-
-/** They themselves, however many they are: a row each costs a tenth of a second where there are 10,000. */
-export interface PeopleColumnsRow {
-  readonly workspaceId: string;
-  readonly stamp: string;
-  readonly members: MemberColumns;
-  readonly groups: readonly Group[];
-}
 
 export interface MemberColumns {
   readonly ids: readonly string[];

@@ -1,0 +1,117 @@
+import type { Snapshot, SnapshotSchedule } from '#contract/entities/snapshot.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
+import { VirtualTable } from '../../ui/table/virtual-table.tsx';
+import { messages } from './messages.ts';
+import { formatSnapshotTime } from './snapshot-time.ts';
+import styles from './snapshots.module.css';
+
+export interface SnapshotsTableProps {
+  readonly snapshots: readonly Snapshot[];
+  readonly schedules: readonly SnapshotSchedule[];
+  readonly nowMs: number;
+  readonly zone: string;
+  /** Whether this person stops schedules and deletes snapshots. */
+  readonly canManage: boolean;
+  readonly offline: boolean;
+  readonly onLoad: (snapshot: Snapshot) => void;
+  readonly onStop: (schedule: SnapshotSchedule) => void;
+  readonly onDelete: (snapshot: Snapshot) => void;
+}
+
+export function SnapshotsTable({ snapshots, ...rest }: SnapshotsTableProps) {
+  return (
+    <VirtualTable
+      label="Snapshots"
+      columns={6}
+      rows={snapshots}
+      keyOf={({ id }) => id}
+      empty={messages.emptyTitle}
+      head={
+        <>
+          <th scope="col" data-from="medium">
+            ID
+          </th>
+          <th scope="col">Snapshot</th>
+          <th scope="col">Created On</th>
+          <th scope="col" data-from="medium">
+            Type
+          </th>
+          <th scope="col" data-from="wide">
+            Kept until
+          </th>
+          <th scope="col" data-cell="end">
+            Actions
+          </th>
+        </>
+      }
+    >
+      {(snapshot, rowProps) => <Row rowProps={rowProps} snapshot={snapshot} {...rest} />}
+    </VirtualTable>
+  );
+}
+
+interface RowProps extends Omit<SnapshotsTableProps, 'snapshots'> {
+  readonly rowProps: VirtualRowProps;
+  readonly snapshot: Snapshot;
+}
+
+function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, ...on }: RowProps) {
+  const { number, name, takenMs, keptUntilMs, scheduleId, canLoad } = snapshot;
+  const schedule = schedules.find(({ id }) => id === scheduleId);
+  const whole = `${name} ${number}`;
+  const needsConnection = offline && messages.needsConnection;
+  return (
+    <TableRow rowProps={rowProps} selected={false} current={false}>
+      <td data-cell="number" data-from="medium">
+        {number}
+      </td>
+      <td data-cell="main">
+        <span className={styles.name}>{name}</span>
+      </td>
+      <td data-cell="number">{formatSnapshotTime(takenMs, nowMs, zone)}</td>
+      <td data-from="medium">Default</td>
+      <td data-cell="number" data-from="wide">
+        {keptUntilMs === null ? 'Until deleted' : formatSnapshotTime(keptUntilMs, nowMs, zone)}
+      </td>
+      <td data-cell="end">
+        <span className={styles.actions}>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon="open"
+            aria-label={`Load snapshot ${whole}`}
+            disabledReason={needsConnection || (!canLoad && messages.noAccessThen)}
+            onClick={() => on.onLoad(snapshot)}
+          >
+            <span className={styles.word}>Load snapshot</span>
+          </Button>
+          {canManage && (
+            <>
+              <IconButton
+                icon="calendar-x"
+                label={`Stop schedule of ${whole}`}
+                tip="Stop schedule"
+                disabledReason={stopOffReason(schedule) || needsConnection}
+                onClick={() => schedule && on.onStop(schedule)}
+              />
+              <IconButton
+                icon="trash"
+                label={`Delete ${whole}`}
+                tip="Delete"
+                disabledReason={needsConnection}
+                onClick={() => on.onDelete(snapshot)}
+              />
+            </>
+          )}
+        </span>
+      </td>
+    </TableRow>
+  );
+}
+
+function stopOffReason(schedule: SnapshotSchedule | undefined): string | false {
+  if (schedule === undefined) return messages.notScheduled;
+  return schedule.stoppedMs !== null && messages.alreadyStopped;
+}

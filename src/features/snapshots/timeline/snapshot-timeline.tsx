@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import type { Snapshot } from '#contract/entities/snapshot.ts';
+import { formatDay, plural } from '../../../lib/format.ts';
+import { formatSnapshotTime } from '../snapshot-time.ts';
+import styles from './snapshot-timeline.module.css';
+import { layOutTimeline, type TimelinePoint, timelineSize, timelineTicks } from './timeline-layout.ts';
+
+export interface SnapshotTimelineProps {
+  readonly snapshots: readonly Snapshot[];
+  readonly nowMs: number;
+  readonly zone: string;
+}
+
+const { width, height, line } = timelineSize;
+/** So that a point at the end is drawn whole. */
+const margin = 14;
+const labelY = [30, 14] as const;
+
+/** When the snapshots of the last 30 days were captured. The table below says the same in words. */
+export function SnapshotTimeline({ snapshots, nowMs, zone }: SnapshotTimelineProps) {
+  const heading = useId();
+  const points = layOutTimeline(
+    snapshots.map(({ id, name, takenMs, kind }) => ({
+      id,
+      name,
+      takenMs,
+      isRepeating: kind === 'scheduled',
+    })),
+    nowMs,
+  );
+  const newest = points.at(-1);
+  const summary = newest
+    ? `${plural(points.length, 'snapshot')} in the last 30 days. Newest: ${newest.name}, ${formatSnapshotTime(newest.takenMs, nowMs, zone)}.`
+    : 'No snapshot in the last 30 days.';
+  return (
+    <section className={styles.timeline} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>Last 30 days</h2>
+        <span className={styles.key}>
+          <span className={styles.named} />
+          Named
+        </span>
+        <span className={styles.key}>
+          <span className={styles.repeating} />
+          Repeating
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a set of fields is something else */}
+      <div className={styles.scroll} role="group" aria-label="Timeline" tabIndex={0}>
+        <svg viewBox={`${-margin} 0 ${width + 2 * margin} ${height}`} role="img" aria-label={summary}>
+          <line className={styles.line} x1="0" x2={width} y1={line} y2={line} />
+          {timelineTicks(nowMs).map(({ x, atMs, isWeek }) => (
+            <g key={x}>
+              <line
+                className={styles.line}
+                x1={x}
+                x2={x}
+                y1={line - (isWeek ? 6 : 3)}
+                y2={line + (isWeek ? 6 : 3)}
+              />
+              {isWeek && (
+                <text x={x} y="80" textAnchor="middle">
+                  {formatDay(atMs, zone).replace(/, \d+$/, '')}
+                </text>
+              )}
+            </g>
+          ))}
+          <text x={width} y="80" textAnchor="end">
+            Today
+          </text>
+          {points.map((point) => (
+            <Point key={point.id} point={point} isNewest={point === newest} />
+          ))}
+        </svg>
+      </div>
+    </section>
+  );
+}
+
+function Point({ point, isNewest }: { readonly point: TimelinePoint; readonly isNewest: boolean }) {
+  const { x, name, row, labelX, isRepeating } = point;
+  return (
+    <g data-newest={isNewest || undefined}>
+      {row !== null && (
+        <>
+          <line className={styles.lead} x1={x} x2={x} y1={labelY[row] + 4} y2={line - 6} />
+          <text className={styles.name} x={labelX} y={labelY[row]} textAnchor="middle">
+            {name}
+          </text>
+        </>
+      )}
+      {isNewest && <circle className={styles.ring} cx={x} cy={line} r="11" />}
+      <circle className={isRepeating ? styles.repeatingDot : styles.namedDot} cx={x} cy={line} r="5" />
+    </g>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { layOutTimeline, timelineTicks } from '#src/features/snapshots/timeline/timeline-layout.ts';
+
+const day = 86_400_000;
+const nowMs = 40 * day;
+const entry = (daysAgo: number, name = 'Launch', isRepeating = false) => ({
+  ...{ id: `${name} ${daysAgo}`, name, takenMs: nowMs - daysAgo * day, isRepeating },
+});
+
+describe('the timeline of the last 30 days', () => {
+  it('puts the oldest on the left and leaves out what is older', () => {
+    const points = layOutTimeline([entry(0), entry(15), entry(30), entry(31)], nowMs);
+    expect(points.map(({ x }) => x)).toEqual([0, 500, 1000]);
+    // A clock that was put back since does not push one out of the drawing.
+    expect(layOutTimeline([entry(-2)], nowMs)[0]?.x).toBe(1000);
+  });
+
+  it('names what somebody captured, the newer first, where there is room', () => {
+    const crowded = [entry(3, 'Third'), entry(3.1, 'Second'), entry(3.2, 'First')];
+    expect(layOutTimeline(crowded, nowMs).map(({ name, row }) => `${name} ${row}`)).toEqual([
+      'First null',
+      'Second 1',
+      'Third 0',
+    ]);
+    const apart = layOutTimeline([entry(20), entry(10)], nowMs);
+    expect(apart.map(({ row }) => row)).toEqual([0, 0]);
+    expect(layOutTimeline([entry(10, 'Nightly', true)], nowMs)[0]?.row).toBeNull();
+  });
+
+  it('keeps names within the drawing', () => {
+    const [left, right] = layOutTimeline(
+      [entry(30, 'A rather long name'), entry(0, 'Another long name')],
+      nowMs,
+    );
+    expect(left?.labelX).toBeGreaterThan(50);
+    expect(right?.labelX).toBeLessThan(950);
+  });
+
+  it('has a tick for each day, a longer one for each week back from today', () => {
+    const ticks = timelineTicks(nowMs);
+    expect(ticks).toHaveLength(31);
+    expect(ticks.filter(({ isWeek }) => isWeek).map(({ atMs }) => (nowMs - atMs) / day)).toEqual([
+      28, 21, 14, 7,
+    ]);
+  });
+});
