@@ -114,6 +114,8 @@ export const itemCalls = {
       total: z.nullable(z.number()),
       next: z.nullable(z.string()),
       columns: itemColumns,
+      /** On the first page of one folder at a moment: the folders from below the root to that folder itself. */
+      path: z.optional(z.array(z.object({ folder_id: z.string(), folder_name: z.string() }))),
     }),
     problems: ['not-found', 'email-not-verified', 'cursor-expired'],
   }),

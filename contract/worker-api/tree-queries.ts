@@ -1,10 +1,12 @@
 import type { ItemKind } from '../entities/item.ts';
 import type { ItemSyncState } from './item-row.ts';
+import type { MomentCalls } from './moments.ts';
+import type { PathSegment } from './path-segment.ts';
 import type { SortedFolderCalls } from './sorted-folder.ts';
 import type { StorageBreakdownCalls } from './storage-breakdown.ts';
 
 /** What a page asks about a whole filespace: the worker has it in memory, with what waits to be sent. */
-export interface TreeQueries extends SortedFolderCalls, StorageBreakdownCalls {
+export interface TreeQueries extends SortedFolderCalls, StorageBreakdownCalls, MomentCalls {
   search(driveId: string, term: string, limit: number): Promise<SearchResult>;
   /** Folders of a filespace whose name holds the term, for the destination picker. */
   searchFolders(driveId: string, term: string, limit: number): Promise<SearchResult>;
@@ -18,10 +20,7 @@ export interface TreeQueries extends SortedFolderCalls, StorageBreakdownCalls {
   isInside(driveId: string, folderId: string, itemIds: readonly string[]): Promise<boolean>;
 }
 
-export interface PathSegment {
-  readonly id: string;
-  readonly name: string;
-}
+export type { PathSegment };
 
 export interface LocatedFile {
   readonly id: string;

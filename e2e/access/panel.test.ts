@@ -88,6 +88,7 @@ test('who manages access sees who can do what and why, changes it after reading 
     await expect(page.getByRole('menuitem')).toHaveText([
       'Filespace details',
       'Access and Permissions',
+      'Snapshots',
       'Filespace settings',
       'Disconnect',
     ]);

@@ -24,6 +24,9 @@ export const ConnectScreen = lazy(() =>
 export const OfflinePlace = lazy(() =>
   import('../features/items/offline/offline-place.tsx').then((module) => ({ default: module.OfflinePlace })),
 );
+export const MomentPage = lazy(() =>
+  import('./moment-page.tsx').then((module) => ({ default: module.MomentPage })),
+);
 export const SnapshotsScreen = lazy(() =>
   import('../features/snapshots/snapshots-screen.tsx').then((module) => ({
     default: module.SnapshotsScreen,
@@ -43,6 +46,9 @@ export const ShortcutsDialog = lazy(() =>
 );
 export const InvitePanelSlot = lazy(() =>
   import('./invitations/invite-panel-slot.tsx').then((module) => ({ default: module.InvitePanelSlot })),
+);
+export const AdminNav = lazy(() =>
+  import('./admin/admin-nav.tsx').then((module) => ({ default: module.AdminNav })),
 );
 export const AdminPage = lazy(() =>
   import('./admin/admin-page.tsx').then((module) => ({ default: module.AdminPage })),

@@ -16,6 +16,7 @@ import {
   CreateFilespace,
   CreateWorkspace,
   FilespaceSettings,
+  MomentPage,
   OfflinePlace,
   SnapshotsScreen,
   UnknownFilespace,
@@ -129,7 +130,17 @@ export function MainPage(props: CenterPageProps) {
             key={filespace.id}
             filespace={filespace}
             role={workspace.role}
-            onLoad={({ seq }) => navigate(momentPath(filespace.id, seq))}
+            onLoad={({ driveId, seq, id }) => navigate(momentPath({ driveId, seq, snapshotId: id }))}
+          />
+        );
+      }
+      if (page === 'contents' && address.at !== null) {
+        return (
+          <MomentPage
+            key={filespace.id}
+            filespace={filespace}
+            moment={{ driveId: filespace.id, seq: address.at, snapshotId: address.snapshotId }}
+            folderId={address.folderId}
           />
         );
       }

@@ -12,12 +12,11 @@ import { useTimeZone } from '../lib/time-zone/use-time-zone.ts';
 import { useSharedQuery } from '../lib/use-live-query.ts';
 import { useFirstSpaceList } from '../shared/spaces/use-first-space-list.ts';
 import { useAccessPanel } from './access/use-access-panel.ts';
-import { AdminNav } from './admin/admin-nav.tsx';
 import { adminPages } from './admin/admin-pages.ts';
 import { choosePage, isPlace, showsCreateFilespace, showsInvite } from './choose-page.ts';
 import { PaletteSlot, usePalette } from './command-palette/palette-slot.tsx';
 import { useInvitePanel } from './invitations/use-invite-panel.ts';
-import { InvitePanelSlot, NoticeAnnouncer, OutboxPanel, TransfersSide } from './lazy-components.ts';
+import { AdminNav, InvitePanelSlot, NoticeAnnouncer, OutboxPanel, TransfersSide } from './lazy-components.ts';
 import { useCurrentLocation, useIsUnknownFilespace, useSpaces } from './location/use-current-location.ts';
 import { MainPage } from './main-page.tsx';
 import { Banners } from './shell/banners.tsx';
@@ -113,11 +112,13 @@ export function MainScreen() {
       nav={
         <>
           {administration ? (
-            <AdminNav
-              workspace={administration}
-              panel={address.panel}
-              backTo={filespace ? folderPath(filespace.id) : workspacePath(administration.id)}
-            />
+            <Suspense fallback={null}>
+              <AdminNav
+                workspace={administration}
+                panel={address.panel}
+                backTo={filespace ? folderPath(filespace.id) : workspacePath(administration.id)}
+              />
+            </Suspense>
           ) : (
             <FilespaceList
               filespaces={filespaces}

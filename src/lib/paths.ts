@@ -56,6 +56,10 @@ export interface DriveAddress {
   readonly panel: DrivePanel | null;
   /** The file that is previewed over the folder. */
   readonly previewId: string | null;
+  /** The sequence at which the folder is shown as it was; null is now. */
+  readonly at: number | null;
+  /** The snapshot that the moment was opened as: several may be of one. */
+  readonly snapshotId: string | null;
 }
 
 export function parseDriveAddress(search: URLSearchParams): DriveAddress {
@@ -66,7 +70,13 @@ export function parseDriveAddress(search: URLSearchParams): DriveAddress {
     folderId: search.get('folder') ?? rootId,
     panel: panel !== null && panels.includes(panel) ? (panel as DrivePanel) : null,
     previewId: search.get('preview'),
+    at: parseSequence(search.get('at')),
+    snapshotId: search.get('snapshot'),
   };
+}
+
+function parseSequence(at: string | null): number | null {
+  return at !== null && /^\d{1,15}$/.test(at) ? Number(at) : null;
 }
 
 /** Where a new password is chosen with the code of an email. */
@@ -99,9 +109,20 @@ export function snapshotsPath(driveId: string): string {
   return `${paths.drive}?${new URLSearchParams({ filespace: driveId, panel: 'snapshots' })}`;
 }
 
-/** A folder as it was at a moment of the filespace's log. */
-export function momentPath(driveId: string, seq: number, folderId: string = rootId): string {
-  return `${folderPath(driveId, folderId)}&${new URLSearchParams({ at: String(seq) })}`;
+/** A moment of a filespace's log, perhaps as one of its snapshots. */
+export interface MomentAddress {
+  readonly driveId: string;
+  readonly seq: number;
+  readonly snapshotId: string | null;
+}
+
+/** A folder as it was at a moment. */
+export function momentPath({ driveId, seq, snapshotId }: MomentAddress, folderId: string = rootId): string {
+  const search = new URLSearchParams({
+    at: String(seq),
+    ...(snapshotId !== null && { snapshot: snapshotId }),
+  });
+  return `${folderPath(driveId, folderId)}&${search}`;
 }
 
 /** A workspace, at whichever of its filespaces was open last. */

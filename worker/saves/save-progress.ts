@@ -25,7 +25,8 @@ export function createSaveProgress({ ports, store }: EngineContext, row: FolderS
       ...(plan && { files: plan.files, bytes: plan.bytes, position: { url: plan.url, at } }),
       ...{ doneFiles, skippedFiles, waits },
       doneBytes: doneBytes + partialBytes,
-      outcomes: [...outcomes.values()],
+      // Files are written several at a time, and are done in any order.
+      outcomes: [...outcomes.values()].sort(byPath),
       ...changes,
     };
     const { folderSaves, device } = store.relaxed;
@@ -86,4 +87,8 @@ export function createSaveProgress({ ports, store }: EngineContext, row: FolderS
     },
     write,
   };
+}
+
+function byPath(one: SaveOutcome, other: SaveOutcome): number {
+  return one.path < other.path ? -1 : Number(one.path > other.path);
 }

@@ -1,6 +1,7 @@
 import type { ThumbnailSize } from '#contract/wire/thumbnails.ts';
 import { createContentCalls } from './content-calls.ts';
 import type { Engine } from './engine.ts';
+import { createMomentCalls } from './moment-calls.ts';
 import { createTreeQueries } from './tree-queries.ts';
 
 /** What a page asks of the person's engine; of the filespaces nothing changes by it. */
@@ -8,6 +9,7 @@ export function createDeviceQueries(engine: () => Promise<Engine>, offlineChange
   const tree = createTreeQueries(async () => (await engine()).context);
   return {
     ...tree,
+    ...createMomentCalls(async () => (await engine()).remote),
     ...createContentCalls(engine, tree.findFile, offlineChanged),
     async thumbnail(driveId: string, fileId: string, contentSeq: number, size: ThumbnailSize) {
       return (await engine()).thumbnails.get({ driveId, fileId, contentSeq, size });

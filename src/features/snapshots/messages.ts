@@ -57,7 +57,7 @@ export function scheduleMessage(problem: ScheduleProblem): string {
   return isNameProblem(problem) ? nameMessage('schedule', problem) : scheduleMessages[problem.kind];
 }
 
-export function isNameProblem(problem: ScheduleProblem): problem is SnapshotNameProblem {
+function isNameProblem(problem: ScheduleProblem): problem is SnapshotNameProblem {
   return problem.kind.startsWith('snapshot-name.');
 }
 

@@ -1,7 +1,7 @@
 import type { SnapshotSchedule } from '#contract/entities/snapshot.ts';
 import type { Recurrence } from '#contract/rules/snapshots/schedule.ts';
 import { plural } from '../../lib/format.ts';
-import { formatSnapshotTime } from './snapshot-time.ts';
+import { formatMoment } from './snapshot-time.ts';
 
 /** `Every day`, `Every 2 weeks` */
 export function recurrenceText({ every, unit }: Pick<Recurrence, 'every' | 'unit'>): string {
@@ -13,13 +13,9 @@ export function recurrenceText({ every, unit }: Pick<Recurrence, 'every' | 'unit
 export function scheduleText(schedule: SnapshotSchedule, nowMs: number, zone: string): readonly string[] {
   const { keep, nextMs, lastMs, lastResult, lastProblem } = schedule;
   const parts = [recurrenceText(schedule), `keeps ${plural(keep, 'snapshot')}`];
-  if (nextMs !== null) parts.push(`next ${formatFuture(nextMs, nowMs, zone)}`);
+  if (nextMs !== null) parts.push(`next ${formatMoment(nextMs, nowMs, zone)}`);
   if (lastMs !== null && lastResult === 'unchanged')
-    parts.push(`nothing had changed ${formatFuture(lastMs, nowMs, zone)}`);
+    parts.push(`nothing had changed ${formatMoment(lastMs, nowMs, zone)}`);
   if (lastMs !== null && lastResult === 'failed' && lastProblem !== null) parts.push(lastProblem);
   return parts;
-}
-
-function formatFuture(ms: number, nowMs: number, zone: string): string {
-  return formatSnapshotTime(ms, nowMs, zone).replace(/^Today/, 'today');
 }

@@ -11,3 +11,8 @@ export function formatSnapshotTime(ms: number, nowMs: number, zone: string): str
   const day = formatDay(ms, zone);
   return day === formatDay(nowMs, zone) ? `Today${date.slice(day.length)}` : date;
 }
+
+/** The same within a sentence, by this device's clock. */
+export function formatMoment(ms: number, nowMs: number, zone: string = deviceTimeZone()): string {
+  return formatSnapshotTime(ms, nowMs, zone).replace(/^Today/, 'today');
+}

@@ -49,9 +49,12 @@ function route(service: Service, request: Request, userId: string, nowMs: number
   if (ofSpaces !== null) return ofSpaces;
   if (parts[0] === 'uploads') return uploadRequest(service, request, userId, nowMs);
   if (path === 'drives/items/copy') return copyItem(service, userId, request.body, nowMs);
-  const drive = service.drives.get(parts[1] ?? '');
+  // Nobody captures or schedules any: the lists are empty for whoever sees the filespace.
+  const isSnapshots = parts[0] === 'snapshot';
+  const drive = service.drives.get(parts[isSnapshots ? 2 : 1] ?? '');
   const seesAll = drive === undefined ? null : service.seesAll(userId, drive.id);
   if (drive === undefined || seesAll === null) return 'not-found';
+  if (isSnapshots) return { data: [] };
   if (parts[0] === 'drives' && parts[2] === 'items') return itemPage(service, drive, seesAll, asked);
   if (parts[0] === 'drives' && parts[2] === 'bundles')
     return postBundle(service, drive, userId, request.bytes, nowMs);

@@ -91,6 +91,7 @@ test('Create filespace is offered from page 3 on', () => {
     'connect',
     'contents',
     'offline',
+    'snapshots',
     'filespace-settings',
     'administration',
   ]);
@@ -98,7 +99,8 @@ test('Create filespace is offered from page 3 on', () => {
 
 test('Invite Users is offered there too, to the owner and to admins', () => {
   const offered = (role: number | undefined) => pages.filter((page) => showsInvite(page, role));
-  expect(offered(roles.owner)).toEqual(['connect', 'contents', 'offline', 'filespace-settings']);
-  expect(offered(roles.admin)).toEqual(['connect', 'contents', 'offline', 'filespace-settings']);
+  const all = ['connect', 'contents', 'offline', 'snapshots', 'filespace-settings'];
+  expect(offered(roles.owner)).toEqual(all);
+  expect(offered(roles.admin)).toEqual(all);
   expect([offered(roles.standard), offered(undefined)]).toEqual([[], []]);
 });

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { folderPath, panelPath, parseDriveAddress, previewPath, workspacePath } from '#src/lib/paths.ts';
+import {
+  folderPath,
+  momentPath,
+  panelPath,
+  parseDriveAddress,
+  previewPath,
+  snapshotsPath,
+  workspacePath,
+} from '#src/lib/paths.ts';
 
 test('the address of a folder is read back as it was written', () => {
   expect(folderPath('d1', 'f1')).toBe('/drive?filespace=d1&folder=f1');
@@ -10,6 +18,8 @@ test('the address of a folder is read back as it was written', () => {
     folderId: 'f1',
     panel: null,
     previewId: null,
+    at: null,
+    snapshotId: null,
   });
 });
 
@@ -20,6 +30,19 @@ test('the address of a preview names the file and the folder behind it', () => {
     folderId: 'f1',
     previewId: 'x',
   });
+});
+
+test('a moment is a sequence; what is none is now', () => {
+  const moment = { driveId: 'd1', seq: 12, snapshotId: null };
+  expect(momentPath(moment, 'f1')).toBe('/drive?filespace=d1&folder=f1&at=12');
+  expect(parseDriveAddress(searchOf(momentPath(moment)))).toMatchObject({ folderId: rootId, at: 12 });
+  expect(parseDriveAddress(searchOf(momentPath({ ...moment, snapshotId: 's1' })))).toMatchObject({
+    at: 12,
+    snapshotId: 's1',
+  });
+  expect(parseDriveAddress(searchOf(snapshotsPath('d1')))).toMatchObject({ panel: 'snapshots', at: null });
+  for (const wrong of ['', '-1', '1.5', 'now', '1e3', '9999999999999999'])
+    expect(parseDriveAddress(searchOf(`/drive?filespace=d1&at=${wrong}`)).at).toBeNull();
 });
 
 test('the root has the shortest address', () => {

@@ -7,6 +7,7 @@ import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { visibleEntries } from '../visible-entries.ts';
+import { findFolderPath } from './folder-path.ts';
 import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './item-columns.ts';
 import { type PagePosition, readPosition, writePosition } from './page-position.ts';
 import { readMoment } from './read-moment.ts';
@@ -28,11 +29,14 @@ export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query
   const found = await readMoment(deps.db, access, query, async (at) => {
     if (at === null) await recordScopeStart(deps.db, access);
     // Most ask for folders that they may see: the page is not kept waiting for that.
-    const [visible, page] = await Promise.all([
+    const [visible, page, path] = await Promise.all([
       parent === null || isVisibleFolder(deps.db, drive.id, scope, seq, parent),
       loadItemPage(deps.db, { driveId: drive.id, scope, at: seq, after, parent, limit: query.limit }),
+      at === null || parent === null || after !== null
+        ? undefined
+        : findFolderPath(deps.db, drive.id, parent, at),
     ]);
-    return visible ? page : null;
+    return visible ? { ...page, path } : null;
   });
   if (!found.ok) return found;
   const page = found.value;
@@ -46,6 +50,7 @@ export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query
     total: scope.kind === 'everything' && seq === drive.seq && parent === null ? drive.itemCount : null,
     next: page.next === null ? null : writePosition(page.next),
     columns: toColumns(page),
+    ...(page.path && { path: page.path }),
   });
 };
 

@@ -2,9 +2,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { isShareFailed } from '../../../lib/files/share-failed.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
-import { SearchBanner } from '../search/search-banner.tsx';
-import { ActionBar } from '../toolbars/action-bar.tsx';
 import { freshness } from '../toolbars/freshness.ts';
+import { LazyActionBar, LazySearchBanner } from '../toolbars/lazy-bars.tsx';
 import { StatusBar } from '../toolbars/status-bar.tsx';
 import { FloatingUploadButton } from '../uploads/upload-button.tsx';
 import styles from './browser.module.css';
@@ -20,7 +19,7 @@ export function BrowserBanner({ browser }: { readonly browser: Browser }) {
   return (
     <>
       <IncomingSlot browser={browser} />
-      {search.active && search.ready && <SearchBanner search={search} rootName={root.name} />}
+      {search.active && search.ready && <LazySearchBanner search={search} rootName={root.name} />}
     </>
   );
 }
@@ -65,7 +64,7 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
         <FloatingUploadButton uploads={browser.uploads} />
       )}
       {selection.count > 0 && (
-        <ActionBar
+        <LazyActionBar
           one={selection.count === 1}
           canEdit={browser.canEdit}
           downloadOff={download.disabledReason}

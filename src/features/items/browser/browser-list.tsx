@@ -6,7 +6,7 @@ import { clear, focusRow, selectAll } from '../list/selection.ts';
 import { useHighlightedRows } from '../list/use-highlighted-rows.ts';
 import { labels } from '../messages.ts';
 import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
-import { SelectionBar } from '../toolbars/selection-bar.tsx';
+import { LazySelectionBar } from '../toolbars/lazy-bars.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { selectedRows, selectionSummary } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
@@ -78,7 +78,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         }
         selectionBar={
           selection.count > 0 && (
-            <SelectionBar
+            <LazySelectionBar
               count={selection.count}
               all={selection.count >= source.count}
               sizeBytes={chosen.sizeBytes}

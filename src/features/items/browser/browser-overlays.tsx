@@ -9,6 +9,7 @@ import type { GridRow } from '../list/row-source.ts';
 import { fetchSortedWindows } from '../list/use-sorted-rows.ts';
 import { OfflineSwitch } from '../offline/offline-switch.tsx';
 import { sortMenu } from '../sort/lazy-sort-menu.ts';
+import { fetchBars } from '../toolbars/lazy-bars.tsx';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
 import { dropTarget } from './empty-list.tsx';
 import type { Browser } from './use-browser.ts';
@@ -42,6 +43,7 @@ export function usePreloadedDialogs() {
         galleryLines.fetch(),
         renameField.fetch(),
         sortMenu.fetch(),
+        fetchBars(),
         fetchSortedWindows(),
         fetchAudienceMessage(),
       ]).then(prefetchPopups, () => undefined);

@@ -22,6 +22,8 @@ type DownloadedItem = Pick<GridRow, 'id' | 'name' | 'kind'>;
 
 export interface DownloaderOptions {
   readonly driveId: string;
+  /** The sequence at which the items are downloaded as they were; absent: now. */
+  readonly at?: number;
   readonly call: WorkerApi['call'];
   /** Has the browser download an address. */
   readonly save: (url: string) => void;
@@ -43,7 +45,7 @@ export interface Downloader {
 }
 
 export function createDownloader(options: DownloaderOptions): Downloader {
-  const { driveId, call, save, saveFromDevice, notify, onPreparing, onLarge } = options;
+  const { driveId, at, call, save, saveFromDevice, notify, onPreparing, onLarge } = options;
   let isPreparing = false;
   const setPreparing = (preparing: boolean) => {
     isPreparing = preparing;
@@ -64,7 +66,11 @@ export function createDownloader(options: DownloaderOptions): Downloader {
       setPreparing(true);
       const result = await call('createDownload', {
         params: { driveId },
-        body: { items: items.map(({ id }) => id), as: isFile ? 'file' : 'zip' },
+        body: {
+          items: items.map(({ id }) => id),
+          as: isFile ? 'file' : 'zip',
+          ...(at !== undefined && { at }),
+        },
       }).finally(() => setPreparing(false));
       if (!result.ok) {
         const { problem } = result;

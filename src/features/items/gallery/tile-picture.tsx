@@ -10,7 +10,8 @@ import styles from './gallery.module.css';
 export function TilePicture({ driveId, row, className }: ItemIconProps) {
   const kind = fileKind(row);
   const icon = <FileKindIcon kind={kind} className={styles.largeIcon} />;
-  if (!hasThumbnail(kind)) return <span className={classNames(styles.square, className)}>{icon}</span>;
+  if (!hasThumbnail(kind) || row.at !== undefined)
+    return <span className={classNames(styles.square, className)}>{icon}</span>;
   return (
     <Thumbnail
       file={{ driveId, fileId: row.id, contentSeq: row.contentSeq, isUnsent: row.isUnsent }}

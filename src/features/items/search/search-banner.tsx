@@ -4,8 +4,13 @@ import { Spinner } from '../../../ui/display/spinner.tsx';
 import styles from './search-banner.module.css';
 import type { Search } from './use-search.ts';
 
+export interface SearchBannerProps {
+  readonly search: Search;
+  readonly rootName: string;
+}
+
 /** How many were found, where and how fast. */
-export function SearchBanner({ search, rootName }: { readonly search: Search; readonly rootName: string }) {
+export function SearchBanner({ search, rootName }: SearchBannerProps) {
   const { total, term, tookMs, checking } = search;
   return (
     <Banner icon="bolt" className={styles.banner} action={checking && <Spinner className={styles.spinner} />}>

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
-import { searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { SearchHit, SearchResult } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import type { RowSource } from '../list/row-source.ts';
-import { hitsFromWire } from './hits-from-wire.ts';
+import { wholeList } from '../list/whole-list.ts';
 import { mergeHits } from './merge-hits.ts';
 
 const pageHits = 200;
@@ -72,7 +71,10 @@ export function useSearch(driveId: string, revision: number): Search {
       clearTimeout(indicator);
       if (!listening) return;
       setChecking(false);
-      if (response.ok) setMore({ term, hits: hitsFromWire(response.value, term.trim()) });
+      // Most searches never come to this.
+      const wire = response.ok && (await import('./hits-from-wire.ts').catch(() => null));
+      if (listening && response.ok && wire)
+        setMore({ term, hits: wire.hitsFromWire(response.value, term.trim()) });
     };
     const timer = setTimeout(() => void ask(), limits.searchDelayMs);
     return () => {
@@ -112,38 +114,22 @@ function useHits({ driveId, term, found, remote, checking, setQuery }: Hits): Ro
   const latest = useRef({ found });
   latest.current = { found };
   const see = useCallback(
-    ({ to }: { readonly to: number }) => {
+    (to: number) => {
       const loaded = latest.current.found;
       if (!loaded || loaded.hits.length >= loaded.total || to < loaded.hits.length - nearRows) return;
       setQuery((last) => ({ ...last, limit: Math.max(last.limit, loaded.hits.length + pageHits) }));
     },
     [setQuery],
   );
-  return useMemo(() => {
-    const rows = found ? mergeHits(found.hits, found.term === term ? remote : none) : none;
-    const folders = rows.filter(({ kind }) => kind === 'folder').length;
-    return {
-      listKey: `${driveId}?${found?.term ?? term}`,
-      count: rows.length,
-      folders,
-      files: rows.length - folders,
-      complete: found?.term === term && (found.complete || !checking),
-      stale: found !== null && found.term !== term,
-      from: 0,
-      rows,
-      rowAt: (index: number) => rows[index],
-      see,
-      read: async ({ from, to }) => rows.slice(from, to),
-      indexOf: async ({ id }) => rows.findIndex((row) => row.id === id),
-      indexOfPrefix: async (prefix, after) => nextWithPrefix(rows, searchKey(prefix), after),
-    };
-  }, [driveId, term, found, remote, checking, see]);
-}
-
-function nextWithPrefix(rows: readonly SearchHit[], prefix: string, after: number): number {
-  for (let step = 1; step <= rows.length; step += 1) {
-    const index = (after + step + rows.length) % rows.length;
-    if (searchKey(rows[index]?.name ?? '').startsWith(prefix)) return index;
-  }
-  return -1;
+  return useMemo(
+    () =>
+      wholeList({
+        listKey: `${driveId}?${found?.term ?? term}`,
+        rows: found ? mergeHits(found.hits, found.term === term ? remote : none) : none,
+        complete: found?.term === term && (found.complete || !checking),
+        stale: found !== null && found.term !== term,
+        onSee: see,
+      }),
+    [driveId, term, found, remote, checking, see],
+  );
 }

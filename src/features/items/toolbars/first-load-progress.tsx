@@ -4,12 +4,13 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { Progress } from '../../../ui/display/progress.tsx';
 import styles from './bars.module.css';
 
-export function isFirstLoad(drive: SyncStateRow | undefined): drive is SyncStateRow {
-  return drive?.connected === true && drive.shown?.complete !== true;
+export interface FirstLoadProgressProps {
+  readonly drive: SyncStateRow;
+  readonly name: string;
 }
 
 /** While a filespace comes onto this device: how far it has got, and that one need not wait. */
-export function FirstLoadProgress({ drive, name }: { readonly drive: SyncStateRow; readonly name: string }) {
+export function FirstLoadProgress({ drive, name }: FirstLoadProgressProps) {
   const items = drive.shown?.items ?? 0;
   const total = drive.shown?.total ?? null;
   const labels =

@@ -3,8 +3,8 @@ import { formatCount, plural } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import type { RowSource } from '../list/row-source.ts';
 import styles from './bars.module.css';
-import { FirstLoadProgress, isFirstLoad } from './first-load-progress.tsx';
 import type { Freshness } from './freshness.ts';
+import { LazyFirstLoadProgress } from './lazy-bars.tsx';
 
 export interface StatusBarProps {
   readonly source: RowSource;
@@ -21,7 +21,7 @@ export function StatusBar({ source, selected, freshness, searching, drive, rootN
     <div className={styles.status} data-filling={filling || undefined}>
       <span className={styles.contents}>{contents(source, selected)}</span>
       {filling ? (
-        <FirstLoadProgress drive={drive} name={rootName} />
+        <LazyFirstLoadProgress drive={drive} name={rootName} />
       ) : (
         <span className={styles.statusPart}>{searching ? searchesHere : <Age {...freshness} />}</span>
       )}
@@ -49,4 +49,8 @@ function contents(source: RowSource, selected: number): string {
   if (selected > 0) return `${formatCount(selected)} of ${formatCount(source.count)} selected`;
   if (!source.complete && source.count === 0) return 'Loading';
   return `${plural(source.folders, 'folder')}, ${plural(source.files, 'file')}`;
+}
+
+function isFirstLoad(drive: SyncStateRow | undefined): drive is SyncStateRow {
+  return drive?.connected === true && drive.shown?.complete !== true;
 }

@@ -3,14 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { contentHashHeader, contentPath, contentSeqHeader } from '#contract/wire/downloads.ts';
-import { thumbnailPath } from '#contract/wire/thumbnails.ts';
 import { rotateLogIds } from '#server/db/rotate-log-ids.ts';
 import { grantSilently } from '#tests/support/permissions/grant-silently.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { outliveHistory } from '#tests/support/snapshots/outlive-history.ts';
 import { snapshotClient } from '#tests/support/snapshots/snapshot-client.ts';
 import { createTeam, events, type Person, request, send, type Team } from '#tests/support/team.ts';
-import { photo } from '#tests/support/thumbnails/images.ts';
 import { bundlesOf, contentHashOf, fileOf, folderOf } from '#tests/support/transfers/bundle.ts';
 import { readZipEntries } from '#tests/support/transfers/read-zip-entries.ts';
 import { replaceBy } from '#tests/support/transfers/replace.ts';
@@ -194,19 +192,6 @@ describe('a download of a moment', () => {
     expect((await contentAt(film.id, { at: seq })).json().code).toBe('cursor-expired');
     expect((await contentAt(film.id, {})).statusCode).toBe(200);
   });
-
-  test('has a thumbnail of the image of then', async () => {
-    const image = fileOf('photo.png', await photo(200, 100, 'png'));
-    await bundlesOf(address, team).send({ files: [image] });
-    const { seq } = await client.capture();
-    await replaceBy('bundle', address, team)({ id: image.id, name: 'photo.png', content: 'no image' });
-    const thumbnail = (more: string) =>
-      request(server, team.owner, 'GET', `${thumbnailPath(team.driveId, image.id, 96)}${more}`);
-    expect((await thumbnail('')).statusCode).toBe(415);
-    expect((await thumbnail(`&at=${seq}`)).headers['content-type']).toBe('image/webp');
-    expect((await thumbnail(`&at=${seq + 2}`)).statusCode).toBe(410);
-    expect((await thumbnail('&at=x')).statusCode).toBe(400);
-  });
 });
 
 describe('a standard user', () => {
@@ -256,6 +241,17 @@ describe('a standard user', () => {
     }
   });
 
+  test('has as everything what was topmost then, wherever it lies by now', async () => {
+    const { shared, secret } = await sharedFolder();
+    await grantSilently(server, team.driveId, team.standard, secret.id);
+    await fill();
+    const { seq } = await client.capture();
+    await send(server, team.owner, team.driveId, events.move(secret.id, shared.id));
+    const paths = async (moment: Asked) => [...(await zipOf([rootId], 'zip', moment, team.standard)).keys()];
+    expect(await paths({ at: seq })).toEqual(['Secret/', 'Secret/hidden', 'Shared/', 'Shared/theirs']);
+    expect(await paths({})).toEqual(['Shared/', 'Shared/Secret/', 'Shared/Secret/hidden', 'Shared/theirs']);
+  });
+
   test('keeps the address of a moment while what was chosen moves, and loses it with the share', async () => {
     const { secret, theirs } = await sharedFolder();
     await fill();
@@ -267,10 +263,7 @@ describe('a standard user', () => {
     expect((await open(url)).status).toBe(404);
     // The same rights again are rights of today.
     await grantSilently(server, team.driveId, team.standard, theirs.parent);
-    await server.deps.db
-      .updateTable('scope_since')
-      .set({ seq: seq + 1 })
-      .execute();
+    await sql`update scope_since set seq = ${seq + 1}`.execute(server.deps.db);
     expect((await open(url)).status).toBe(404);
   });
 });

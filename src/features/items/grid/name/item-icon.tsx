@@ -7,14 +7,14 @@ import styles from './item-icon.module.css';
 
 export interface ItemIconProps {
   readonly driveId: string;
-  readonly row: Pick<GridRow, 'id' | 'name' | 'kind' | 'contentSeq' | 'isUnsent'>;
+  readonly row: Pick<GridRow, 'id' | 'name' | 'kind' | 'contentSeq' | 'isUnsent' | 'at'>;
   readonly className?: string | undefined;
 }
 
 /** What stands before a name: the picture of a kind of file and, where there is one, of the file itself. */
 export function ItemIcon({ driveId, row, className }: ItemIconProps) {
   const kind = fileKind(row);
-  if (!hasThumbnail(kind)) return <FileKindIcon kind={kind} className={className} />;
+  if (!hasThumbnail(kind) || row.at !== undefined) return <FileKindIcon kind={kind} className={className} />;
   return (
     <span className={className} data-peek>
       <Thumbnail

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { fillQuota } from '../support/replica/fill-quota.ts';
-import { createScenario, newFolder, type Scenario, shareServer } from '../support/scenario.ts';
-import type { Tab } from '../support/tab.ts';
-import { events } from '../support/team.ts';
-import { settled } from '../support/trees.ts';
-import { createDrive, joinWorkspace, signUpVerified, type TestUser } from '../support/users.ts';
+import { fillQuota } from '../../support/replica/fill-quota.ts';
+import { createScenario, newFolder, type Scenario, shareServer } from '../../support/scenario.ts';
+import type { Tab } from '../../support/tab.ts';
+import { events } from '../../support/team.ts';
+import { settled } from '../../support/trees.ts';
+import { createDrive, joinWorkspace, signUpVerified, type TestUser } from '../../support/users.ts';
 
 const shared = shareServer();
 let scenario: Scenario;

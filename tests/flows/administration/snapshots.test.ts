@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { createScenario, newFolder, type Scenario, shareServer } from '../support/scenario.ts';
-import { type nightly, snapshotClient } from '../support/snapshots/snapshot-client.ts';
-import type { Tab } from '../support/tab.ts';
-import { createDrive, joinWorkspace, signUpVerified } from '../support/users.ts';
+import { createScenario, newFolder, type Scenario, shareServer } from '../../support/scenario.ts';
+import { type nightly, snapshotClient } from '../../support/snapshots/snapshot-client.ts';
+import type { Tab } from '../../support/tab.ts';
+import { createDrive, joinWorkspace, signUpVerified } from '../../support/users.ts';
 
 const shared = shareServer();
 let scenario: Scenario;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { fillQuota } from '../support/replica/fill-quota.ts';
-import { createScenario, newFolder, type Scenario, shareServer } from '../support/scenario.ts';
-import type { Tab } from '../support/tab.ts';
-import { settled } from '../support/trees.ts';
-import { joinWorkspace, signUpVerified } from '../support/users.ts';
+import { fillQuota } from '../../support/replica/fill-quota.ts';
+import { createScenario, newFolder, type Scenario, shareServer } from '../../support/scenario.ts';
+import type { Tab } from '../../support/tab.ts';
+import { settled } from '../../support/trees.ts';
+import { joinWorkspace, signUpVerified } from '../../support/users.ts';
 
 const shared = shareServer();
 let scenario: Scenario;

@@ -4,10 +4,10 @@ import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { WorkerApi } from '#contract/worker-api/worker-api.ts';
 import { type FaultProxy, startFaultProxy } from '#e2e/fault-proxy.ts';
-import { createDevice } from '../support/device.ts';
-import { againMs, networkFaults, underEachFault } from '../support/faults/network-faults.ts';
-import { createScenario, type Scenario } from '../support/scenario.ts';
-import { joinWorkspace, signUpVerified } from '../support/users.ts';
+import { createDevice } from '../../support/device.ts';
+import { againMs, networkFaults, underEachFault } from '../../support/faults/network-faults.ts';
+import { createScenario, type Scenario } from '../../support/scenario.ts';
+import { joinWorkspace, signUpVerified } from '../../support/users.ts';
 
 let scenario: Scenario;
 let network: FaultProxy;

@@ -1,0 +1,35 @@
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { messages } from './messages.ts';
+import styles from './moment.module.css';
+
+interface MomentBarProps {
+  readonly folderName: string;
+  /** When it was, where that is known. */
+  readonly time: string | null;
+  /** What the moment is called: a snapshot. */
+  readonly name: string | null;
+  readonly onClose: () => void;
+}
+
+/** Says that what is on screen is not what is now. */
+export function MomentBar({ folderName, time, name, onClose }: MomentBarProps) {
+  return (
+    <div className={styles.bar}>
+      <Icon name="clock" />
+      <b className={styles.when}>
+        {time === null ? messages.earlier(folderName) : messages.asOf(folderName, time)}
+      </b>
+      {name !== null && (
+        <Badge tone="warn" icon="camera">
+          {name}
+        </Badge>
+      )}
+      <span className={styles.spacer} />
+      <Button size="sm" variant="ghost" keys="Escape" onClick={onClose}>
+        {messages.close}
+      </Button>
+    </div>
+  );
+}

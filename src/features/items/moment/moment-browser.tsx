@@ -1,0 +1,92 @@
+import { useMemo, useRef, useState } from 'react';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { momentPath } from '../../../lib/paths.ts';
+import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import browserStyles from '../browser/browser.module.css';
+import { labels } from '../messages.ts';
+import { messages, problemText } from './messages.ts';
+import styles from './moment.module.css';
+import { MomentBar } from './moment-bar.tsx';
+import { MomentList } from './moment-list.tsx';
+import { type MomentPlace, useMomentListing } from './use-moment-listing.ts';
+
+export interface MomentBrowserProps extends MomentPlace {
+  readonly filespaceName: string;
+  readonly openFolder: (folderId: string) => void;
+  /** When the moment was, and what it is called, where that is known. */
+  readonly time: string | null;
+  readonly name: string | null;
+  readonly timeZone: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** A filespace as it was at a moment of its log: read-only, from the server. */
+export function MomentBrowser(props: MomentBrowserProps) {
+  const { moment, folderId, filespaceName, openFolder, onClose } = props;
+  const listing = useMomentListing(props);
+  const { source, term, isSearch, onType, problem } = listing;
+  const root = useMemo<PathSegment>(() => ({ id: rootId, name: filespaceName }), [filespaceName]);
+  const [known, setKnown] = useState<readonly PathSegment[]>([]);
+  if (listing.path !== null && listing.path !== known) setKnown(listing.path);
+  const path = folderId === rootId ? [] : (listing.path ?? known);
+  const folder = path.at(-1) ?? root;
+  const field = useRef<HTMLInputElement>(null);
+  const open = (id: string) => {
+    onType('');
+    openFolder(id);
+  };
+  return (
+    <div className={browserStyles.browser}>
+      <h1 className="visually-hidden">{isSearch ? labels.searchResults : folder.name}</h1>
+      <MomentBar folderName={folder.name} time={props.time} name={props.name} onClose={onClose} />
+      <div className={styles.tools}>
+        <Breadcrumbs
+          label="Breadcrumb"
+          home
+          root={root}
+          path={path}
+          searching={isSearch ? labels.searchResults : undefined}
+          href={(id) => momentPath(moment, id)}
+          onOpen={({ id }) => open(id)}
+        />
+        <SearchField
+          ref={field}
+          quiet
+          label="Search"
+          className={styles.search}
+          value={term}
+          onChange={onType}
+        />
+      </div>
+      {problem === null ? (
+        <MomentList
+          moment={moment}
+          folderId={folderId}
+          listing={listing}
+          folderName={folder.name}
+          filespaceName={filespaceName}
+          timeZone={props.timeZone}
+          onOpenFolder={open}
+          onUp={() => (isSearch ? onType('') : path.length > 0 && open(path.at(-2)?.id ?? rootId))}
+          onClose={onClose}
+        />
+      ) : (
+        <EmptyState
+          art="search"
+          className={styles.problem}
+          title={problem.kind === 'offline' ? messages.offlineTitle : messages.failedTitle}
+        >
+          {problemText(problem)}
+        </EmptyState>
+      )}
+      {problem === null && (
+        <p className={styles.status} role="status">
+          {messages.count(source, isSearch)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatCount } from '../../../lib/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import type { DownloadOffer } from '../downloads/download-offer.ts';
+import { selectAll } from '../list/selection.ts';
+import type { GridSelection } from '../list/use-selection.ts';
+import styles from '../toolbars/selection-bar.module.css';
+
+interface MomentSelectionBarProps {
+  readonly selection: GridSelection;
+  /** How many rows there are. */
+  readonly total: number;
+  readonly offer: DownloadOffer;
+  readonly preparing: boolean;
+  readonly onDownload: () => void;
+}
+
+export function MomentSelectionBar(props: MomentSelectionBarProps) {
+  const { selection, total, offer, preparing, onDownload } = props;
+  const all = selection.count >= total;
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Selection">
+      <div className={styles.check}>
+        <Checkbox
+          label="Select all"
+          labelHidden
+          checked={all}
+          mixed={!all}
+          onChange={(every) => (every ? selection.change(selectAll) : selection.clear())}
+        />
+      </div>
+      <span className={styles.count}>
+        <b>{formatCount(selection.count)} selected</b>
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon="download"
+        keys="Shift+D"
+        working={preparing && 'Preparing...'}
+        disabledReason={offer.disabledReason}
+        onClick={onDownload}
+      >
+        {offer.label}
+      </Button>
+      <span className={styles.spacer} />
+      <Button variant="ghost" size="sm" onClick={selection.clear}>
+        Clear
+      </Button>
+    </div>
+  );
+}
