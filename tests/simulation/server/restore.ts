@@ -29,7 +29,8 @@ export function restore(
     { itemIds: input.ids, name: '' },
   );
   if (!permitted.ok) return permitted;
-  const top = coming.get(ids[0] ?? '') ?? topmost(coming);
+  const top = coming.get(ids.find((id) => coming.has(id)) ?? '') ?? topmost(coming);
+  const saidId = ids.length === 1 ? ids[0] : undefined;
   for (const entry of coming.values()) {
     const signed = { fromSeq: seq, changedBy: by, placedSeq: seq, placedBy: by };
     tree.put({ ...entry, name: names.get(entry.id) ?? entry.name, ...signed });
@@ -39,14 +40,13 @@ export function restore(
   const nameOf = ({ id, name }: Entry) => names.get(id) ?? name;
   const entries: EntryResult[] = [
     ...ids.filter((id) => !then.has(id)).map((id): EntryResult => ({ id, code: 'gone' })),
-    ...[...names]
-      .filter(([id]) => id !== top.id || input.ids.length > 1)
-      .map(([id, name]): EntryResult => ({ id, name })),
+    ...[...names].filter(([id]) => id !== saidId).map(([id, name]): EntryResult => ({ id, name })),
   ];
   const folders = above.map((entry) => ({ folder_id: entry.id, name: nameOf(entry) }));
   const restored = { items: coming.size, folders };
   const more = { kept: null, placedIn: null, replaced: null, entries, restored };
-  const effect = { type: 'RESTORE', item, asked: top.name, pull: coming.size > 1, ...more } as const;
+  const asks = top.id === saidId ? top.name : null;
+  const effect = { type: 'RESTORE', item, asked: asks, pull: coming.size > 1, ...more } as const;
   return ok({ kind: 'effect', effect });
 }
 
