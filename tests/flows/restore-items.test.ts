@@ -50,7 +50,7 @@ it('without a network it waits, and once it is sent every device shows what came
   await cutOff(mine);
   expect(await mine.api.change([restore])).toMatchObject({ ok: true });
   expect(await mine.reader.outbox()).toMatchObject([{ state: 'queued', itemName: 'Plans' }]);
-  expect(await statusOnScreen(mine, device.clock.now())).toContain('1 change');
+  expect(await statusOnScreen(mine, device.clock.now())).toBe('Offline, 1 waiting');
   expect(await shownTree(mine, driveId)).toEqual([]);
   device.network.mend();
   await mine.api.reportPageState('online');

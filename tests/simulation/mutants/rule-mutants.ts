@@ -45,10 +45,4 @@ export const ruleMutants: readonly Mutant[] = [
     replace: `    const id = entry.id === top.id ? top.id : entry.id.replace(/^.{4}/, '0000');
     tree.put({ ...entry, id, name: names.get(entry.id) ?? entry.name, ...signed });`,
   },
-  {
-    name: 'what is restored takes a name that is taken',
-    file: 'tests/simulation/server/restore.ts',
-    find: `    const name = uniqueName(entry.name, entry.kind, taken);`,
-    replace: `    const name = entry.name;`,
-  },
 ];

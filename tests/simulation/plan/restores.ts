@@ -7,24 +7,18 @@ export type RestoreName = keyof typeof restores;
 
 /** How a person brings back what was deleted. */
 export const restores = {
-  /** From a trash that was read a moment ago, or from an older moment. */
-  async fromTrash(actor) {
-    const drive = actor.world.service.drives.get(actor.driveId);
-    const gone = drive?.tree.past.filter(({ id }) => !drive.tree.living.has(id)) ?? [];
-    if (drive === undefined || gone.length === 0) return false;
-    const first = actor.chance.pick(gone);
-    const together = gone.filter(({ toSeq }) => toSeq === first.toSeq);
-    const more = actor.chance.happens(0.3) ? [actor.chance.pick(together)] : [];
-    return (await propose(actor, restore(actor, drive, [first, ...more]))) !== null;
-  },
-  /** What one person deletes, another brings back with one more that is there. */
-  async besideWhatIsThere(actor) {
-    const drive = actor.world.service.drives.get(actor.driveId);
-    const item = pickItem(actor);
-    const past = drive?.tree.past.filter(({ id }) => id === item?.id).at(-1);
-    if (drive === undefined || past === undefined) return false;
-    return (await propose(actor, restore(actor, drive, [past]))) !== null;
-  },
+  /** From a trash that was read a moment ago. */
+  fromTrash: (actor) =>
+    afterDeletion(actor, (drive, first, together) => {
+      const more = actor.chance.happens(0.3) ? [actor.chance.pick(together)] : [];
+      return restore(actor, drive, [first, ...more], first.toSeq - 1);
+    }),
+  /** What a folder lacks that is there perhaps: as it was before something was deleted in it. */
+  intoFolder: (actor) =>
+    afterDeletion(actor, (drive, { parentId, toSeq }) => {
+      const folder = drive.tree.at(toSeq - 1).find(({ id }) => id === parentId);
+      return folder === undefined ? null : restore(actor, drive, [folder], toSeq - 1);
+    }),
   /** A deletion that was held long enough has been sent: its undo is a restore. */
   async undoRemoval(actor) {
     const { tab, chance, world } = actor;
@@ -42,12 +36,44 @@ export const restores = {
   },
 } as const satisfies Record<string, (actor: Actor) => Promise<boolean>>;
 
-function restore({ driveId }: Actor, { epoch }: Drive, items: readonly PastEntry[]): ChangeInput {
+type Chosen = (drive: Drive, first: PastEntry, together: readonly PastEntry[]) => ChangeInput | null;
+
+/** Where nothing is gone, something is deleted first; what is brought back is chosen once the server has that. */
+async function afterDeletion(actor: Actor, choose: Chosen): Promise<boolean> {
+  const { world, tab, chance, driveId } = actor;
+  const gone = () => {
+    const tree = world.service.drives.get(driveId)?.tree;
+    return tree?.past.filter(({ id }) => !tree.living.has(id)) ?? [];
+  };
+  const bringBack = async () => {
+    const [drive, entries] = [world.service.drives.get(driveId), gone()];
+    if (drive === undefined || entries.length === 0) return false;
+    const first = chance.pick(entries);
+    const together = entries.filter(({ toSeq }) => toSeq === first.toSeq);
+    const input = choose(drive, first, together);
+    return input !== null && (await propose(actor, input)) !== null;
+  };
+  if (gone().length > 0) return bringBack();
+  const item = pickItem(actor);
+  if (item === null || (await propose(actor, remove(actor, item))) === null) return false;
+  const sent = new Promise<void>((resolve) =>
+    tab.later(chance.between(9000, 14_000), 'reads the trash', resolve),
+  );
+  world.watch(tab, sent.then(bringBack));
+  return true;
+}
+
+function restore(
+  { driveId }: Actor,
+  { epoch: fromEpoch }: Drive,
+  items: readonly Pick<PastEntry, 'id' | 'kind' | 'name'>[],
+  fromSeq: number,
+): ChangeInput {
   const [first] = items;
   if (first === undefined) throw new Error('something is brought back');
-  const { id: itemId, kind, name, toSeq } = first;
-  const moment = { fromSeq: toSeq - 1, fromEpoch: epoch };
-  return { type: 'restoreItems', driveId, itemId, kind, name, itemIds: items.map(({ id }) => id), ...moment };
+  const { id: itemId, kind, name } = first;
+  const itemIds = items.map(({ id }) => id);
+  return { type: 'restoreItems', driveId, itemId, kind, name, itemIds, fromSeq, fromEpoch };
 }
 
 export async function playRestore(name: RestoreName, actor: Actor): Promise<void> {
