@@ -5,10 +5,10 @@ import { configurationHandlers } from './features/configuration/configuration-ha
 import { downloadHandlers } from './features/downloads/download-handlers.ts';
 import { filespaceHandlers } from './features/filespaces/filespace-handlers.ts';
 import { groupHandlers } from './features/groups/group-handlers.ts';
+import { historyHandlers } from './features/history-handlers.ts';
 import { invitationHandlers } from './features/invitations/invitation-handlers.ts';
 import { itemHandlers } from './features/items/item-handlers.ts';
 import { memberHandlers } from './features/members/member-handlers.ts';
-import { snapshotHandlers } from './features/snapshots/snapshot-handlers.ts';
 import { workspaceHandlers } from './features/workspaces/workspace-handlers.ts';
 import { workspaceSettingsHandlers } from './features/workspaces/workspace-settings-handlers.ts';
 import type { Handlers } from './http/handler.ts';
@@ -28,6 +28,6 @@ export const allHandlers = {
   ...filespaceHandlers,
   ...itemHandlers,
   ...downloadHandlers,
-  ...snapshotHandlers,
+  ...historyHandlers,
   ...realtimeHandlers,
 } satisfies Handlers;

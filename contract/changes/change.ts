@@ -1,11 +1,10 @@
 import type { ItemKind } from '../entities/item.ts';
-import type { ItemNameProblem } from '../rules/item-name.ts';
 
 /**
  * What a person can do to items, online or not. One object is the dialog's input, the outbox row's content, the event
  * that goes up. Ids are chosen on the device; `changeId` names the change for ever (`event_id` on the wire).
  */
-export type Change = CreateFolder | RenameItem | MoveItem | CopyItem | DeleteItem | AddFiles;
+export type Change = CreateFolder | RenameItem | MoveItem | CopyItem | DeleteItem | AddFiles | RestoreItems;
 
 interface Common {
   readonly changeId: string;
@@ -74,19 +73,20 @@ export interface AddFiles extends Common {
   readonly baseEpoch?: string;
 }
 
-/** Why a change cannot be made. The same kinds travel as `code` in the result of an event. */
-export type ChangeProblem =
-  | ItemNameProblem
-  | { readonly kind: 'gone' } // the item, or the folder that it should go into, is not there (any more)
-  | { readonly kind: 'not-allowed' }
-  | { readonly kind: 'root-protected' } // the root is not to be renamed, moved, copied or deleted
-  | { readonly kind: 'cycle' } // into itself or into something inside it
-  | { readonly kind: 'id-taken' }
-  | { readonly kind: 'changed-since' } // somebody else changed it after this person looked
-  | { readonly kind: 'too-many-items' } // more items in one copy than limits.copyItems
-  | { readonly kind: 'file-too-large' }; // more bytes in one file than limits.uploadFileBytes
-
-export type ChangeProblemKind = ChangeProblem['kind'];
+/**
+ * Brings items back as they were at `fromSeq`, each with all that was below it and is not there now: under their ids, in
+ * the folders that they were in, which come back too where they are gone. What is there stays as it is. `itemId` and `kind` are those
+ * of the first of them.
+ */
+export interface RestoreItems extends Common {
+  readonly type: 'restoreItems';
+  readonly itemIds: readonly string[];
+  /** What the first was called, for the person. */
+  readonly name: string;
+  readonly fromSeq: number;
+  /** The log that the sequence counts. */
+  readonly fromEpoch?: string;
+}
 
 /** What an allowed change comes to: the name that the item really gets. */
 export interface PermittedChange {

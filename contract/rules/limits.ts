@@ -35,6 +35,12 @@ export const limits = {
   scheduleKeep: 100,
   /** How far from now, before or after, the first time of a schedule may be: ten years. */
   scheduleStartMs: 315_576_000_000,
+  /** How long the trash shows what was deleted: 30 days. */
+  trashMs: 2_592_000_000,
+  trashPageItems: 200,
+  /** Named in one restore; brought back by it in all. */
+  restoreSelectionItems: 1000,
+  restoreItems: 100_000,
   uploadChunkBytes: 8_388_608,
   uploadFileBytes: 1_099_511_627_776,
   /** Of one bundle: its folders and files together, its bytes, each of its files. */

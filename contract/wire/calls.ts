@@ -5,6 +5,7 @@ import type { InputOf, ResponseOf } from './call.ts';
 import { downloadCalls } from './downloads.ts';
 import { filespaceCalls } from './filespaces.ts';
 import { groupCalls } from './groups.ts';
+import { trashCalls } from './history/trash.ts';
 import { invitationCalls } from './invitations.ts';
 import { itemCalls } from './items.ts';
 import { memberCalls } from './members.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...itemCalls,
   ...downloadCalls,
   ...snapshotCalls,
+  ...trashCalls,
   ...realtimeCalls,
 } as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { limits } from '../rules/limits.ts';
 
 const name = z.string().check(z.maxLength(1024));
 const time = z.optional(z.number());
@@ -83,6 +84,19 @@ export const clientEvent = z.discriminatedUnion('type', [
     type: z.literal('DELETE_FOLDER'),
     data: z.object({ folder_id: z.string(), path, drive_id: z.optional(z.string()), ...base }),
   }),
+  z.object({
+    ...envelope,
+    type: z.literal('RESTORE_ITEMS'),
+    data: z.object({
+      drive_id: z.optional(z.string()),
+      items: z
+        .array(z.string().check(z.maxLength(64)))
+        .check(z.minLength(1), z.maxLength(limits.restoreSelectionItems)),
+      /** The sequence at which they were as they are to be again, and the log that it counts. */
+      from_seq: z.number(),
+      from_epoch: epoch,
+    }),
+  }),
 ]);
 export type ClientEvent = z.infer<typeof clientEvent>;
 
@@ -105,6 +119,8 @@ export const serverEventTypes = [
   'DELETE_FOLDER',
   'RENAME_FILE',
   'RENAME_FOLDER',
+  /** Items that were deleted are there again. */
+  'RESTORE_ITEMS',
   'UPDATE_FILE_SIZE',
   'UPDATE_FILE_SIZE_TIME',
   'UPDATE_FOLDER_SIZE_TIME',

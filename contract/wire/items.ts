@@ -34,8 +34,15 @@ export const eventResult = z.object({
   placed_as: z.optional(z.string()),
   /** Of a replacement: somebody else (`by`) had replaced the content, which its sender had not seen. Both are versions. */
   concurrent: z.optional(z.boolean()),
+  /** Of a restore: how many items came back, and which folders above them had to be made again. */
+  restored: z.optional(
+    z.object({
+      items: z.number(),
+      folders: z.array(z.object({ folder_id: z.string(), name: z.string() })),
+    }),
+  ),
   /**
-   * Of a bundle: those of its entries that were refused, or got another name or folder than was asked for,
+   * Of a bundle or restore: those of its entries that were refused, or got another name or folder than was asked for,
    * or replaced what somebody else had just replaced.
    */
   entries: z.optional(

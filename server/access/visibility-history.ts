@@ -20,10 +20,16 @@ export async function recordScopeStart(
       where scope_since.hash <> excluded.hash`.execute(db);
 }
 
+/** Whose view of which filespace. */
+interface Viewer extends Pick<DriveAccess, 'scope' | 'hash'> {
+  readonly drive: { readonly id: string };
+  readonly member: { readonly id: string };
+}
+
 /** The earliest sequence that this person may look back to; null where there is none yet. */
 export async function findVisibleFrom(
   db: Kysely<Database>,
-  { drive, member, scope, hash }: DriveAccess,
+  { drive, member, scope, hash }: Viewer,
 ): Promise<number | null> {
   if (scope.kind === 'everything') return 0;
   const { rows } = await sql<{ seq: number }>`
@@ -33,7 +39,7 @@ export async function findVisibleFrom(
 }
 
 /** Whether what could be seen at a sequence is this person's to know. */
-export async function canSeeSince(db: Kysely<Database>, access: DriveAccess, seq: number): Promise<boolean> {
+export async function canSeeSince(db: Kysely<Database>, access: Viewer, seq: number): Promise<boolean> {
   const from = await findVisibleFrom(db, access);
   return from !== null && from <= seq;
 }

@@ -149,6 +149,8 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   listSnapshotSchedules: { who: 'member', tenant: 'drive' },
   stopSnapshotSchedule: { who: 'manageSnapshots', tenant: 'drive' },
 
+  listTrash: { who: 'member', tenant: 'drive' },
+
   realtimeTicket: { who: 'verified', tenant: 'own' },
 };
 
@@ -159,6 +161,7 @@ export const eventPolicies: { readonly [T in ClientEvent['type']]: Policy } = {
   RENAME_FOLDER: { who: 'editHere', tenant: 'drive' },
   DELETE_FILE: { who: 'editHere', tenant: 'drive' },
   DELETE_FOLDER: { who: 'editHere', tenant: 'drive' },
+  RESTORE_ITEMS: { who: 'editHere', tenant: 'drive' },
 };
 
 /** Routes that are no calls. */

@@ -22,7 +22,10 @@ export type BusEvent =
       readonly workspaceId?: string;
       readonly hasLeft?: boolean;
     }
-  /** Received, never published: the database sends it when a right on a folder was given, changed or taken away. */
+  /**
+   * The database sends it when a right on a folder was given, changed or taken away, or the folder was deleted. Published
+   * where a folder comes back on which something was granted.
+   */
   | {
       readonly kind: 'grant';
       readonly workspaceId: string;
@@ -35,10 +38,7 @@ export type BusEvent =
 
 /** Notifies every node. What is published in a transaction is received when it commits, and not at all otherwise. */
 export interface EventBus {
-  publish(
-    tx: Kysely<Database>,
-    event: Exclude<BusEvent, { kind: 'gap' | 'access' | 'grant' }>,
-  ): Promise<void>;
+  publish(tx: Kysely<Database>, event: Exclude<BusEvent, { kind: 'gap' | 'access' }>): Promise<void>;
   subscribe(listener: (event: BusEvent) => void): () => void;
   close(): Promise<void>;
 }

@@ -200,6 +200,11 @@ export const events = {
       ? { ...envelope(), type: 'DELETE_FOLDER', data: { folder_id: id, ...more } }
       : { ...envelope(), type: 'DELETE_FILE', data: { file_id: id, ...more } };
   },
+  restore: (fromSeq: number, items: readonly string[], more: { from_epoch?: string } = {}): ClientEvent => ({
+    ...envelope(),
+    type: 'RESTORE_ITEMS',
+    data: { items: [...items], from_seq: fromSeq, ...more },
+  }),
 };
 
 function place(
@@ -216,7 +221,8 @@ function place(
 }
 
 export function folderIdOf(event: ClientEvent): string {
-  return 'folder_id' in event.data ? event.data.folder_id : event.data.file_id;
+  const { data } = event;
+  return 'folder_id' in data ? data.folder_id : 'file_id' in data ? data.file_id : (data.items[0] ?? '');
 }
 
 /** A file of the owner's with content, as an upload makes it. */

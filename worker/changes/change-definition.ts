@@ -32,11 +32,15 @@ export interface ChangeDefinition<Kind extends Change> {
   readonly mergeWith: {
     readonly [Later in Change['type']]?: (earlier: Kind, later: Extract<Change, { type: Later }>) => Change;
   };
-  /** The change that makes it undone; null where there is none, or somebody has changed the same thing since. */
+  /**
+   * The change that makes it undone; null where there is none, or somebody has changed the same thing since. `seq`: the
+   * filespace's sequence after it; null where the server has not said it.
+   */
   readonly inverse: (
     change: Kind,
     from: ItemLocation | null,
     item: ViewItem | undefined,
+    seq: number | null,
   ) => ChangeInput | null;
   /** How a retry gives the item another name: in the change itself, by a rename after it, or not at all. */
   readonly renamesOnRetry: 'itself' | 'afterwards' | 'never';

@@ -6,11 +6,20 @@ import { createFolder } from './kinds/create-folder.ts';
 import { deleteItem } from './kinds/delete-item.ts';
 import { moveItem } from './kinds/move-item.ts';
 import { renameItem } from './kinds/rename-item.ts';
+import { restoreItems } from './kinds/restore-items.ts';
 
 type Definitions = { readonly [Type in Change['type']]: ChangeDefinition<Extract<Change, { type: Type }>> };
 
 /** A new kind of change does not compile until it stands here. */
-const changeDefinitions: Definitions = { createFolder, renameItem, moveItem, copyItem, deleteItem, addFiles };
+const changeDefinitions: Definitions = {
+  createFolder,
+  renameItem,
+  moveItem,
+  copyItem,
+  deleteItem,
+  addFiles,
+  restoreItems,
+};
 
 export function definitionOf<Kind extends Change>(change: Kind): ChangeDefinition<Kind> {
   return changeDefinitions[change.type] as ChangeDefinition<Change> as ChangeDefinition<Kind>;

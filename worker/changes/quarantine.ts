@@ -26,6 +26,7 @@ const changes = {
     parentIds: z.array(z.string()),
     replacedIds: z.array(z.string()),
   }),
+  restoreItems: z.looseObject({ ...named, itemIds: z.array(z.string()), fromSeq: z.number() }),
 } as const satisfies Record<Change['type'], unknown>;
 
 /** What is read of every row while others are looked at. */

@@ -152,6 +152,8 @@ const kinds = new Set<string>([
   'id-taken',
   'changed-since',
   'too-many-items',
+  'not-kept',
+  'nothing-to-restore',
   'drive-gone',
   'file-too-large',
   'file-missing',

@@ -48,7 +48,11 @@ export async function isAwaitingEcho(database: ReplicaDatabase, driveId: string)
 }
 
 function sentRow(row: OutboxRow, sentMs: number): SentRow {
-  const { changeId, driveId, change, from, itemName, folderName, targetName, path, relocated } = row;
-  const details = { ...(path && { path }), ...(relocated && { relocated }) };
+  const { changeId, driveId, change, from, itemName, folderName, targetName, path, relocated, seq } = row;
+  const details = {
+    ...(path && { path }),
+    ...(relocated && { relocated }),
+    ...(seq !== null && { seq }),
+  };
   return { changeId, sentMs, driveId, change, from, itemName, folderName, targetName, ...details };
 }

@@ -70,7 +70,8 @@ async function undoOne(
   const done = row === undefined ? await database.sentChanges.get(changeId) : row;
   if (done === undefined || (row !== undefined && !isPending(row) && row.state !== 'applied')) return false;
   const { view } = await transaction.drive(done.driveId);
-  const input = definitionOf(done.change).inverse(done.change, done.from, view.item(done.change.itemId));
+  const { change, from, seq } = done;
+  const input = definitionOf(change).inverse(change, from, view.item(change.itemId), seq ?? null);
   if (input === null) return false;
   return (await applyLocalChanges(database, transaction, [input], { ...issuer, undoable: false })).ok;
 }

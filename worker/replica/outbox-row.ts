@@ -1,4 +1,5 @@
-import type { Change, ChangeProblemKind } from '#contract/changes/change.ts';
+import type { Change } from '#contract/changes/change.ts';
+import type { ChangeProblemKind } from '#contract/changes/change-problem.ts';
 import type { WorkspaceRoom } from '#contract/worker-api/worker-api.ts';
 
 export type OutboxState =
@@ -99,4 +100,6 @@ export interface SentRow {
   readonly targetName: string;
   readonly path?: readonly string[];
   readonly relocated?: boolean;
+  /** The filespace's sequence after it was applied. */
+  readonly seq?: number;
 }

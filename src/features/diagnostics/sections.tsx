@@ -115,6 +115,7 @@ const verbs: Readonly<Record<OutboxRow['change']['type'], string>> = {
   moveItem: 'Move',
   copyItem: 'Copy',
   deleteItem: 'Delete',
+  restoreItems: 'Restore',
 };
 
 /** What is not there yet has only the name that it is to get. */

@@ -94,6 +94,10 @@ const rows: { readonly [F in Frame]: Row | string } = {
     makeFile,
   ),
   DELETE_FOLDER: ofItem(({ owner, drive }, id) => send(server, owner, drive, events.remove(id)), makeFolder),
+  RESTORE_ITEMS: ofItem(async ({ owner, drive }, id) => {
+    const [deleted] = await send(server, owner, drive, events.remove(id));
+    await send(server, owner, drive, events.restore((deleted?.seq ?? 0) - 1, [id]));
+  }, makeFolder),
   UPDATE_FILE_SIZE: notSent,
   UPDATE_FILE_SIZE_TIME: ofItem(
     ({ owner, drive }, id) =>

@@ -11,7 +11,7 @@ import { createScenario } from './create-scenario.ts';
 import { faults, signInAgainAs, thaw } from './faults.ts';
 import { intents } from './intents.ts';
 import type { Plan } from './plan.ts';
-import { playKeeping, playUpload } from './uploads.ts';
+import { playKeeping, playRestore, playUpload } from './uploads.ts';
 import { switchUser } from './user-switches.ts';
 
 export interface Played {
@@ -95,6 +95,10 @@ function begin(world: World, step: PlannedStep) {
   if (actor === null) return;
   if (step.kind === 'intent') {
     world.watch(actor.tab, intents[step.name](actor));
+    return;
+  }
+  if (step.kind === 'restore') {
+    world.watch(actor.tab, playRestore(step.name, actor));
     return;
   }
   if (step.kind === 'content') {

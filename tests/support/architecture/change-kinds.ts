@@ -10,6 +10,7 @@ const kinds = new Set([
   'placeItem',
   'newFile',
   'replaceFile',
+  'restoreItems',
 ]);
 
 /** Files that compare a `type` with a kind of change, in a condition or a switch, and how often. */

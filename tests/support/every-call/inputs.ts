@@ -210,6 +210,8 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   listSnapshotSchedules: ({ drive }) => inDrive(drive),
   stopSnapshotSchedule: ({ drive, schedule }) => ({ params: { driveId: drive, id: schedule } }),
 
+  listTrash: ({ drive }) => ({ ...inDrive(drive), query: {} }),
+
   realtimeTicket: () => ({}),
 };
 

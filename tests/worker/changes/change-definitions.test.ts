@@ -3,7 +3,7 @@ import type { Change } from '#contract/changes/change.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import { definitionOf, mergeOf } from '#worker/changes/change-definitions.ts';
 import type { ViewItem } from '#worker/changes/optimistic-view.ts';
-import { copied, created, deleted, moved, renamed, uploaded } from '../outbox/outbox-rows.ts';
+import { copied, created, deleted, moved, renamed, restored, uploaded } from '../outbox/outbox-rows.ts';
 
 const rows = {
   createFolder: created('1', 'a', 'p'),
@@ -12,6 +12,7 @@ const rows = {
   copyItem: copied('4', 'a', 'q', { from: { parentId: 'p', name: 'old' } }),
   deleteItem: deleted('5', 'a', { from: { parentId: 'p', name: 'old' } }),
   addFiles: uploaded('6', ['a'], 'p'),
+  restoreItems: restored('7', 'a'),
 } as const;
 type Kind = Change['type'];
 const kinds = Object.keys(rows) as Kind[];
@@ -53,9 +54,9 @@ describe('two changes to one item', () => {
 });
 
 describe('what makes a change undone', () => {
-  const inverse = (kind: Kind, now: ViewItem | undefined) => {
+  const inverse = (kind: Kind, now: ViewItem | undefined, seq: number | null = null) => {
     const { change, from } = rows[kind];
-    return definitionOf<Change>(change).inverse(change, from, now);
+    return definitionOf<Change>(change).inverse(change, from, now, seq);
   };
 
   it.each([
@@ -65,6 +66,17 @@ describe('what makes a change undone', () => {
     ['copyItem', item('p', 'old'), { type: 'deleteItem', itemId: copiedId('4', 'a') }],
   ] as const)('%s', (kind, now, expected) => {
     expect(inverse(kind, now)).toMatchObject(expected);
+  });
+
+  it('a deletion that the server has is answered by a restore from before it', () => {
+    const expected = { type: 'restoreItems', itemIds: ['a'], name: 'old', fromSeq: 8 };
+    expect(inverse('deleteItem', undefined, 9)).toMatchObject(expected);
+    expect(inverse('deleteItem', item('p', 'old'), 9)).toBeNull();
+  });
+
+  it('a restore is answered by a deletion of what came back', () => {
+    expect(inverse('restoreItems', item('p', 'a'))).toMatchObject({ type: 'deleteItem', itemId: 'a' });
+    expect(inverse('restoreItems', undefined)).toBeNull();
   });
 
   it('is nothing where somebody has changed the same thing since, or it is gone', () => {

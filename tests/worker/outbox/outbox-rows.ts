@@ -54,6 +54,11 @@ export function deleted(changeId: string, itemId: string, extra: Extra = {}): Ou
   return row({ ...common, type: 'deleteItem', changeId, itemId, baseSeq: 0 }, extra);
 }
 
+export function restored(changeId: string, itemId: string, extra: Extra = {}): OutboxRow {
+  const moment = { itemIds: [itemId], name: itemId, fromSeq: 4, fromEpoch: 'log' };
+  return row({ ...common, type: 'restoreItems', changeId, itemId, ...moment }, extra);
+}
+
 /** Of files with these ids; the first names the change. */
 export function uploaded(
   changeId: string,

@@ -26,7 +26,11 @@ export const deleteItem: ChangeDefinition<DeleteItem> = {
   },
   staysInside: ({ itemId }, itemIds) => itemIds.has(itemId),
   mergeWith: {},
-  inverse: () => null,
+  inverse({ driveId, itemId, kind, baseEpoch }, from, item, seq) {
+    if (item !== undefined || from === null || seq === null) return null;
+    const moment = { fromSeq: seq - 1, ...(baseEpoch !== undefined && { fromEpoch: baseEpoch }) };
+    return { type: 'restoreItems', driveId, itemId, kind, itemIds: [itemId], name: from.name, ...moment };
+  },
   renamesOnRetry: 'never',
   conflictsOver: null,
   isFulfilled: (_change, item) => item === undefined,

@@ -6,6 +6,7 @@ import * as uploadsAtAnyNode from './046-uploads-at-any-node.ts';
 import * as inlineDownloads from './047-inline-downloads.ts';
 import * as snapshots from './048-snapshots.ts';
 import * as downloadsOfMoments from './049-downloads-of-moments.ts';
+import * as deletions from './050-deletions.ts';
 import * as sortKeys from './051-sort-keys.ts';
 
 /** What files hold, how it comes in and goes out, and what is kept of it. */
@@ -18,5 +19,6 @@ export const content = [
   { name: '047-inline-downloads', up: inlineDownloads.up },
   { name: '048-snapshots', up: snapshots.up },
   { name: '049-downloads-of-moments', up: downloadsOfMoments.up },
+  { name: '050-deletions', up: deletions.up },
   { name: '051-sort-keys', up: sortKeys.up },
 ];

@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChangeProblem } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { permitDeleteItem } from '#contract/changes/delete-item.ts';
-import type { ItemKind } from '#contract/entities/item.ts';
-import { nameKey } from '#contract/rules/name-key.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKeyOf } from '#contract/rules/sort-key/sort-key.ts';
-import { siblingKeyPrefix, uniqueName } from '#contract/rules/unique-name.ts';
 import { rowIdOf, wireIdOf } from '../../../db/item-ids.ts';
-import { entryKinds, itemKindOf } from '../entry.ts';
-import { type ChangeContext, escapeLike, findChangeAccess, findItem } from '../log/change-context.ts';
+import { nameItems } from '../change/name-items.ts';
+import { entryKinds } from '../entry.ts';
+import { type ChangeContext, findChangeAccess, findItem } from '../log/change-context.ts';
 import type { ChangeEffect } from '../log/change-effect.ts';
 import type { DeleteRequest } from '../log/change-request.ts';
 import { keepVersions } from '../log/keep-versions.ts';
@@ -144,13 +141,7 @@ async function close(
 
 async function rehome(context: ChangeContext, parent: string, unseen: readonly Unseen[]): Promise<void> {
   const { tx, driveId, seq, memberId } = context;
-  const taken = await findConflicting(context, parent, unseen);
-  const homes = unseen.map(({ id, kind, name }) => {
-    const free = uniqueName(name, itemKindOf(kind), taken);
-    const key = nameKey(free);
-    taken.add(key);
-    return { id, name: free, key, sortKey: sortKeyOf(key) };
-  });
+  const homes = await nameItems(context, parent, unseen);
   await sql`
     with homes (id, name, name_key, sort_key) as (
       select * from unnest(${homes.map((home) => home.id)}::uuid[], ${homes.map((home) => home.name)}::text[],
@@ -163,22 +154,4 @@ async function rehome(context: ChangeContext, parent: string, unseen: readonly U
       parent_id = ${parent}::uuid, name = h.name, name_key = h.name_key, sort_key = h.sort_key,
       from_seq = ${seq}, parent_seq = ${seq}, parent_changed_by = ${memberId}, changed_by = ${memberId}
     from homes h where e.drive_id = ${driveId} and e.id = h.id`.execute(tx);
-}
-
-async function findConflicting(
-  { tx, driveId }: ChangeContext,
-  parent: string,
-  items: readonly Unseen[],
-): Promise<Set<string>> {
-  const prefixes = new Set(items.map(({ kind, name }) => prefixOf(itemKindOf(kind), name)));
-  const { rows } = await sql<{ name_key: string }>`
-    select e.name_key from items e
-    where e.drive_id = ${driveId} and e.parent_id = ${parent} and e.name_key like any (${[...prefixes]}::text[])`.execute(
-    tx,
-  );
-  return new Set(rows.map((row) => row.name_key));
-}
-
-function prefixOf(kind: ItemKind, name: string): string {
-  return `${escapeLike(siblingKeyPrefix(name, kind))}%`;
 }

@@ -121,10 +121,11 @@ function entryToWire({ placedIn, placedAs, ...entry }: EntryResult) {
 
 /** What somebody else had done concurrently, and what became of it. */
 function concurrencyResult(effect: ChangeEffect): Partial<EventResult> {
-  const { kept, placedIn, placedAs, replaced, concurrent } = effect;
+  const { kept, placedIn, placedAs, replaced, concurrent, restored } = effect;
   const by = replaced?.email ?? concurrent?.email;
   return {
     ...(kept && { kept }),
+    ...(restored && { restored }),
     ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }),
     ...(placedAs !== undefined && { placed_as: placedAs }),
     ...(replaced && { replaced: { name: replaced.name, folder_id: wireIdOf(replaced.parent) } }),

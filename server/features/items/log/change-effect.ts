@@ -1,5 +1,6 @@
-import type { ChangeProblem } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import type { ServerEventType } from '#contract/wire/events.ts';
+import type { EventResult } from '#contract/wire/items.ts';
 import type { Entry } from '../entry.ts';
 
 /** What a change did: it is counted, logged, answered and announced from this. */
@@ -26,6 +27,8 @@ export interface ChangeEffect {
   readonly placedAs?: string;
   /** Somebody else's content that this one replaced, without its maker having seen it. */
   readonly concurrent?: ConcurrentContent;
+  /** Of a restore: what came back. */
+  readonly restored?: EventResult['restored'];
   /** Whether a person brought the content just now. */
   readonly uploaded?: boolean;
   /** Of a change of many items: what became of those that are not as was asked for. */

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { CopyItem, CreateFolder, DeleteItem, MoveItem, RenameItem } from '#contract/changes/change.ts';
+import type {
+  CopyItem,
+  CreateFolder,
+  DeleteItem,
+  MoveItem,
+  RenameItem,
+  RestoreItems,
+} from '#contract/changes/change.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 import { eventTimeFromWire, itemTimeFromWire } from '#contract/wire/time.ts';
 import { defaultAttribute } from '../entry.ts';
@@ -12,7 +19,8 @@ export type ChangeRequest =
   | CopyItem
   | CreateFileRequest
   | ReplaceFileRequest
-  | AddFilesRequest;
+  | AddFilesRequest
+  | RestoreRequest;
 
 export interface CreateFolderRequest extends CreateFolder {
   readonly createdMs: number | null;
@@ -37,6 +45,11 @@ export interface RenameOrMoveRequest {
 /** `baseSeq` null: the client says nothing about what it saw, and all of it goes. */
 export interface DeleteRequest extends Omit<DeleteItem, 'baseSeq'> {
   readonly baseSeq: number | null;
+}
+
+/** `fromSeq` null: the moment is of a log that came to an end before it. */
+export interface RestoreRequest extends Omit<RestoreItems, 'fromSeq' | 'kind' | 'name'> {
+  readonly fromSeq: number | null;
 }
 
 /** A file whose content is stored already. */
@@ -133,6 +146,14 @@ const parsers: Parsers = {
   RENAME_FILE: (data, common) => parsePlace(common, 'file', data.file_id, data.filename, data),
   DELETE_FOLDER: (data, common) => parseDeletion(common, 'folder', data.folder_id, data),
   DELETE_FILE: (data, common) => parseDeletion(common, 'file', data.file_id, data),
+  RESTORE_ITEMS: ({ items, from_seq: fromSeq, from_epoch: fromEpoch }, common) => ({
+    ...common,
+    type: 'restoreItems',
+    itemId: items[0] ?? '',
+    itemIds: items,
+    fromSeq: Number.isSafeInteger(fromSeq) && fromSeq >= 0 ? fromSeq : null,
+    ...(fromEpoch !== undefined && { fromEpoch }),
+  }),
 };
 
 function parserOf<Event extends ClientEvent>(event: Event): Parser<Event> {

@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { addFiles } from '../changes/add-files.ts';
 import { copyItem } from '../changes/copy-item.ts';
@@ -7,6 +7,7 @@ import { createFolder } from '../changes/create-folder.ts';
 import { deleteItem, findDeletionSeq } from '../changes/delete-item.ts';
 import { renameOrMoveItem } from '../changes/rename-or-move-item.ts';
 import { replaceFile } from '../changes/replace-file.ts';
+import { restoreItems } from '../changes/restore-items.ts';
 import type { ChangeContext } from './change-context.ts';
 import type { ChangeEffect, NoEffect } from './change-effect.ts';
 import type { ChangeRequest } from './change-request.ts';
@@ -27,6 +28,9 @@ interface DeletedBefore {
   readonly seq: number;
 }
 
+/** Problems that somebody else's change made. */
+const isByOthers: ReadonlySet<string> = new Set(['gone', 'changed-since', 'nothing-to-restore']);
+
 /** Evaluates the change request by the contract's rules over the facts behind the lock, and makes it if it is allowed. */
 export async function evaluateChange(
   context: ChangeContext,
@@ -34,8 +38,7 @@ export async function evaluateChange(
 ): Promise<ChangeOutcome> {
   if (change === null) return err({ kind: 'bad-event' });
   const outcome = await dispatchChange(context, change);
-  if (outcome.ok || (outcome.problem.kind !== 'gone' && outcome.problem.kind !== 'changed-since'))
-    return outcome;
+  if (outcome.ok || !isByOthers.has(outcome.problem.kind)) return outcome;
   if (change.type === 'addFiles') return outcome; // speaks of no single item
   const by = await findLastEditor(context, change.itemId);
   return by === null ? outcome : err({ ...outcome.problem, by });
@@ -61,6 +64,7 @@ const evaluators = {
   addFiles,
   placeItem: renameOrMoveItem,
   copyItem,
+  restoreItems,
   deleteItem: async (context, change) => {
     const outcome = await deleteItem(context, change);
     if (outcome.ok || outcome.problem.kind !== 'gone') return outcome;

@@ -12,13 +12,29 @@ export async function translateToCurrentLog(
   drive: { readonly id: string; readonly epoch: string },
   change: ChangeRequest | null,
 ): Promise<ChangeRequest | null> {
-  if (change === null || !('baseEpoch' in change) || change.baseSeq == null) return change;
-  if (change.baseEpoch === undefined || change.baseEpoch === drive.epoch) return change;
+  if (change === null) return change;
+  if ('fromEpoch' in change && change.fromEpoch !== undefined && change.fromSeq !== null) {
+    // A moment that the present log does not have is no other moment.
+    const isShared = change.fromSeq <= (await findCommonSeq(tx, drive, change.fromEpoch));
+    return isShared ? change : { ...change, fromSeq: null };
+  }
+  if (!('baseEpoch' in change) || change.baseEpoch === undefined || change.baseSeq == null) return change;
+  const seq = Math.min(change.baseSeq, await findCommonSeq(tx, drive, change.baseEpoch));
+  return { ...change, baseSeq: seq } as ChangeRequest;
+}
+
+/** How much of a log the present one has. */
+async function findCommonSeq(
+  tx: Kysely<Database>,
+  drive: { readonly id: string; readonly epoch: string },
+  epoch: string,
+): Promise<number> {
+  if (epoch === drive.epoch) return Number.POSITIVE_INFINITY;
   const previous = await tx
     .selectFrom('previous_logs')
     .select('common_seq')
     .where('drive_id', '=', drive.id)
-    .where('epoch', '=', change.baseEpoch)
+    .where('epoch', '=', epoch)
     .executeTakeFirst();
-  return { ...change, baseSeq: Math.min(change.baseSeq, previous?.common_seq ?? 0) } as ChangeRequest;
+  return previous?.common_seq ?? 0;
 }

@@ -154,7 +154,25 @@ const changeLabels = {
     isGrouped: false,
     canBeRenamed: false,
   },
+  restoreItems: {
+    icon: 'undo',
+    verb: 'Restore ',
+    pastVerb: 'Restored ',
+    rest: ({ itemIds }, what) => [
+      itemIds.length === 1 ? what : { text: restoreCount(itemIds), strong: true },
+    ],
+    failure: ({ itemIds }, itemName) =>
+      `Could not restore ${itemIds.length === 1 ? `“${itemName}”` : restoreCount(itemIds)}.`,
+    undone: (items) => `Restore of ${items} undone`,
+    undoBringsBack: false,
+    isGrouped: false,
+    canBeRenamed: false,
+  },
 } satisfies AllLabels;
+
+function restoreCount(itemIds: readonly string[]): string {
+  return plural(itemIds.length, 'item');
+}
 
 /** `214 files`, `3 folders`; null where it is a single thing, which has a name. */
 function uploadCount({ files, folders }: AddFiles): string | null {

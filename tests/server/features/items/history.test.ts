@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 /** One step of a history; numbers choose among what is there, so that most steps mean something. */
 interface Step {
-  readonly what: 'create' | 'rename' | 'move' | 'copy' | 'remove';
+  readonly what: 'create' | 'rename' | 'move' | 'copy' | 'remove' | 'restore';
   readonly who: 0 | 1;
   readonly item: number;
   readonly target: number;
@@ -37,7 +37,7 @@ interface Step {
 }
 
 const step = fc.record<Step>({
-  what: fc.constantFrom('create', 'create', 'create', 'rename', 'move', 'move', 'copy', 'remove'),
+  what: fc.constantFrom('create', 'create', 'create', 'rename', 'move', 'move', 'copy', 'remove', 'restore'),
   who: fc.constantFrom(0, 1),
   item: fc.nat(1000),
   target: fc.nat(1000),
@@ -51,7 +51,7 @@ test('any history gives the model, at its end and at every sequence on the way, 
   timeout: 240_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 28 }), fc.nat(2000), async (steps, at) => {
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 32 }), fc.nat(2000), async (steps, at) => {
       const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
       const model = new Model(rootId);
       const differences: { since: number; to: number; body: Difference }[] = [];
@@ -83,6 +83,7 @@ async function applyStep(
   const id = ids[item % Math.max(ids.length, 1)] ?? randomUUID();
   const parentId = [...ids, rootId][target % (ids.length + 1)] ?? rootId;
   if (what === 'copy') return applyCopy(driveId, model, person, id, parentId);
+  if (what === 'restore') return applyRestore(driveId, model, person, item, target);
   const baseSeq = ago === null ? null : Math.max(0, model.seq - ago);
   const before = model.seq;
   const fresh = randomUUID();
@@ -105,6 +106,26 @@ async function applyStep(
   if (result?.code === 'changed-since') throw new Error('the model knows better');
   expect(result?.status).toBe(expected ? 'applied' : 'rejected');
   if (model.seq > before) expect(result?.seq).toBe(model.seq);
+}
+
+/** Of what was ever there, as of some sequence: most that can be chosen is there, or was not. */
+async function applyRestore(
+  driveId: string,
+  model: Model,
+  person: Person,
+  item: number,
+  target: number,
+): Promise<void> {
+  const gone = model.states.flatMap((state) => [...state.keys()].filter((id) => !model.items.has(id)));
+  const ever = gone.length > 0 ? gone : [...model.items.keys()];
+  const id = ever[item % Math.max(ever.length, 1)] ?? randomUUID();
+  const seqs = model.states.flatMap((state, seq) => (state.has(id) ? [seq] : []));
+  const from = seqs[target % Math.max(seqs.length, 1)] ?? 0;
+  const before = model.seq;
+  const expected = model.restore(person.memberId, id, from);
+  const [result] = await send(server, person, driveId, events.restore(from, [id]));
+  expect(result?.status).toBe(expected ? 'applied' : 'rejected');
+  if (expected) expect(result?.seq).toBe(before + 1);
 }
 
 async function applyCopy(

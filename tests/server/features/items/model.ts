@@ -100,6 +100,30 @@ export class Model {
     return this.#commit();
   }
 
+  /** What is not there now of an item at a sequence, in what was above it, with what was below it. */
+  restore(by: string, id: string, from: number): boolean {
+    const then = this.states[from];
+    if (then === undefined || !then.has(id)) return false;
+    const coming = new Map<string, ModelItem>();
+    for (const item of then.values())
+      if (!this.#items.has(item.id) && isInside(then, item.id, id)) coming.set(item.id, item);
+    if (coming.size === 0) return false;
+    let above = this.#items.has(id) ? undefined : then.get(then.get(id)?.parent ?? '');
+    for (; above !== undefined && !this.#items.has(above.id); above = then.get(above.parent))
+      coming.set(above.id, above);
+    const isTaken = (item: ModelItem) => this.#free(item.parent, item.name, null) !== item.name;
+    const taken = new Set([...coming.values()].filter(isTaken).map((item) => item.id));
+    for (const item of coming.values())
+      if (!taken.has(item.id)) this.#items.set(item.id, this.#placed(by, item));
+    for (const item of [...coming.values()].sort((one, other) => (one.id < other.id ? -1 : 1)))
+      if (taken.has(item.id))
+        this.#items.set(
+          item.id,
+          this.#placed(by, { ...item, name: this.#free(item.parent, item.name, item.id) }),
+        );
+    return this.#commit();
+  }
+
   #isFolder(id: string): boolean {
     return id === this.#root || this.#items.has(id);
   }
@@ -117,4 +141,11 @@ export class Model {
     this.states.push(new Map(this.#items));
     return true;
   }
+}
+
+/** Whether an item was, or was inside, another one in a tree. */
+export function isInside(tree: ModelState, id: string, ancestor: string): boolean {
+  for (let at: string | undefined = id; at !== undefined; at = tree.get(at)?.parent)
+    if (at === ancestor) return true;
+  return false;
 }

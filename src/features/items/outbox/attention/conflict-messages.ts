@@ -25,6 +25,7 @@ const labels: Readonly<Record<Change['type'], typeof conflictMessages>> = {
   copyItem: changedBeforeDeleted,
   deleteItem: changedBeforeDeleted,
   addFiles: changedBeforeDeleted,
+  restoreItems: changedBeforeDeleted,
 };
 
 function twoNames({ change, conflict, targetName }: OutboxRow): ConflictMessages {
