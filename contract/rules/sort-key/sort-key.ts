@@ -20,6 +20,12 @@ export function sortKeyOf(key: string): string {
   return zeros === '' ? text : text + beforeAll + zeros;
 }
 
+/** What a row has of its name besides: what makes it one name with others, and what orders it. */
+export function keysOf(name: string): { readonly nameKey: string; readonly sortKey: string } {
+  const key = nameKey(name);
+  return { nameKey: key, sortKey: sortKeyOf(key) };
+}
+
 /** Names as lists have them. */
 export function compareNames(one: string, other: string): number {
   const [a, b] = [sortKey(one), sortKey(other)];

@@ -4,11 +4,10 @@ import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { permitCopyItem } from '#contract/changes/copy-item.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { nameKey } from '#contract/rules/name-key.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
+import { keysOf } from '#contract/rules/sort-key/sort-key.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
 import { findInsertLocation } from '../change/insert-location.ts';
 import type { Entry } from '../entry.ts';
@@ -102,6 +101,7 @@ async function copyTree(
     accessed_ms: sql`${nowMs}`,
     content_seq: sql`0`,
   };
+  const keys = keysOf(name);
   const { rows } = await sql<{ items: number; folders: number; bytes: number }>`
     with recursive tree (id) as (
       select ${item.id}::uuid
@@ -112,8 +112,8 @@ async function copyTree(
       insert into items (drive_id, ${columnList(entryColumns)}, name_key, sort_key, blob_id, from_seq,
         parent_seq, parent_changed_by, changed_by)
       select e.drive_id, ${sql.join(entryColumns.map((column) => changed[column] ?? sql.ref(`e.${column}`)))},
-             case when ${isTop} then ${nameKey(name)} else e.name_key end,
-             case when ${isTop} then ${sortKey(name)} else e.sort_key end,
+             case when ${isTop} then ${keys.nameKey} else e.name_key end,
+             case when ${isTop} then ${keys.sortKey} else e.sort_key end,
              e.blob_id, ${seq}, ${seq}, ${memberId}::uuid, ${memberId}::uuid
       from tree t join items e on e.drive_id = ${driveId} and e.id = t.id
       returning kind, size_bytes

@@ -56,9 +56,9 @@ const names = async (person?: Person) => (await page(person)).items.map(({ name 
 const bringBack = (id: string, seq: number) =>
   sql`
     with back as (
-      insert into items (drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms, accessed_ms,
+      insert into items (drive_id, id, parent_id, kind, name, name_key, sort_key, size_bytes, created_ms, modified_ms, accessed_ms,
         attribute, index_no, blob_id, content_seq, from_seq, parent_seq, parent_changed_by, changed_by)
-      select drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms, accessed_ms,
+      select drive_id, id, parent_id, kind, name, name_key, sort_key, size_bytes, created_ms, modified_ms, accessed_ms,
         attribute, index_no, blob_id, content_seq, d.seq + 1, d.seq + 1, parent_changed_by, changed_by
       from items_history h, (select seq from drives where id = ${team.driveId}) d
       where drive_id = ${team.driveId} and id = ${id} and to_seq = ${seq}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/rules/limits.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { contentPath } from '#contract/wire/downloads.ts';
+import { columnList, versionColumns } from '#server/db/entry-columns.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { snapshotClient } from '#tests/support/snapshots/snapshot-client.ts';
 import {
@@ -160,9 +161,8 @@ describe('what comes back', () => {
     const { id } = await storeFile(server, team, 'a.txt', Buffer.from('first'));
     await sql`
       with kept as (
-        insert into items_history select drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms,
-          accessed_ms, attribute, index_no, blob_id, from_seq, parent_seq, parent_changed_by, changed_by, 2, content_seq
-        from items where id = ${id}
+        insert into items_history (${columnList(versionColumns)}, to_seq)
+        select ${columnList(versionColumns)}, 2 from items where id = ${id}
       )
       update items set size_bytes = 9, from_seq = 2, content_seq = 2 where id = ${id}`.execute(
       server.deps.db,
@@ -191,9 +191,9 @@ describe('what comes back', () => {
   test('of twenty thousand has one sequence and the same ids', async () => {
     const plans = await folder('Plans');
     await sql`
-      insert into items (drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms, accessed_ms,
+      insert into items (drive_id, id, parent_id, kind, name, name_key, sort_key, size_bytes, created_ms, modified_ms, accessed_ms,
         attribute, index_no, from_seq, parent_seq, parent_changed_by, changed_by)
-      select ${team.driveId}, gen_random_uuid(), ${plans}, 1, 'f' || n, 'f' || n, 1, 1, 1, 1, 48, 0, 1, 1,
+      select ${team.driveId}, gen_random_uuid(), ${plans}, 1, 'f' || n, 'f' || n, 'f' || n, 1, 1, 1, 1, 48, 0, 1, 1,
         ${team.owner.memberId}, ${team.owner.memberId} from generate_series(1, 20000) n`.execute(
       server.deps.db,
     );
@@ -272,9 +272,9 @@ describe('is refused', () => {
     const plans = await folder('Plans');
     const seq = 1;
     await sql`
-      insert into items_history (drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms,
+      insert into items_history (drive_id, id, parent_id, kind, name, name_key, sort_key, size_bytes, created_ms, modified_ms,
         accessed_ms, attribute, index_no, from_seq, parent_seq, parent_changed_by, changed_by, to_seq)
-      select ${team.driveId}, gen_random_uuid(), ${plans}, 1, 'f' || n, 'f' || n, 1, 1, 1, 1, 48, 0, 1, 1,
+      select ${team.driveId}, gen_random_uuid(), ${plans}, 1, 'f' || n, 'f' || n, 'f' || n, 1, 1, 1, 1, 48, 0, 1, 1,
         ${team.owner.memberId}, ${team.owner.memberId}, 2 from generate_series(1, ${limits.restoreItems}) n`.execute(
       server.deps.db,
     );
