@@ -8,6 +8,7 @@ import { problemTitle } from '../messages.ts';
 import { readAnnouncedNotice, storeAnnouncedNotice } from './announced-notice.ts';
 import { isAboutChange, noticeAnnouncementOf } from './notice-announcement.ts';
 import { noticeMessage, noticeSummaryMessage } from './notice-messages.ts';
+import { restoredToast } from './restored-toast.ts';
 
 /** What a toast on the screen is about. */
 interface ShownNotice {
@@ -33,8 +34,10 @@ export function NoticeAnnouncer() {
       notices.current = notices.current.filter(({ toast }) => isOnScreen(toast));
       const { one, many } = noticeAnnouncementOf(
         notices.current.flatMap((each) => each.rows),
-        fresh.filter((row) => !isOfUpload(row, outbox)),
+        fresh.filter((row) => !isOfUpload(row, outbox) && row.kind !== 'restored'),
       );
+      const restored = restoredToast(fresh);
+      if (restored !== null) showToast(restored);
       for (const row of one) {
         const toast = showToast(toastOf(row));
         if (isAboutChange(row)) notices.current = [...notices.current, { toast, rows: [row] }];

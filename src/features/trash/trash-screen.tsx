@@ -1,0 +1,116 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { permissions } from '#contract/rules/permission.ts';
+import { can } from '#contract/rules/roles.ts';
+import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import { useSharedQuery } from '../../lib/use-live-query.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useOffline } from '../../lib/use-offline.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { countText, messages } from './messages.ts';
+import styles from './trash.module.css';
+import { TrashBody, TrashSelection } from './trash-parts.tsx';
+import { deletedFolderPath } from './trash-row.tsx';
+import { keyOf } from './trash-table.tsx';
+import { useDeleters } from './use-deleters.ts';
+import { useRestore } from './use-restore.ts';
+import { useTrash } from './use-trash.ts';
+import { useTrashKeys } from './use-trash-keys.ts';
+
+export interface TrashScreenProps {
+  readonly filespace: Filespace;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  readonly timeZone: string | undefined;
+  /** Whether single letters act. */
+  readonly letterShortcuts: boolean;
+}
+
+const nowEveryMs = 60_000;
+
+/** What was deleted of a filespace in the last 30 days, and can come back. */
+export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: TrashScreenProps) {
+  useTitle(messages.title);
+  const navigate = useNavigate();
+  const offline = useOffline();
+  const nowMs = useNow(nowEveryMs);
+  const nameOf = useDeleters(filespace.workspaceId);
+  const trash = useTrash(filespace.id);
+  const { states, restore } = useRestore(filespace.id, trash.epoch, offline);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const items = useMemo(
+    () => trash.items.filter((item) => states.get(keyOf(item))?.kind !== 'done'),
+    [trash.items, states],
+  );
+  const restoreReason = !useCanRestore(filespace.id, role) && messages.viewOnly;
+  const selected = items.filter((item) => chosen.has(keyOf(item)));
+  const clear = () => setChosen(new Set());
+  const restoreAll = (wanted: readonly WireDeletedItem[]) => {
+    if (restoreReason || wanted.length === 0) return;
+    clear();
+    void restore(wanted);
+  };
+  const open = (item: WireDeletedItem) => void navigate(deletedFolderPath(filespace.id, item));
+  const keys = useTrashKeys({
+    rows: items,
+    letters: letterShortcuts,
+    onRestore: (row) => restoreAll(selected.length > 0 ? selected : row ? [row] : []),
+    onOpen: open,
+    onSelectAll: () => setChosen(new Set(items.map(keyOf))),
+    onClear: clear,
+  });
+  return (
+    <div className={styles.page} {...keys.list}>
+      <header className={styles.head}>
+        <h1>{messages.title}</h1>
+        <span className={styles.caption}>{messages.stay}</span>
+        <span className={styles.spacer} />
+        {selected.length > 0 && (
+          <TrashSelection
+            count={selected.length}
+            restoreReason={restoreReason}
+            onRestore={() => restoreAll(selected)}
+            onClear={clear}
+          />
+        )}
+      </header>
+      <TrashBody
+        trash={trash}
+        offline={offline}
+        timeZone={timeZone}
+        table={{
+          items,
+          states,
+          selected: chosen,
+          onSelect: setChosen,
+          onDrawn(at) {
+            keys.onDrawn(at);
+            if (at === items.length - 1) trash.more();
+          },
+          filespace,
+          nowMs,
+          timeZone,
+          offline,
+          showsBy: items.some((item) => item.deleted_by !== undefined),
+          nameOf,
+          restoreReason,
+          onRestore: (item) => restoreAll([item]),
+          onOpen: open,
+        }}
+      />
+      {items.length > 0 && (
+        <p className={styles.status} role="status">
+          {countText(items, trash.next === null)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether this person may change anything here: where something comes back to, is the server's to ask. */
+function useCanRestore(driveId: string, role: unknown): boolean {
+  const drive = useSharedQuery('drives')?.find((each) => each.driveId === driveId);
+  if (can(role, 'seeEverything')) return true;
+  return Object.values(drive?.shown?.grants ?? {}).includes(permissions.edit);
+}
