@@ -10,7 +10,7 @@ export interface Deletion {
   readonly seq: number;
   /** The item that was asked for: all that went is it, or was inside it. */
   readonly topId: string;
-  /** Whether the item itself is still gone by this deletion, and could be seen: then all of it is. */
+  /** Whether all that went is still gone by this deletion, and could be seen. */
   readonly isWhole: boolean;
   /** Whether the item could be seen before, and with it all that was inside. */
   readonly isTopVisible: boolean;
@@ -37,7 +37,7 @@ export async function loadDeletions(
   const tookGranted = await findDeletionsOfGranted(db, drive.id, scope);
   // Of what a person could not see, not even a sequence is passed on: that it was a deletion is not theirs to know.
   const known = lines.filter((line) => isSeen(line) || tookGranted.has(line.seq)).slice(0, count);
-  const gone = await findStillGone(db, drive.id, known);
+  const gone = await findWholeGone(db, drive.id, known);
   return known.map((line) => ({
     seq: line.seq,
     topId: line.id,
@@ -70,7 +70,11 @@ async function findDeletionsOfGranted(
   return new Set(rows.map(({ seq }) => seq));
 }
 
-async function findStillGone(
+/**
+ * The deletions of which nothing is back. What came into the folder from elsewhere may have come back there alone, so that
+ * the folder says nothing of it; but no restore brings back what goes after it.
+ */
+async function findWholeGone(
   db: Kysely<Database>,
   driveId: string,
   lines: readonly ItemBefore[],
@@ -78,6 +82,12 @@ async function findStillGone(
   const { rows } = await sql<{ seq: number }>`
     select l.seq
     from unnest(${lines.map(({ seq }) => seq)}::bigint[], ${lines.map(({ id }) => id)}::uuid[]) as l (seq, id)
-    where ${isStillGone(driveId, sql`l.id`, sql`l.seq`)}`.execute(db);
+    where ${isStillGone(driveId, sql`l.id`, sql`l.seq`)} and (
+      l.seq > (
+        select coalesce(max(seq), 0) from changes where drive_id = ${driveId} and type = 'RESTORE_ITEMS')
+      or not exists (
+        select from items_history h
+        where h.drive_id = ${driveId} and h.to_seq = l.seq
+          and not (${isStillGone(driveId, sql`h.id`, sql`l.seq`)})))`.execute(db);
   return new Set(rows.map(({ seq }) => seq));
 }

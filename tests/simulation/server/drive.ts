@@ -86,13 +86,14 @@ export class Drive {
     } else {
       const { effect } = outcome.value;
       network = this.#record(changeId, by, input, effect);
-      const { asked, item, kept, placedIn, replaced, entries = [] } = effect;
+      const { asked, item, kept, placedIn, replaced, restored, entries = [] } = effect;
       result = {
         event_id: changeId,
         status: 'applied',
         seq,
         ...(asked !== null && asked !== item.name && { name: item.name }),
         ...(kept !== null && { kept: { count: kept.count, folder_id: kept.folderId } }),
+        ...(restored && { restored }),
         ...(placedIn !== null && { placed_in: placedIn }),
         ...(replaced !== null && {
           replaced: { name: replaced.name, folder_id: replaced.parentId },
@@ -131,9 +132,16 @@ export class Drive {
 
   /** What was seen of a log that ended was seen as far as this one shares it. */
   #inThisLog(input: ChangeRequest): ChangeRequest {
+    if (input.type === 'restore') return { ...input, fromSeq: this.#sharedSeq(input) };
     if (!('baseEpoch' in input) || input.baseSeq === null || input.baseEpoch === null) return input;
     if (input.baseEpoch === this.epoch) return input;
     return { ...input, baseSeq: Math.min(input.baseSeq, this.previousLogs.get(input.baseEpoch) ?? 0) };
+  }
+
+  /** A moment that this log does not have is no other moment. */
+  #sharedSeq({ fromSeq, fromEpoch }: Extract<ChangeRequest, { type: 'restore' }>): number | null {
+    if (fromSeq === null || fromEpoch === null || fromEpoch === this.epoch) return fromSeq;
+    return fromSeq <= (this.previousLogs.get(fromEpoch) ?? 0) ? fromSeq : null;
   }
 
   /** The database came back from a backup: what follows is another log. */
@@ -189,6 +197,10 @@ export function changeRequestOf(event: ClientEvent): ChangeRequest {
       return deletionOf(event.data.folder_id, 'folder', event.data);
     case 'DELETE_FILE':
       return deletionOf(event.data.file_id, 'file', event.data);
+    case 'RESTORE_ITEMS': {
+      const { items: ids, from_seq: fromSeq, from_epoch: fromEpoch = null } = event.data;
+      return { type: 'restore', ids, fromSeq, fromEpoch };
+    }
   }
 }
 

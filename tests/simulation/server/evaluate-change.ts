@@ -17,6 +17,7 @@ import {
 } from './concurrent-changes.ts';
 import type { ChangeContext, ChangeRequest, Effect, Outcome } from './evaluation.ts';
 import { remove } from './remove.ts';
+import { restore } from './restore.ts';
 import type { Entry } from './tree.ts';
 
 const edit = permissions.edit;
@@ -33,6 +34,8 @@ export function evaluateChange(context: ChangeContext, input: ChangeRequest): Ou
       return copy(context, input);
     case 'delete':
       return remove(context, input);
+    case 'restore':
+      return restore(context, input);
     case 'addFiles':
       return addFiles(context, input);
   }

@@ -12,6 +12,13 @@ export type ChangeRequest =
   | { readonly type: 'copy'; readonly id: string; readonly changeId: string; readonly parentId: string }
   | ({ readonly type: 'delete'; readonly baseSeq: number } & Omit<Placing, 'baseSeq'>)
   | {
+      readonly type: 'restore';
+      readonly ids: readonly string[];
+      /** Null: the moment is of a log that came to an end before it. */
+      readonly fromSeq: number | null;
+      readonly fromEpoch: string | null;
+    }
+  | {
       readonly type: 'addFiles';
       readonly changeId: string;
       readonly folders: readonly Pick<FileRequest, 'id' | 'parentId' | 'name'>[];
@@ -42,7 +49,7 @@ interface Placing {
 }
 
 export interface Effect {
-  readonly type: 'NEW_FOLDER' | 'NEW_FILE' | 'PLACE' | 'DELETE' | 'FILES';
+  readonly type: 'NEW_FOLDER' | 'NEW_FILE' | 'PLACE' | 'DELETE' | 'FILES' | 'RESTORE';
   /** The item as it is now; of a deletion, as it was. */
   readonly item: Entry;
   readonly asked: string | null;
@@ -52,8 +59,10 @@ export interface Effect {
   readonly placedIn: string | null;
   /** Somebody else's rename or move that this one replaced unseen: how the item was, and whose change it was. */
   readonly replaced: SupersededChange | null;
-  /** Of an upload. */
+  /** Of an upload or a restore. */
   readonly entries?: readonly EntryResult[];
+  /** Of a restore. */
+  readonly restored?: NonNullable<EventResult['restored']>;
 }
 
 export interface SupersededChange {

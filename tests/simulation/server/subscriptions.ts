@@ -153,6 +153,8 @@ function typeOf({ effect }: LogEntry): ServerEventType {
       return 'NEW_FILE_CREATED';
     case 'FILES':
       return 'FILE_UPLOAD_COMPLETED';
+    case 'RESTORE':
+      return 'RESTORE_ITEMS';
     case 'PLACE':
       return isFolder ? 'RENAME_FOLDER' : 'RENAME_FILE';
     case 'DELETE':

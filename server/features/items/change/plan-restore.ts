@@ -46,8 +46,11 @@ export async function planRestore(
   const seen = await withoutUnseenDeletions(context, [...below, ...above]);
   const missing = new Map(seen.map((item) => [item.id, item]));
   const placeOf = placesIn(missing);
-  const allPlaces = [...missing.keys()].map(placeOf);
-  const access = await findItemAccess(tx, driveId, scope, [...new Set([...ids, ...allPlaces])]);
+  const allPlaces = [...new Set([...missing.keys()].map(placeOf))];
+  const access = await findItemAccess(tx, driveId, scope, [...ids, ...allPlaces]);
+
+  const editable = new Set(allPlaces.filter((id) => access.permission(id) >= permissions.edit));
+  const isEditable = (place: string) => editable.has(place);
 
   const isGone = (id: string) => {
     const path = paths.get(id);
@@ -57,13 +60,12 @@ export async function planRestore(
     const path = paths.get(id);
     if (path === undefined || path.isThere) return true;
     const isWhole = path.isTopVisible && path.missingAbove.every((folder) => missing.has(folder.id));
-    return isWhole && access.permission(placeOf(id)) >= permissions.edit;
+    return isWhole && isEditable(placeOf(id));
   };
   const known = ids.filter((id) => !isGone(id));
   const allowed = known.filter(isAllowed);
   const isRefused = insideOf(missing, new Set(known.filter((id) => !isAllowed(id))));
-  const may = (id: string) =>
-    missing.has(id) && !isRefused(id) && access.permission(placeOf(id)) >= permissions.edit;
+  const may = (id: string) => missing.has(id) && !isRefused(id) && isEditable(placeOf(id));
 
   const coming = new Map<string, FormerItem>();
   for (const item of below) if (may(item.id)) coming.set(item.id, item);

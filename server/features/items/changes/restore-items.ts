@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ChangeProblem } from '#contract/changes/change.ts';
 import { permitRestoreItems } from '#contract/changes/restore-items.ts';
-import { err, ok, type Result } from '#contract/rules/result.ts';
+import { ok, type Result } from '#contract/rules/result.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
 import { rowIdOf } from '../../../db/item-ids.ts';
-import { isMomentKept } from '../change/missing-items.ts';
+import { type FormerItem, isMomentKept } from '../change/missing-items.ts';
 import type { NamedItem } from '../change/name-items.ts';
 import { planRestore, type RestorePlan } from '../change/plan-restore.ts';
 import type { Entry } from '../entry.ts';
@@ -36,15 +36,15 @@ export async function restoreItems(
   if (!permitted.ok || at === null) return permitted as Result<never, ChangeProblem>;
   const created = await insertAgain(context, plan, at);
   await announceGrants(context, plan);
-  const top = plan.items.find(({ id }) => id === ids[0]) ?? plan.items[0];
-  if (top === undefined) return err({ kind: 'nothing-to-restore' });
+  const top = topOf(plan, ids);
   return ok({
     type: 'RESTORE_ITEMS',
-    asked: top.name,
+    // Of one item the name is said by the change itself.
+    asked: ids.length === 1 && top.id === ids[0] ? top.name : null,
     item: await readEntry(context, top.id),
     ...created,
     pull: plan.items.length > 1,
-    entries: entriesOf(plan, top.id, itemIds.length),
+    entries: entriesOf(plan, ids.length === 1 ? (ids[0] ?? null) : null),
     parents: plan.places,
     restored: {
       items: plan.items.length,
@@ -56,9 +56,18 @@ export async function restoreItems(
   });
 }
 
-/** What the answer says of single items: of one that was asked for alone the name is said by the change. */
-function entriesOf(plan: RestorePlan, topId: string, askedCount: number): readonly EntryResult[] {
-  const renamed = [...plan.renamed.values()].filter(({ id }) => id !== topId || askedCount > 1);
+/** The row that the line of the log shows: the first that was asked for, or else of the topmost that come the first by id. */
+function topOf({ items }: RestorePlan, ids: readonly string[]): FormerItem {
+  const coming = new Map(items.map((item) => [item.id, item]));
+  const asked = coming.get(ids.find((id) => coming.has(id)) ?? '');
+  if (asked !== undefined) return asked;
+  const tops = items.filter(({ parent_id }) => !coming.has(parent_id));
+  return tops.reduce((first, other) => (other.id < first.id ? other : first));
+}
+
+/** What the answer says of single items; of `saidId` the change itself says it. */
+function entriesOf(plan: RestorePlan, saidId: string | null): readonly EntryResult[] {
+  const renamed = [...plan.renamed.values()].filter(({ id }) => id !== saidId);
   return [
     ...plan.refused.map(({ id, kind }) => ({ id, code: kind })),
     ...renamed.map(({ id, name }) => ({ id, name })),
