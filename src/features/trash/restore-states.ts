@@ -1,3 +1,5 @@
+import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
 
 /** How far the restore of a deleted item is. */
@@ -44,4 +46,25 @@ function stateOf({ state, changeId }: OutboxRow): RestoreState {
     case 'superseded':
       return { kind: 'refused', changeId };
   }
+}
+
+/** One change for each, so that each has an answer and can be undone: newest deletion first, what was deleted in a folder before it goes into it again. */
+export function restoreInputs(
+  driveId: string,
+  epoch: string,
+  items: readonly WireDeletedItem[],
+  states: RestoreStates,
+): readonly ChangeInput[] {
+  return items
+    .filter(({ id, seq }) => !states.has(restoreKey(id, seq)))
+    .map(({ id, kind, name, seq }) => ({
+      type: 'restoreItems',
+      driveId,
+      itemId: id,
+      kind,
+      itemIds: [id],
+      name,
+      fromSeq: seq,
+      fromEpoch: epoch,
+    }));
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
-import type { ChangeInput, WriteProblem } from '#contract/worker-api/worker-api.ts';
+import type { WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import { messages } from './messages.ts';
-import { type RestoreStates, restoreKey, restoreStates } from './restore-states.ts';
+import { restoreInputs, restoreKey, restoreStates } from './restore-states.ts';
 
 /** What of the trash is being restored, and the change that restores more of it. */
 export function useRestore(driveId: string, epoch: string, offline: boolean) {
@@ -36,27 +36,6 @@ export function useRestore(driveId: string, epoch: string, offline: boolean) {
   }
 
   return { states, restore };
-}
-
-/** One change for each, so that each has an answer and can be undone: newest deletion first, what was deleted in a folder before it goes into it again. */
-export function restoreInputs(
-  driveId: string,
-  epoch: string,
-  items: readonly WireDeletedItem[],
-  states: RestoreStates,
-): readonly ChangeInput[] {
-  return items
-    .filter(({ id, seq }) => !states.has(restoreKey(id, seq)))
-    .map(({ id, kind, name, seq }) => ({
-      type: 'restoreItems',
-      driveId,
-      itemId: id,
-      kind,
-      itemIds: [id],
-      name,
-      fromSeq: seq,
-      fromEpoch: epoch,
-    }));
 }
 
 function failed({ kind }: WriteProblem): void {
