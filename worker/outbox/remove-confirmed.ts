@@ -44,13 +44,16 @@ export async function removeConfirmed(
 
 /** Says where an item is that is there again. */
 async function announceRestored(transaction: ChangeTransaction, row: OutboxRow, nowMs: number) {
-  const { restored, change, driveId, changeId, itemName: name } = row;
+  const { restored, change, driveId, changeId, actionId = changeId, itemName: name } = row;
   if (restored === undefined) return;
   const confirmed = await transaction.confirmed(driveId);
   const item = confirmed.item(change.itemId);
   const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, name };
   const folderName = item === undefined ? null : folderNameOf(confirmed, item.parentId);
-  await transaction.addNotice(nowMs, { kind: 'restored', data: { ...ref, ...restored, folderName } });
+  await transaction.addNotice(nowMs, {
+    kind: 'restored',
+    data: { ...ref, ...restored, actionId, folderName },
+  });
 }
 
 /** Whether the server has, or says that it has, a change of this device that the blocks do not show yet. */

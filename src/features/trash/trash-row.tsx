@@ -65,7 +65,7 @@ export function TrashRow({ item, rowProps, selected, onToggle, state, onDrawn, .
           <>
             <NameDetail>{waits}</NameDetail>
             <NameDetail until="medium">
-              {[deleted, by, place, formatSize(sizeOf(item)), inside].filter(Boolean).join(' · ')}
+              {[deleted, formatSize(sizeOf(item)), place, by, inside].filter(Boolean).join(' · ')}
             </NameDetail>
           </>
         }

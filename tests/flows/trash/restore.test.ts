@@ -87,7 +87,9 @@ describe('the trash', () => {
     const first = { name: 'Old', folderName: 'Plans', folders: ['Plans'], otherName: null };
     expect(await restoredNotices(mine)).toEqual([first]);
 
-    const [plans] = (await mine.reader.folder({ driveId, folderId: rootId, direction: 'asc', from: 0, to: 9 })).rows;
+    const [plans] = (
+      await mine.reader.folder({ driveId, folderId: rootId, direction: 'asc', from: 0, to: 9 })
+    ).rows;
     await mine.api.change([remove(driveId, plans?.id ?? '')]);
     scenario.deviceOf(mine).clock.pass(10_000);
     await settled(server, mine, driveId);

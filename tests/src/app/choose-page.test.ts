@@ -49,11 +49,7 @@ describe('the main page', () => {
       'workspace-creation',
     ],
     ['shows the trash of a filespace when asked to', { asked: 'trash' }, 'trash'],
-    [
-      'connects first what has a place',
-      { asked: 'trash', connected: false },
-      'connect',
-    ],
+    ['connects first what has a place', { asked: 'trash', connected: false }, 'connect'],
     [
       'shows the settings of a filespace when asked to',
       { asked: 'filespace-settings' },

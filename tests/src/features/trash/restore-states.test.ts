@@ -8,7 +8,12 @@ const restoring = (itemId: string, fromSeq: number, driveId = 'd') =>
     ...{ itemIds: [itemId], name: itemId, fromSeq, fromEpoch: 'log' },
   }) as const;
 const waiting = (state: OutboxState, itemId: string, driveId = 'd') =>
-  ({ changeId: `c-${itemId}`, driveId, state, change: restoring(itemId, 4, driveId) }) as unknown as OutboxRow;
+  ({
+    changeId: `c-${itemId}`,
+    driveId,
+    state,
+    change: restoring(itemId, 4, driveId),
+  }) as unknown as OutboxRow;
 const sent = (itemId: string, fromSeq: number) =>
   ({ changeId: `s-${itemId}`, driveId: 'd', change: restoring(itemId, fromSeq) }) as unknown as SentRow;
 const deleted = (id: string, seq: number) => ({

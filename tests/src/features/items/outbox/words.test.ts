@@ -135,25 +135,37 @@ describe('notices', () => {
       '“Stills” is called “Stills (2)” now: the name was taken.',
     ],
     [
-      { kind: 'restored', data: { ...about, folderName: 'Design', folders: [], otherName: null } },
+      {
+        kind: 'restored',
+        data: { ...about, actionId: 'c', folderName: 'Design', folders: [], otherName: null },
+      },
       'Restored to Design',
     ],
     [
-      { kind: 'restored', data: { ...about, folderName: '', folders: [], otherName: null } },
+      { kind: 'restored', data: { ...about, actionId: 'c', folderName: '', folders: [], otherName: null } },
       'Restored to the top of the filespace',
     ],
     [
-      { kind: 'restored', data: { ...about, folderName: null, folders: [], otherName: null } },
+      { kind: 'restored', data: { ...about, actionId: 'c', folderName: null, folders: [], otherName: null } },
       'Restored',
     ],
     [
-      { kind: 'restored', data: { ...about, folderName: 'Old plans', folders: ['Old plans'], otherName: null } },
+      {
+        kind: 'restored',
+        data: { ...about, actionId: 'c', folderName: 'Old plans', folders: ['Old plans'], otherName: null },
+      },
       'Restored, with its folder Old plans',
     ],
     [
       {
         kind: 'restored',
-        data: { ...about, folderName: 'Old', folders: ['Plans', 'Old'], otherName: 'Stills (2)' },
+        data: {
+          ...about,
+          actionId: 'c',
+          folderName: 'Old',
+          folders: ['Plans', 'Old'],
+          otherName: 'Stills (2)',
+        },
       },
       'Restored as Stills (2), with its folders Plans, Old',
     ],
@@ -211,7 +223,7 @@ describe('notices', () => {
   });
 
   it('name what was restored where it is not before the eyes', () => {
-    const data = { ...about, folderName: 'Design', folders: [], otherName: null };
+    const data = { ...about, actionId: 'c', folderName: 'Design', folders: [], otherName: null };
     expect(listedNoticeMessage({ kind: 'restored', data })).toBe('“Stills”: Restored to Design');
   });
 });
