@@ -8,6 +8,7 @@ import { serverItem, serverTree } from './harness/server-tree.ts';
 import { downloadFile, uploadFile } from './harness/uploads-and-downloads.ts';
 import { type Account, tokenFor } from './harness/users.ts';
 import { checkLayouts } from './harness/visual-checks.ts';
+import { landing } from './lane.ts';
 
 /** As it starts on a machine where nothing was configured. */
 const test = journey.extend<object, { readonly product: ServerUnderTest }>({
@@ -24,7 +25,7 @@ const test = journey.extend<object, { readonly product: ServerUnderTest }>({
 
 const password = 'Correct-horse-9';
 
-test('from nothing to files that are shared, through the screens', async ({ product, page }) => {
+test('from nothing to files that are shared, through the screens', landing, async ({ product, page }) => {
   const email = `ada.${randomUUID().slice(0, 8)}@north.example`;
   await page.goto('/');
   await page.getByRole('link', { name: 'Create new account' }).click();

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { connect } from './harness/browser-actions.ts';
 import { filespaceClient } from './harness/filespace.ts';
 import { expectToast, row } from './harness/grid.ts';
+import { landing } from './lane.ts';
 
 /** Headless browsers have no dialog for folders: the person always chooses the same one, of the browser's own. */
 async function answerFolderPicker(page: Page) {
@@ -35,37 +36,36 @@ function written(page: Page): Promise<readonly string[]> {
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Transfers' });
 
-test('a folder is saved into a folder of the device, and goes on after a cut and a reload', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({
-    Design: { Logos: { 'Logo.png': 30 }, Empty: {}, 'Guide.pdf': 40 },
-  });
-  await answerFolderPicker(page);
-  await device.signIn(person);
-  await connect(page);
-  // The connection is cut before the first byte.
-  await page.context().route('**/api/downloads/**', (route) => route.abort('connectionreset'));
-  await row(page, 'Design').click({ button: 'right', position: { x: 120, y: 20 } });
-  await page.getByRole('menuitem', { name: 'Save to folder…' }).click();
-  await expectToast(page, 'Saving Design to Picked');
-  await page.getByRole('button', { name: 'Open transfers' }).click();
-  await expect(panel(page).getByText('Waits for a connection')).toBeVisible();
-  await page.reload();
-  await page.context().unroute('**/api/downloads/**');
-  await expect
-    .poll(() => written(page))
-    .toEqual([
-      'Design/',
-      'Design/Empty/',
-      'Design/Guide.pdf 40',
-      'Design/Logos/',
-      'Design/Logos/Logo.png 30',
-    ]);
-  await page.getByRole('button', { name: /^Transfers/ }).click();
-  const card = panel(page).getByRole('article', { name: 'Design to Picked' });
-  await expect(card).toContainText('2 files saved');
-});
+test(
+  'a folder is saved into a folder of the device, and goes on after a cut and a reload',
+  landing,
+  async ({ product, person, device, page }) => {
+    await filespaceClient(product, person, person.filespace.drive_id).fill({
+      Design: { Logos: { 'Logo.png': 30 }, Empty: {}, 'Guide.pdf': 40 },
+    });
+    await answerFolderPicker(page);
+    await device.signIn(person);
+    await connect(page);
+    // The connection is cut before the first byte.
+    await page.context().route('**/api/downloads/**', (route) => route.abort('connectionreset'));
+    await row(page, 'Design').click({ button: 'right', position: { x: 120, y: 20 } });
+    await page.getByRole('menuitem', { name: 'Save to folder…' }).click();
+    await expectToast(page, 'Saving Design to Picked');
+    await page.getByRole('button', { name: 'Open transfers' }).click();
+    await expect(panel(page).getByText('Waits for a connection')).toBeVisible();
+    await page.reload();
+    await page.context().unroute('**/api/downloads/**');
+    await expect
+      .poll(() => written(page))
+      .toEqual([
+        'Design/',
+        'Design/Empty/',
+        'Design/Guide.pdf 40',
+        'Design/Logos/',
+        'Design/Logos/Logo.png 30',
+      ]);
+    await page.getByRole('button', { name: /^Transfers/ }).click();
+    const card = panel(page).getByRole('article', { name: 'Design to Picked' });
+    await expect(card).toContainText('2 files saved');
+  },
+);

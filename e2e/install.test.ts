@@ -7,6 +7,7 @@ import { copyBuild, release, releaseOf, removeBuild } from './harness/releases.t
 import { startServer } from './harness/server.ts';
 import { serviceWorkerReady } from './harness/service-worker-ready.ts';
 import { signUp } from './harness/users.ts';
+import { landing } from './lane.ts';
 
 test('a browser can install it: manifest, icons and start address are there', async ({
   product,
@@ -52,37 +53,37 @@ test('a page that was loaded past the service worker is served from it all the s
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('a new page starts without a network, at any address, with what was there', async ({
-  product,
-  person,
-  device,
-}) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({
-    Brand: { Logos: {} },
-    'a.txt': 3,
-  });
-  await device.signIn(person);
-  await connect(device.page);
-  await serviceWorkerReady(device.page);
-  await device.goOffline();
-  await device.page.close();
-  const page = await device.context.newPage();
-  const started = await page.goto('/drive');
-  expect(started?.fromServiceWorker()).toBe(true);
-  await expectRows(page, 'Brand', 'a.txt');
-  await expect(syncStatus(page, 'Offline')).toBeVisible();
-  await page.getByRole('link', { name: 'Brand' }).click();
-  await expectRows(page, 'Logos');
-  await page.reload();
-  await expectRows(page, 'Logos');
-  await page.getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.goto('/terms');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/drive?panel=create-workspace');
-  await expect(page.getByRole('textbox', { name: 'Workspace name' })).toBeVisible();
-});
+test(
+  'a new page starts without a network, at any address, with what was there',
+  landing,
+  async ({ product, person, device }) => {
+    await filespaceClient(product, person, person.filespace.drive_id).fill({
+      Brand: { Logos: {} },
+      'a.txt': 3,
+    });
+    await device.signIn(person);
+    await connect(device.page);
+    await serviceWorkerReady(device.page);
+    await device.goOffline();
+    await device.page.close();
+    const page = await device.context.newPage();
+    const started = await page.goto('/drive');
+    expect(started?.fromServiceWorker()).toBe(true);
+    await expectRows(page, 'Brand', 'a.txt');
+    await expect(syncStatus(page, 'Offline')).toBeVisible();
+    await page.getByRole('link', { name: 'Brand' }).click();
+    await expectRows(page, 'Logos');
+    await page.reload();
+    await expectRows(page, 'Logos');
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/drive?panel=create-workspace');
+    await expect(page.getByRole('textbox', { name: 'Workspace name' })).toBeVisible();
+  },
+);
 
 test('a new release waits until a person lets it in, and until nothing waits to be sent', async ({
   browser,

@@ -1,6 +1,13 @@
 import { defineConfig } from 'playwright/test';
+import type { Lane } from '#tests/support/lane.ts';
 import { launchOptions } from './harness/chromium.ts';
-import { isLongLane } from './lane.ts';
+import { isLongLane, landing, lane, longLane } from './lane.ts';
+
+const journeysOf: Record<Lane, { readonly grep?: RegExp; readonly grepInvert?: RegExp }> = {
+  landing: { grep: new RegExp(landing.tag) },
+  full: { grepInvert: new RegExp(longLane.tag) },
+  long: {},
+};
 
 /** Two files at a time, each with a server, a data folder and ports of its own. A third does not help on two cores. */
 export default defineConfig({
@@ -9,7 +16,7 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   workers: 2,
   retries: 0,
-  ...(!isLongLane && { grepInvert: /@long/ }),
+  ...journeysOf[lane],
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },

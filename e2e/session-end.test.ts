@@ -16,9 +16,11 @@ import { serverTree } from './harness/server-tree.ts';
 import { type Account, signUp, type TestUser, tokenFor } from './harness/users.ts';
 import { checkLayouts } from './harness/visual-checks.ts';
 import { watchText } from './harness/watch-text.ts';
+import { landing } from './lane.ts';
 
 offlineTest(
   'signed out in another browser: both tabs go, and what was not sent is for the same person alone',
+  landing,
   async ({ product, person, device, page }) => {
     const other = await signUp(product, 'Omar');
     await device.signInByForm(person);
@@ -112,26 +114,27 @@ offlineTest(
   },
 );
 
-test('a token that was copied to another browser is refused there', async ({
-  person,
-  device,
-  page,
-  newDevice,
-}) => {
-  await device.signInByForm(person);
-  await connect(page);
-  const thief = await newDevice();
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await thief.page.goto('/healthz');
-  const ask = (at: Page) =>
-    at.evaluate(async (bearer) => {
-      const response = await fetch('/api/users/profile', { headers: { authorization: `Bearer ${bearer}` } });
-      return [response.status, (await response.json()).reason];
-    }, token);
-  expect(await ask(thief.page)).toEqual([401, 'elsewhere']);
-  expect(await ask(page)).toEqual([200, undefined]);
-  expect(await page.evaluate(() => document.cookie)).not.toMatch(/(^|; )(__Host-)?browser=/);
-});
+test(
+  'a token that was copied to another browser is refused there',
+  landing,
+  async ({ person, device, page, newDevice }) => {
+    await device.signInByForm(person);
+    await connect(page);
+    const thief = await newDevice();
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await thief.page.goto('/healthz');
+    const ask = (at: Page) =>
+      at.evaluate(async (bearer) => {
+        const response = await fetch('/api/users/profile', {
+          headers: { authorization: `Bearer ${bearer}` },
+        });
+        return [response.status, (await response.json()).reason];
+      }, token);
+    expect(await ask(thief.page)).toEqual([401, 'elsewhere']);
+    expect(await ask(page)).toEqual([200, undefined]);
+    expect(await page.evaluate(() => document.cookie)).not.toMatch(/(^|; )(__Host-)?browser=/);
+  },
+);
 
 /** What becomes of cookies without an end. */
 async function closeBrowser(context: BrowserContext) {

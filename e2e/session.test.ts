@@ -15,16 +15,21 @@ import type { ServerUnderTest } from './harness/server.ts';
 import { serverTree } from './harness/server-tree.ts';
 import { type Account, signUp, tokenFor } from './harness/users.ts';
 import { watchText } from './harness/watch-text.ts';
+import { landing } from './lane.ts';
 
-offlineTest('signing out leaves nothing of the person in the browser', async ({ person, device, page }) => {
-  await device.signInByForm(person);
-  await connect(page);
-  await addFolder(page, 'Confidential');
-  await syncIdle(page);
-  await signOut(page);
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
-});
+offlineTest(
+  'signing out leaves nothing of the person in the browser',
+  landing,
+  async ({ person, device, page }) => {
+    await device.signInByForm(person);
+    await connect(page);
+    await addFolder(page, 'Confidential');
+    await syncIdle(page);
+    await signOut(page);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
+  },
+);
 
 offlineTest(
   'signing out asks first when changes wait, and then they are gone',
@@ -118,6 +123,7 @@ test('a token that is removed in another tab leads to the sign-in page', async (
 
 offlineTest(
   'a remembered device works on when its session has expired, and sends later what waits',
+  landing,
   async ({ product, person, device, page }) => {
     await page.goto('/');
     await page.getByText('Remember Me').click();

@@ -1,10 +1,14 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { readLane } from './support/lane.ts';
 
 /** Files of a suite share a process: nothing in it is global that one of them could leave behind. */
 const isolate = false;
 const quiet = 'tests/support/no-console-errors.ts';
 const indexedDb = 'tests/support/indexeddb.ts';
 const postgres = 'tests/support/postgres.ts';
+
+/** Files that take a minute of starting and killing processes, or repeat for each storage what another one holds for one. */
+const leftOut = readLane(process.env['TEST_LANE']) === 'landing' ? ['**/*.full.test.ts'] : [];
 
 /** One project a room, because each room lives in another environment. Each must have something to run. */
 export const suites = [
@@ -33,6 +37,7 @@ export default defineConfig({
       test: {
         name,
         include: include ?? [`${folder}**/*.test.ts`, `${folder}**/*.test.tsx`],
+        exclude: [...configDefaults.exclude, ...leftOut],
         isolate,
         setupFiles,
         globalSetup,

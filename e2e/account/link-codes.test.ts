@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
+import { landing } from '../lane.ts';
 
 test('the code of a link leaves the address immediately, in its new form and its old one', async ({
   product,
@@ -34,37 +35,38 @@ test('the code of a link leaves the address immediately, in its new form and its
   expect(address()).toBe('/inviteuser');
 });
 
-test('an address is proved where the former session is refused at that very moment', async ({
-  product,
-  page,
-}) => {
-  // The refusal of the former token is heard the moment that the new one is stored, before anything is rendered with it.
-  await page.addInitScript(() => {
-    const channels: BroadcastChannel[] = [];
-    window.BroadcastChannel = class extends BroadcastChannel {
-      constructor(name: string) {
-        super(name);
-        channels.push(this);
-      }
-    };
-    const setItem = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (key, value) {
-      const former = key === 'token' && this === localStorage ? this.getItem(key) : null;
-      setItem.call(this, key, value);
-      if (former === null || former === value) return;
-      const data = { kind: 'refused', token: former, end: 'proof' };
-      for (const channel of channels) channel.onmessage?.(new MessageEvent('message', { data }));
-    };
-  });
-  const email = `mia.${randomUUID().slice(0, 8)}@north.example`;
-  await page.goto('/create');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('Correct-horse-9');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  const { text } = await product.email(email, /\/validate#code=/);
-  await page.goto(/https?:\/\/\S+\/validate#code=\S+/.exec(text)?.[0] ?? '');
-  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
-  await page.getByRole('button', { name: 'Proceed to dashboard' }).click();
-  await expect(page.getByRole('textbox', { name: 'Workspace name' })).toBeVisible();
-});
+test(
+  'an address is proved where the former session is refused at that very moment',
+  landing,
+  async ({ product, page }) => {
+    // The refusal of the former token is heard the moment that the new one is stored, before anything is rendered with it.
+    await page.addInitScript(() => {
+      const channels: BroadcastChannel[] = [];
+      window.BroadcastChannel = class extends BroadcastChannel {
+        constructor(name: string) {
+          super(name);
+          channels.push(this);
+        }
+      };
+      const setItem = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) {
+        const former = key === 'token' && this === localStorage ? this.getItem(key) : null;
+        setItem.call(this, key, value);
+        if (former === null || former === value) return;
+        const data = { kind: 'refused', token: former, end: 'proof' };
+        for (const channel of channels) channel.onmessage?.(new MessageEvent('message', { data }));
+      };
+    });
+    const email = `mia.${randomUUID().slice(0, 8)}@north.example`;
+    await page.goto('/create');
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('Correct-horse-9');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    const { text } = await product.email(email, /\/validate#code=/);
+    await page.goto(/https?:\/\/\S+\/validate#code=\S+/.exec(text)?.[0] ?? '');
+    await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
+    await page.getByRole('button', { name: 'Proceed to dashboard' }).click();
+    await expect(page.getByRole('textbox', { name: 'Workspace name' })).toBeVisible();
+  },
+);

@@ -6,42 +6,42 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { expectToast, press } from '../harness/grid.ts';
 import type { ServerUnderTest } from '../harness/server.ts';
 import type { TestUser } from '../harness/users.ts';
+import { landing } from '../lane.ts';
 
 const noRoom = 'This browser has no room left for Lunvik.';
 
-test('a browser without room refuses a change in words, keeps what is there, and goes on when there is room', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  await beginWithQuota(product, person, device);
+test(
+  'a browser without room refuses a change in words, keeps what is there, and goes on when there is room',
+  landing,
+  async ({ product, person, device, page }) => {
+    await beginWithQuota(product, person, device);
 
-  await fillQuota(page);
-  await page.getByRole('button', { name: 'Add folder' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New folder' });
-  await dialog.getByLabel('Folder name').fill('No room');
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(dialog.getByText('This browser has no room left for changes.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(itemRow(page, 'Before')).toBeVisible();
-  await expect(itemRow(page, 'No room')).toBeHidden();
+    await fillQuota(page);
+    await page.getByRole('button', { name: 'Add folder' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New folder' });
+    await dialog.getByLabel('Folder name').fill('No room');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(dialog.getByText('This browser has no room left for changes.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(itemRow(page, 'Before')).toBeVisible();
+    await expect(itemRow(page, 'No room')).toBeHidden();
 
-  // What somebody else makes finds no room either.
-  const beside = filespaceClient(product, person, person.filespace.drive_id);
-  await beside.fill({ Theirs: { Inside: {} } });
-  await expect(page.getByText(noRoom)).toBeVisible();
-  await releaseQuota(page, product.url);
-  await page.getByRole('button', { name: /open outbox$/ }).click();
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await page.keyboard.press('Escape');
-  await expect(itemRow(page, 'Theirs')).toBeVisible();
-  await openFolder(page, 'Theirs');
-  await expect(itemRow(page, 'Inside')).toBeVisible();
-  await addFolder(page, 'There is room');
-  await syncIdle(page);
-  expect(await beside.paths()).toEqual(['Before', 'Theirs', 'Theirs/Inside', 'Theirs/There is room']);
-});
+    // What somebody else makes finds no room either.
+    const beside = filespaceClient(product, person, person.filespace.drive_id);
+    await beside.fill({ Theirs: { Inside: {} } });
+    await expect(page.getByText(noRoom)).toBeVisible();
+    await releaseQuota(page, product.url);
+    await page.getByRole('button', { name: /open outbox$/ }).click();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.keyboard.press('Escape');
+    await expect(itemRow(page, 'Theirs')).toBeVisible();
+    await openFolder(page, 'Theirs');
+    await expect(itemRow(page, 'Inside')).toBeVisible();
+    await addFolder(page, 'There is room');
+    await syncIdle(page);
+    expect(await beside.paths()).toEqual(['Before', 'Theirs', 'Theirs/Inside', 'Theirs/There is room']);
+  },
+);
 
 test('where there is no room left a filespace can still be taken off the device, and kept again when there is', async ({
   product,

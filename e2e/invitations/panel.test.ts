@@ -7,11 +7,13 @@ import { syncIdle } from '../harness/device.ts';
 import { inviteLink } from '../harness/invite.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { landing } from '../lane.ts';
 
 const stranger = () => `elif.${randomUUID().slice(0, 8)}@partner.example`;
 
 offlineTest(
   'the owner invites from the header: chips, lists, every word of the panel',
+  landing,
   async ({ product, person, device, page }) => {
     await device.signIn(person);
     await page.getByRole('button', { name: 'Invite Users' }).click();
@@ -108,7 +110,7 @@ offlineTest(
   },
 );
 
-test('a standard user has no way to invite', async ({ product, person, device, page }) => {
+test('a standard user has no way to invite', landing, async ({ product, person, device, page }) => {
   const standard = await createAccount(product, 'Omar');
   await addMember(product, person.workspace.workspace_id, standard, roles.standard);
   await device.signIn(standard);

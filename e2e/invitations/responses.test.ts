@@ -5,6 +5,7 @@ import { callApi } from '../harness/api.ts';
 import { inviteByEmail, inviteLink } from '../harness/invite.ts';
 import type { ServerUnderTest } from '../harness/server.ts';
 import { createAccount, type TestUser } from '../harness/users.ts';
+import { landing } from '../lane.ts';
 
 const password = 'Correct-horse-9';
 const stranger = () => `sam.${randomUUID().slice(0, 8)}@partner.example`;
@@ -175,37 +176,37 @@ offlineTest(
   },
 );
 
-test('a link that was copied leads to the same end, by way of a letter that proves the address', async ({
-  product,
-  person,
-  page,
-}) => {
-  const email = stranger();
-  await inviteByEmail(product, person, email);
-  const workspaceId = person.workspace.workspace_id;
-  const [member] = await product.query('select id from members where email = $1', [email]);
-  const body = { workspace_id: workspaceId, email, id: String(member?.['id']) };
-  const { invite_link: link } = await callApi(product.url, 'copyInvite', { body }, person.token);
+test(
+  'a link that was copied leads to the same end, by way of a letter that proves the address',
+  landing,
+  async ({ product, person, page }) => {
+    const email = stranger();
+    await inviteByEmail(product, person, email);
+    const workspaceId = person.workspace.workspace_id;
+    const [member] = await product.query('select id from members where email = $1', [email]);
+    const body = { workspace_id: workspaceId, email, id: String(member?.['id']) };
+    const { invite_link: link } = await callApi(product.url, 'copyInvite', { body }, person.token);
 
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByLabel('First name').fill('Sam');
-  await page.getByLabel('Last name').fill('Partner');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('I agree to the').check();
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(heading(page, 'Check your email')).toBeVisible();
-  await expect(page.getByText(email)).toBeVisible();
-  expect(await membersOf(product, person)).toMatchObject({ [email]: 0 });
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByLabel('First name').fill('Sam');
+    await page.getByLabel('Last name').fill('Partner');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('I agree to the').check();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(heading(page, 'Check your email')).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+    expect(await membersOf(product, person)).toMatchObject({ [email]: 0 });
 
-  const { text } = await product.email(email, /\/validate#code=/);
-  await page.goto(/https?:\/\/\S+\/validate#\S+/.exec(text)?.[0] ?? '');
-  await page.getByRole('button', { name: 'Proceed to dashboard' }).click();
-  await expect(heading(page, `Join ${person.workspace.workspace_name}?`)).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await page.waitForURL('**/drive?workspace=*');
-  expect(await membersOf(product, person)).toMatchObject({ [email]: 1 });
-  await page.goto('/acceptdecline');
-  await expect(heading(page, 'No invitation is waiting')).toBeVisible();
-});
+    const { text } = await product.email(email, /\/validate#code=/);
+    await page.goto(/https?:\/\/\S+\/validate#\S+/.exec(text)?.[0] ?? '');
+    await page.getByRole('button', { name: 'Proceed to dashboard' }).click();
+    await expect(heading(page, `Join ${person.workspace.workspace_name}?`)).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.waitForURL('**/drive?workspace=*');
+    expect(await membersOf(product, person)).toMatchObject({ [email]: 1 });
+    await page.goto('/acceptdecline');
+    await expect(heading(page, 'No invitation is waiting')).toBeVisible();
+  },
+);

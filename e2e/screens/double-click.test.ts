@@ -2,36 +2,36 @@ import { expect, test } from '../fixtures.ts';
 import { connect, expectFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectSelected, row } from '../harness/grid.ts';
+import { landing } from '../lane.ts';
 import { preview } from '../preview/preview-steps.ts';
 
-test('a double click opens a row once, wherever it is; on a box it opens nothing', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({
-    Brand: { Logos: { Old: {} } },
-    'a.txt': 10,
-  });
-  await device.signIn(person);
-  await connect(page);
-  const cell = (name: string, at: number) => row(page, name).getByRole('gridcell').nth(at);
+test(
+  'a double click opens a row once, wherever it is; on a box it opens nothing',
+  landing,
+  async ({ product, person, device, page }) => {
+    await filespaceClient(product, person, person.filespace.drive_id).fill({
+      Brand: { Logos: { Old: {} } },
+      'a.txt': 10,
+    });
+    await device.signIn(person);
+    await connect(page);
+    const cell = (name: string, at: number) => row(page, name).getByRole('gridcell').nth(at);
 
-  await cell('Brand', 3).dblclick();
-  await expectFolder(page, 'Brand');
-  await page.goBack();
-  await expect(row(page, 'a.txt')).toBeVisible();
-  // By then Logos stands where its name was.
-  await row(page, 'Brand').getByRole('link', { name: 'Brand', exact: true }).dblclick();
-  await expect(row(page, 'Logos')).toBeVisible();
-  await expectFolder(page, 'Brand');
-  await page.goBack();
+    await cell('Brand', 3).dblclick();
+    await expectFolder(page, 'Brand');
+    await page.goBack();
+    await expect(row(page, 'a.txt')).toBeVisible();
+    // By then Logos stands where its name was.
+    await row(page, 'Brand').getByRole('link', { name: 'Brand', exact: true }).dblclick();
+    await expect(row(page, 'Logos')).toBeVisible();
+    await expectFolder(page, 'Brand');
+    await page.goBack();
 
-  await cell('a.txt', 0).dblclick();
-  await expectSelected(page);
-  await cell('a.txt', 3).dblclick();
-  await expect(preview(page, 'a.txt')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expectSelected(page, 'a.txt');
-});
+    await cell('a.txt', 0).dblclick();
+    await expectSelected(page);
+    await cell('a.txt', 3).dblclick();
+    await expect(preview(page, 'a.txt')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expectSelected(page, 'a.txt');
+  },
+);

@@ -4,6 +4,7 @@ import { expectFieldError } from '../harness/announcements.ts';
 import { connect, expectFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row } from '../harness/grid.ts';
+import { landing } from '../lane.ts';
 import { preview } from '../preview/preview-steps.ts';
 
 const content = { Brand: {}, 'Notes.txt': 20, 'Plan.txt': 5 };
@@ -36,22 +37,21 @@ async function fetchedAhead(page: Page): Promise<void> {
   }
 }
 
-test('what is typed after the keys that open the first dialog is for the dialog, to the last letter', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
-  await device.signIn(person);
-  await connect(page);
-  await fetchedAhead(page);
-  await focusRow(page, 'Brand');
-  await page.keyboard.press('Shift+N');
-  await page.keyboard.type('Offers');
-  await page.keyboard.press('Enter');
-  await expectRows(page, 'Brand', 'Offers', 'Notes.txt', 'Plan.txt');
-});
+test(
+  'what is typed after the keys that open the first dialog is for the dialog, to the last letter',
+  landing,
+  async ({ product, person, device, page }) => {
+    await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+    await device.signIn(person);
+    await connect(page);
+    await fetchedAhead(page);
+    await focusRow(page, 'Brand');
+    await page.keyboard.press('Shift+N');
+    await page.keyboard.type('Offers');
+    await page.keyboard.press('Enter');
+    await expectRows(page, 'Brand', 'Offers', 'Notes.txt', 'Plan.txt');
+  },
+);
 
 test('a key that immediately follows Escape is for the list', async ({ product, person, device, page }) => {
   await filespaceClient(product, person, person.filespace.drive_id).fill(content);

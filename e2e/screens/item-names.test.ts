@@ -5,6 +5,7 @@ import { connect } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row } from '../harness/grid.ts';
+import { landing } from '../lane.ts';
 
 const forbidden = `A file name can't contain any of the following characters: \\ / : * ? " < > |`;
 
@@ -94,75 +95,73 @@ async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-test('a new folder needs a name of its own, whatever its case, and gets it trimmed', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  const files = filespaceClient(product, person, person.filespace.drive_id);
-  await files.fill(content);
-  await device.signIn(person);
-  await connect(page);
-  await page.getByRole('button', { name: 'Add folder' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New folder' });
-  const field = dialog.getByRole('textbox', { name: 'Folder name' });
-  for (const empty of ['', '   ', ' . . ']) {
-    await field.fill(empty);
+test(
+  'a new folder needs a name of its own, whatever its case, and gets it trimmed',
+  landing,
+  async ({ product, person, device, page }) => {
+    const files = filespaceClient(product, person, person.filespace.drive_id);
+    await files.fill(content);
+    await device.signIn(person);
+    await connect(page);
+    await page.getByRole('button', { name: 'Add folder' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New folder' });
+    const field = dialog.getByRole('textbox', { name: 'Folder name' });
+    for (const empty of ['', '   ', ' . . ']) {
+      await field.fill(empty);
+      await field.press('Enter');
+      await expectFieldError(field, 'Enter a valid folder name');
+    }
+    for (const taken of ['Brand', 'BRAND', '  brand. ', 'notes.TXT']) {
+      await field.fill(taken);
+      await expectFieldError(field, 'folder already exists.');
+      await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
+    }
+    await field.fill('x'.repeat(256));
     await field.press('Enter');
-    await expectFieldError(field, 'Enter a valid folder name');
-  }
-  for (const taken of ['Brand', 'BRAND', '  brand. ', 'notes.TXT']) {
-    await field.fill(taken);
-    await expectFieldError(field, 'folder already exists.');
-    await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
-  }
-  await field.fill('x'.repeat(256));
-  await field.press('Enter');
-  await expectFieldError(field, 'Use a shorter name: at most 255 bytes.');
-  await field.fill('  Offers 2027 . . ');
-  await field.press('Enter');
-  await expect(row(page, 'Offers 2027')).toBeVisible();
-  await syncIdle(page);
-  await expect.poll(() => files.paths()).toContain('Offers 2027');
+    await expectFieldError(field, 'Use a shorter name: at most 255 bytes.');
+    await field.fill('  Offers 2027 . . ');
+    await field.press('Enter');
+    await expect(row(page, 'Offers 2027')).toBeVisible();
+    await syncIdle(page);
+    await expect.poll(() => files.paths()).toContain('Offers 2027');
 
-  await focusRow(page, 'Plan.txt');
-  await page.keyboard.press('Shift+M');
-  const picker = page.getByRole('dialog', { name: 'Move 1 Files' });
-  await picker.getByRole('button', { name: 'Create New Folder' }).click();
-  const inPicker = picker.getByRole('textbox', { name: 'Folder name' });
-  await inPicker.press('Enter');
-  await expectFieldError(inPicker, 'Enter a valid folder name');
-  await inPicker.fill('brand');
-  await expectFieldError(inPicker, 'Folder already exists.');
-});
+    await focusRow(page, 'Plan.txt');
+    await page.keyboard.press('Shift+M');
+    const picker = page.getByRole('dialog', { name: 'Move 1 Files' });
+    await picker.getByRole('button', { name: 'Create New Folder' }).click();
+    const inPicker = picker.getByRole('textbox', { name: 'Folder name' });
+    await inPicker.press('Enter');
+    await expectFieldError(inPicker, 'Enter a valid folder name');
+    await inPicker.fill('brand');
+    await expectFieldError(inPicker, 'Folder already exists.');
+  },
+);
 
-test('renaming a file begins with its name, without what stands behind the dot', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
-  await device.signIn(person);
-  await connect(page);
-  await focusRow(page, 'Notes.txt');
-  await page.keyboard.press('F2');
-  await expectChosen(page.getByRole('textbox', { name: 'New name of Notes.txt' }), 'Notes');
-  await page.keyboard.press('Escape');
-  await focusRow(page, 'v1.2');
-  await page.keyboard.press('F2');
-  await expectChosen(page.getByRole('textbox', { name: 'New name of v1.2' }), 'v1.2');
-  await page.keyboard.press('Escape');
-  await row(page, 'Notes.txt').hover();
-  await page.getByRole('button', { name: 'EDIT Notes.txt' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Rename file' });
-  await expectChosen(dialog.getByRole('textbox', { name: 'Name' }), 'Notes');
-  await page.keyboard.type('Minutes');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expectRows(page, 'Brand', 'v1.2', 'Minutes.txt', 'Plan.txt');
-});
+test(
+  'renaming a file begins with its name, without what stands behind the dot',
+  landing,
+  async ({ product, person, device, page }) => {
+    await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+    await device.signIn(person);
+    await connect(page);
+    await focusRow(page, 'Notes.txt');
+    await page.keyboard.press('F2');
+    await expectChosen(page.getByRole('textbox', { name: 'New name of Notes.txt' }), 'Notes');
+    await page.keyboard.press('Escape');
+    await focusRow(page, 'v1.2');
+    await page.keyboard.press('F2');
+    await expectChosen(page.getByRole('textbox', { name: 'New name of v1.2' }), 'v1.2');
+    await page.keyboard.press('Escape');
+    await row(page, 'Notes.txt').hover();
+    await page.getByRole('button', { name: 'EDIT Notes.txt' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename file' });
+    await expectChosen(dialog.getByRole('textbox', { name: 'Name' }), 'Notes');
+    await page.keyboard.type('Minutes');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expectRows(page, 'Brand', 'v1.2', 'Minutes.txt', 'Plan.txt');
+  },
+);
 
 test('a rename may change nothing but the case; a name that is taken stays in its row', async ({
   product,

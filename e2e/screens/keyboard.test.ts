@@ -1,60 +1,43 @@
-import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { connect } from '../harness/browser-actions.ts';
-import { type Device, syncIdle } from '../harness/device.ts';
-import { expectPaths, filespaceClient } from '../harness/filespace.ts';
-import { expectFocused, expectRows, expectSelected, focusRow, grid, row, toast } from '../harness/grid.ts';
-import type { ServerUnderTest } from '../harness/server.ts';
-import type { TestUser } from '../harness/users.ts';
+import { expectFocused, expectRows, expectSelected, focusRow, grid, row } from '../harness/grid.ts';
+import { landing } from '../lane.ts';
+import { openFilespace, team, teamRows } from './team-filespace.ts';
 
-type Tree = Parameters<ReturnType<typeof filespaceClient>['fill']>[0];
-
-async function open(product: ServerUnderTest, person: TestUser, device: Device, tree: Tree): Promise<Page> {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(tree);
-  await device.signIn(person);
-  await connect(device.page);
-  return device.page;
-}
-
-const team: Tree = {
-  Brand: { Logos: {}, 'Guide.pdf': 10 },
-  Campaigns: { Autumn: {}, Spring: {} },
-  Released: {},
-  'Launch film.mp4': 2000,
-  'Notes.txt': 20,
-};
-const teamRows = ['Brand', 'Campaigns', 'Released', 'Launch film.mp4', 'Notes.txt'];
-
-test('arrows, Home, End and the page keys move the keyboard and select nothing', async ({
-  product,
-  person,
-  device,
-}) => {
-  const names = Array.from({ length: 60 }, (_, at) => `Folder ${String(at + 1).padStart(2, '0')}`);
-  const page = await open(product, person, device, Object.fromEntries(names.map((name) => [name, {}])));
-  await focusRow(page, 'Folder 01');
-  const go = async (key: string, name: string) => {
-    await page.keyboard.press(key);
-    await expectFocused(page, name);
-    await expect(row(page, name)).toBeInViewport();
-  };
-  await go('ArrowDown', 'Folder 02');
-  await go('ArrowUp', 'Folder 01');
-  await go('ArrowUp', 'Folder 01');
-  await go('End', 'Folder 60');
-  await go('ArrowDown', 'Folder 60');
-  await go('Home', 'Folder 01');
-  await page.keyboard.press('PageDown');
-  await expect(row(page, 'Folder 01')).not.toBeFocused();
-  const paged = page.locator('[role=row]:focus');
-  const down = Number(await paged.getAttribute('data-index'));
-  expect(down).toBeGreaterThan(8);
-  await page.keyboard.press('PageDown');
-  await expect(page.locator(`[role=row][data-index="${down * 2}"]`)).toBeFocused();
-  await page.keyboard.press('PageUp');
-  await go('PageUp', 'Folder 01');
-  await expectSelected(page);
-});
+test(
+  'arrows, Home, End and the page keys move the keyboard and select nothing',
+  landing,
+  async ({ product, person, device }) => {
+    const names = Array.from({ length: 60 }, (_, at) => `Folder ${String(at + 1).padStart(2, '0')}`);
+    const page = await openFilespace(
+      product,
+      person,
+      device,
+      Object.fromEntries(names.map((name) => [name, {}])),
+    );
+    await focusRow(page, 'Folder 01');
+    const go = async (key: string, name: string) => {
+      await page.keyboard.press(key);
+      await expectFocused(page, name);
+      await expect(row(page, name)).toBeInViewport();
+    };
+    await go('ArrowDown', 'Folder 02');
+    await go('ArrowUp', 'Folder 01');
+    await go('ArrowUp', 'Folder 01');
+    await go('End', 'Folder 60');
+    await go('ArrowDown', 'Folder 60');
+    await go('Home', 'Folder 01');
+    await page.keyboard.press('PageDown');
+    await expect(row(page, 'Folder 01')).not.toBeFocused();
+    const paged = page.locator('[role=row]:focus');
+    const down = Number(await paged.getAttribute('data-index'));
+    expect(down).toBeGreaterThan(8);
+    await page.keyboard.press('PageDown');
+    await expect(page.locator(`[role=row][data-index="${down * 2}"]`)).toBeFocused();
+    await page.keyboard.press('PageUp');
+    await go('PageUp', 'Folder 01');
+    await expectSelected(page);
+  },
+);
 
 test('letters and figures jump to the next name that begins so', async ({
   product,
@@ -63,7 +46,7 @@ test('letters and figures jump to the next name that begins so', async ({
   page,
 }) => {
   await page.clock.install();
-  await open(product, person, device, {
+  await openFilespace(product, person, device, {
     '2026': {},
     Bermuda: {},
     Beta: {},
@@ -96,7 +79,7 @@ test('Enter opens, Alt+Up and Backspace lead up to where one came from', async (
   person,
   device,
 }) => {
-  const page = await open(product, person, device, team);
+  const page = await openFilespace(product, person, device, team);
   const here = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]');
   for (const up of ['Alt+ArrowUp', 'Backspace']) {
     await focusRow(page, 'Campaigns');
@@ -125,7 +108,7 @@ test('Space selects, Shift extends from the anchor, Ctrl+A takes all', async ({
   person,
   device,
 }) => {
-  const page = await open(product, person, device, team);
+  const page = await openFilespace(product, person, device, team);
   await focusRow(page, 'Campaigns');
   await page.keyboard.press('Space');
   await expectSelected(page, 'Campaigns');
@@ -156,7 +139,7 @@ test('Escape closes the menu, then the dialog, then the selection, then the pane
   person,
   device,
 }) => {
-  const page = await open(product, person, device, team);
+  const page = await openFilespace(product, person, device, team);
   const info = page.getByRole('complementary', { name: 'Info' });
   await focusRow(page, 'Brand');
   for (const key of ['Shift+I', 'Alt+Enter']) {
@@ -186,96 +169,12 @@ test('Escape closes the menu, then the dialog, then the selection, then the pane
   await expect(info).toBeHidden();
 });
 
-test('F2 renames in place, Delete asks, Ctrl+Z takes it back', async ({ product, person, device }) => {
-  const page = await open(product, person, device, team);
-  await focusRow(page, 'Notes.txt');
-  await page.keyboard.press('F2');
-  const field = page.getByRole('textbox', { name: 'New name of Notes.txt' });
-  await expect(field).toBeFocused();
-  await page.keyboard.type('Minutes');
-  await page.keyboard.press('Escape');
-  await expectFocused(page, 'Notes.txt');
-  await page.keyboard.press('F2');
-  await page.keyboard.type('Minutes');
-  await page.keyboard.press('Enter');
-  await expectFocused(page, 'Minutes.txt');
-  await page.keyboard.press('Control+z');
-  await expectFocused(page, 'Notes.txt');
-
-  await focusRow(page, 'Campaigns');
-  await page.keyboard.press('Delete');
-  await expect(page.getByRole('alertdialog', { name: 'Delete folder' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expectRows(page, ...teamRows.filter((name) => name !== 'Campaigns'));
-  await expectFocused(page, 'Released');
-  await page.keyboard.press('Control+z');
-  await expectRows(page, ...teamRows);
-  await syncIdle(page);
-});
-
-test('Ctrl+X, Ctrl+C and Ctrl+V move and copy', async ({ product, person, device }) => {
-  const files = filespaceClient(product, person, person.filespace.drive_id);
-  const page = await open(product, person, device, team);
-  await focusRow(page, 'Notes.txt');
-  await page.keyboard.press('Control+x');
-  await expect(toast(page, '“Notes.txt” cut. Paste in another folder.')).toBeVisible();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Enter');
-  await expectFocused(page, 'Logos');
-  await page.keyboard.press('Control+v');
-  await expectRows(page, 'Logos', 'Guide.pdf', 'Notes.txt');
-  await focusRow(page, 'Guide.pdf');
-  await page.keyboard.press('Control+Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Control+c');
-  await page.keyboard.press('Backspace');
-  await expectFocused(page, 'Brand');
-  await page.keyboard.press('Control+v');
-  await expect(row(page, 'Guide.pdf')).toBeVisible();
-  await syncIdle(page);
-  await expectPaths(
-    files,
-    ...['Brand', 'Brand/Logos', 'Brand/Guide.pdf', 'Brand/Notes.txt', 'Campaigns', 'Campaigns/Autumn'],
-    ...['Campaigns/Spring', 'Released', 'Guide.pdf', 'Notes.txt', 'Launch film.mp4'],
-  );
-});
-
-test('Shift with a letter opens the pickers, the new folder and Info; the menu keys the menu', async ({
-  product,
-  person,
-  device,
-}) => {
-  const page = await open(product, person, device, team);
-  await focusRow(page, 'Brand');
-  for (const [key, title] of [
-    ['Shift+M', 'Move 1 Files'],
-    ['Shift+C', 'Copy 1 Files'],
-    ['Shift+N', 'New folder'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expectFocused(page, 'Brand');
-  }
-  for (const key of ['Shift+F10', 'ContextMenu']) {
-    await page.keyboard.press(key);
-    await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toBeHidden();
-  }
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Info' }).press('Enter');
-  await expect(page.getByRole('complementary', { name: 'Info' })).toContainText('Brand');
-});
-
 test('Right goes through what is in a row, Left and Escape come back', async ({
   product,
   person,
   device,
 }) => {
-  const page = await open(product, person, device, team);
+  const page = await openFilespace(product, person, device, team);
   await focusRow(page, 'Brand');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('checkbox', { name: 'Select Brand' })).toBeFocused();
@@ -290,44 +189,48 @@ test('Right goes through what is in a row, Left and Escape come back', async ({
   await expectFocused(page, 'Brand');
 });
 
-test('/ leads to Search, ? to the keys, F6 from area to area', async ({ product, person, device }) => {
-  const page = await open(product, person, device, team);
-  await focusRow(page, 'Brand');
-  await page.keyboard.press('/');
-  const search = page.getByRole('searchbox', { name: 'Search' });
-  await expect(search).toBeFocused();
-  await page.keyboard.type('?M');
-  await expect(search).toHaveValue('?M');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expectFocused(page, 'Brand');
-  await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(keys).toBeHidden();
+test(
+  '/ leads to Search, ? to the keys, F6 from area to area',
+  landing,
+  async ({ product, person, device }) => {
+    const page = await openFilespace(product, person, device, team);
+    await focusRow(page, 'Brand');
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await expect(search).toBeFocused();
+    await page.keyboard.type('?M');
+    await expect(search).toHaveValue('?M');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expectFocused(page, 'Brand');
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(keys).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
 
-  await page.keyboard.press('Shift+I');
-  await expect(page.getByRole('complementary', { name: 'Info' })).toBeVisible();
-  const areas = ['header', 'workspaces', 'filespaces', 'main', 'grid', 'side'];
-  const area = () =>
-    page.evaluate(() => document.activeElement?.closest('[data-area]')?.getAttribute('data-area'));
-  const walk = async (key: string) => {
-    const seen: (string | null | undefined)[] = [];
-    for (let turn = 0; turn < areas.length; turn++) {
-      await page.keyboard.press(key);
-      seen.push(await area());
-    }
-    return seen;
-  };
-  expect(await area()).toBe('grid');
-  expect(await walk('F6')).toEqual(['side', 'header', 'workspaces', 'filespaces', 'main', 'grid']);
-  await expectFocused(page, 'Brand');
-  expect(await walk('Shift+F6')).toEqual(['main', 'filespaces', 'workspaces', 'header', 'side', 'grid']);
-});
+    await page.keyboard.press('Shift+I');
+    await expect(page.getByRole('complementary', { name: 'Info' })).toBeVisible();
+    const areas = ['header', 'workspaces', 'filespaces', 'main', 'grid', 'side'];
+    const area = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-area]')?.getAttribute('data-area'));
+    const walk = async (key: string) => {
+      const seen: (string | null | undefined)[] = [];
+      for (let turn = 0; turn < areas.length; turn++) {
+        await page.keyboard.press(key);
+        seen.push(await area());
+      }
+      return seen;
+    };
+    expect(await area()).toBe('grid');
+    expect(await walk('F6')).toEqual(['side', 'header', 'workspaces', 'filespaces', 'main', 'grid']);
+    await expectFocused(page, 'Brand');
+    expect(await walk('Shift+F6')).toEqual(['main', 'filespaces', 'workspaces', 'header', 'side', 'grid']);
+  },
+);
 
 test('the letters can be switched off; the rest of the keys stays', async ({ product, person, device }) => {
-  const page = await open(product, person, device, team);
+  const page = await openFilespace(product, person, device, team);
   await focusRow(page, 'Brand');
   await page.keyboard.press('?');
   await page.getByRole('checkbox', { name: 'Letter shortcuts' }).uncheck();

@@ -6,68 +6,68 @@ import { syncIdle, waitingRows } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectRows, focusRow, row, toast } from '../harness/grid.ts';
 import { serviceWorkerReady } from '../harness/service-worker-ready.ts';
+import { landing } from '../lane.ts';
 
 const team = { Brand: { Logos: {} }, Campaigns: {}, 'Notes.txt': 20 };
 
-test('what is done offline is marked, listed and counted, and can be given up', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  const files = filespaceClient(product, person, person.filespace.drive_id);
-  await files.fill(team);
-  await device.signIn(person);
-  await connect(page);
-  await serviceWorkerReady(page);
-  await device.goOffline();
-  await expect(syncStatus(page, 'Offline')).toBeVisible();
-  const marks = await marksOf(page);
-  await addFolder(page, 'Offers');
-  await expect(row(page, 'Offers')).toContainText('Waiting to sync');
-  // It is tried now and then all the same, and nothing says that it is on its way.
-  await expect.poll(() => attemptsOf(page)).toBeGreaterThan(1);
-  expect(await marks()).toEqual(['Waiting to sync']);
-  await rename(page, 'Brand', 'Label');
-  await expect(row(page, 'Label')).toContainText('Waiting to sync');
-  await remove(page, 'Campaigns');
-  await expect(syncStatus(page, 'Offline, 3 waiting')).toBeVisible();
-  await expect(
-    page.getByText("You're offline. Keep working: 3 changes are saved on this device"),
-  ).toBeVisible();
-  const { drive_name } = person.filespace;
-  await expect(page.getByRole('link', { name: `${drive_name} 3 changes waiting` })).toBeVisible();
+test(
+  'what is done offline is marked, listed and counted, and can be given up',
+  landing,
+  async ({ product, person, device, page }) => {
+    const files = filespaceClient(product, person, person.filespace.drive_id);
+    await files.fill(team);
+    await device.signIn(person);
+    await connect(page);
+    await serviceWorkerReady(page);
+    await device.goOffline();
+    await expect(syncStatus(page, 'Offline')).toBeVisible();
+    const marks = await marksOf(page);
+    await addFolder(page, 'Offers');
+    await expect(row(page, 'Offers')).toContainText('Waiting to sync');
+    // It is tried now and then all the same, and nothing says that it is on its way.
+    await expect.poll(() => attemptsOf(page)).toBeGreaterThan(1);
+    expect(await marks()).toEqual(['Waiting to sync']);
+    await rename(page, 'Brand', 'Label');
+    await expect(row(page, 'Label')).toContainText('Waiting to sync');
+    await remove(page, 'Campaigns');
+    await expect(syncStatus(page, 'Offline, 3 waiting')).toBeVisible();
+    await expect(
+      page.getByText("You're offline. Keep working: 3 changes are saved on this device"),
+    ).toBeVisible();
+    const { drive_name } = person.filespace;
+    await expect(page.getByRole('link', { name: `${drive_name} 3 changes waiting` })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  const outbox = panel(page);
-  await expect(outbox.getByRole('heading', { name: 'Waiting 3' })).toBeVisible();
-  await expect(outbox).toContainText('Offline, 3 waiting');
-  await expect(outbox.getByRole('listitem').filter({ hasText: 'Delete Campaigns' })).toContainText(
-    'Held for 8 seconds so you can undo',
-  );
-  await outbox.getByRole('button', { name: 'Undo: Delete Campaigns' }).click();
-  await expectRows(page, 'Campaigns', 'Label', 'Offers', 'Notes.txt');
-  await outbox.getByRole('button', { name: 'Discard: Rename Brand to Label' }).click();
-  await expectRows(page, 'Brand', 'Campaigns', 'Offers', 'Notes.txt');
-  await expect(row(page, 'Brand')).not.toContainText('Waiting to sync');
-  await focusRow(page, 'Notes.txt');
-  await page.keyboard.press('F2');
-  await page.keyboard.type('Minutes');
-  await page.keyboard.press('Enter');
-  await expect(syncStatus(page, 'Offline, 2 waiting')).toBeVisible();
-  await outbox.getByRole('button', { name: 'Discard all' }).click();
-  await expectRows(page, 'Brand', 'Campaigns', 'Notes.txt');
-  await expect(outbox.getByText('Nothing waiting')).toBeVisible();
-  await expect(syncStatus(page, 'Offline')).toBeVisible();
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    const outbox = panel(page);
+    await expect(outbox.getByRole('heading', { name: 'Waiting 3' })).toBeVisible();
+    await expect(outbox).toContainText('Offline, 3 waiting');
+    await expect(outbox.getByRole('listitem').filter({ hasText: 'Delete Campaigns' })).toContainText(
+      'Held for 8 seconds so you can undo',
+    );
+    await outbox.getByRole('button', { name: 'Undo: Delete Campaigns' }).click();
+    await expectRows(page, 'Campaigns', 'Label', 'Offers', 'Notes.txt');
+    await outbox.getByRole('button', { name: 'Discard: Rename Brand to Label' }).click();
+    await expectRows(page, 'Brand', 'Campaigns', 'Offers', 'Notes.txt');
+    await expect(row(page, 'Brand')).not.toContainText('Waiting to sync');
+    await focusRow(page, 'Notes.txt');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Minutes');
+    await page.keyboard.press('Enter');
+    await expect(syncStatus(page, 'Offline, 2 waiting')).toBeVisible();
+    await outbox.getByRole('button', { name: 'Discard all' }).click();
+    await expectRows(page, 'Brand', 'Campaigns', 'Notes.txt');
+    await expect(outbox.getByText('Nothing waiting')).toBeVisible();
+    await expect(syncStatus(page, 'Offline')).toBeVisible();
 
-  await addFolder(page, 'Kept');
-  await device.comeOnline();
-  await syncIdle(page);
-  await expect(outbox.getByRole('heading', { name: 'Sent today 1' })).toBeVisible();
-  await expect(outbox).toContainText('Created folder Kept');
-  await expect(row(page, 'Kept')).not.toContainText('Waiting to sync');
-  await expectPaths(files, 'Brand', 'Brand/Logos', 'Campaigns', 'Kept', 'Notes.txt');
-});
+    await addFolder(page, 'Kept');
+    await device.comeOnline();
+    await syncIdle(page);
+    await expect(outbox.getByRole('heading', { name: 'Sent today 1' })).toBeVisible();
+    await expect(outbox).toContainText('Created folder Kept');
+    await expect(row(page, 'Kept')).not.toContainText('Waiting to sync');
+    await expectPaths(files, 'Brand', 'Brand/Logos', 'Campaigns', 'Kept', 'Notes.txt');
+  },
+);
 
 test('a change that the server refuses asks for an answer', async ({ product, person, device, page }) => {
   const files = filespaceClient(product, person, person.filespace.drive_id);

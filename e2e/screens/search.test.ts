@@ -4,6 +4,7 @@ import { connect, expectFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, row } from '../harness/grid.ts';
 import { serviceWorkerReady } from '../harness/service-worker-ready.ts';
+import { landing } from '../lane.ts';
 
 const team = {
   Brand: { Logos: { 'Logo light.png': 12, 'Logo dark.png': 10 }, 'Guide.pdf': 10 },
@@ -13,6 +14,7 @@ const team = {
 
 offlineTest(
   'each key searches names on the device and shows where the hits are',
+  landing,
   async ({ product, person, device, page }) => {
     await filespaceClient(product, person, person.filespace.drive_id).fill(team);
     await device.signIn(person);

@@ -4,6 +4,7 @@ import { connect, expectFolder, openFolder, openWindow, remove } from '../harnes
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, expectSelected, focusRow, row, toast } from '../harness/grid.ts';
+import { landing } from '../lane.ts';
 
 const tooMany =
   'You can only perform operations on a maximum of 20 files at a time. Please select fewer items.';
@@ -98,38 +99,37 @@ test('pointer: click, Ctrl and Shift; a right click outside the selection takes 
   await expectFolder(page, 'Released');
 });
 
-test('what is dragged onto a folder or a breadcrumb goes there', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  const files = filespaceClient(product, person, person.filespace.drive_id);
-  await files.fill(team);
-  await device.signIn(person);
-  await connect(page);
-  await row(page, 'a.txt').getByRole('checkbox').check();
-  await row(page, 'b.txt').getByRole('checkbox').check();
-  await drag(page, 'b.txt', row(page, 'Brand'));
-  await expect(toast(page, '2 items moved to Brand')).toBeVisible();
-  await expectRows(page, 'Brand', 'Campaigns', 'Released', 'c.txt');
-  await drag(page, 'c.txt', row(page, 'Campaigns'));
-  await drag(page, 'Released', row(page, 'Campaigns'));
-  await openFolder(page, 'Campaigns');
-  await expectRows(page, 'Autumn', 'Released', 'c.txt');
-  await drag(page, 'Autumn', page.getByRole('link', { name: /^Home, / }));
-  await expectRows(page, 'Released', 'c.txt');
-  await toast(page, '“Autumn” moved to').locator('..').getByRole('button', { name: 'Undo' }).click();
-  await expectRows(page, 'Autumn', 'Released', 'c.txt');
-  await drag(page, 'Released', page.getByRole('link', { name: /^Home, / }));
-  await expectRows(page, 'Autumn', 'c.txt');
-  await syncIdle(page);
-  await expectPaths(
-    files,
-    ...['Brand', 'Brand/Logos', 'Brand/a.txt', 'Brand/b.txt', 'Campaigns', 'Campaigns/Autumn'],
-    ...['Campaigns/c.txt', 'Released'],
-  );
-});
+test(
+  'what is dragged onto a folder or a breadcrumb goes there',
+  landing,
+  async ({ product, person, device, page }) => {
+    const files = filespaceClient(product, person, person.filespace.drive_id);
+    await files.fill(team);
+    await device.signIn(person);
+    await connect(page);
+    await row(page, 'a.txt').getByRole('checkbox').check();
+    await row(page, 'b.txt').getByRole('checkbox').check();
+    await drag(page, 'b.txt', row(page, 'Brand'));
+    await expect(toast(page, '2 items moved to Brand')).toBeVisible();
+    await expectRows(page, 'Brand', 'Campaigns', 'Released', 'c.txt');
+    await drag(page, 'c.txt', row(page, 'Campaigns'));
+    await drag(page, 'Released', row(page, 'Campaigns'));
+    await openFolder(page, 'Campaigns');
+    await expectRows(page, 'Autumn', 'Released', 'c.txt');
+    await drag(page, 'Autumn', page.getByRole('link', { name: /^Home, / }));
+    await expectRows(page, 'Released', 'c.txt');
+    await toast(page, '“Autumn” moved to').locator('..').getByRole('button', { name: 'Undo' }).click();
+    await expectRows(page, 'Autumn', 'Released', 'c.txt');
+    await drag(page, 'Released', page.getByRole('link', { name: /^Home, / }));
+    await expectRows(page, 'Autumn', 'c.txt');
+    await syncIdle(page);
+    await expectPaths(
+      files,
+      ...['Brand', 'Brand/Logos', 'Brand/a.txt', 'Brand/b.txt', 'Campaigns', 'Campaigns/Autumn'],
+      ...['Campaigns/c.txt', 'Released'],
+    );
+  },
+);
 
 test('the picker keeps the source out, makes folders on the way and says when there are none', async ({
   product,
@@ -184,40 +184,39 @@ test('the picker keeps the source out, makes folders on the way and says when th
   );
 });
 
-test('a deletion can be undone for eight seconds, and then nothing of it was ever sent', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  const files = filespaceClient(product, person, person.filespace.drive_id);
-  await files.fill(team);
-  await device.signIn(person);
-  await connect(page);
-  const countDeletions = async () =>
-    (await product.query("select 1 from changes where type like 'DELETE%'")).length;
-  const before = await countDeletions();
-  await remove(page, 'Brand');
-  await toast(page, '“Brand” deleted').locator('..').getByRole('button', { name: 'Undo' }).click();
-  await expectRows(page, 'Brand', 'Campaigns', 'Released', 'a.txt', 'b.txt', 'c.txt');
-  await syncIdle(page);
-  expect(await countDeletions()).toBe(before);
-  await expectSelected(page, 'Brand');
-  await row(page, 'Brand').getByRole('checkbox').uncheck();
+test(
+  'a deletion can be undone for eight seconds, and then nothing of it was ever sent',
+  landing,
+  async ({ product, person, device, page }) => {
+    const files = filespaceClient(product, person, person.filespace.drive_id);
+    await files.fill(team);
+    await device.signIn(person);
+    await connect(page);
+    const countDeletions = async () =>
+      (await product.query("select 1 from changes where type like 'DELETE%'")).length;
+    const before = await countDeletions();
+    await remove(page, 'Brand');
+    await toast(page, '“Brand” deleted').locator('..').getByRole('button', { name: 'Undo' }).click();
+    await expectRows(page, 'Brand', 'Campaigns', 'Released', 'a.txt', 'b.txt', 'c.txt');
+    await syncIdle(page);
+    expect(await countDeletions()).toBe(before);
+    await expectSelected(page, 'Brand');
+    await row(page, 'Brand').getByRole('checkbox').uncheck();
 
-  await row(page, 'Campaigns').getByRole('checkbox').check();
-  await row(page, 'a.txt').getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete 2 items' });
-  await expect(dialog).toContainText('2 items will be deleted for everyone.');
-  await expect(dialog).toContainText('With 1 item inside (0 Bytes). They go to the trash for 30 days.');
-  await page.keyboard.press('Enter');
-  await expectRows(page, 'Brand', 'Released', 'b.txt', 'c.txt');
-  expect(await files.paths()).toContain('Campaigns/Autumn');
-  await expectPaths(files, 'Brand', 'Brand/Logos', 'Released', 'b.txt', 'c.txt');
-  await syncIdle(page);
-  expect(await countDeletions()).toBe(before + 2);
-});
+    await row(page, 'Campaigns').getByRole('checkbox').check();
+    await row(page, 'a.txt').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete 2 items' });
+    await expect(dialog).toContainText('2 items will be deleted for everyone.');
+    await expect(dialog).toContainText('With 1 item inside (0 Bytes). They go to the trash for 30 days.');
+    await page.keyboard.press('Enter');
+    await expectRows(page, 'Brand', 'Released', 'b.txt', 'c.txt');
+    expect(await files.paths()).toContain('Campaigns/Autumn');
+    await expectPaths(files, 'Brand', 'Brand/Logos', 'Released', 'b.txt', 'c.txt');
+    await syncIdle(page);
+    expect(await countDeletions()).toBe(before + 2);
+  },
+);
 
 test('what was deleted together comes back together, in whichever tab it is undone', async ({
   product,

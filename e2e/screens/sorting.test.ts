@@ -9,6 +9,7 @@ import type { ServerUnderTest } from '../harness/server.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import type { TestUser } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { landing } from '../lane.ts';
 import { preview } from '../preview/preview-steps.ts';
 
 /** Files come one after the other: the last one is the latest. */
@@ -39,90 +40,89 @@ async function expectSorted(page: Page, name: string | RegExp, direction: 'ascen
   await expect(page.locator('[role=columnheader][aria-sort]')).toHaveCount(1);
 }
 
-test('a press on a header sorts by it and selects nothing; each folder keeps its order, in every tab', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(tree);
-  const latest = await latestFolders(product, person);
-  await device.signIn(person);
-  await connect(page);
+test(
+  'a press on a header sorts by it and selects nothing; each folder keeps its order, in every tab',
+  landing,
+  async ({ product, person, device, page }) => {
+    await filespaceClient(product, person, person.filespace.drive_id).fill(tree);
+    const latest = await latestFolders(product, person);
+    await device.signIn(person);
+    await connect(page);
 
-  await test.step('by size: the largest first, then the smallest; folders with what they hold', async () => {
-    await focusRow(page, 'Notes.txt');
-    await page.keyboard.press('Control+Space');
-    await expectSelected(page, 'Notes.txt');
-    // The selection bar lies over the header, which the palette does not need.
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('sort by size');
-    await page.keyboard.press('Enter');
-    await expectRows(page, ...largestFirst);
-    await expectSelected(page);
-    await expectSorted(page, 'Size', 'descending');
-    await press(page, 'Size');
-    await expectRows(page, 'Empty', 'Brand', 'Archive', 'Notes.txt', 'Poster.jpg', 'Launch film.mp4');
-    await expectSorted(page, 'Size', 'ascending');
-  });
+    await test.step('by size: the largest first, then the smallest; folders with what they hold', async () => {
+      await focusRow(page, 'Notes.txt');
+      await page.keyboard.press('Control+Space');
+      await expectSelected(page, 'Notes.txt');
+      // The selection bar lies over the header, which the palette does not need.
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('sort by size');
+      await page.keyboard.press('Enter');
+      await expectRows(page, ...largestFirst);
+      await expectSelected(page);
+      await expectSorted(page, 'Size', 'descending');
+      await press(page, 'Size');
+      await expectRows(page, 'Empty', 'Brand', 'Archive', 'Notes.txt', 'Poster.jpg', 'Launch film.mp4');
+      await expectSorted(page, 'Size', 'ascending');
+    });
 
-  await test.step('by time, with keys; keys and typing follow the order', async () => {
-    await head(page, 'Size').getByRole('button').focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expectSorted(page, /^Last Modified/, 'descending');
-    await expectRows(page, ...latest, 'Poster.jpg', 'Notes.txt', 'Launch film.mp4');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('End');
-    await expectFocused(page, 'Launch film.mp4');
-    await page.keyboard.type('no');
-    await expectFocused(page, 'Notes.txt');
-    await page.keyboard.press('Control+Space');
-    await page.keyboard.press('Shift+End');
-    await expectSelected(page, 'Notes.txt', 'Launch film.mp4');
-    await page.keyboard.press('Escape');
-  });
+    await test.step('by time, with keys; keys and typing follow the order', async () => {
+      await head(page, 'Size').getByRole('button').focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expectSorted(page, /^Last Modified/, 'descending');
+      await expectRows(page, ...latest, 'Poster.jpg', 'Notes.txt', 'Launch film.mp4');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('End');
+      await expectFocused(page, 'Launch film.mp4');
+      await page.keyboard.type('no');
+      await expectFocused(page, 'Notes.txt');
+      await page.keyboard.press('Control+Space');
+      await page.keyboard.press('Shift+End');
+      await expectSelected(page, 'Notes.txt', 'Launch film.mp4');
+      await page.keyboard.press('Escape');
+    });
 
-  await test.step('what comes from elsewhere and what is made here stand where they belong', async () => {
-    await page.mouse.move(0, 0);
-    await uploadFile(product, person, 'Teaser.mov', Buffer.alloc(700));
-    await expectRows(page, ...latest, 'Teaser.mov', 'Poster.jpg', 'Notes.txt', 'Launch film.mp4');
-    await page.keyboard.press('Shift+N');
-    await page.getByRole('dialog', { name: 'New folder' }).getByLabel('Folder name').fill('Music');
-    await page.keyboard.press('Enter');
-    await expectFocused(page, 'Music');
-    await page.mouse.move(0, 0);
-    await expectRows(page, 'Music', ...latest, 'Teaser.mov', 'Poster.jpg', 'Notes.txt', 'Launch film.mp4');
-  });
+    await test.step('what comes from elsewhere and what is made here stand where they belong', async () => {
+      await page.mouse.move(0, 0);
+      await uploadFile(product, person, 'Teaser.mov', Buffer.alloc(700));
+      await expectRows(page, ...latest, 'Teaser.mov', 'Poster.jpg', 'Notes.txt', 'Launch film.mp4');
+      await page.keyboard.press('Shift+N');
+      await page.getByRole('dialog', { name: 'New folder' }).getByLabel('Folder name').fill('Music');
+      await page.keyboard.press('Enter');
+      await expectFocused(page, 'Music');
+      await page.mouse.move(0, 0);
+      await expectRows(page, 'Music', ...latest, 'Teaser.mov', 'Poster.jpg', 'Notes.txt', 'Launch film.mp4');
+    });
 
-  await test.step('another folder has an order of its own; both are there after a reload', async () => {
-    await openFolder(page, 'Brand');
-    await expectSorted(page, 'Name', 'ascending');
-    await expectRows(page, 'Guide.pdf', 'Logo.png');
-    await press(page, 'Size');
-    await expectRows(page, 'Logo.png', 'Guide.pdf');
-    await page.reload();
-    await expectRows(page, 'Logo.png', 'Guide.pdf');
-    await page.goBack();
-    await expectSorted(page, /^Last Modified/, 'descending');
-    await expect(row(page, 'Music')).toHaveAttribute('data-index', '0');
-  });
+    await test.step('another folder has an order of its own; both are there after a reload', async () => {
+      await openFolder(page, 'Brand');
+      await expectSorted(page, 'Name', 'ascending');
+      await expectRows(page, 'Guide.pdf', 'Logo.png');
+      await press(page, 'Size');
+      await expectRows(page, 'Logo.png', 'Guide.pdf');
+      await page.reload();
+      await expectRows(page, 'Logo.png', 'Guide.pdf');
+      await page.goBack();
+      await expectSorted(page, /^Last Modified/, 'descending');
+      await expect(row(page, 'Music')).toHaveAttribute('data-index', '0');
+    });
 
-  await test.step('the other tab hears of it', async () => {
-    const other = await openWindow(device.context);
-    await other.goto(page.url());
-    await expectSorted(other, /^Last Modified/, 'descending');
-    await press(other, 'Size');
-    await expectSorted(page, 'Size', 'descending');
-    await expectRows(page, ...folders, 'Music', 'Launch film.mp4', 'Teaser.mov', 'Poster.jpg', 'Notes.txt');
-    await press(other, 'Name');
-    await expectSorted(page, 'Name', 'ascending');
-    await press(other, 'Name');
-    await expectSorted(page, 'Name', 'descending');
-    await expect(row(page, 'Teaser.mov')).toHaveAttribute('data-index', '0');
-    await other.close();
-  });
-});
+    await test.step('the other tab hears of it', async () => {
+      const other = await openWindow(device.context);
+      await other.goto(page.url());
+      await expectSorted(other, /^Last Modified/, 'descending');
+      await press(other, 'Size');
+      await expectSorted(page, 'Size', 'descending');
+      await expectRows(page, ...folders, 'Music', 'Launch film.mp4', 'Teaser.mov', 'Poster.jpg', 'Notes.txt');
+      await press(other, 'Name');
+      await expectSorted(page, 'Name', 'ascending');
+      await press(other, 'Name');
+      await expectSorted(page, 'Name', 'descending');
+      await expect(row(page, 'Teaser.mov')).toHaveAttribute('data-index', '0');
+      await other.close();
+    });
+  },
+);
 
 test('the next file of a preview is the next one of the list; closing leads back to its row', async ({
   product,

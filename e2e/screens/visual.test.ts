@@ -9,6 +9,7 @@ import { focusRow, row } from '../harness/grid.ts';
 import { serviceWorkerReady } from '../harness/service-worker-ready.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { landing } from '../lane.ts';
 
 const team = {
   Archive: {},
@@ -26,7 +27,7 @@ const team = {
 const look = (page: Page, name: string) =>
   checkLayouts(page, join(test.info().project.outputDir, 'looks'), name);
 
-test('the way in', async ({ person, page }) => {
+test('the way in', landing, async ({ person, page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await look(page, 'sign-in');
@@ -89,7 +90,7 @@ test('the first workspace and filespace', async ({ product, device, page }) => {
   await look(page, 'no-filespace');
 });
 
-test('a filespace: connect, empty, full, selected', async ({ product, person, device, page }) => {
+test('a filespace: connect, empty, full, selected', landing, async ({ product, person, device, page }) => {
   await device.signIn(person);
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeEnabled();
   await look(page, 'connect');
@@ -136,7 +137,7 @@ test('a member without any filespace; more than 20 selected', async ({ product, 
   );
 });
 
-test('search, Info and the dialogs of a filespace', async ({ product, person, device, page }) => {
+test('search, Info and the dialogs of a filespace', landing, async ({ product, person, device, page }) => {
   await filespaceClient(product, person, person.filespace.drive_id).fill(team);
   await device.signIn(person);
   await connect(page);

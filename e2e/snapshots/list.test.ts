@@ -8,6 +8,7 @@ import { filespaceClient } from '../harness/filespace.ts';
 import type { ServerUnderTest } from '../harness/server.ts';
 import { addMember, createAccount, type TestUser } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { landing } from '../lane.ts';
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: `Snapshots (${name})`, exact: true });
@@ -27,77 +28,77 @@ function capture(product: ServerUnderTest, person: TestUser, name: string) {
   return callApi(product.url, 'captureSnapshot', { body }, person.token);
 }
 
-test('a snapshot is captured, listed, read without a connection and deleted', async ({
-  product,
-  person,
-  newDevice,
-}, { outputDir }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({ Brand: {}, 'Plan.txt': 12 });
-  const device = await newDevice();
-  const { page } = device;
-  await device.signIn(person);
-  await connect(page);
-  await openSnapshots(page, person);
+test(
+  'a snapshot is captured, listed, read without a connection and deleted',
+  landing,
+  async ({ product, person, newDevice }, { outputDir }) => {
+    await filespaceClient(product, person, person.filespace.drive_id).fill({ Brand: {}, 'Plan.txt': 12 });
+    const device = await newDevice();
+    const { page } = device;
+    await device.signIn(person);
+    await connect(page);
+    await openSnapshots(page, person);
 
-  await test.step('none yet', async () => {
-    await expect(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
-    await checkLayouts(page, outputDir, 'none');
-  });
+    await test.step('none yet', async () => {
+      await expect(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
+      await checkLayouts(page, outputDir, 'none');
+    });
 
-  await test.step('captured under a name', async () => {
-    await page.getByRole('main').getByRole('button', { name: 'Capture snapshot' }).last().click();
-    const dialog = page.getByRole('dialog', { name: 'Create Snapshot' });
-    await dialog.getByLabel('Snapshot name').fill('   ');
-    await dialog.getByRole('button', { name: 'Capture snapshot' }).click();
-    await expect(dialog.getByText('Enter a valid snapshot name')).toBeVisible();
-    await checkLayouts(page, outputDir, 'capture');
-    await dialog.getByLabel('Snapshot name').fill('  Before launch ');
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(notice(page, 'Snapshot Before launch captured')).toBeVisible();
-    await expect(line(page, 'Before launch')).toContainText(/1.*Today, \d+:\d\d [AP]M.*Default/);
-  });
+    await test.step('captured under a name', async () => {
+      await page.getByRole('main').getByRole('button', { name: 'Capture snapshot' }).last().click();
+      const dialog = page.getByRole('dialog', { name: 'Create Snapshot' });
+      await dialog.getByLabel('Snapshot name').fill('   ');
+      await dialog.getByRole('button', { name: 'Capture snapshot' }).click();
+      await expect(dialog.getByText('Enter a valid snapshot name')).toBeVisible();
+      await checkLayouts(page, outputDir, 'capture');
+      await dialog.getByLabel('Snapshot name').fill('  Before launch ');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(notice(page, 'Snapshot Before launch captured')).toBeVisible();
+      await expect(line(page, 'Before launch')).toContainText(/1.*Today, \d+:\d\d [AP]M.*Default/);
+    });
 
-  await test.step('what somebody else captures comes by itself', async () => {
-    await capture(product, person, 'From elsewhere');
-    await expect(line(page, 'From elsewhere')).toBeVisible();
-    await expect(page.getByRole('paragraph').getByText('2 snapshots')).toBeVisible();
-    await checkLayouts(page, outputDir, 'list');
-  });
+    await test.step('what somebody else captures comes by itself', async () => {
+      await capture(product, person, 'From elsewhere');
+      await expect(line(page, 'From elsewhere')).toBeVisible();
+      await expect(page.getByRole('paragraph').getByText('2 snapshots')).toBeVisible();
+      await checkLayouts(page, outputDir, 'list');
+    });
 
-  await test.step('without a connection it is read, and says what cannot be done', async () => {
-    await device.goOffline();
-    await page.reload();
-    await expect(line(page, 'Before launch')).toBeVisible();
-    await expect(page.getByText(/You are offline\. Snapshots are shown as of/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Capture snapshot' })).toHaveAccessibleDescription(
-      'Needs a connection',
-    );
-    await checkLayouts(page, outputDir, 'offline');
-    await device.comeOnline();
-    await page.reload();
-    await expect(page.getByText(/You are offline/)).toBeHidden();
-  });
+    await test.step('without a connection it is read, and says what cannot be done', async () => {
+      await device.goOffline();
+      await page.reload();
+      await expect(line(page, 'Before launch')).toBeVisible();
+      await expect(page.getByText(/You are offline\. Snapshots are shown as of/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Capture snapshot' })).toHaveAccessibleDescription(
+        'Needs a connection',
+      );
+      await checkLayouts(page, outputDir, 'offline');
+      await device.comeOnline();
+      await page.reload();
+      await expect(page.getByText(/You are offline/)).toBeHidden();
+    });
 
-  await test.step('deleted, with what that frees', async () => {
-    await line(page, 'From elsewhere').getByRole('button', { name: 'Delete From elsewhere 2' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Delete Snapshot' });
-    await expect(dialog).toContainText('Delete the snapshot From elsewhere?');
-    await expect(dialog).toContainText('It frees nothing');
-    await checkLayouts(page, outputDir, 'delete');
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(line(page, 'From elsewhere')).toHaveCount(0);
-    await expect(line(page, 'Before launch')).toBeVisible();
-  });
+    await test.step('deleted, with what that frees', async () => {
+      await line(page, 'From elsewhere').getByRole('button', { name: 'Delete From elsewhere 2' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Delete Snapshot' });
+      await expect(dialog).toContainText('Delete the snapshot From elsewhere?');
+      await expect(dialog).toContainText('It frees nothing');
+      await checkLayouts(page, outputDir, 'delete');
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(line(page, 'From elsewhere')).toHaveCount(0);
+      await expect(line(page, 'Before launch')).toBeVisible();
+    });
 
-  await test.step('back to the files, and there again from the menu of the filespace', async () => {
-    await page.getByRole('link', { name: 'Back to files' }).click();
-    await expect(page.getByRole('row', { name: 'Brand', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: person.filespace.drive_name }).first().click();
-    await page.getByRole('menuitem', { name: 'Snapshots' }).click();
-    await expect(heading(page, person.filespace.drive_name)).toBeVisible();
-  });
-});
+    await test.step('back to the files, and there again from the menu of the filespace', async () => {
+      await page.getByRole('link', { name: 'Back to files' }).click();
+      await expect(page.getByRole('row', { name: 'Brand', exact: true })).toBeVisible();
+      await page.getByRole('button', { name: person.filespace.drive_name }).first().click();
+      await page.getByRole('menuitem', { name: 'Snapshots' }).click();
+      await expect(heading(page, person.filespace.drive_name)).toBeVisible();
+    });
+  },
+);
 
 test('a schedule is made with every field, runs on the server, and is stopped', async ({
   product,
@@ -169,25 +170,29 @@ test('a schedule is made with every field, runs on the server, and is stopped', 
   });
 });
 
-test('a standard user reads the list, and is offered nothing that is not theirs to do', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  const driveId = person.filespace.drive_id;
-  await filespaceClient(product, person, driveId).fill({ Brand: {} });
-  await capture(product, person, 'Before');
-  await filespaceClient(product, person, driveId).fill({ Later: {} });
-  const omar = await createAccount(product, 'Omar');
-  const memberId = await addMember(product, person.workspace.workspace_id, omar, roles.standard);
-  const body = { drive_id: driveId, workspace_user_id: memberId, folder_id: rootId, permission: 0 } as const;
-  await callApi(product.url, 'grantToUser', { body }, person.token);
-  await device.signIn(omar);
-  await connect(page);
-  await openSnapshots(page, person);
-  await expect(
-    line(page, 'Before').getByRole('button', { name: 'Load snapshot' }),
-  ).toHaveAccessibleDescription('It is from before your access began');
-  await expect(page.getByRole('button', { name: /Capture|Schedule|Delete/ })).toHaveCount(0);
-});
+test(
+  'a standard user reads the list, and is offered nothing that is not theirs to do',
+  landing,
+  async ({ product, person, device, page }) => {
+    const driveId = person.filespace.drive_id;
+    await filespaceClient(product, person, driveId).fill({ Brand: {} });
+    await capture(product, person, 'Before');
+    await filespaceClient(product, person, driveId).fill({ Later: {} });
+    const omar = await createAccount(product, 'Omar');
+    const memberId = await addMember(product, person.workspace.workspace_id, omar, roles.standard);
+    const body = {
+      drive_id: driveId,
+      workspace_user_id: memberId,
+      folder_id: rootId,
+      permission: 0,
+    } as const;
+    await callApi(product.url, 'grantToUser', { body }, person.token);
+    await device.signIn(omar);
+    await connect(page);
+    await openSnapshots(page, person);
+    await expect(
+      line(page, 'Before').getByRole('button', { name: 'Load snapshot' }),
+    ).toHaveAccessibleDescription('It is from before your access began');
+    await expect(page.getByRole('button', { name: /Capture|Schedule|Delete/ })).toHaveCount(0);
+  },
+);

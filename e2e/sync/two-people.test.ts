@@ -16,37 +16,41 @@ import { filespaceClient } from '../harness/filespace.ts';
 import type { ServerUnderTest } from '../harness/server.ts';
 import { serverTree } from '../harness/server-tree.ts';
 import { addMember, createAccount, type TestUser } from '../harness/users.ts';
-import { longLane } from '../lane.ts';
+import { landing, longLane } from '../lane.ts';
 
-test('what one does, two tabs and a colleague see', async ({ product, person, device, newDevice }) => {
-  await fill(product, person, { Shared: { 'plan.txt': 10 }, Rejects: { 'old.txt': 1 } });
-  const [first, second] = await twoTabs(device, person);
-  const other = await colleague(product, person, await newDevice());
-  const all = [first, second, other];
+test(
+  'what one does, two tabs and a colleague see',
+  landing,
+  async ({ product, person, device, newDevice }) => {
+    await fill(product, person, { Shared: { 'plan.txt': 10 }, Rejects: { 'old.txt': 1 } });
+    const [first, second] = await twoTabs(device, person);
+    const other = await colleague(product, person, await newDevice());
+    const all = [first, second, other];
 
-  await addFolder(first, 'From one');
-  await expectVisible(all, 'From one');
-  await rename(second, 'From one', 'Called by two');
-  await expectVisible(all, 'Called by two', 'From one');
-  await addFolder(other, 'From a colleague');
-  await expectVisible(all, 'From a colleague');
-  await move(other, 'Called by two', 'Shared');
-  await expectDeleted(all, 'Called by two');
-  await remove(first, 'Rejects');
-  await expectDeleted(all, 'Rejects');
-  for (const page of [first, second]) await openFolder(page, 'Shared');
-  await rename(other, 'From a colleague', 'Colleague');
-  await openFolder(other, 'Shared');
-  await rename(second, 'plan.txt', 'plan B.txt');
-  await expectVisible(all, 'plan B.txt', 'plan.txt');
+    await addFolder(first, 'From one');
+    await expectVisible(all, 'From one');
+    await rename(second, 'From one', 'Called by two');
+    await expectVisible(all, 'Called by two', 'From one');
+    await addFolder(other, 'From a colleague');
+    await expectVisible(all, 'From a colleague');
+    await move(other, 'Called by two', 'Shared');
+    await expectDeleted(all, 'Called by two');
+    await remove(first, 'Rejects');
+    await expectDeleted(all, 'Rejects');
+    for (const page of [first, second]) await openFolder(page, 'Shared');
+    await rename(other, 'From a colleague', 'Colleague');
+    await openFolder(other, 'Shared');
+    await rename(second, 'plan.txt', 'plan B.txt');
+    await expectVisible(all, 'plan B.txt', 'plan.txt');
 
-  const wanted = ['Colleague/', 'Shared/', 'Shared/Called by two/', 'Shared/plan B.txt'];
-  for (const page of all) {
-    await syncIdle(page);
-    await expectVisibleTree(page, person.filespace.drive_name, wanted);
-  }
-  expect(await serverTree(product, person)).toEqual(wanted);
-});
+    const wanted = ['Colleague/', 'Shared/', 'Shared/Called by two/', 'Shared/plan B.txt'];
+    for (const page of all) {
+      await syncIdle(page);
+      await expectVisibleTree(page, person.filespace.drive_name, wanted);
+    }
+    expect(await serverTree(product, person)).toEqual(wanted);
+  },
+);
 
 test('a tab that is closed while it sends leaves nothing undone and nothing done twice', async ({
   product,

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { row } from '../harness/grid.ts';
-import { longLane } from '../lane.ts';
+import { landing, longLane } from '../lane.ts';
 import { chooseFiles, onDisk, transfersPill } from './upload-steps.ts';
 
 test('names that are taken are asked about before the first byte; Escape sends nothing', async ({
@@ -42,7 +42,7 @@ test('names that are taken are asked about before the first byte; Escape sends n
   });
 });
 
-test('a file that is replaced keeps its name', async ({ product, person, device, page }) => {
+test('a file that is replaced keeps its name', landing, async ({ product, person, device, page }) => {
   const filespace = filespaceClient(product, person, person.filespace.drive_id);
   await filespace.fill({ 'a.txt': 3 });
   await device.signIn(person);

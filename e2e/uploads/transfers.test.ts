@@ -8,7 +8,7 @@ import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectToast, row } from '../harness/grid.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
-import { longLane } from '../lane.ts';
+import { landing, longLane } from '../lane.ts';
 import { chooseFiles, onDisk, openTransfers, transfersPanel, transfersPill } from './upload-steps.ts';
 
 /** As many files as nobody wants to write to a disk: they are made in the page, which drops them on its list. */
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('Undo takes an upload back', async ({ product, person, device, page }) => {
+test('Undo takes an upload back', landing, async ({ product, person, device, page }) => {
   const filespace = filespaceClient(product, person, person.filespace.drive_id);
   await filespace.fill({ 'a.txt': 3 });
   await device.signIn(person);
@@ -73,6 +73,7 @@ test('Undo takes an upload back', async ({ product, person, device, page }) => {
 
 offlineTest(
   'files chosen without a connection are sent by a later tab',
+  landing,
   async ({ product, person, newDevice }) => {
     const filespace = filespaceClient(product, person, person.filespace.drive_id);
     await filespace.fill({ 'a.txt': 3 });

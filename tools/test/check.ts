@@ -3,6 +3,8 @@ import { reportAndExit, reportTimes, sum } from './test-step.ts';
 import { checkTypes } from './types.ts';
 import { runUnits } from './units.ts';
 
+process.env['TEST_LANE'] ??= 'landing';
+
 /** `npm run check -- main`: also what was committed since. */
 const since = process.argv[2] ?? 'HEAD';
 
@@ -17,7 +19,7 @@ const changed = await runUnits({
   suites: ['server', 'flows'],
   changedSince: since,
 });
-reportTimes();
+reportTimes(3);
 
 console.log('');
 reportAndExit(sum([...sources, quick, changed]));

@@ -4,17 +4,19 @@ import { runServerFaults } from './server-faults.ts';
 import { long, runRealSimulation, runSimulation } from './simulation.ts';
 import { isMain, reportAndExit, sum, type Tally } from './test-step.ts';
 import { checkTypes } from './types.ts';
+import { runUnits } from './units.ts';
 
 /** What takes too long for each change, one after the other. A step that fails does not hide what the later ones say. */
 const steps: readonly (() => Promise<Tally>)[] = [
   checkTypes,
+  () => runUnits(),
   () => runNodeVersions(),
   () => runServerFaults(),
   () => runSimulation(long),
   runRealSimulation,
   () =>
     runJourneys([], {
-      TEST_JOURNEYS: 'long',
+      TEST_LANE: 'long',
       TEST_BROWSER_KILLS: process.env['TEST_BROWSER_KILLS'] ?? '100',
     }),
 ];

@@ -58,7 +58,8 @@ export async function step(name: string, work: () => Promise<Tally>): Promise<Ta
 }
 
 /** What each part took, and all of it. A lane that takes longer than people wait for is one that they do not run. */
-export function reportTimes(wantedMinutes = Number(process.env['TEST_LANE_MINUTES'] ?? 20)): void {
+export function reportTimes(usualMinutes: number): void {
+  const wantedMinutes = Number(process.env['TEST_LANE_MINUTES'] ?? usualMinutes);
   const allMs = performance.now() - began;
   console.log(`\nwhat each part took:\n${took.join('\n')}\n${`${seconds(allMs)} s`.padStart(10)}  all`);
   if (allMs > wantedMinutes * 60_000)

@@ -15,7 +15,7 @@ const wordless = new Set([
   'shared',
   'misc',
 ]);
-const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|module|worker))*\.(tsx?|css)$/;
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.(full|test|config|module|worker))*\.(tsx?|css)$/;
 /** Files whose tool asks for a default export. */
 const configured = /(^|\/)(vite|vitest|playwright)\.config\.ts$/;
 const filesInFolder = 20;

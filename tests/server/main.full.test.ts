@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { serverProgram } from '#tests/support/faults/server-program.ts';
+import { signUp } from '#tests/support/faults/sign-up.ts';
+import { freePort } from '#tests/support/server-process.ts';
+
+const program = serverProgram();
+
+describe('the built server', () => {
+  test('a lock file of an earlier version that names somebody else by now is taken over', async () => {
+    await writeFile(join(program.dataDir(), 'lunvik.lock'), `${process.pid} 1\n`);
+    expect((await fetch(`${(await program.start()).url}/readyz`)).status).toBe(200);
+  });
+
+  test('database files that are damaged are said, and left as they are', { timeout: 90_000 }, async () => {
+    const server = await program.start();
+    expect(await signUp(server.url, 'ada@example.com')).toBe(201);
+    expect(await server.terminate()).toBe(0);
+    const log = join(program.dataDir(), 'postgres', 'pg_wal');
+    const before = await readdir(log);
+    for (const name of before.filter((each) => /^[0-9A-F]{24}$/.test(each))) await truncate(join(log, name));
+    const said = await program.refusal();
+    expect(said).toMatch(/^exit 1: PostgreSQL did not start: .*checkpoint/);
+    expect(said).toContain('Its files are damaged: restore the data folder from a backup.');
+    expect(await readdir(log)).toEqual(before);
+  });
+
+  test('a port that is taken and a wrong value are said in a message', async () => {
+    const first = await program.start();
+    const PORT = new URL(first.url).port;
+    const other = await mkdtemp(join(tmpdir(), 'lunvik-process-'));
+    expect(await program.refusal({ PORT, DATA_DIR: other })).toBe(
+      `exit 1: Port ${PORT} is in use: set PORT to another one.`,
+    );
+    expect(await program.refusal({ PORT: 'x' })).toBe(
+      'exit 1: PORT must be a whole number from 1 to 65535, not "x".',
+    );
+    expect(await readdir(other)).not.toContain('lunvik.lock.owner');
+    await rm(other, { recursive: true });
+  });
+
+  test('with DATABASE_URL it uses that server and brings none of its own', async () => {
+    const first = await program.start();
+    const { url } = JSON.parse(await readFile(join(program.dataDir(), 'database.json'), 'utf8'));
+    const other = await mkdtemp(join(tmpdir(), 'lunvik-process-'));
+    const MASTER_KEY = (await readFile(join(program.dataDir(), 'master-key'), 'utf8')).trim();
+    const shared = { DATABASE_URL: url, DATA_DIR: other, PORT: String(await freePort()) };
+    expect(await program.refusal(shared)).toContain(
+      'is missing, and this database was sealed with a master key',
+    );
+    const second = await program.start({ ...shared, MASTER_KEY });
+    expect(await signUp(first.url, 'shared@example.com')).toBe(201);
+    expect(await signUp(second.url, 'shared@example.com')).toBe(409);
+    expect(await readdir(other)).not.toContain('postgres');
+    expect(await second.terminate()).toBe(0);
+    await rm(other, { recursive: true });
+  });
+
+  test('a database that may lose what was answered is warned of', async () => {
+    const database = await createTestDatabase(); // of the tests, which need not last
+    const server = await program.start({ DATABASE_URL: database.url });
+    expect(server.output()).toContain('the database may lose what was answered: switch these on');
+    expect(await server.terminate()).toBe(0);
+    await database.drop();
+  });
+
+  test('a folder that PostgreSQL cannot walk to works all the same, and files that are gone are not a new start', async () => {
+    const DATA_DIR = join(program.dataDir(), 'home', 'data');
+    await mkdir(join(program.dataDir(), 'home'), { mode: 0o700 }); // as /root is
+    const server = await program.start({ DATA_DIR });
+    expect(await signUp(server.url, 'root@example.com')).toBe(201);
+    await server.interrupt();
+    expect(await signUp((await program.start({ DATA_DIR })).url, 'root@example.com')).toBe(409);
+    await program.takeLast()?.interrupt();
+    const outside = await readlink(join(DATA_DIR, 'postgres')).catch(() => null);
+    expect(outside !== null).toBe(process.getuid?.() === 0); // only root's PostgreSQL runs as somebody else
+    if (outside === null) return;
+    await rm(outside, { recursive: true });
+    expect(await program.refusal({ DATA_DIR })).toContain(`leads to ${outside}, where there is no database`);
+  });
+});
