@@ -78,7 +78,7 @@ export function problemTitle(
     case 'changed-since':
       return `${by ?? 'Somebody else'} changed it first.`;
     case 'too-many-items':
-      return 'Too many items for one copy.';
+      return 'Too many items at once.';
     case 'not-kept':
       return 'The history no longer has it.';
     case 'nothing-to-restore':

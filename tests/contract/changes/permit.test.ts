@@ -6,6 +6,7 @@ import { permitDeleteItem } from '#contract/changes/delete-item.ts';
 import { permitMoveItem } from '#contract/changes/move-item.ts';
 import { permitRenameItem } from '#contract/changes/rename-item.ts';
 import { permitReplaceFile } from '#contract/changes/replace-file.ts';
+import { permitRestoreItems } from '#contract/changes/restore-items.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
@@ -144,4 +145,23 @@ test('what one may not do cannot be distinguished from what is not there, once i
     takenKeys: free,
   } as const;
   expect(outcome(permitMoveItem(hidden, { ...common, type: 'moveItem', parentId: 'p' }))).toBe('gone');
+});
+
+describe('bringing back', () => {
+  const names = new Map([['i', 'Plans (2)']]);
+  const facts = { isKept: true, found: true, itemCount: 3, permission: 1, names } as const;
+  const input = { itemIds: ['i', 'j'], name: 'Plans' } as const;
+  test.each([
+    ['with Edit where it comes back to', facts, input, 'Plans (2)'],
+    ['what comes as it was', { ...facts, names: new Map() }, input, 'Plans'],
+    ['from a moment that is not kept', { ...facts, isKept: false, found: false }, input, 'not-kept'],
+    ['what was not there then', { ...facts, found: false, itemCount: 0 }, input, 'gone'],
+    ['what is there', { ...facts, itemCount: 0, permission: -1 }, input, 'nothing-to-restore'],
+    ['with View', { ...facts, permission: 0 }, input, 'not-allowed'],
+    ['the root', facts, { ...input, itemIds: ['i', rootId] }, 'root-protected'],
+    ['as many as may come', { ...facts, itemCount: limits.restoreItems }, input, 'Plans (2)'],
+    ['more', { ...facts, itemCount: limits.restoreItems + 1 }, input, 'too-many-items'],
+  ] as const)('%s', (_how, facts, asked, expected) => {
+    expect(outcome(permitRestoreItems(facts, asked))).toBe(expected);
+  });
 });

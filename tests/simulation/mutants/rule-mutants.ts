@@ -38,4 +38,11 @@ export const ruleMutants: readonly Mutant[] = [
     find: `  if (facts.destinationIsDescendant) return err({ kind: 'cycle' });`,
     replace: ``,
   },
+  {
+    name: 'what is restored gets another id',
+    file: 'tests/simulation/server/restore.ts',
+    find: `    tree.put({ ...entry, name: names.get(entry.id) ?? entry.name, ...signed });`,
+    replace: `    const id = entry.id === top.id ? top.id : entry.id.replace(/^.{4}/, '0000');
+    tree.put({ ...entry, id, name: names.get(entry.id) ?? entry.name, ...signed });`,
+  },
 ];

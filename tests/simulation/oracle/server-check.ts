@@ -24,7 +24,25 @@ export class ServerCheck {
   evaluated({ drive, changeId, by, request: input, network }: EvaluatedChange) {
     if (network === null) return;
     this.checkTree(drive);
+    if (input.type === 'restore') this.#checkRestore(drive, input, network);
     if (input.type === 'delete') this.#checkDeletion(drive, changeId, by, network);
+  }
+
+  /** All that was there then is there under its id, and nothing that was there before it is another. */
+  #checkRestore(
+    { tree }: Drive,
+    { ids, fromSeq }: Extract<EvaluatedChange['request'], { type: 'restore' }>,
+    { seq }: LogEntry,
+  ) {
+    const then = new Map((fromSeq === null ? [] : tree.at(fromSeq)).map((entry) => [entry.id, entry]));
+    for (const entry of then.values()) {
+      let at: Entry | undefined = entry;
+      while (at !== undefined && !ids.includes(at.id)) at = then.get(at.parentId);
+      if (at !== undefined && !tree.living.has(entry.id))
+        this.#fail(`restore: ${entry.name} of ${fromSeq} is not there under its id`);
+    }
+    const changed = tree.past.find(({ toSeq }) => toSeq === seq);
+    if (changed !== undefined) this.#fail(`restore: ${changed.name} was there, and was changed`);
   }
 
   checkTree(drive: Drive) {

@@ -3,6 +3,7 @@ import { type ConflictName, conflictScenarios } from './conflicts.ts';
 import { type IntentName, intents } from './intents.ts';
 import { type KeepingName, keeping } from './keeping.ts';
 import type { PlannedStep } from './planned-step.ts';
+import { type RestoreName, restores } from './restores.ts';
 import { type UploadName, uploads } from './uploads.ts';
 import { type UserSwitchName, userSwitches } from './user-switches.ts';
 
@@ -14,12 +15,14 @@ const slowDiskShare = 0.04;
 const reconnectedShare = 0.05;
 const uploadShare = 0.2;
 const keepingShare = 0.12;
+const restoreShare = 0.15;
 const largeShare = 0.04;
 const storageAwayShare = 0.4;
 const userSwitchNames = Object.keys(userSwitches) as UserSwitchName[];
 const intentNames = Object.keys(intents) as IntentName[];
 const keepingNames = (Object.keys(keeping) as KeepingName[]).filter((name) => name !== 'large');
 const uploadNames = Object.keys(uploads) as UploadName[];
+const restoreNames = Object.keys(restores) as RestoreName[];
 const conflictNames = Object.keys(conflictScenarios) as ConflictName[];
 
 type Span = readonly [fromMs: number, toMs: number];
@@ -114,6 +117,16 @@ export function keepingOf(seed: string, devices: number, span: Span): readonly P
   return names.map((name): PlannedStep => {
     const device = chance.happens(0.7) ? first : chance.below(devices);
     return { ...momentOf(chance, span), kind: 'content', name, device };
+  });
+}
+
+/** What was deleted is brought back. */
+export function restoresOf(seed: string, devices: number, span: Span): readonly PlannedStep[] {
+  const chance = randomOf(`restores ${seed}`);
+  if (!chance.happens(restoreShare)) return [];
+  return Array.from({ length: 1 + chance.below(4) }, (): PlannedStep => {
+    const [about, device] = [momentOf(chance, span), chance.below(devices)];
+    return { ...about, kind: 'restore', name: chance.pick(restoreNames), device };
   });
 }
 

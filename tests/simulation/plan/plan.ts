@@ -6,6 +6,7 @@ import {
   keepingOf,
   largeOf,
   reconnectedOf,
+  restoresOf,
   type SecondSpace,
   secondSpaceOf,
   slowDiskOf,
@@ -167,6 +168,7 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
   if (!isPlain) steps.push(...slowDiskOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...reconnectedOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.push(...uploadsOf(seed, devices.length, [size.beginMs, spanMs]));
+  steps.push(...restoresOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...keepingOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...largeOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain && steps.some(({ kind }) => kind === 'transfer' || kind === 'content'))

@@ -2,6 +2,7 @@ import type { ConflictName } from './conflicts.ts';
 import type { FaultName } from './faults.ts';
 import type { IntentName } from './intents.ts';
 import type { KeepingName } from './keeping.ts';
+import type { RestoreName } from './restores.ts';
 import type { UploadName } from './uploads.ts';
 import type { UserSwitchName } from './user-switches.ts';
 
@@ -11,6 +12,7 @@ export type PlannedStep = { readonly atMs: number; readonly seed: string } & (
   | { readonly kind: 'duel'; readonly name: ConflictName; readonly device: number; readonly against: number }
   | { readonly kind: 'fault'; readonly name: FaultName; readonly device: number }
   | { readonly kind: 'upload' }
+  | { readonly kind: 'restore'; readonly name: RestoreName; readonly device: number }
   | { readonly kind: 'content'; readonly name: KeepingName; readonly device: number }
   | {
       readonly kind: 'transfer';

@@ -11,6 +11,7 @@ import { createScenario } from './create-scenario.ts';
 import { faults, signInAgainAs, thaw } from './faults.ts';
 import { intents } from './intents.ts';
 import type { Plan } from './plan.ts';
+import { playRestore } from './restores.ts';
 import { playKeeping, playUpload } from './uploads.ts';
 import { switchUser } from './user-switches.ts';
 
@@ -95,6 +96,10 @@ function begin(world: World, step: PlannedStep) {
   if (actor === null) return;
   if (step.kind === 'intent') {
     world.watch(actor.tab, intents[step.name](actor));
+    return;
+  }
+  if (step.kind === 'restore') {
+    world.watch(actor.tab, playRestore(step.name, actor));
     return;
   }
   if (step.kind === 'content') {

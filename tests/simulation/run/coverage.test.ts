@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { keeping } from '../plan/keeping.ts';
+import { restores } from '../plan/restores.ts';
 import { uploads } from '../plan/uploads.ts';
 import { coverageOf } from './coverage.ts';
 
-const keyOf = (name: string) =>
-  name.startsWith('C')
-    ? name
-    : `${name in uploads ? 'upload' : name in keeping ? 'content' : 'fault'} ${name}`;
+const kinds = { upload: uploads, content: keeping, restore: restores };
+const keyOf = (name: string) => {
+  const [kind] = Object.entries(kinds).find(([, names]) => name in names) ?? ['fault'];
+  return name.startsWith('C') ? name : `${kind} ${name}`;
+};
 
 describe('what was met', () => {
   it('too seldom is named from a thousand histories on, each kind by its own measure', () => {

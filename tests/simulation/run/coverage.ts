@@ -1,6 +1,7 @@
 import { conflictScenarios } from '../plan/conflicts.ts';
 import { faults } from '../plan/faults.ts';
 import { keeping } from '../plan/keeping.ts';
+import { restores } from '../plan/restores.ts';
 import { uploads } from '../plan/uploads.ts';
 import { userSwitches } from '../plan/user-switches.ts';
 
@@ -42,6 +43,11 @@ export function coverageOf(counts: ReadonlyMap<string, number>, histories: numbe
     ...Object.keys(keeping).map((name) => ({
       name,
       times: counts.get(`content ${name}`) ?? 0,
+      least: least.fault,
+    })),
+    ...Object.keys(restores).map((name) => ({
+      name,
+      times: counts.get(`restore ${name}`) ?? 0,
       least: least.fault,
     })),
     ...Object.keys(uploads).map((name) => ({

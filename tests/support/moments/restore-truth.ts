@@ -17,8 +17,6 @@ export interface Restored {
   /** Null where it is refused. */
   readonly tree: TrueTree | null;
   readonly isRenamed: boolean;
-  /** Whether something that was missing there did not come. */
-  readonly isPart: boolean;
 }
 
 /** What bringing items back as of a sequence comes to; `trees`: the tree at each sequence, the last that of now. */
@@ -53,12 +51,11 @@ export function restored(
     for (const id of chain) coming.set(id, then.get(id) ?? item);
   }
   if (coming.size === 0) return refused('not-allowed');
-  const { tree, isRenamed } = joined(now, coming);
-  return { outcome: 'applied', tree, isRenamed, isPart: missing.some(({ id }) => !coming.has(id)) };
+  return { outcome: 'applied', ...joined(now, coming) };
 }
 
 function refused(outcome: string): Restored {
-  return { outcome, tree: null, isRenamed: false, isPart: false };
+  return { outcome, tree: null, isRenamed: false };
 }
 
 /** What comes stands beside what is there: a name that is taken gets a number, in the order of the ids. */

@@ -36,13 +36,23 @@ async function visibleTo(driveId: string, scope: Scope, at: number | null): Prom
 }
 
 interface Step {
-  readonly what: 'create' | 'rename' | 'move' | 'remove';
+  readonly what: 'create' | 'rename' | 'move' | 'remove' | 'restore';
   readonly item: number;
   readonly target: number;
 }
 
 const step = fc.record<Step>({
-  what: fc.constantFrom('create', 'create', 'rename', 'move', 'move', 'remove'),
+  what: fc.constantFrom(
+    'create',
+    'create',
+    'rename',
+    'move',
+    'move',
+    'remove',
+    'remove',
+    'restore',
+    'restore',
+  ),
   item: fc.nat(1000),
   target: fc.nat(1000),
 });
@@ -50,6 +60,7 @@ const step = fc.record<Step>({
 async function applyStep(driveId: string, ids: string[], { what, item, target }: Step): Promise<void> {
   const id = ids[item % ids.length] ?? rootId;
   const parentId = [...ids, rootId][target % (ids.length + 1)] ?? rootId;
+  if (what === 'restore') return applyRestore(driveId, ids, target);
   const event = {
     create: () => events.createFolder(driveId, `f${target % 9}`, parentId),
     rename: () => events.rename(id, `r${target % 9}`),
@@ -58,6 +69,18 @@ async function applyStep(driveId: string, ids: string[], { what, item, target }:
   }[what]();
   if (what === 'create') ids.push(folderIdOf(event));
   await send(server, team.owner, driveId, event);
+}
+
+/** One thing that is gone, as it was before it went. */
+async function applyRestore(driveId: string, ids: readonly string[], target: number): Promise<void> {
+  const { rows } = await sql<{ id: string; seq: number }>`
+    select h.id, max(h.to_seq) - 1 as seq from items_history h
+    where h.drive_id = ${driveId} and not exists (
+      select from items i where i.drive_id = h.drive_id and i.id = h.id)
+    group by h.id`.execute(server.deps.db);
+  const gone = rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const chosen = gone[target % gone.length];
+  if (chosen !== undefined) await send(server, team.owner, driveId, events.restore(chosen.seq, [chosen.id]));
 }
 
 async function someFolders(driveId: string): Promise<string[]> {

@@ -36,6 +36,12 @@ const move = label(
 );
 const copy = label({ ...common, type: 'copyItem', kind: 'folder', parentId: 'root' }, 'Stills', '', '');
 const remove = label({ ...common, type: 'deleteItem', kind: 'file', baseSeq: 1 }, 'old.mp4');
+const moment = { fromSeq: 4, itemIds: ['i'], name: 'Plans' };
+const restore = label({ ...common, ...moment, type: 'restoreItems', kind: 'folder' }, 'Plans');
+const many = label(
+  { ...common, ...moment, type: 'restoreItems', kind: 'folder', itemIds: ['i', 'j'] },
+  'Plans',
+);
 
 describe('a change in words', () => {
   it.each([
@@ -44,6 +50,8 @@ describe('a change in words', () => {
     [move, 'Move a.mp4 to Released', 'Moved a.mp4 to Released', 'Could not move “a.mp4” to Released.'],
     [copy, 'Copy Stills to campaign', 'Copied Stills to campaign', 'Could not copy “Stills” to campaign.'],
     [remove, 'Delete old.mp4', 'Deleted old.mp4', 'Could not delete “old.mp4” from Launch film.'],
+    [restore, 'Restore Plans', 'Restored Plans', 'Could not restore “Plans”.'],
+    [many, 'Restore 2 items', 'Restored 2 items', 'Could not restore 2 items.'],
   ])('is named as an intention, as done and as refused', (row, input, sent, failed) => {
     expect(plainLabel(pendingLabel([row], 'campaign'))).toBe(input);
     expect(plainLabel(sentLabel([row], 'campaign'))).toBe(sent);
