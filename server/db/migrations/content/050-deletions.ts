@@ -6,5 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index changes_deletions on changes (drive_id, seq) where type in ('DELETE_FILE', 'DELETE_FOLDER')`.execute(
     db,
   );
-  await sql`create index changes_restores on changes (drive_id, seq) where type = 'RESTORE_ITEMS'`.execute(db);
+  await sql`create index changes_restores on changes (drive_id, seq) where type = 'RESTORE_ITEMS'`.execute(
+    db,
+  );
 }
