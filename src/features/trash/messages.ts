@@ -48,8 +48,13 @@ export function deletedTime(ms: number, nowMs: number, zone: string | undefined)
 }
 
 /** Bytes that come back with it. */
-export function sizeOf({ kind, size, bytes_inside: inside }: WireDeletedItem): number {
+function sizeOf({ kind, size, bytes_inside: inside }: WireDeletedItem): number {
   return kind === 'folder' ? inside : size;
+}
+
+/** `3.18 GB`: all that comes back with it. */
+export function sizeText(item: WireDeletedItem): string {
+  return formatSize(sizeOf(item));
 }
 
 /** `1,204`; of a file a dash. */

@@ -1,20 +1,16 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { permissions } from '#contract/rules/permission.ts';
-import { can } from '#contract/rules/roles.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
-import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { deletedFolderPath, keyOf } from './deleted-item.ts';
 import { countText, messages } from './messages.ts';
 import styles from './trash.module.css';
 import { TrashBody, TrashSelection } from './trash-parts.tsx';
-import { deletedFolderPath } from './trash-row.tsx';
-import { keyOf } from './trash-table.tsx';
 import { useDeleters } from './use-deleters.ts';
-import { useRestore } from './use-restore.ts';
+import { useCanRestore, useRestore } from './use-restore.ts';
 import { useTrash } from './use-trash.ts';
 import { useTrashKeys } from './use-trash-keys.ts';
 
@@ -106,11 +102,4 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
       )}
     </div>
   );
-}
-
-/** Whether this person may change anything here: where something comes back to, is the server's to ask. */
-function useCanRestore(driveId: string, role: unknown): boolean {
-  const drive = useSharedQuery('drives')?.find((each) => each.driveId === driveId);
-  if (can(role, 'seeEverything')) return true;
-  return Object.values(drive?.shown?.grants ?? {}).includes(permissions.edit);
 }

@@ -1,8 +1,9 @@
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { SelectAll, toggleSelected } from '../../ui/table/select-all.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
+import { keyOf } from './deleted-item.ts';
 import { messages } from './messages.ts';
-import { type RestoreStates, restoreKey } from './restore-states.ts';
+import type { RestoreStates } from './restore-states.ts';
 import { TrashRow, type TrashRowContext } from './trash-row.tsx';
 
 interface TrashTableProps extends TrashRowContext {
@@ -13,8 +14,6 @@ interface TrashTableProps extends TrashRowContext {
   /** A row was drawn: its position. */
   readonly onDrawn: (at: number) => void;
 }
-
-export const keyOf = ({ id, seq }: WireDeletedItem) => restoreKey(id, seq);
 
 export function TrashTable({ items, states, selected, onSelect, onDrawn, ...context }: TrashTableProps) {
   return (

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
-import { restoreKey } from './restore-states.ts';
+import { keyOf } from './deleted-item.ts';
 
 export interface TrashKeys {
   readonly rows: readonly WireDeletedItem[];
@@ -11,8 +11,6 @@ export interface TrashKeys {
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
 }
-
-const keyOf = ({ id, seq }: WireDeletedItem) => restoreKey(id, seq);
 
 /** The keys of the list: the arrows go from check box to check box; where a row goes while it has the focus, the next one has it. */
 export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {

@@ -9,10 +9,18 @@ import {
 } from '#src/features/trash/messages.ts';
 
 const file = {
-  ...{ id: 'f', kind: 'file', name: 'a.txt', size: 2048, items_inside: 0, bytes_inside: 0, deleted: 1 },
+  ...{
+    id: 'f',
+    kind: 'file' as const,
+    name: 'a.txt',
+    size: 2048,
+    items_inside: 0,
+    bytes_inside: 0,
+    deleted: 1,
+  },
   ...{ parent_folder: 'p', parent_name: 'Exports', parent_path: '/Launch film/Exports', seq: 1 },
-} as const;
-const folder = { ...file, kind: 'folder', size: 0, items_inside: 1204, bytes_inside: 1024 ** 3 } as const;
+};
+const folder = { ...file, kind: 'folder' as const, size: 0, items_inside: 1204, bytes_inside: 1024 ** 3 };
 
 describe('the trash', () => {
   it('says how long things stay', () => {
