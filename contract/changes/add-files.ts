@@ -1,7 +1,8 @@
 import { checkItemName } from '../rules/item-name.ts';
 import { type Permission, permissions } from '../rules/permission.ts';
 import { err, ok, type Result } from '../rules/result.ts';
-import type { ChangeProblem, PermittedChange } from './change.ts';
+import type { PermittedChange } from './change.ts';
+import type { ChangeProblem } from './change-problem.ts';
 
 export interface AddFilesFacts {
   /** Whether any folder that something should come into is a living folder. */

@@ -3,7 +3,8 @@ import { type Permission, permissions } from '../rules/permission.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { rootId } from '../rules/root-folder.ts';
 import { uniqueName } from '../rules/unique-name.ts';
-import type { ChangeProblem, CopyItem, PermittedChange } from './change.ts';
+import type { CopyItem, PermittedChange } from './change.ts';
+import type { ChangeProblem } from './change-problem.ts';
 
 export interface CopyItemFacts {
   readonly name: string | undefined;

@@ -3,7 +3,8 @@ import type { Permission } from '../rules/permission.ts';
 import { permissions } from '../rules/permission.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { uniqueName } from '../rules/unique-name.ts';
-import type { ChangeProblem, CreateFolder, PermittedChange } from './change.ts';
+import type { CreateFolder, PermittedChange } from './change.ts';
+import type { ChangeProblem } from './change-problem.ts';
 
 export interface CreateFolderFacts {
   /** Whether the parent is a living folder (the root is). */

@@ -1,7 +1,8 @@
 import { type Permission, permissions } from '../rules/permission.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { rootId } from '../rules/root-folder.ts';
-import type { ChangeProblem, DeleteItem, PermittedChange } from './change.ts';
+import type { DeleteItem, PermittedChange } from './change.ts';
+import type { ChangeProblem } from './change-problem.ts';
 
 export interface DeleteItemFacts {
   readonly name: string | undefined;

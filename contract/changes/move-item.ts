@@ -2,7 +2,8 @@ import { type Permission, permissions } from '../rules/permission.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { rootId } from '../rules/root-folder.ts';
 import { uniqueName } from '../rules/unique-name.ts';
-import type { ChangeProblem, MoveItem, PermittedChange } from './change.ts';
+import type { MoveItem, PermittedChange } from './change.ts';
+import type { ChangeProblem } from './change-problem.ts';
 
 export interface MoveItemFacts {
   /** The item's name as it stands; undefined where there is no such item. */

@@ -1,6 +1,6 @@
 import { type Permission, permissions } from '../rules/permission.ts';
 import { err, ok, type Result } from '../rules/result.ts';
-import type { ChangeProblem } from './change.ts';
+import type { ChangeProblem } from './change-problem.ts';
 
 export interface ReplaceFileFacts {
   /** Whether it is a file that is there and that the person may know of. */

@@ -2,7 +2,8 @@ import { limits } from '../rules/limits.ts';
 import { type Permission, permissions } from '../rules/permission.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { rootId } from '../rules/root-folder.ts';
-import type { ChangeProblem, PermittedChange, RestoreItems } from './change.ts';
+import type { PermittedChange, RestoreItems } from './change.ts';
+import type { ChangeProblem } from './change-problem.ts';
 
 export interface RestoreItemsFacts {
   /** Whether the history has the sequence, and the person may look back to it. */

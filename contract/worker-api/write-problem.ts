@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '../changes/change.ts';
+import type { ChangeProblem } from '../changes/change-problem.ts';
 
 /** The browser has no room left for this origin: nothing was written, nothing that was here is lost. */
 export interface StorageFull {

@@ -222,8 +222,7 @@ function place(
 
 export function folderIdOf(event: ClientEvent): string {
   const { data } = event;
-  if ('folder_id' in data) return data.folder_id;
-  return 'file_id' in data ? data.file_id : (data.items[0] ?? '');
+  return 'folder_id' in data ? data.folder_id : 'file_id' in data ? data.file_id : (data.items[0] ?? '');
 }
 
 /** A file of the owner's with content, as an upload makes it. */

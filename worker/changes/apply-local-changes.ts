@@ -1,4 +1,5 @@
-import type { Change, ChangeProblem } from '#contract/changes/change.ts';
+import type { Change } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';

@@ -1,4 +1,5 @@
-import type { ChangeProblem, PermittedChange } from '#contract/changes/change.ts';
+import type { PermittedChange } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import type { Permission } from '#contract/rules/permission.ts';
 import type { Result } from '#contract/rules/result.ts';
 

@@ -1,4 +1,5 @@
-import type { Change, ChangeProblemKind } from '#contract/changes/change.ts';
+import type { Change } from '#contract/changes/change.ts';
+import type { ChangeProblemKind } from '#contract/changes/change-problem.ts';
 import type { WorkspaceRoom } from '#contract/worker-api/worker-api.ts';
 
 export type OutboxState =

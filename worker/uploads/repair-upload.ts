@@ -1,4 +1,5 @@
-import type { AddFiles, ChangeProblem } from '#contract/changes/change.ts';
+import type { AddFiles } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { abortable, type Result } from '#contract/rules/result.ts';
 import type { ContentFile } from '#contract/worker-api/uploads.ts';
 import type { WriteProblem } from '#contract/worker-api/worker-api.ts';

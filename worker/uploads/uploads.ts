@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { abortable, ok, type Result } from '#contract/rules/result.ts';
 import type { ChosenFile, UploadConflict, UploadPart, UploadTarget } from '#contract/worker-api/uploads.ts';
 import type { WriteProblem } from '#contract/worker-api/worker-api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChangeProblemKind } from '#contract/changes/change.ts';
+import type { ChangeProblemKind } from '#contract/changes/change-problem.ts';
 import { permitCopyItem } from '#contract/changes/copy-item.ts';
 import { permitCreateFolder } from '#contract/changes/create-folder.ts';
 import { permitDeleteItem } from '#contract/changes/delete-item.ts';

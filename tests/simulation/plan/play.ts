@@ -11,8 +11,7 @@ import { createScenario } from './create-scenario.ts';
 import { faults, signInAgainAs, thaw } from './faults.ts';
 import { intents } from './intents.ts';
 import type { Plan } from './plan.ts';
-import { playRestore } from './restores.ts';
-import { playKeeping, playUpload } from './uploads.ts';
+import { playKeeping, playRestore, playUpload } from './uploads.ts';
 import { switchUser } from './user-switches.ts';
 
 export interface Played {

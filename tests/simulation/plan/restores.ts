@@ -75,8 +75,3 @@ function restore(
   const itemIds = items.map(({ id }) => id);
   return { type: 'restoreItems', driveId, itemId, kind, name, itemIds, fromSeq, fromEpoch };
 }
-
-export async function playRestore(name: RestoreName, actor: Actor): Promise<void> {
-  if (actor.device.isLeaving || !actor.device.isPresent) return;
-  if (await restores[name](actor)) actor.world.count(`restore ${name}`);
-}

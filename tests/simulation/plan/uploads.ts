@@ -3,6 +3,7 @@ import type { SeenItem } from '../oracle/replica-view.ts';
 import { type Actor, move, pickParentOutside, propose, remove, rename, whileTakingBack } from './actor.ts';
 import { type KeepingName, keeping } from './keeping.ts';
 import { pickName } from './names.ts';
+import { type RestoreName, restores } from './restores.ts';
 import { replace, upload } from './upload-actor.ts';
 
 export type UploadName = keyof typeof uploads;
@@ -118,4 +119,9 @@ export async function playKeeping(name: KeepingName, actor: Actor): Promise<void
   actor.world.count(`content ${name}`);
   actor.world.scheduler.note(`${actor.tab.name} ${name}`);
   await keeping[name](actor);
+}
+
+export async function playRestore(name: RestoreName, actor: Actor): Promise<void> {
+  if (actor.device.isLeaving || !actor.device.isPresent) return;
+  if (await restores[name](actor)) actor.world.count(`restore ${name}`);
 }

@@ -1,4 +1,4 @@
-import type { ChangeProblemKind } from '#contract/changes/change.ts';
+import type { ChangeProblemKind } from '#contract/changes/change-problem.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { Result } from '#contract/rules/result.ts';
 import type { EventResult } from '#contract/wire/items.ts';

@@ -1,4 +1,5 @@
-import type { AddFiles, ChangeProblem } from '#contract/changes/change.ts';
+import type { AddFiles } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { UploadPart } from '#contract/worker-api/uploads.ts';

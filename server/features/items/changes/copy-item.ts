@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChangeProblem, CopyItem } from '#contract/changes/change.ts';
+import type { CopyItem } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { permitCopyItem } from '#contract/changes/copy-item.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import { limits } from '#contract/rules/limits.ts';

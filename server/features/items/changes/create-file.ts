@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { permitCreateFolder } from '#contract/changes/create-folder.ts';
 import { checkItemName } from '#contract/rules/item-name.ts';
 import { permissions } from '#contract/rules/permission.ts';

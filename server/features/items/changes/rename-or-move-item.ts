@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { permitRenameItem } from '#contract/changes/rename-item.ts';
 import { trimItemName } from '#contract/rules/item-name.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';

@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
 import type { ChangeContext } from '../log/change-context.ts';
 import type { ChangeEffect, NoEffect } from '../log/change-effect.ts';

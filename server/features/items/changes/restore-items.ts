@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChangeProblem } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { permitRestoreItems } from '#contract/changes/restore-items.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';

@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import type { ServerEventType } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { Entry } from '../entry.ts';

@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { addFiles } from '../changes/add-files.ts';
 import { copyItem } from '../changes/copy-item.ts';

@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '#contract/changes/change.ts';
+import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { permitMoveItem } from '#contract/changes/move-item.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
