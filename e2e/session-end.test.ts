@@ -20,7 +20,6 @@ import { landing } from './lane.ts';
 
 offlineTest(
   'signed out in another browser: both tabs go, and what was not sent is for the same person alone',
-  landing,
   async ({ product, person, device, page }) => {
     const other = await signUp(product, 'Omar');
     await device.signInByForm(person);

@@ -4,31 +4,32 @@ import { addFolder, connect, expectVisibleTree, openWindow, syncStatus } from '.
 import { syncIdle } from '../harness/device.ts';
 import { toast } from '../harness/grid.ts';
 import { serverTree } from '../harness/server-tree.ts';
-import { landing, longLane } from '../lane.ts';
+import { longLane } from '../lane.ts';
 
 const removed = 'This browser removed what was kept on this device. It is being fetched again.';
 
-test(
-  'a database that the browser clears under a live tab is said, made again, and loses nothing',
-  landing,
-  async ({ product, person, device, page }) => {
-    await device.signIn(person);
-    await connect(page);
-    await addFolder(page, 'Before');
-    await syncIdle(page);
-    await device.goOffline();
-    await addFolder(page, 'Waits');
-    await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
-    await clearDatabases(page, product.url);
-    await expect(toast(page, `${removed} 1 change that waits to be sent was saved.`)).toBeVisible();
-    await device.comeOnline();
-    await syncIdle(page);
-    await expectVisibleTree(page, person.filespace.drive_name, ['Before/', 'Waits/']);
-    await addFolder(page, 'After');
-    await syncIdle(page);
-    expect(await serverTree(product, person)).toEqual(['After/', 'Before/', 'Waits/']);
-  },
-);
+test('a database that the browser clears under a live tab is said, made again, and loses nothing', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Before');
+  await syncIdle(page);
+  await device.goOffline();
+  await addFolder(page, 'Waits');
+  await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
+  await clearDatabases(page, product.url);
+  await expect(toast(page, `${removed} 1 change that waits to be sent was saved.`)).toBeVisible();
+  await device.comeOnline();
+  await syncIdle(page);
+  await expectVisibleTree(page, person.filespace.drive_name, ['Before/', 'Waits/']);
+  await addFolder(page, 'After');
+  await syncIdle(page);
+  expect(await serverTree(product, person)).toEqual(['After/', 'Before/', 'Waits/']);
+});
 
 test(
   'one that the browser cleared while nobody looked loses nothing either',

@@ -12,7 +12,6 @@ import {
 import { syncIdle } from '../harness/device.ts';
 import { pollUntil } from '../harness/poll-until.ts';
 import { serverTree } from '../harness/server-tree.ts';
-import { landing } from '../lane.ts';
 
 test('a frozen tab gives the lead away, and a crashed one loses it', async ({
   product,
@@ -45,7 +44,6 @@ test('a frozen tab gives the lead away, and a crashed one loses it', async ({
 
 offlineTest(
   'two tabs that empty one outbox send each change once',
-  landing,
   async ({ product, person, device, page }) => {
     await device.signIn(person);
     await connect(page);

@@ -194,3 +194,17 @@ export async function killBrowser(
   if (await signIn.isVisible()) await device.signInByForm(account);
   return page;
 }
+
+/** Keeps a part of the page from arriving until it is released. `asked`: the page waits for it. */
+export async function holdScript(page: Page, name: string) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = page.waitForRequest((request) => request.url().includes(`/${name}`));
+  await page.route(new RegExp(`/${name}[^/]*\\.js$`), async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { asked, release };
+}

@@ -13,7 +13,6 @@ const stranger = () => `elif.${randomUUID().slice(0, 8)}@partner.example`;
 
 offlineTest(
   'the owner invites from the header: chips, lists, every word of the panel',
-  landing,
   async ({ product, person, device, page }) => {
     await device.signIn(person);
     await page.getByRole('button', { name: 'Invite Users' }).click();

@@ -10,7 +10,6 @@ import { connect } from '../harness/browser-actions.ts';
 import { focusRow } from '../harness/grid.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
-import { landing } from '../lane.ts';
 import { preview } from './preview-steps.ts';
 
 const text = (content: string) => Buffer.from(content);
@@ -96,23 +95,19 @@ const files: Readonly<Record<string, Shown>> = {
   empty: { name: '16 Empty.txt', content: () => Buffer.alloc(0), expectShown: async () => undefined },
 };
 
-test(
-  'each kind of file is seen, and what is none says so',
-  landing,
-  async ({ product, person, device, page }) => {
-    test.slow();
-    const shown = Object.entries(files);
-    for (const [, { name, content }] of shown) await uploadFile(product, person, name, await content());
-    await device.signIn(person);
-    await connect(page);
-    await focusRow(page, '01 Dune.jpg');
-    await page.keyboard.press('Enter');
-    for (const [kind, { name, expectShown }] of shown) {
-      await expect(preview(page, name)).toBeVisible();
-      await expectShown(page, name);
-      await expect(page.locator('[data-preview] [aria-busy=true]')).toHaveCount(0);
-      await checkLayouts(page, test.info().outputPath('looks'), `preview-${kind}`);
-      await page.keyboard.press('ArrowRight');
-    }
-  },
-);
+test('each kind of file is seen, and what is none says so', async ({ product, person, device, page }) => {
+  test.slow();
+  const shown = Object.entries(files);
+  for (const [, { name, content }] of shown) await uploadFile(product, person, name, await content());
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, '01 Dune.jpg');
+  await page.keyboard.press('Enter');
+  for (const [kind, { name, expectShown }] of shown) {
+    await expect(preview(page, name)).toBeVisible();
+    await expectShown(page, name);
+    await expect(page.locator('[data-preview] [aria-busy=true]')).toHaveCount(0);
+    await checkLayouts(page, test.info().outputPath('looks'), `preview-${kind}`);
+    await page.keyboard.press('ArrowRight');
+  }
+});

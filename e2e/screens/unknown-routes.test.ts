@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, offlineTest, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
-import { addFolder, connect, expectFolder, openFolder, openWindow } from '../harness/browser-actions.ts';
+import {
+  addFolder,
+  connect,
+  expectFolder,
+  holdScript,
+  openFolder,
+  openWindow,
+} from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row, toast } from '../harness/grid.ts';
@@ -106,6 +113,27 @@ offlineTest(
     await expectRows(page, 'Campaigns', 'Notes.txt');
   },
 );
+
+test('who goes elsewhere while their folder is deleted is not led back', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const files = filespaceClient(product, person, person.filespace.drive_id);
+  const ids = await files.fill(team);
+  await device.signIn(person);
+  await connect(page);
+  await openFolder(page, 'Brand');
+  const { asked, release } = await holdScript(page, 'offline-place');
+  await page.getByRole('link', { name: 'Offline', exact: true }).click();
+  await asked;
+  await files.send({ type: 'DELETE_FOLDER', data: { folder_id: ids.get('Brand') ?? '' } });
+  // The folder is still on the screen: what comes in its place is on its way.
+  await expectRows(page);
+  release();
+  await expect(page.getByRole('heading', { name: 'Offline', exact: true })).toBeVisible();
+});
 
 test('two windows stand in two filespaces and do not disturb one another', async ({
   product,

@@ -137,7 +137,7 @@ test('a member without any filespace; more than 20 selected', async ({ product, 
   );
 });
 
-test('search, Info and the dialogs of a filespace', landing, async ({ product, person, device, page }) => {
+test('search, Info and the dialogs of a filespace', async ({ product, person, device, page }) => {
   await filespaceClient(product, person, person.filespace.drive_id).fill(team);
   await device.signIn(person);
   await connect(page);

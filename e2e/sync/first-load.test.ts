@@ -6,7 +6,6 @@ import { itemRow } from '../harness/browser-actions.ts';
 import { scrollTo } from '../harness/grid.ts';
 import { type ServerUnderTest, startServer } from '../harness/server.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
-import { landing } from '../lane.ts';
 import { fillDemo } from './fill-demo.ts';
 
 /** A server has one demo, of the size that it was first filled with: here nobody filled it before. */
@@ -30,31 +29,31 @@ const windows = [
   { width: 390, height: 500 },
 ];
 
-test(
-  'while a filespace fills no folder has a size, and no row moves when it is whole',
-  landing,
-  async ({ product, device, page }) => {
-    const owner = await fillDemo(product, items);
-    await device.signIn(owner);
-    const sizes = await watchSize(page, 'Photos');
-    device.network.set({ kind: 'lose-reply', of: /^GET \/api\/drives\/[^/]+\/items\?\S*after=/ });
-    const held = device.network.nextStrike();
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await held;
-    const progress = page.getByRole('progressbar', { name: /^Getting .+ ready$/ });
-    await expect(progress).toHaveAttribute('aria-valuetext', '2,000 of 4,000 items');
-    await expect(itemRow(page, 'Photos')).toContainText('not known yet');
-    await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'first-load');
-    const during = await rowPositions(page);
-    await expect(progress, 'the second page is still to come').toBeVisible();
+test('while a filespace fills no folder has a size, and no row moves when it is whole', async ({
+  product,
+  device,
+  page,
+}) => {
+  const owner = await fillDemo(product, items);
+  await device.signIn(owner);
+  const sizes = await watchSize(page, 'Photos');
+  device.network.set({ kind: 'lose-reply', of: /^GET \/api\/drives\/[^/]+\/items\?\S*after=/ });
+  const held = device.network.nextStrike();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await held;
+  const progress = page.getByRole('progressbar', { name: /^Getting .+ ready$/ });
+  await expect(progress).toHaveAttribute('aria-valuetext', '2,000 of 4,000 items');
+  await expect(itemRow(page, 'Photos')).toContainText('not known yet');
+  await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'first-load');
+  const during = await rowPositions(page);
+  await expect(progress, 'the second page is still to come').toBeVisible();
 
-    device.network.set({ kind: 'pass' });
-    await expect(progress).toBeHidden({ timeout: 30_000 });
-    expect(await rowPositions(page)).toEqual(during);
-    await expect(itemRow(page, 'Photos')).toContainText(/\d [KMG]B/);
-    expect(await sizes.seen()).toEqual([expect.stringMatching(/^[1-9][\d.]* [KMG]B$/)]);
-  },
-);
+  device.network.set({ kind: 'pass' });
+  await expect(progress).toBeHidden({ timeout: 30_000 });
+  expect(await rowPositions(page)).toEqual(during);
+  await expect(itemRow(page, 'Photos')).toContainText(/\d [KMG]B/);
+  expect(await sizes.seen()).toEqual([expect.stringMatching(/^[1-9][\d.]* [KMG]B$/)]);
+});
 
 /** Where the first row is at the top of the list, and the last one at its end. */
 async function rowPositions(page: Page): Promise<readonly unknown[]> {

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, offlineTest, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
-import { landing } from '../lane.ts';
 
 // What every other journey stands on: that a browser can be cut off, by itself, and found again as it was.
 
-offlineTest('one browser is cut off while another is not', landing, async ({ newDevice }) => {
+offlineTest('one browser is cut off while another is not', async ({ newDevice }) => {
   const cutOff = await newDevice();
   const other = await newDevice();
   for (const { page } of [cutOff, other]) await page.goto('/healthz');
@@ -18,7 +17,6 @@ offlineTest('one browser is cut off while another is not', landing, async ({ new
 
 offlineTest(
   'a server that is down leaves the browser in the belief that it is online',
-  landing,
   async ({ product, device }) => {
     await device.page.goto('/healthz');
     await product.stop();
@@ -28,38 +26,38 @@ offlineTest(
   },
 );
 
-test(
-  'a reply can be lost after the server has done what it was asked',
-  landing,
-  async ({ product, person, device }) => {
-    await device.page.goto('/healthz');
-    device.network.set({ kind: 'lose-reply', of: /^POST \/api\/workspace / });
-    const { user_id } = person.workspace;
-    const storage = { type: 'own', settings: { region: 'OR' } };
-    const status = await device.page.evaluate(
-      ([token, body]) =>
-        fetch('/api/workspace', {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${token}`,
-            'content-type': 'application/json',
-            'idempotency-key': 'lost',
-          },
-          body: body ?? null,
-        }).then(
-          (response) => response.status,
-          () => 'unreachable',
-        ),
-      [person.token, JSON.stringify({ workspace_name: 'from-a-lost-reply', user_id, storage })],
-    );
-    expect(status).toBe('unreachable');
-    const { email, token } = person;
-    const workspaces = await callApi(product.url, 'listWorkspaces', { params: { email } }, token);
-    expect(workspaces.map((workspace) => workspace.workspace_name)).toContain('from-a-lost-reply');
-  },
-);
+test('a reply can be lost after the server has done what it was asked', async ({
+  product,
+  person,
+  device,
+}) => {
+  await device.page.goto('/healthz');
+  device.network.set({ kind: 'lose-reply', of: /^POST \/api\/workspace / });
+  const { user_id } = person.workspace;
+  const storage = { type: 'own', settings: { region: 'OR' } };
+  const status = await device.page.evaluate(
+    ([token, body]) =>
+      fetch('/api/workspace', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'lost',
+        },
+        body: body ?? null,
+      }).then(
+        (response) => response.status,
+        () => 'unreachable',
+      ),
+    [person.token, JSON.stringify({ workspace_name: 'from-a-lost-reply', user_id, storage })],
+  );
+  expect(status).toBe('unreachable');
+  const { email, token } = person;
+  const workspaces = await callApi(product.url, 'listWorkspaces', { params: { email } }, token);
+  expect(workspaces.map((workspace) => workspace.workspace_name)).toContain('from-a-lost-reply');
+});
 
-offlineTest('a lasting browser comes back with what it had', landing, async ({ newDevice }) => {
+offlineTest('a lasting browser comes back with what it had', async ({ newDevice }) => {
   const device = await newDevice({ lasting: true });
   await device.page.goto('/healthz');
   await device.page.evaluate(() => localStorage.setItem('kept', 'yes'));

@@ -1,7 +1,7 @@
 import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
-import { connect, expectFolder, openFolder } from '../harness/browser-actions.ts';
+import { connect, expectFolder, holdScript, openFolder } from '../harness/browser-actions.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { focusRow, grid, row, toast } from '../harness/grid.ts';
 import { addMember, createAccount } from '../harness/users.ts';
@@ -9,7 +9,6 @@ import { landing } from '../lane.ts';
 import {
   chooseFiles,
   dragFiles,
-  holdScript,
   nextFileChooser,
   onDisk,
   openTransfers,

@@ -6,7 +6,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { isLongLane, landing } from '../lane.ts';
+import { isLongLane } from '../lane.ts';
 import { dragFiles, openTransfers, transfersPill, uploadsInTab } from './upload-steps.ts';
 
 /** A few folders of small files, and large ones beside them. */
@@ -61,68 +61,68 @@ function contentHash(content: Buffer): string {
   return hash.digest('hex');
 }
 
-test(
-  'a folder that is dropped arrives whole, whatever is cut, closed and killed on the way',
-  landing,
-  async ({ product, person, newDevice }) => {
-    test.setTimeout(isLongLane ? 900_000 : 180_000);
-    const driveId = person.filespace.drive_id;
-    await filespaceClient(product, person, driveId).fill({ 'a.txt': 3 });
-    const root = await mkdtemp(join(tmpdir(), 'lunvik-drop-'));
-    try {
-      const hashes = await writeTree(root);
-      const device = await newDevice();
-      const { page, context, network } = device;
-      await device.signIn(person);
-      await connect(page);
-      // Slow enough that there is something left to interrupt.
-      const pass = { kind: 'slow', bytesPerSecond: extent.bytesPerSecond } as const;
-      network.set(pass);
-      const drag = await dragFiles(page, [join(root, 'Shoot')]);
-      await drag.over(page.getByRole('grid'));
-      await drag.drop();
-      const sent = async () => {
-        const [row] = await product.query(
-          'select count(*)::int as count from items where kind = 1 and drive_id = $1',
-          [driveId],
-        );
-        return Number(row?.['count']) - 1;
-      };
-      const uploading = /Uploading [\d,]+ of/;
-      await expect(transfersPill(page)).toContainText(uploading, { timeout: isLongLane ? 120_000 : 15_000 });
-      for (let cut = 0; cut < 3; cut += 1) {
-        network.set({ kind: 'refuse' });
-        await expect(transfersPill(page)).toContainText('Waiting for a connection');
-        network.set(pass);
-        // After several failed tries the next one comes up to 24 s later.
-        await expect(transfersPill(page)).toContainText(uploading, { timeout: 60_000 });
-      }
-      await expect.poll(() => uploadsInTab(page, person.userId), { timeout: 120_000 }).toBe(0);
+test('a folder that is dropped arrives whole, whatever is cut, closed and killed on the way', async ({
+  product,
+  person,
+  newDevice,
+}) => {
+  test.setTimeout(isLongLane ? 900_000 : 180_000);
+  const driveId = person.filespace.drive_id;
+  await filespaceClient(product, person, driveId).fill({ 'a.txt': 3 });
+  const root = await mkdtemp(join(tmpdir(), 'lunvik-drop-'));
+  try {
+    const hashes = await writeTree(root);
+    const device = await newDevice();
+    const { page, context, network } = device;
+    await device.signIn(person);
+    await connect(page);
+    // Slow enough that there is something left to interrupt.
+    const pass = { kind: 'slow', bytesPerSecond: extent.bytesPerSecond } as const;
+    network.set(pass);
+    const drag = await dragFiles(page, [join(root, 'Shoot')]);
+    await drag.over(page.getByRole('grid'));
+    await drag.drop();
+    const sent = async () => {
+      const [row] = await product.query(
+        'select count(*)::int as count from items where kind = 1 and drive_id = $1',
+        [driveId],
+      );
+      return Number(row?.['count']) - 1;
+    };
+    const uploading = /Uploading [\d,]+ of/;
+    await expect(transfersPill(page)).toContainText(uploading, { timeout: isLongLane ? 120_000 : 15_000 });
+    for (let cut = 0; cut < 3; cut += 1) {
       network.set({ kind: 'refuse' });
-      const later = await context.newPage();
-      await page.close();
-      await later.goto('/drive');
-      await product.kill();
-      await product.start();
-      network.set({ kind: 'pass' });
-      await expect.poll(sent, { timeout: isLongLane ? 600_000 : 120_000 }).toBe(allFiles);
+      await expect(transfersPill(page)).toContainText('Waiting for a connection');
+      network.set(pass);
+      // After several failed tries the next one comes up to 24 s later.
+      await expect(transfersPill(page)).toContainText(uploading, { timeout: 60_000 });
+    }
+    await expect.poll(() => uploadsInTab(page, person.userId), { timeout: 120_000 }).toBe(0);
+    network.set({ kind: 'refuse' });
+    const later = await context.newPage();
+    await page.close();
+    await later.goto('/drive');
+    await product.kill();
+    await product.start();
+    network.set({ kind: 'pass' });
+    await expect.poll(sent, { timeout: isLongLane ? 600_000 : 120_000 }).toBe(allFiles);
 
-      const stored = await product.query(
-        `with recursive tree as (
+    const stored = await product.query(
+      `with recursive tree as (
          select id, name::text as path, kind, blob_id from items where drive_id = $1 and parent_id = '00000000-0000-0000-0000-000000000000'
          union all
          select i.id, t.path || '/' || i.name, i.kind, i.blob_id from items i join tree t on i.parent_id = t.id where i.drive_id = $1)
        select path, encode(sha256, 'hex') as hash from tree join blobs on blobs.id = blob_id where path <> 'a.txt'`,
-        [driveId],
-      );
-      expect(new Map(stored.map(({ path, hash }) => [path, hash]))).toEqual(hashes);
-      const panel = await openTransfers(later);
-      await expect(panel.getByRole('article')).toHaveCount(1);
-      await expect(panel).toContainText(`${allFiles.toLocaleString('en-US')} files uploaded`);
-      await panel.getByRole('button', { name: /^Undo/ }).click();
-      await expect.poll(sent).toBe(0);
-    } finally {
-      await rm(root, { recursive: true });
-    }
-  },
-);
+      [driveId],
+    );
+    expect(new Map(stored.map(({ path, hash }) => [path, hash]))).toEqual(hashes);
+    const panel = await openTransfers(later);
+    await expect(panel.getByRole('article')).toHaveCount(1);
+    await expect(panel).toContainText(`${allFiles.toLocaleString('en-US')} files uploaded`);
+    await panel.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(sent).toBe(0);
+  } finally {
+    await rm(root, { recursive: true });
+  }
+});

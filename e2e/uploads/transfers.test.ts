@@ -73,7 +73,6 @@ test('Undo takes an upload back', landing, async ({ product, person, device, pag
 
 offlineTest(
   'files chosen without a connection are sent by a later tab',
-  landing,
   async ({ product, person, newDevice }) => {
     const filespace = filespaceClient(product, person, person.filespace.drive_id);
     await filespace.fill({ 'a.txt': 3 });

@@ -108,20 +108,6 @@ export async function openTransfers(page: Page): Promise<Locator> {
   return transfersPanel(page);
 }
 
-/** Keeps a part of the page from arriving until it is released. `asked`: the page waits for it. */
-export async function holdScript(page: Page, name: string) {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const asked = page.waitForRequest((request) => request.url().includes(`/${name}`));
-  await page.route(new RegExp(`/${name}[^/]*\\.js$`), async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { asked, release };
-}
-
 /** How many uploads have bytes that are in the page alone. */
 export function uploadsInTab(page: Page, userId: string): Promise<number> {
   return page.evaluate(

@@ -33,7 +33,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function startTemplate() {
   const folder = await mkdtemp(join(tmpdir(), 'lunvik-tests-'));
   const postgres = await startEmbeddedPostgres(folder, {
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: {
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+      // Nobody follows its log, and no table lives long enough to be tidied.
+      ...{ wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' },
+    },
   });
   const db = openDatabase({ url: postgres.url, onBroken: () => undefined });
   await migrate(db);

@@ -11,12 +11,12 @@ interface Fault {
 const long: readonly Fault[] = [
   {
     name: 'the server killed 200 times',
-    file: 'tests/server/kill-server.test.ts',
+    file: 'tests/server/kill-server.full.test.ts',
     env: figure('TEST_SERVER_KILLS', '200'),
   },
   {
     name: 'PostgreSQL killed 100 times',
-    file: 'tests/server/db/database-lost.test.ts',
+    file: 'tests/server/db/database-lost.full.test.ts',
     env: figure('TEST_DATABASE_KILLS', '100'),
   },
   {

@@ -121,7 +121,7 @@ function commit(): string {
   return execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
 }
 
-/** What `npm test` plays; `npm run test:long` plays far more. */
+/** What `npm run test:full` plays; `npm test` looks for fewer bugs, `npm run test:long` plays far more. */
 export const everyday: SimulationSize = { histories: 1000, mutants: 10 };
 export const long: SimulationSize = { histories: 100_000, mutants: mutants.length };
 

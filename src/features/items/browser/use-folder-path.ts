@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { parseDriveAddress, paths } from '../../../lib/paths.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 
@@ -45,7 +46,7 @@ export function useFolderPath(options: FolderPathOptions): FolderPath {
         setTurn((turn) => turn + 1);
       } else if (complete) {
         const left = await lastLiving(driveId, known.current.get(folderId) ?? atRoot);
-        if (!current) return;
+        if (!current || !isAddressed(driveId, folderId)) return;
         showToast({ text: deletedText(left, rootName), icon: 'folder', key: `gone ${folderId}` });
         openFolder(left.living?.id ?? rootId, { replace: true });
       }
@@ -76,6 +77,13 @@ async function lastLiving(driveId: string, path: readonly PathSegment[]): Promis
 function deletedText({ living, deleted }: RemainingPath, rootName: string): string {
   const what = deleted ? `“${deleted.name}” was deleted.` : 'This folder is not here any more.';
   return `${what} Showing ${living?.name ?? rootName}.`;
+}
+
+/** Who has gone elsewhere is not led back: the page that comes in place of this one may still be on its way. */
+function isAddressed(driveId: string, folderId: string): boolean {
+  const address = parseDriveAddress(new URLSearchParams(window.location.search));
+  const isHere = window.location.pathname === paths.drive && address.panel === null;
+  return isHere && address.folderId === folderId && (address.driveId ?? driveId) === driveId;
 }
 
 function samePath(a: readonly PathSegment[] | undefined, b: readonly PathSegment[]): boolean {
