@@ -207,8 +207,8 @@ test(
     await row(page, 'a.txt').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete 2 items' });
-    await expect(dialog).toContainText('2 items and the 1 folder in them');
-    await expect(dialog).toContainText('You can undo this for 8 seconds.');
+    await expect(dialog).toContainText('2 items will be deleted for everyone.');
+    await expect(dialog).toContainText('With 1 item inside (0 Bytes). They go to the trash for 30 days.');
     await page.keyboard.press('Enter');
     await expectRows(page, 'Brand', 'Released', 'b.txt', 'c.txt');
     expect(await files.paths()).toContain('Campaigns/Autumn');

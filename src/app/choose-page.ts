@@ -20,10 +20,14 @@ export const pages = [
   'contents',
   'offline',
   'snapshots',
+  'trash',
   'filespace-settings',
   'administration',
 ] as const;
 export type Page = (typeof pages)[number];
+
+const places = ['offline', 'snapshots', 'trash'] as const;
+type Place = (typeof places)[number];
 
 export interface PageContext {
   /** Whether the lists of workspaces and filespaces are known, empty or not. */
@@ -49,13 +53,17 @@ export function choosePage(context: PageContext): Page {
   if (context.asked === 'filespace-settings' && context.canManageFilespaces) return 'filespace-settings';
   if (context.connected === undefined) return 'loading';
   if (!context.connected) return 'connect';
-  if (context.asked === 'offline' || context.asked === 'snapshots') return context.asked;
-  return 'contents';
+  return places.find((place) => place === context.asked) ?? 'contents';
 }
 
 /** Whether it is about a filespace that this device keeps. */
-export function isPlace(page: Page): page is 'contents' | 'offline' | 'snapshots' {
-  return page === 'contents' || page === 'offline' || page === 'snapshots';
+export function isPlace(page: Page): page is Place | 'contents' {
+  return page === 'contents' || isBesideContents(page);
+}
+
+/** Whether it is one of the places of a filespace besides its contents. */
+export function isBesideContents(page: Page): page is Place {
+  return (places as readonly Page[]).includes(page);
 }
 
 /** The header's Create filespace stays away from the pages that are about beginning: 0, 1 and 2. */

@@ -21,16 +21,8 @@ export const FilespaceSettings = lazy(() =>
 export const ConnectScreen = lazy(() =>
   import('../features/filespaces/connect-screen.tsx').then((module) => ({ default: module.ConnectScreen })),
 );
-export const OfflinePlace = lazy(() =>
-  import('../features/items/offline/offline-place.tsx').then((module) => ({ default: module.OfflinePlace })),
-);
-export const MomentPage = lazy(() =>
-  import('./moment-page.tsx').then((module) => ({ default: module.MomentPage })),
-);
-export const SnapshotsScreen = lazy(() =>
-  import('../features/snapshots/snapshots-screen.tsx').then((module) => ({
-    default: module.SnapshotsScreen,
-  })),
+export const PlacePage = lazy(() =>
+  import('./places/place-page.tsx').then((module) => ({ default: module.PlacePage })),
 );
 export const AccessPanel = lazy(() =>
   import('../features/access/panel/access-panel.tsx').then((module) => ({ default: module.AccessPanel })),

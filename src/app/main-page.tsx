@@ -3,12 +3,12 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { NoFilespace } from '../features/filespaces/no-filespace.tsx';
-import { type DriveAddress, folderPath, momentPath, panelPath, paths, workspacePath } from '../lib/paths.ts';
+import { type DriveAddress, folderPath, panelPath, paths, workspacePath } from '../lib/paths.ts';
 import { useAccount } from '../lib/session.ts';
 import type { InvitePanelHandle } from '../shared/people/use-people.ts';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
 import type { AccessPanelContext } from './access/use-access-panel.ts';
-import type { Page } from './choose-page.ts';
+import { isBesideContents, type Page } from './choose-page.ts';
 import { FilespacePage } from './filespace-page.tsx';
 import {
   AdminPage,
@@ -16,9 +16,7 @@ import {
   CreateFilespace,
   CreateWorkspace,
   FilespaceSettings,
-  MomentPage,
-  OfflinePlace,
-  SnapshotsScreen,
+  PlacePage,
   UnknownFilespace,
 } from './lazy-components.ts';
 import { LoadingPage } from './loading-page.tsx';
@@ -104,6 +102,7 @@ export function MainPage(props: CenterPageProps) {
     case 'connect':
     case 'offline':
     case 'snapshots':
+    case 'trash':
     case 'contents': {
       if (!workspace || !filespace) return <LoadingPage />;
       // The address always names the filespace on screen, so that it can be kept and passed on.
@@ -120,27 +119,14 @@ export function MainPage(props: CenterPageProps) {
           />
         );
       }
-      if (page === 'offline') {
-        const folderHref = (folderId: string) => folderPath(filespace.id, folderId || undefined);
-        return <OfflinePlace key={filespace.id} driveId={filespace.id} folderHref={folderHref} />;
-      }
-      if (page === 'snapshots') {
+      if (isBesideContents(page) || (page === 'contents' && address.at !== null)) {
         return (
-          <SnapshotsScreen
+          <PlacePage
             key={filespace.id}
+            page={page}
             filespace={filespace}
             role={workspace.role}
-            onLoad={({ driveId, seq, id }) => navigate(momentPath({ driveId, seq, snapshotId: id }))}
-          />
-        );
-      }
-      if (page === 'contents' && address.at !== null) {
-        return (
-          <MomentPage
-            key={filespace.id}
-            filespace={filespace}
-            moment={{ driveId: filespace.id, seq: address.at, snapshotId: address.snapshotId }}
-            folderId={address.folderId}
+            address={address}
           />
         );
       }

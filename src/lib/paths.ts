@@ -37,6 +37,7 @@ export type DrivePanel =
   | 'filespace-settings'
   | 'offline'
   | 'snapshots'
+  | 'trash'
   | AdminPanel;
 
 const panels: readonly string[] = [
@@ -45,6 +46,7 @@ const panels: readonly string[] = [
   'filespace-settings',
   'offline',
   'snapshots',
+  'trash',
   ...adminPanels,
 ] satisfies DrivePanel[];
 
@@ -109,16 +111,25 @@ export function snapshotsPath(driveId: string): string {
   return `${paths.drive}?${new URLSearchParams({ filespace: driveId, panel: 'snapshots' })}`;
 }
 
-/** A moment of a filespace's log, perhaps as one of its snapshots. */
+export function trashPath(driveId: string): string {
+  return `${paths.drive}?${new URLSearchParams({ filespace: driveId, panel: 'trash' })}`;
+}
+
+/** A moment of a filespace's log, and where it was opened from: as one of its snapshots, or from the trash. */
 export interface MomentAddress {
   readonly driveId: string;
   readonly seq: number;
   readonly snapshotId: string | null;
+  readonly panel?: 'trash' | undefined;
 }
 
 /** A folder as it was at a moment. */
-export function momentPath({ driveId, seq, snapshotId }: MomentAddress, folderId: string = rootId): string {
+export function momentPath(
+  { driveId, seq, snapshotId, panel }: MomentAddress,
+  folderId: string = rootId,
+): string {
   const search = new URLSearchParams({
+    ...(panel && { panel }),
     at: String(seq),
     ...(snapshotId !== null && { snapshot: snapshotId }),
   });

@@ -41,6 +41,13 @@ export async function recordNotices(
     });
   }
   const asked = askedName(row);
+  // Where it is, is said once it is here.
+  if (result.restored !== undefined) {
+    const folders = result.restored.folders.map(({ name }) => name);
+    const otherName = result.name === undefined || result.name === asked ? null : result.name;
+    await transaction.put({ ...row, restored: { otherName, folders } });
+    return;
+  }
   if (result.name !== undefined && result.name !== asked) {
     await transaction.addNotice(atMs, {
       kind: 'renamed-on-arrival',

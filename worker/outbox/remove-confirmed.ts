@@ -1,6 +1,6 @@
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { OutboxRow, ReplicaDatabase, SentRow } from '../replica/replica-database.ts';
-import { markSuperseded } from './concurrent-changes.ts';
+import { folderNameOf, markSuperseded } from './concurrent-changes.ts';
 import { mayHaveArrived } from './settle-arrived-uploads.ts';
 
 const sentRetentionMs = 86_400_000;
@@ -29,6 +29,7 @@ export async function removeConfirmed(
     .where('sentMs')
     .below(nowMs - sentRetentionMs)
     .delete();
+  for (const row of done) await announceRestored(transaction, row, nowMs);
   for (const row of done)
     if (row.conflict !== undefined) await markSuperseded(transaction, row, row.conflict, nowMs);
   const sentCount = await database.sentChanges.count();
@@ -39,6 +40,20 @@ export async function removeConfirmed(
       .primaryKeys();
     await database.sentChanges.bulkDelete(oldest);
   }
+}
+
+/** Says where an item is that is there again. */
+async function announceRestored(transaction: ChangeTransaction, row: OutboxRow, nowMs: number) {
+  const { restored, change, driveId, changeId, actionId = changeId, itemName: name } = row;
+  if (restored === undefined) return;
+  const confirmed = await transaction.confirmed(driveId);
+  const item = confirmed.item(change.itemId);
+  const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, name };
+  const folderName = item === undefined ? null : folderNameOf(confirmed, item.parentId);
+  await transaction.addNotice(nowMs, {
+    kind: 'restored',
+    data: { ...ref, ...restored, actionId, folderName },
+  });
 }
 
 /** Whether the server has, or says that it has, a change of this device that the blocks do not show yet. */

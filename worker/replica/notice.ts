@@ -1,5 +1,5 @@
 import type { ItemKind } from '#contract/entities/item.ts';
-import type { AttentionReason } from './outbox-row.ts';
+import type { AttentionReason, RestoredItem } from './outbox-row.ts';
 
 interface ChangeRef {
   readonly driveId: string;
@@ -37,6 +37,17 @@ export type Notice =
   | {
       readonly kind: 'renamed-on-arrival';
       readonly data: ChangeRef & { readonly asked: string; readonly got: string };
+    }
+  /** It is there again. */
+  | {
+      readonly kind: 'restored';
+      readonly data: ChangeRef &
+        RestoredItem & {
+          /** The same for all that was restored in one go. */
+          readonly actionId: string;
+          /** Of the folder that it is in: null where this device does not have it, '' at the top. */
+          readonly folderName: string | null;
+        };
     }
   /** What others had concurrently put into a deleted folder was moved up instead of deleted. */
   | {

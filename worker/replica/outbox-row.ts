@@ -31,6 +31,8 @@ export interface OutboxRow {
   readonly conflict?: ConflictingItem;
   /** Whether the person was notified that it went elsewhere, because its folder was deleted. */
   readonly relocated?: boolean;
+  /** What the server said of a restore, until it is here. */
+  readonly restored?: RestoredItem;
   /** Changes that must have reached the server first. Where one of them is refused, this one is blocked. */
   readonly dependsOn: readonly string[];
   /** Changes that go first only because they free the name that this one takes. */
@@ -81,6 +83,13 @@ export interface ConflictingItem {
   readonly name: string;
   /** '' at the top. */
   readonly folderName: string;
+}
+
+export interface RestoredItem {
+  /** The name that it got where its own was taken. */
+  readonly otherName: string | null;
+  /** The folders above it that came back with it, by their names. */
+  readonly folders: readonly string[];
 }
 
 export interface ItemLocation {

@@ -15,7 +15,7 @@ interface FilespaceListProps {
   readonly filespaces: readonly Filespace[];
   readonly currentId: string | undefined;
   /** What of the current one is open; null where it has no places. */
-  readonly place: 'contents' | 'offline' | 'snapshots' | null;
+  readonly place: 'contents' | 'offline' | 'snapshots' | 'trash' | null;
   /** What can be done with one of them from here. */
   readonly menuOf: (filespace: Filespace) => MenuItems;
 }
@@ -40,9 +40,7 @@ export function FilespaceList({ filespaces, currentId, place, menuOf }: Filespac
             <li key={filespace.id} className={styles.tab} data-current={current || undefined}>
               <Link
                 to={folderPath(filespace.id)}
-                aria-current={
-                  current ? (place === 'offline' || place === 'snapshots' ? 'true' : 'page') : undefined
-                }
+                aria-current={current ? (place && place !== 'contents' ? 'true' : 'page') : undefined}
               >
                 <Icon name="drive" />
                 <span className={styles.name}>{filespace.name}</span>
@@ -71,7 +69,7 @@ export function FilespaceList({ filespaces, currentId, place, menuOf }: Filespac
           );
         })}
       </ul>
-      {shown && place && <FilespacePlaces filespace={shown} isOffline={place === 'offline'} />}
+      {shown && place && <FilespacePlaces filespace={shown} place={place} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ interface FilespaceActions {
   /** Null for those who do not manage access. */
   readonly access: (() => void) | null;
   readonly snapshots: () => void;
+  readonly trash: () => void;
   /** Null for those who may not manage filespaces. */
   readonly settings: (() => void) | null;
   readonly disconnect: () => void;
@@ -34,6 +35,13 @@ export function filespaceMenu(connected: boolean, act: FilespaceActions): readon
       icon: 'camera',
       disabledReason: !connected && connectFirst,
       onSelect: act.snapshots,
+    },
+    {
+      id: 'trash',
+      label: 'Trash',
+      icon: 'trash',
+      disabledReason: !connected && connectFirst,
+      onSelect: act.trash,
     },
     ...(act.settings
       ? [{ id: 'settings', label: 'Filespace settings', icon: 'gear' as const, onSelect: act.settings }]

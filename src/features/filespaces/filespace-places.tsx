@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { offlinePath } from '../../lib/paths.ts';
+import { offlinePath, trashPath } from '../../lib/paths.ts';
 import { usePins } from '../../shared/offline-files/use-pins.ts';
 import { Count } from '../../ui/display/badge.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -7,28 +8,38 @@ import styles from './filespace-list.module.css';
 
 export interface FilespacePlacesProps {
   readonly filespace: { readonly id: string; readonly name: string };
-  readonly isOffline: boolean;
+  /** The one that is open. */
+  readonly place: string;
 }
 
 /** What there is of a filespace besides its folders. */
-export function FilespacePlaces({ filespace, isOffline }: FilespacePlacesProps) {
-  const kept = usePins(filespace.id).size;
+export function FilespacePlaces({ filespace: { id, name }, place }: FilespacePlacesProps) {
+  const kept = usePins(id).size;
+  const link = (to: string, panel: 'offline' | 'trash', label: string, count?: ReactNode) => (
+    <li className={styles.tab} data-current={place === panel || undefined}>
+      <Link to={to} aria-current={place === panel ? 'page' : undefined}>
+        <Icon name={panel} />
+        <span className={styles.name}>{label}</span>
+        {count}
+      </Link>
+    </li>
+  );
   return (
-    <ul className={styles.places} aria-label={`Places of ${filespace.name}`}>
-      <li className={styles.tab} data-current={isOffline || undefined}>
-        <Link to={offlinePath(filespace.id)} aria-current={isOffline ? 'page' : undefined}>
-          <Icon name="offline" />
-          <span className={styles.name}>Offline</span>
-          {kept > 0 && (
-            <span className={styles.count}>
-              <Count>
-                {kept}
-                <span className="visually-hidden"> available offline</span>
-              </Count>
-            </span>
-          )}
-        </Link>
-      </li>
+    <ul className={styles.places} aria-label={`Places of ${name}`}>
+      {link(
+        offlinePath(id),
+        'offline',
+        'Offline',
+        kept > 0 && (
+          <span className={styles.count}>
+            <Count>
+              {kept}
+              <span className="visually-hidden"> available offline</span>
+            </Count>
+          </span>
+        ),
+      )}
+      {link(trashPath(id), 'trash', 'Trash')}
     </ul>
   );
 }

@@ -58,6 +58,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { does: 'Access and Permissions', keys: ['Shift+P'] },
       { does: 'Delete', keys: ['Delete'] },
       { does: 'Undo', keys: ['mod+Z'] },
+      { does: 'Restore (in the trash)', keys: ['R'] },
       { does: 'Menu', keys: ['Shift+F10'] },
     ],
   },
@@ -89,7 +90,7 @@ export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; rea
       </div>
       <div className={styles.footer}>
         <Checkbox label="Letter shortcuts" checked={letters} onChange={setSingleKeyShortcuts} />
-        <span className={styles.note}>/, ?, U, T and Shift with a letter</span>
+        <span className={styles.note}>/, ?, U, T, R and Shift with a letter</span>
       </div>
     </Dialog>
   );

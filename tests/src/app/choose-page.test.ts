@@ -48,6 +48,8 @@ describe('the main page', () => {
       { asked: 'create-filespace', hasWorkspace: false, hasFilespace: false },
       'workspace-creation',
     ],
+    ['shows the trash of a filespace when asked to', { asked: 'trash' }, 'trash'],
+    ['connects first what has a place', { asked: 'trash', connected: false }, 'connect'],
     [
       'shows the settings of a filespace when asked to',
       { asked: 'filespace-settings' },
@@ -92,6 +94,7 @@ test('Create filespace is offered from page 3 on', () => {
     'contents',
     'offline',
     'snapshots',
+    'trash',
     'filespace-settings',
     'administration',
   ]);
@@ -99,7 +102,7 @@ test('Create filespace is offered from page 3 on', () => {
 
 test('Invite Users is offered there too, to the owner and to admins', () => {
   const offered = (role: number | undefined) => pages.filter((page) => showsInvite(page, role));
-  const all = ['connect', 'contents', 'offline', 'snapshots', 'filespace-settings'];
+  const all = ['connect', 'contents', 'offline', 'snapshots', 'trash', 'filespace-settings'];
   expect(offered(roles.owner)).toEqual(all);
   expect(offered(roles.admin)).toEqual(all);
   expect([offered(roles.standard), offered(undefined)]).toEqual([[], []]);

@@ -7,6 +7,7 @@ import {
   parseDriveAddress,
   previewPath,
   snapshotsPath,
+  trashPath,
   workspacePath,
 } from '#src/lib/paths.ts';
 
@@ -41,6 +42,9 @@ test('a moment is a sequence; what is none is now', () => {
     snapshotId: 's1',
   });
   expect(parseDriveAddress(searchOf(snapshotsPath('d1')))).toMatchObject({ panel: 'snapshots', at: null });
+  const deleted = momentPath({ ...moment, panel: 'trash' }, 'f1');
+  expect(parseDriveAddress(searchOf(deleted))).toMatchObject({ panel: 'trash', folderId: 'f1', at: 12 });
+  expect(parseDriveAddress(searchOf(trashPath('d1')))).toMatchObject({ panel: 'trash', at: null });
   for (const wrong of ['', '-1', '1.5', 'now', '1e3', '9999999999999999'])
     expect(parseDriveAddress(searchOf(`/drive?filespace=d1&at=${wrong}`)).at).toBeNull();
 });

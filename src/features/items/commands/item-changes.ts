@@ -11,7 +11,7 @@ import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { messages, renameFailed } from '../messages.ts';
-import { bringsBack, undoneLabels } from '../outbox/change-labels.ts';
+import { bringsBack, restoredKey, undoneLabels } from '../outbox/change-labels.ts';
 import { announceUndone, onUndone } from './undone-channel.ts';
 import type { ConfirmMove } from './use-move-confirmation.ts';
 
@@ -85,8 +85,10 @@ export function itemChanges({
       return;
     }
     announceUndone(act.changeIds);
-    showToast({ text: undoneLabels(act.type, itemsLabel(act.items)), icon: 'undo' });
-    if (bringsBack(act.type)) onRestored(act.items);
+    const isBack = bringsBack(act.type);
+    const key = isBack ? restoredKey(act.items) : undefined;
+    showToast({ text: undoneLabels(act.type, itemsLabel(act.items)), icon: 'undo', key });
+    if (isBack) onRestored(act.items);
   };
   const notifyResult = (result: ChangeResult, done: string, icon: IconName, failed: string) => {
     const act = acts.at(-1);

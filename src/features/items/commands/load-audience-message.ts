@@ -5,10 +5,13 @@ import { watchLiveQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { audienceMessage, possibleAudienceMessage } from './audience-messages.ts';
-import { couldChangeAudience, diffAudience, type MovedItem } from './move-audience.ts';
+import { audienceOf, couldChangeAudience, diffAudience, type MovedItem } from './move-audience.ts';
 
 /** What is on its way to this device is waited for so long. */
 const patienceMs = 2000;
+
+/** Of each it is asked whether it lies inside of what is deleted; beyond, nobody is counted. */
+const mostGrantedFolders = 500;
 
 /** What a move changes about who may see what is moved, in words; null: nothing. */
 export async function loadAudienceMessage(
@@ -35,6 +38,31 @@ export async function loadAudienceMessage(
   const { members } = all.people;
   const change = diffAudience(known, target, members, all.grants.grants);
   return change && audienceMessage(items, change, members);
+}
+
+/**
+ * How many of the people who have joined can see some of these items, or something inside; null where this device does not know,
+ * or it is not for this person to know.
+ */
+export async function countAudience(
+  reader: Reader,
+  driveId: string,
+  items: readonly GridRow[],
+): Promise<number | null> {
+  const all = await loadAllPermissions(reader, driveId);
+  if (all === null) return null;
+  const granted = [...new Set(all.grants.grants.map(({ folderId }) => folderId))];
+  if (granted.length > mostGrantedFolders) return null;
+  const itemIds = items.map(({ id }) => id);
+  const inside = await Promise.all(granted.map((id) => sync.isInside(driveId, id, itemIds)));
+  const paths = await Promise.all([
+    ...items.map(async ({ id, parentId }) => (await pathTo(driveId, parentId))?.concat(id)),
+    ...granted.filter((_, at) => inside[at]).map(async (id) => (await pathTo(driveId, id)) ?? undefined),
+  ]);
+  const known = paths.filter((path) => path !== undefined);
+  if (known.length < paths.length) return null;
+  const joined = all.people.members.filter(({ status }) => status === 'active');
+  return audienceOf(joined, known, all.grants.index).size;
 }
 
 /** From the root down; null where a folder is not on this device. */

@@ -48,6 +48,21 @@ export function diffAudience(
   return isSome ? { ...change, opens: lists.some(({ opens }) => opens) } : null;
 }
 
+/** The members who can see at least one of the folders that these paths lead to, from the root down. */
+export function audienceOf(
+  members: readonly AccessSubject[],
+  paths: readonly (readonly string[])[],
+  grants: GrantIndex,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const path of paths) {
+    const left = members.filter(({ id }) => !found.has(id));
+    for (const { principal, permission } of effectiveAccessOfMembers(left, { path, grants }))
+      if (permission !== permissions.none) found.add(principal.id);
+  }
+  return found;
+}
+
 /** Who gains View had nothing before; who gains Edit may have had View. */
 function isOpened(
   members: readonly AccessSubject[],

@@ -1,11 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
+import { useReader } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { useWorkerQuery } from '../browser/use-worker-query.ts';
+import { countAudience } from '../commands/load-audience-message.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { labels } from '../messages.ts';
-import { type DeleteExtent, deleteExtent, deleteMessage, deleteTitle, undoHint } from './delete-labels.ts';
+import {
+  audienceCountMessage,
+  type DeleteExtent,
+  deleteExtent,
+  deleteMessage,
+  deleteTitle,
+  trashMessage,
+} from './delete-labels.ts';
 
 /** A deletion of more than this begins with Cancel in focus: a second Enter must not be enough for it. */
 const largeItems = 1000;
@@ -25,9 +34,15 @@ export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: De
   const folderIds = items.filter(({ kind }) => kind === 'folder').map(({ id }) => id);
   const load = async () =>
     complete
-      ? deleteExtent(items, folderIds.length === 0 ? [] : await sync.folderTotals(driveId, folderIds))
+      ? deleteExtent(folderIds.length === 0 ? [] : await sync.folderTotals(driveId, folderIds))
       : undefined;
   const extent = useWorkerQuery(load, `${complete} ${folderIds.join(' ')}`);
+  const reader = useReader();
+  const people = useWorkerQuery(
+    async () => reader && countAudience(reader, driveId, items),
+    items.map(({ id }) => id).join(' '),
+  );
+  const audience = audienceCountMessage(items, people);
   const isLarge = extent !== undefined && isLargeExtent(extent);
   useEffect(() => {
     if (isLarge) cancel.current?.focus();
@@ -63,8 +78,9 @@ export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: De
         </>
       }
     >
-      <p>{deleteMessage(items, extent)}</p>
-      <p>{undoHint}</p>
+      <p>{deleteMessage(items)}</p>
+      <p>{trashMessage(items, extent)}</p>
+      {audience !== null && <p>{audience}</p>}
     </Dialog>
   );
 }

@@ -3,19 +3,19 @@ import type { FolderTotals } from '#contract/worker-api/worker-api.ts';
 import { formatCount, formatSize, plural } from '../../../lib/format.ts';
 import type { GridRow } from '../list/row-source.ts';
 
-/** All that a deletion takes: the items themselves and what lies inside of them. */
+/** What lies inside of the folders that a deletion takes. */
 export interface DeleteExtent {
   readonly folders: number;
   readonly files: number;
   readonly sizeBytes: number;
 }
 
+const dayMs = 86_400_000;
+
 type Item = Pick<GridRow, 'name' | 'kind' | 'sizeBytes'>;
 
-/** What lies inside of the folders, and the size of all. `folders` has an entry for each folder of `items`. */
-export function deleteExtent(items: readonly Item[], folders: readonly FolderTotals[]): DeleteExtent {
+export function deleteExtent(folders: readonly FolderTotals[]): DeleteExtent {
   const inside = { folders: 0, files: 0, sizeBytes: 0 };
-  for (const item of items) if (item.kind === 'file') inside.sizeBytes += item.sizeBytes;
   for (const each of folders) {
     inside.folders += each.folders;
     inside.files += each.files;
@@ -30,26 +30,29 @@ export function deleteTitle(items: readonly Item[]): string {
   return items[0]?.kind === 'folder' ? 'Delete folder' : 'Delete file';
 }
 
-/** What goes, with what is in it. Without `extent` nobody knows yet how much that is. */
-export function deleteMessage(items: readonly Item[], extent: DeleteExtent | undefined): string {
-  const [first] = items;
-  const many = items.length > 1;
-  const subject = many ? `${formatCount(items.length)} items` : `“${first?.name ?? ''}”`;
-  const them = many ? 'them' : 'it';
-  if (items.every(({ kind }) => kind === 'file')) {
-    return `${subject}${sizeLabel(extent)} will be deleted for everyone.`;
-  }
-  if (extent === undefined) return `${subject} and everything in ${them} will be deleted for everyone.`;
-  const inside = [
-    extent.folders > 0 ? plural(extent.folders, 'folder') : '',
-    extent.files > 0 ? plural(extent.files, 'file') : '',
-  ].filter(Boolean);
-  if (inside.length === 0) return `${subject}${sizeLabel(extent)} will be deleted for everyone.`;
-  return `${subject} and the ${inside.join(' and ')} in ${them}${sizeLabel(extent)} will be deleted for everyone.`;
+/** What goes; of files how large they are. */
+export function deleteMessage(items: readonly Item[]): string {
+  const subject = items.length > 1 ? `${formatCount(items.length)} items` : `“${items[0]?.name ?? ''}”`;
+  const bytes = items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const size = items.every(({ kind }) => kind === 'file') && bytes > 0 ? ` (${formatSize(bytes)})` : '';
+  return `${subject}${size} will be deleted for everyone.`;
 }
 
-function sizeLabel(extent: DeleteExtent | undefined): string {
-  return extent && extent.sizeBytes > 0 ? ` (${formatSize(extent.sizeBytes)})` : '';
+/** What goes with it, and where it goes. Without `extent` nobody knows yet how much that is. */
+export function trashMessage(items: readonly Item[], extent: DeleteExtent | undefined): string {
+  const stays = `${items.length > 1 ? 'They go' : 'It goes'} to the trash for ${limits.trashMs / dayMs} days.`;
+  if (items.every(({ kind }) => kind === 'file')) return stays;
+  if (extent === undefined) return `With everything inside. ${stays}`;
+  const count = extent.folders + extent.files;
+  if (count === 0) return stays;
+  return `With ${plural(count, 'item')} inside (${formatSize(extent.sizeBytes)}). ${stays}`;
 }
 
-export const undoHint = `You can undo this for ${limits.deleteUndoWindowMs / 1000} seconds.`;
+/** Who loses sight of it; nothing where nobody else does, or who does is not known. */
+export function audienceCountMessage(
+  items: readonly Item[],
+  people: number | null | undefined,
+): string | null {
+  if (people == null || people < 2) return null;
+  return `${plural(people, 'person', 'people')} can see ${items.length > 1 ? 'them' : 'it'} now.`;
+}

@@ -31,7 +31,7 @@ const nothing = () => undefined;
 /** The rows of a moment: folders open, and everything can be downloaded as it was. */
 export function MomentList(props: MomentListProps) {
   const { moment, listing, onOpenFolder, onUp, onClose } = props;
-  const { driveId, seq, snapshotId } = moment;
+  const { driveId, seq, snapshotId, panel } = moment;
   const { source, isSearch } = listing;
   const grid = useRef<GridHandle>(null);
   const selection = useSelection(source);
@@ -64,12 +64,13 @@ export function MomentList(props: MomentListProps) {
         const box = button.getBoundingClientRect();
         setMenuAt({ x: box.right, y: box.bottom, by: 'pointer' });
       },
-      href: ({ kind, id }) => (kind === 'folder' ? momentPath({ driveId, seq, snapshotId }, id) : undefined),
+      href: ({ kind, id }) =>
+        kind === 'folder' ? momentPath({ driveId, seq, snapshotId, panel }, id) : undefined,
       // Nothing of a moment can be changed, renamed or dragged.
       ...{ edit: nothing, remove: nothing, info: nothing, renamed: nothing, renameCancelled: nothing },
       mount: () => nothing,
     }),
-    [change, driveId, seq, snapshotId],
+    [change, driveId, seq, snapshotId, panel],
   );
   const [first] = chosen;
   return (

@@ -56,6 +56,11 @@ export function bringsBack(type: Change['type']): boolean {
   return changeLabels[type].undoBringsBack;
 }
 
+/** Of toasts: where it was restored to takes the place of that it was. */
+export function restoredKey(items: readonly { readonly id: string }[]): string {
+  return `restored ${items.length === 1 ? items[0]?.id : ''}`;
+}
+
 /** Whether several of them that were made together are one line. */
 export function isGrouped(change: Change): boolean {
   return labelsOf(change).isGrouped;

@@ -8,6 +8,7 @@ import { problemTitle } from '../messages.ts';
 import { readAnnouncedNotice, storeAnnouncedNotice } from './announced-notice.ts';
 import { isAboutChange, noticeAnnouncementOf } from './notice-announcement.ts';
 import { noticeMessage, noticeSummaryMessage } from './notice-messages.ts';
+import { announceRestored, type ShownRestore } from './restored-toast.ts';
 
 /** What a toast on the screen is about. */
 interface ShownNotice {
@@ -21,6 +22,7 @@ export function NoticeAnnouncer() {
   const outbox = useSharedQuery('outbox');
   const asking = useRef(new Map<string, number>());
   const notices = useRef<readonly ShownNotice[]>([]);
+  const restored = useRef<ShownRestore | null>(null);
   useDismissWhenResolved(asking.current);
   useEffect(() => {
     const announce = () => {
@@ -33,8 +35,10 @@ export function NoticeAnnouncer() {
       notices.current = notices.current.filter(({ toast }) => isOnScreen(toast));
       const { one, many } = noticeAnnouncementOf(
         notices.current.flatMap((each) => each.rows),
-        fresh.filter((row) => !isOfUpload(row, outbox)),
+        fresh.filter((row) => !isOfUpload(row, outbox) && row.kind !== 'restored'),
       );
+      const before = restored.current;
+      restored.current = announceRestored(fresh, before && isOnScreen(before.toast) ? before : null);
       for (const row of one) {
         const toast = showToast(toastOf(row));
         if (isAboutChange(row)) notices.current = [...notices.current, { toast, rows: [row] }];

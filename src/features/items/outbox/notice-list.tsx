@@ -3,7 +3,7 @@ import { Count } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { timeOfDay } from '../toolbars/freshness.ts';
 import { readableNotices } from './notice-announcement.ts';
-import { noticeMessage } from './notice-messages.ts';
+import { listedNoticeMessage } from './notice-messages.ts';
 import styles from './outbox.module.css';
 
 interface NoticeListProps {
@@ -27,7 +27,7 @@ export function NoticeList({ nowMs, timeZone }: NoticeListProps) {
         {rows.map((row) => (
           <li key={row.id} className={styles.line}>
             <Icon name="info" />
-            <span className={styles.what}>{noticeMessage(row).text}</span>
+            <span className={styles.what}>{listedNoticeMessage(row)}</span>
             <span className={styles.sub}>{timeOfDay(row.atMs, timeZone)}</span>
           </li>
         ))}

@@ -33,6 +33,8 @@ export function noticeMessage(notice: Notice): ToastInput {
           : `${who} moved “${name}” to ${topOr(theirs)} in the meantime. It is ${inOr(mine)} now.`;
       return { icon: 'info', text };
     }
+    case 'restored':
+      return { icon: 'undo', text: restoredMessage(notice.data) };
     case 'relocated': {
       const { name, folderName, newFolderName } = notice.data;
       return {
@@ -78,6 +80,30 @@ export function noticeMessage(notice: Notice): ToastInput {
       };
     }
   }
+}
+
+type Restored = Extract<Notice, { kind: 'restored' }>['data'];
+
+/** `Restored to Design`, `Restored, with its folder Old plans`, `Restored as Plan (2).pdf` */
+function restoredMessage({ otherName, folders, folderName }: Restored): string {
+  const withFolders =
+    folders.length > 0
+      ? `, with its ${folders.length === 1 ? 'folder' : 'folders'} ${folders.join(', ')}`
+      : '';
+  if (otherName !== null) return `Restored as ${otherName}${withFolders}`;
+  if (withFolders !== '') return `Restored${withFolders}`;
+  return folderName === null ? 'Restored' : `Restored to ${topOr(folderName)}`;
+}
+
+/** Of what came back in one go. */
+export function restoredSummaryMessage(count: number): ToastInput {
+  return { icon: 'undo', text: `${plural(count, 'item')} restored` };
+}
+
+/** What a list of notices says: other than under the hand that did it, a restore names the item. */
+export function listedNoticeMessage(notice: Notice): string {
+  const { text } = noticeMessage(notice);
+  return notice.kind === 'restored' ? `“${notice.data.name}”: ${text}` : text;
 }
 
 /** More than can be read one by one. Each stands in the outbox. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { GrantFact } from '#contract/rules/effective-access.ts';
+import { type GrantFact, indexGrants } from '#contract/rules/effective-access.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { audienceMessage, possibleAudienceMessage } from '#src/features/items/commands/audience-messages.ts';
-import { couldChangeAudience, diffAudience } from '#src/features/items/commands/move-audience.ts';
+import { audienceOf, couldChangeAudience, diffAudience } from '#src/features/items/commands/move-audience.ts';
 
 const member = (id: string, groupIds: readonly string[] = [], role: number = roles.standard) => ({
   id,
@@ -95,5 +95,20 @@ describe('a move', () => {
     expect(couldChangeAudience([stills], to('web'), { [rootId]: 1, web: 1, brand: 0 })).toBe(false);
     expect(couldChangeAudience([stills], to('web'), { [rootId]: 0, web: 1 })).toBe(true);
     expect(possibleAudienceMessage([{ name: 'Stills' }])).toBe('Moving “Stills” may change who can open it.');
+  });
+});
+
+describe('who can see something', () => {
+  it('has a role that sees everything, or a right on the way or inside', () => {
+    const grants = indexGrants([user('brand', 'cleo'), group('inside', 'team')]);
+    const seen = (...paths: readonly (readonly string[])[]) => [...audienceOf(members, paths, grants)];
+    expect(seen([rootId, 'web'])).toEqual(['boss']);
+    expect(seen([rootId, 'brand', 'stills'])).toEqual(['boss', 'cleo']);
+    expect(seen([rootId, 'brand'], [rootId, 'brand', 'inside']).toSorted()).toEqual([
+      'ann',
+      'bob',
+      'boss',
+      'cleo',
+    ]);
   });
 });

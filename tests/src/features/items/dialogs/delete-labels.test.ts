@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  audienceCountMessage,
   deleteExtent,
   deleteMessage,
   deleteTitle,
-  undoHint,
+  trashMessage,
 } from '#src/features/items/dialogs/delete-labels.ts';
 
 const file = (name: string, sizeBytes = 0) => ({ kind: 'file' as const, name, sizeBytes });
@@ -21,39 +22,44 @@ describe('the question before a deletion', () => {
   });
 
   it.each([
-    [[file('a.txt', 2048)], [], '“a.txt” (2.00 KB) will be deleted for everyone.'],
-    [[file('a.txt')], [], '“a.txt” will be deleted for everyone.'],
-    [
-      [folder('Design')],
-      [design],
-      '“Design” and the 12 folders and 1,340 files in it (5.00 GB) will be deleted for everyone.',
-    ],
-    [[folder('Old')], [empty], '“Old” will be deleted for everyone.'],
+    [[file('a.txt', 2048)], '“a.txt” (2.00 KB) will be deleted for everyone.'],
+    [[file('a.txt')], '“a.txt” will be deleted for everyone.'],
+    [[folder('Design')], '“Design” will be deleted for everyone.'],
+    [[folder('Design'), file('a.txt', 9)], '2 items will be deleted for everyone.'],
+    [[file('a.txt', 1), file('b.txt', 1)], '2 items (2 Bytes) will be deleted for everyone.'],
+  ])('says what goes (case %#)', (items, message) => {
+    expect(deleteMessage(items)).toBe(message);
+  });
+
+  it.each([
+    [[file('a.txt', 2048)], [], 'It goes to the trash for 30 days.'],
+    [[file('a.txt'), file('b.txt')], [], 'They go to the trash for 30 days.'],
+    [[folder('Design')], [design], 'With 1,352 items inside (5.00 GB). It goes to the trash for 30 days.'],
+    [[folder('Old')], [empty], 'It goes to the trash for 30 days.'],
     [
       [folder('Design'), folder('Old'), file('a.txt', 1024 ** 3)],
       [design, empty],
-      '3 items and the 12 folders and 1,340 files in them (6.00 GB) will be deleted for everyone.',
+      'With 1,352 items inside (5.00 GB). They go to the trash for 30 days.',
     ],
     [
       [folder('One')],
       [{ ...empty, files: 1, sizeBytes: 7 }],
-      '“One” and the 1 file in it (7 Bytes) will be deleted for everyone.',
+      'With 1 item inside (7 Bytes). It goes to the trash for 30 days.',
     ],
-    [[file('a.txt', 1), file('b.txt', 1)], [], '2 items (2 Bytes) will be deleted for everyone.'],
-  ])('says what lies inside, and how much (case %#)', (items, folders, message) => {
-    expect(deleteMessage(items, deleteExtent(items, folders))).toBe(message);
+  ])('says what lies inside, and where it goes (case %#)', (items, folders, message) => {
+    expect(trashMessage(items, deleteExtent(folders))).toBe(message);
   });
 
   it('gives no figure while none is known', () => {
-    expect(deleteMessage([folder('Design')], undefined)).toBe(
-      '“Design” and everything in it will be deleted for everyone.',
-    );
-    expect(deleteMessage([folder('Design'), file('a.txt', 9)], undefined)).toBe(
-      '2 items and everything in them will be deleted for everyone.',
+    expect(trashMessage([folder('Design')], undefined)).toBe(
+      'With everything inside. It goes to the trash for 30 days.',
     );
   });
 
-  it('says how long it can be undone', () => {
-    expect(undoHint).toBe('You can undo this for 8 seconds.');
+  it('says how many people lose sight of it, where it is not only the one who asks', () => {
+    expect(audienceCountMessage([folder('Design')], 12)).toBe('12 people can see it now.');
+    expect(audienceCountMessage([folder('Design'), file('a.txt')], 2)).toBe('2 people can see them now.');
+    for (const people of [1, 0, null, undefined])
+      expect(audienceCountMessage([file('a.txt')], people)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import {
   plainLabel,
   sentLabel,
 } from '#src/features/items/outbox/change-labels.ts';
-import { noticeMessage } from '#src/features/items/outbox/notice-messages.ts';
+import { listedNoticeMessage, noticeMessage } from '#src/features/items/outbox/notice-messages.ts';
 import { groupOutbox, groupSent } from '#src/features/items/outbox/outbox-groups.ts';
 import type { OutboxRow, SentRow } from '#worker/replica/replica-database.ts';
 
@@ -143,6 +143,41 @@ describe('notices', () => {
       '“Stills” is called “Stills (2)” now: the name was taken.',
     ],
     [
+      {
+        kind: 'restored',
+        data: { ...about, actionId: 'c', folderName: 'Design', folders: [], otherName: null },
+      },
+      'Restored to Design',
+    ],
+    [
+      { kind: 'restored', data: { ...about, actionId: 'c', folderName: '', folders: [], otherName: null } },
+      'Restored to the top of the filespace',
+    ],
+    [
+      { kind: 'restored', data: { ...about, actionId: 'c', folderName: null, folders: [], otherName: null } },
+      'Restored',
+    ],
+    [
+      {
+        kind: 'restored',
+        data: { ...about, actionId: 'c', folderName: 'Old plans', folders: ['Old plans'], otherName: null },
+      },
+      'Restored, with its folder Old plans',
+    ],
+    [
+      {
+        kind: 'restored',
+        data: {
+          ...about,
+          actionId: 'c',
+          folderName: 'Old',
+          folders: ['Plans', 'Old'],
+          otherName: 'Stills (2)',
+        },
+      },
+      'Restored as Stills (2), with its folders Plans, Old',
+    ],
+    [
       { kind: 'rejected', data: { ...about, problem: 'gone', by: null } },
       '“Stills” was not synced. It is not there any more. See the outbox.',
     ],
@@ -191,7 +226,12 @@ describe('notices', () => {
       { kind: 'filespace-deleted', data: { driveId: 'd', name: 'footage-raw', unsent: 1 } },
       'The filespace footage-raw was deleted or is no longer shared with you. 1 change could not be sent.',
     ],
-  ] as const)('say what happened and name the thing: %o', (notice, text) => {
+  ] as const)('say what happened: %o', (notice, text) => {
     expect(noticeMessage(notice).text).toBe(text);
+  });
+
+  it('name what was restored where it is not before the eyes', () => {
+    const data = { ...about, actionId: 'c', folderName: 'Design', folders: [], otherName: null };
+    expect(listedNoticeMessage({ kind: 'restored', data })).toBe('“Stills”: Restored to Design');
   });
 });

@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router-dom';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { OfflinePlace } from '../../features/items/offline/offline-place.tsx';
+import { useSingleKeyShortcuts } from '../../features/items/single-key-shortcuts.ts';
+import { SnapshotsScreen } from '../../features/snapshots/snapshots-screen.tsx';
+import { TrashScreen } from '../../features/trash/trash-screen.tsx';
+import { type DriveAddress, folderPath, momentPath } from '../../lib/paths.ts';
+import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
+import type { Page } from '../choose-page.ts';
+import { MomentPage } from './moment-page.tsx';
+
+interface PlacePageProps {
+  readonly page: Page;
+  readonly filespace: Filespace;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  readonly address: DriveAddress;
+}
+
+/** What there is of a filespace besides its folders as they are now. */
+export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
+  const navigate = useNavigate();
+  const timeZone = useTimeZone();
+  const letterShortcuts = useSingleKeyShortcuts();
+  const driveId = filespace.id;
+  const { at, snapshotId, folderId } = address;
+  if (at !== null && (page === 'contents' || page === 'trash')) {
+    const panel = page === 'trash' ? page : undefined;
+    const moment = { driveId, seq: at, snapshotId, panel };
+    return <MomentPage filespace={filespace} moment={moment} folderId={folderId} />;
+  }
+  if (page === 'trash')
+    return (
+      <TrashScreen filespace={filespace} role={role} timeZone={timeZone} letterShortcuts={letterShortcuts} />
+    );
+  if (page === 'snapshots')
+    return (
+      <SnapshotsScreen
+        filespace={filespace}
+        role={role}
+        onLoad={({ seq, id }) => navigate(momentPath({ driveId, seq, snapshotId: id }))}
+      />
+    );
+  return <OfflinePlace driveId={driveId} folderHref={(folder) => folderPath(driveId, folder || undefined)} />;
+}

@@ -1,0 +1,93 @@
+import { limits } from '#contract/rules/limits.ts';
+import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { formatCount, formatDate, formatDay, formatSize, plural } from '../../lib/format.ts';
+import type { RestoreState } from './restore-states.ts';
+
+const dayMs = 86_400_000;
+
+/** The messages of the trash, word for word. */
+export const messages = {
+  title: 'Trash',
+  stay: `Items stay here for ${limits.trashMs / dayMs} days.`,
+  empty: 'Trash is empty.',
+  restore: 'Restore',
+  open: 'Open',
+  undo: 'Undo',
+  tryAgain: 'Try again',
+  loading: 'Getting the trash',
+  needsConnection: 'Needs a connection',
+  offline: 'The trash is read from the server. It comes as soon as it can be reached.',
+  failedTitle: 'The trash cannot be shown',
+  moreFailed: 'The rest could not be loaded.',
+  viewOnly: 'You can view this filespace, but not change it',
+  storageFull: 'There is no room left on this device.',
+  refused: 'That cannot be restored.',
+  asOf: (ms: number, zone: string | undefined) =>
+    `You are offline. The trash is shown as of ${formatDate(ms, zone)}. What you restore waits for a connection.`,
+  waits: (count: number, name: string) =>
+    `${count === 1 ? `“${name}”` : plural(count, 'item')} will be restored once the server can be reached.`,
+  cannotUndo: 'This change can no longer be undone.',
+  selected: (count: number) => `${formatCount(count)} selected`,
+} as const;
+
+export function problemText(problem: CallProblem): string {
+  return problem.kind === 'offline' ? messages.offline : problem.message;
+}
+
+/** `Today, 9:12 AM`, `Yesterday, 6:05 PM`, `Nov 12, 11:20 AM`, and with the year where it is another. */
+export function deletedTime(ms: number, nowMs: number, zone: string | undefined): string {
+  const date = formatDate(ms, zone);
+  const day = formatDay(ms, zone);
+  const today = formatDay(nowMs, zone);
+  const time = date.slice(day.length);
+  if (day === today) return `Today${time}`;
+  if (day === formatDay(nowMs - dayMs, zone)) return `Yesterday${time}`;
+  const year = day.slice(-6);
+  return today.endsWith(year) ? day.slice(0, -year.length) + time : date;
+}
+
+/** Bytes that come back with it. */
+function sizeOf({ kind, size, bytes_inside: inside }: WireDeletedItem): number {
+  return kind === 'folder' ? inside : size;
+}
+
+/** `3.18 GB`: all that comes back with it. */
+export function sizeText(item: WireDeletedItem): string {
+  return formatSize(sizeOf(item));
+}
+
+/** `1,204`; of a file a dash. */
+export function insideText({ kind, items_inside: inside }: WireDeletedItem): string {
+  return kind === 'folder' ? formatCount(inside) : '–';
+}
+
+/** `Launch film / Exports`; what the folder was called where it is gone, and the filespace at the top. */
+export function placeText(
+  { parent_path: path, parent_name: name }: Pick<WireDeletedItem, 'parent_path' | 'parent_name'>,
+  filespaceName: string,
+): string {
+  if (path === null) return name || '–';
+  return path.split('/').filter(Boolean).join(' / ') || filespaceName;
+}
+
+/** Under the name while it is being restored, and where it was not. */
+export function stateText(state: RestoreState | undefined, offline: boolean): string | null {
+  switch (state?.kind) {
+    case 'waiting':
+      return offline ? 'Waits for a connection' : 'Waits to be restored';
+    case 'sending':
+      return 'Restoring';
+    case 'refused':
+      return 'Not restored. See the outbox.';
+    default:
+      return null;
+  }
+}
+
+/** `6 items, 5.20 GB` */
+export function countText(items: readonly WireDeletedItem[], isWhole: boolean): string {
+  const count = plural(items.length, 'item');
+  const bytes = items.reduce((sum, item) => sum + sizeOf(item), 0);
+  return isWhole ? `${count}, ${formatSize(bytes)}` : `${count}, more to come`;
+}

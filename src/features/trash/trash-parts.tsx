@@ -1,0 +1,100 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { Banner } from '../../ui/display/banner.tsx';
+import { EmptyState } from '../../ui/display/empty-state.tsx';
+import { Spinner } from '../../ui/display/spinner.tsx';
+import { messages, problemText } from './messages.ts';
+import styles from './trash.module.css';
+import type { TrashList } from './trash-pages.ts';
+import { TrashTable } from './trash-table.tsx';
+
+interface TrashSelectionProps {
+  readonly count: number;
+  readonly restoreReason: string | false;
+  readonly onRestore: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the rows that are selected. */
+export function TrashSelection({ count, restoreReason, onRestore, onClear }: TrashSelectionProps) {
+  return (
+    <div className={styles.selection} role="toolbar" aria-label="Selection">
+      <b>{messages.selected(count)}</b>
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        Clear
+      </Button>
+      <Button
+        size="sm"
+        variant="primary"
+        icon="undo"
+        keys="R"
+        disabledReason={restoreReason}
+        onClick={onRestore}
+      >
+        {messages.restore}
+      </Button>
+    </div>
+  );
+}
+
+interface TrashBodyProps {
+  readonly trash: TrashList & { readonly retry: () => void };
+  readonly offline: boolean;
+  readonly timeZone: string | undefined;
+  readonly table: ComponentProps<typeof TrashTable>;
+}
+
+/** The list, or why there is none. What has been loaded stays. */
+export function TrashBody({ trash, offline, timeZone, table }: TrashBodyProps) {
+  const { problem, checkedMs, asking, retry } = trash;
+  const isOffline = offline || problem?.kind === 'offline';
+  const tryAgain = (
+    <Button size="sm" onClick={retry}>
+      {messages.tryAgain}
+    </Button>
+  );
+  if (checkedMs === null) {
+    if (problem === null && !offline) return <Waiting />;
+    return (
+      <EmptyState
+        art="search"
+        className={styles.middle}
+        title={isOffline ? messages.needsConnection : messages.failedTitle}
+        action={!isOffline && tryAgain}
+      >
+        {isOffline || problem === null ? messages.offline : problemText(problem)}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isOffline ? (
+        <Banner tone="warn" icon="cloud-off">
+          {messages.asOf(checkedMs, timeZone)}
+        </Banner>
+      ) : (
+        problem !== null && (
+          <Banner tone="danger" icon="alert" action={tryAgain}>
+            {messages.moreFailed} {problemText(problem)}
+          </Banner>
+        )
+      )}
+      {table.items.length > 0 ? (
+        <TrashTable {...table} />
+      ) : asking && trash.next !== null ? (
+        <Waiting />
+      ) : (
+        <EmptyState art="vacant" className={styles.middle} title={messages.empty} />
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status">
+      <Spinner />
+      <span>{messages.loading}</span>
+    </div>
+  );
+}

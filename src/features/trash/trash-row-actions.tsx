@@ -1,0 +1,52 @@
+import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { messages } from './messages.ts';
+import type { RestoreState } from './restore-states.ts';
+import styles from './trash.module.css';
+
+export interface TrashActions {
+  readonly offline: boolean;
+  /** Why nothing here can be restored by this person. */
+  readonly restoreReason: string | false;
+  readonly onRestore: (item: WireDeletedItem) => void;
+  readonly onOpen: (item: WireDeletedItem) => void;
+}
+
+interface TrashRowActionsProps extends TrashActions {
+  readonly item: WireDeletedItem;
+  readonly state: RestoreState | undefined;
+  /** How far its restore is, in words. */
+  readonly waits: string | null;
+}
+
+export function TrashRowActions({ item, state, waits, offline, ...on }: TrashRowActionsProps) {
+  const { kind, name } = item;
+  return (
+    <span className={styles.actions}>
+      {kind === 'folder' && (
+        <span data-from="wide">
+          <IconButton
+            icon="open"
+            label={`${messages.open} ${name}`}
+            tip={messages.open}
+            keys="Enter"
+            disabledReason={offline && messages.needsConnection}
+            onClick={() => on.onOpen(item)}
+          />
+        </span>
+      )}
+      <Button
+        size="sm"
+        aria-label={`${messages.restore} ${name}`}
+        keys="R"
+        tip={messages.restore}
+        working={state?.kind === 'sending' && 'Restoring'}
+        disabledReason={on.restoreReason || (state?.kind === 'waiting' && (waits ?? false))}
+        onClick={() => on.onRestore(item)}
+      >
+        {messages.restore}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import { secondsFromWire } from '#contract/wire/time.ts';
+import { folderPath } from '../../lib/paths.ts';
+import { fileKind } from '../../shared/file-kinds/file-kind.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
+import { NameCell, NameDetail } from '../../ui/table/name-cell.tsx';
+import { TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
+import { deletedFolderPath } from './deleted-item.ts';
+import { deletedTime, insideText, placeText, sizeText, stateText } from './messages.ts';
+import type { RestoreState } from './restore-states.ts';
+import styles from './trash.module.css';
+import { type TrashActions, TrashRowActions } from './trash-row-actions.tsx';
+
+export interface TrashRowContext extends TrashActions {
+  readonly filespace: { readonly id: string; readonly name: string };
+  readonly nowMs: number;
+  readonly timeZone: string | undefined;
+  /** Whether it is shown who deleted something. */
+  readonly showsBy: boolean;
+  readonly nameOf: (email: string | null | undefined) => string;
+}
+
+interface TrashRowProps extends TrashRowContext {
+  readonly item: WireDeletedItem;
+  readonly rowProps: VirtualRowProps;
+  readonly selected: boolean;
+  readonly onToggle: (checked: boolean) => void;
+  readonly state: RestoreState | undefined;
+  readonly onDrawn: () => void;
+}
+
+export function TrashRow({ item, rowProps, selected, onToggle, state, onDrawn, ...context }: TrashRowProps) {
+  const { filespace, offline, showsBy } = context;
+  const { kind, name, parent_path: path, parent_folder: parent } = item;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is drawn
+  useEffect(onDrawn, []);
+  const deleted = deletedTime(secondsFromWire(item.deleted), context.nowMs, context.timeZone);
+  const by = showsBy ? context.nameOf(item.deleted_by) : '';
+  const place = placeText(item, filespace.name);
+  const waits = stateText(state, offline);
+  const inside = kind === 'folder' && `${insideText(item)} inside`;
+  const isFolder = kind === 'folder';
+  return (
+    <TableRow rowProps={rowProps} selected={selected} current={false}>
+      <td data-cell="check">
+        <Checkbox label={`Select ${name}`} labelHidden checked={selected} onChange={onToggle} />
+      </td>
+      <NameCell
+        icon={<FileKindIcon kind={fileKind({ kind, name })} />}
+        below={
+          <>
+            <NameDetail>{waits}</NameDetail>
+            <NameDetail until="medium">
+              {[deleted, sizeText(item), place, by, inside].filter(Boolean).join(' · ')}
+            </NameDetail>
+          </>
+        }
+      >
+        {isFolder ? (
+          <Link to={deletedFolderPath(filespace.id, item)}>{name}</Link>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
+      </NameCell>
+      <td data-from="medium">{deleted}</td>
+      {showsBy && (
+        <td data-from="wide">
+          <span className={styles.word}>{by}</span>
+        </td>
+      )}
+      <td data-from="medium">
+        {path === null ? (
+          <span className={styles.word}>{place}</span>
+        ) : (
+          <Link className={styles.place} to={folderPath(filespace.id, parent)}>
+            {place}
+          </Link>
+        )}
+      </td>
+      <td data-cell="number" data-from="medium">
+        {sizeText(item)}
+      </td>
+      <td data-cell="number" data-from="wide">
+        {insideText(item)}
+      </td>
+      <td data-cell="end">
+        <TrashRowActions item={item} state={state} waits={waits} {...context} />
+      </td>
+    </TableRow>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useOffline } from '../../lib/use-offline.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { deletedFolderPath, keyOf } from './deleted-item.ts';
+import { countText, messages } from './messages.ts';
+import styles from './trash.module.css';
+import { TrashBody, TrashSelection } from './trash-parts.tsx';
+import { useDeleters } from './use-deleters.ts';
+import { useCanRestore, useRestore } from './use-restore.ts';
+import { useTrash } from './use-trash.ts';
+import { useTrashKeys } from './use-trash-keys.ts';
+
+export interface TrashScreenProps {
+  readonly filespace: Filespace;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  readonly timeZone: string | undefined;
+  /** Whether single letters act. */
+  readonly letterShortcuts: boolean;
+}
+
+const nowEveryMs = 60_000;
+
+/** What was deleted of a filespace in the last 30 days, and can come back. */
+export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: TrashScreenProps) {
+  useTitle(messages.title);
+  const navigate = useNavigate();
+  const offline = useOffline();
+  const nowMs = useNow(nowEveryMs);
+  const nameOf = useDeleters(filespace.workspaceId);
+  const trash = useTrash(filespace.id);
+  const { states, restore } = useRestore(filespace.id, trash.epoch, offline);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const items = useMemo(
+    () => trash.items.filter((item) => states.get(keyOf(item))?.kind !== 'done'),
+    [trash.items, states],
+  );
+  const restoreReason = !useCanRestore(filespace.id, role) && messages.viewOnly;
+  const selected = items.filter((item) => chosen.has(keyOf(item)));
+  const clear = () => setChosen(new Set());
+  const restoreAll = (wanted: readonly WireDeletedItem[]) => {
+    if (restoreReason || wanted.length === 0) return;
+    clear();
+    void restore(wanted);
+  };
+  const open = (item: WireDeletedItem) => void navigate(deletedFolderPath(filespace.id, item));
+  const keys = useTrashKeys({
+    rows: items,
+    letters: letterShortcuts,
+    onRestore: (row) => restoreAll(selected.length > 0 ? selected : row ? [row] : []),
+    onOpen: open,
+    onSelectAll: () => setChosen(new Set(items.map(keyOf))),
+    onClear: clear,
+  });
+  return (
+    <div className={styles.page} {...keys.list}>
+      <header className={styles.head}>
+        <h1>{messages.title}</h1>
+        <span className={styles.caption}>{messages.stay}</span>
+        <span className={styles.spacer} />
+        {selected.length > 0 && (
+          <TrashSelection
+            count={selected.length}
+            restoreReason={restoreReason}
+            onRestore={() => restoreAll(selected)}
+            onClear={clear}
+          />
+        )}
+      </header>
+      <TrashBody
+        trash={trash}
+        offline={offline}
+        timeZone={timeZone}
+        table={{
+          items,
+          states,
+          selected: chosen,
+          onSelect: setChosen,
+          onDrawn(at) {
+            keys.onDrawn(at);
+            if (at === items.length - 1) trash.more();
+          },
+          filespace,
+          nowMs,
+          timeZone,
+          offline,
+          showsBy: items.some((item) => item.deleted_by !== undefined),
+          nameOf,
+          restoreReason,
+          onRestore: (item) => restoreAll([item]),
+          onOpen: open,
+        }}
+      />
+      {items.length > 0 && (
+        <p className={styles.status} role="status">
+          {countText(items, trash.next === null)}
+        </p>
+      )}
+    </div>
+  );
+}

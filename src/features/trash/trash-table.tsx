@@ -1,0 +1,66 @@
+import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import { SelectAll, toggleSelected } from '../../ui/table/select-all.tsx';
+import { VirtualTable } from '../../ui/table/virtual-table.tsx';
+import { keyOf } from './deleted-item.ts';
+import { messages } from './messages.ts';
+import type { RestoreStates } from './restore-states.ts';
+import { TrashRow, type TrashRowContext } from './trash-row.tsx';
+
+interface TrashTableProps extends TrashRowContext {
+  readonly items: readonly WireDeletedItem[];
+  readonly states: RestoreStates;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (keys: ReadonlySet<string>) => void;
+  /** A row was drawn: its position. */
+  readonly onDrawn: (at: number) => void;
+}
+
+export function TrashTable({ items, states, selected, onSelect, onDrawn, ...context }: TrashTableProps) {
+  return (
+    <VirtualTable
+      label={messages.title}
+      columns={context.showsBy ? 8 : 7}
+      rows={items}
+      keyOf={keyOf}
+      empty={messages.empty}
+      head={
+        <>
+          <SelectAll label="Select all" open={items.map(keyOf)} selected={selected} onSelect={onSelect} />
+          <th scope="col">Name</th>
+          <th scope="col" data-from="medium">
+            Deleted
+          </th>
+          {context.showsBy && (
+            <th scope="col" data-from="wide">
+              By
+            </th>
+          )}
+          <th scope="col" data-from="medium">
+            Was in
+          </th>
+          <th scope="col" data-cell="number" data-from="medium">
+            Size
+          </th>
+          <th scope="col" data-cell="number" data-from="wide">
+            Inside
+          </th>
+          <th scope="col" data-cell="end">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </>
+      }
+    >
+      {(item, rowProps) => (
+        <TrashRow
+          item={item}
+          rowProps={rowProps}
+          selected={selected.has(keyOf(item))}
+          onToggle={(checked) => onSelect(toggleSelected(selected, keyOf(item), checked))}
+          state={states.get(keyOf(item))}
+          onDrawn={() => onDrawn(rowProps['data-index'])}
+          {...context}
+        />
+      )}
+    </VirtualTable>
+  );
+}

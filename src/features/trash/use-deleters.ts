@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { useAccount } from '../../lib/session.ts';
+import { usePeople } from '../../shared/people/use-people.ts';
+
+/** Who deleted something, in a word: `you`, a name, and an address where no name is known. */
+export function useDeleters(workspaceId: string): (email: string | null | undefined) => string {
+  const { email: own } = useAccount();
+  const people = usePeople(workspaceId);
+  return useMemo(() => {
+    const names = new Map(people?.members.map(({ email, name }) => [email, name.trim()]));
+    return (email) => {
+      if (email == null) return '–';
+      return email === own ? 'you' : names.get(email) || email;
+    };
+  }, [own, people]);
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { permissions } from '#contract/rules/permission.ts';
+import { can } from '#contract/rules/roles.ts';
+import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import type { WriteProblem } from '#contract/worker-api/worker-api.ts';
+import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { showToast } from '../../ui/popups/toast-store.ts';
+import { messages } from './messages.ts';
+import { restoreInputs, restoreKey, restoreStates } from './restore-states.ts';
+
+/** What of the trash is being restored, and the change that restores more of it. */
+export function useRestore(driveId: string, epoch: string, offline: boolean) {
+  const outbox = useSharedQuery('outbox');
+  const sent = useLiveQuery((reader) => reader.sent(), []);
+  const states = useMemo(() => restoreStates(driveId, outbox ?? [], sent ?? []), [driveId, outbox, sent]);
+
+  async function restore(items: readonly WireDeletedItem[]): Promise<void> {
+    const inputs = restoreInputs(driveId, epoch, items, states);
+    const made = await sync.change(inputs);
+    if (!made.ok) return failed(made.problem);
+    for (const { id, seq } of items) {
+      const state = states.get(restoreKey(id, seq));
+      if (state?.kind !== 'refused') continue;
+      const again = await sync.retry(state.changeId);
+      if (!again.ok) return failed(again.problem);
+    }
+    if (!offline || inputs.length === 0) return;
+    const undo = async () => {
+      const undone = await sync.undo(made.value);
+      if (!undone.ok) showToast({ kind: 'error', text: messages.cannotUndo });
+    };
+    showToast({
+      text: messages.waits(inputs.length, items[0]?.name ?? ''),
+      icon: 'pending',
+      action: { label: messages.undo, run: () => void undo() },
+    });
+  }
+
+  return { states, restore };
+}
+
+function failed({ kind }: WriteProblem): void {
+  showToast({ kind: 'error', text: kind === 'storage-full' ? messages.storageFull : messages.refused });
+}
+
+/** Whether this person may change anything here: where something comes back to, is the server's to ask. */
+export function useCanRestore(driveId: string, role: unknown): boolean {
+  const drive = useSharedQuery('drives')?.find((each) => each.driveId === driveId);
+  if (can(role, 'seeEverything')) return true;
+  return Object.values(drive?.shown?.grants ?? {}).includes(permissions.edit);
+}

@@ -1,0 +1,98 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import { keyOf } from './deleted-item.ts';
+
+export interface TrashKeys {
+  readonly rows: readonly WireDeletedItem[];
+  /** Whether single letters act. */
+  readonly letters: boolean;
+  readonly onRestore: (row: WireDeletedItem | undefined) => void;
+  readonly onOpen: (row: WireDeletedItem) => void;
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
+}
+
+/** The keys of the list: the arrows go from check box to check box; where a row goes while it has the focus, the next one has it. */
+export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
+  const list = useRef<HTMLDivElement>(null);
+  const focused = useRef<{ readonly key: string; readonly at: number } | null>(null);
+  /** The row that is to have the focus once it is drawn. */
+  const wanted = useRef(-1);
+
+  function focusRow(at: number) {
+    const box = list.current?.querySelector<HTMLElement>(`[data-index="${at}"] input`);
+    wanted.current = box ? -1 : at;
+    box?.focus();
+  }
+
+  function goTo(at: number) {
+    if (at < 0 || at >= rows.length) return;
+    const scroller = list.current?.querySelector('[role=group]');
+    if (at === 0) scroller?.scrollTo({ top: 0 });
+    if (at === rows.length - 1) scroller?.scrollTo({ top: scroller.scrollHeight });
+    focusRow(at);
+  }
+
+  useEffect(() => {
+    const last = focused.current;
+    if (last === null || document.activeElement !== document.body) return;
+    if (rows.every((row) => keyOf(row) !== last.key)) focusRow(Math.min(last.at, rows.length - 1));
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.defaultPrevented || event.nativeEvent.isComposing || event.altKey) return;
+    const at = rowAt(event.target);
+    const row = rows[at];
+    const isCommand = event.ctrlKey || event.metaKey;
+    const act = keyAction(event.key, isCommand);
+    if (act === null) return;
+    event.preventDefault();
+    act();
+
+    function keyAction(key: string, command: boolean): (() => void) | null {
+      if (command) return key.toLowerCase() === 'a' ? on.onSelectAll : null;
+      switch (key) {
+        case 'ArrowDown':
+          return () => goTo(at + 1);
+        case 'ArrowUp':
+          return () => goTo(at - 1);
+        case 'Home':
+          return () => goTo(0);
+        case 'End':
+          return () => goTo(rows.length - 1);
+        case 'Escape':
+          return on.onClear;
+        case 'Enter':
+          return row?.kind === 'folder' && event.target instanceof HTMLInputElement
+            ? () => on.onOpen(row)
+            : null;
+        case 'r':
+          return letters ? () => on.onRestore(row) : null;
+        default:
+          return null;
+      }
+    }
+  }
+
+  return {
+    list: {
+      ref: list,
+      onKeyDown,
+      onFocus({ target }: FocusEvent) {
+        const at = rowAt(target);
+        const row = rows[at];
+        focused.current = row === undefined ? null : { key: keyOf(row), at };
+      },
+    },
+    /** Called by each row when it is drawn. */
+    onDrawn(at: number) {
+      if (at === wanted.current) focusRow(at);
+    },
+  };
+}
+
+/** The position of the row around an element, or -1. */
+function rowAt(target: EventTarget): number {
+  const index = target instanceof Element ? target.closest('[data-index]')?.getAttribute('data-index') : null;
+  return index == null ? -1 : Number(index);
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { ok } from '#contract/rules/result.ts';
+import { useSharedQuery } from '../../lib/use-live-query.ts';
+import { type Attempt, useRetryOnReconnect } from '../../lib/use-retry-on-reconnect.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { createTrashPages, type TrashList, unknownTrash } from './trash-pages.ts';
+
+/** Of what happens in a filespace, the list is asked for again so often at most. */
+const refreshEveryMs = 1000;
+
+/** The trash of a filespace, as the server has it: it follows what happens there, and is asked for again after a cut. */
+export function useTrash(driveId: string) {
+  const [list, setList] = useState<TrashList>(unknownTrash);
+  const pages = useRef<ReturnType<typeof createTrashPages> | null>(null);
+  const seq = useSharedQuery('drives')?.find((drive) => drive.driveId === driveId)?.shown?.seq;
+
+  useEffect(() => {
+    const created = createTrashPages({
+      async load(after) {
+        const query = after === null ? {} : { after };
+        const page = await sync.call('listTrash', { params: { driveId }, query });
+        return page.ok ? ok(page.value) : page;
+      },
+      show: setList,
+      nowMs: Date.now,
+    });
+    pages.current = created;
+    void created.refresh();
+    return () => created.stop();
+  }, [driveId]);
+
+  const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const seen = useRef(seq);
+  useEffect(() => {
+    if (seen.current === seq) return;
+    const isFirst = seen.current === undefined;
+    seen.current = seq;
+    if (isFirst || due.current !== undefined) return;
+    due.current = setTimeout(() => {
+      due.current = undefined;
+      void pages.current?.refresh();
+    }, refreshEveryMs);
+  }, [seq]);
+  useEffect(() => () => clearTimeout(due.current), []);
+
+  const [{ more, retry }] = useState(() => ({
+    more: () => void pages.current?.more(),
+    retry: () => void pages.current?.refresh(),
+  }));
+  useRetryOnReconnect(attemptOf(list), retry);
+  return { ...list, more, retry };
+}
+
+function attemptOf({ asking, problem }: TrashList): Attempt {
+  if (asking) return 'asking';
+  return problem?.kind === 'offline' ? 'cut' : 'done';
+}
