@@ -1,4 +1,6 @@
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
+import type { RestoredItem } from '../replica/outbox-row.ts';
 import type { OutboxRow, ReplicaDatabase, SentRow } from '../replica/replica-database.ts';
 import { folderNameOf, markSuperseded } from './concurrent-changes.ts';
 import { mayHaveArrived } from './settle-arrived-uploads.ts';
@@ -29,9 +31,13 @@ export async function removeConfirmed(
     .where('sentMs')
     .below(nowMs - sentRetentionMs)
     .delete();
-  for (const row of done) await announceRestored(transaction, row, nowMs);
-  for (const row of done)
-    if (row.conflict !== undefined) await markSuperseded(transaction, row, row.conflict, nowMs);
+  for (const row of done) {
+    const { conflict, restored } = row;
+    if (conflict === undefined && restored === undefined) continue;
+    await stayInTransaction();
+    if (restored !== undefined) await announceRestored(transaction, row, restored, nowMs);
+    if (conflict !== undefined) await markSuperseded(transaction, row, conflict, nowMs);
+  }
   const sentCount = await database.sentChanges.count();
   if (sentCount > maxSentChanges) {
     const oldest = await database.sentChanges
@@ -43,9 +49,12 @@ export async function removeConfirmed(
 }
 
 /** Says where an item is that is there again. */
-async function announceRestored(transaction: ChangeTransaction, row: OutboxRow, nowMs: number) {
-  const { restored, change, driveId, changeId, actionId = changeId, itemName: name } = row;
-  if (restored === undefined) return;
+async function announceRestored(
+  transaction: ChangeTransaction,
+  { change, driveId, changeId, actionId = changeId, itemName: name }: OutboxRow,
+  restored: RestoredItem,
+  nowMs: number,
+) {
   const confirmed = await transaction.confirmed(driveId);
   const item = confirmed.item(change.itemId);
   const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, name };
