@@ -4,7 +4,9 @@ import { ensureSwift } from '#tests/support/storage/install-swift.ts';
 
 /** The programs beside the project that a lane needs, one after the other: Debian installs one thing at a time. */
 export async function installPrograms(): Promise<void> {
-  await ensureSwift();
-  if (process.env['TEST_LANE'] !== 'landing') await ensureProxies();
+  if (process.env['TEST_LANE'] !== 'landing') {
+    await ensureSwift();
+    await ensureProxies();
+  }
   await ensureChromium();
 }

@@ -28,9 +28,9 @@ const all: Wanted = { name: 'tests', suites: suites.map(({ name }) => name) };
 /** Vitest suites: every one where none is named. */
 export function runUnits(wanted: Wanted = all): Promise<Tally> {
   return step(wanted.name, async () => {
-    if (wanted.suites.includes('server')) {
+    if (wanted.suites.includes('server') && process.env['TEST_LANE'] !== 'landing') {
       await ensureSwift();
-      if (process.env['TEST_LANE'] !== 'landing') await ensureProxies();
+      await ensureProxies();
     }
     const path = emptyReport('vitest');
     const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];

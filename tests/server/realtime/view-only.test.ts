@@ -68,7 +68,7 @@ test('the permission on a row that is sent is that of its recipient', async () =
   expect(upload.map(permissionOf)).toEqual([0, 0]);
   const ofOwner = await receiveUntil(owners, 'FILE_UPLOAD_COMPLETED');
   // Who manages access is told of the grants of before as well, whenever that is.
-  const rows = ofOwner.filter((frame) => !('type' in frame && frame.type === 'GRANTS_CHANGE'));
+  const rows = ofOwner.filter((frame) => 'type' in frame && frame.type !== 'GRANTS_CHANGE');
   expect(rows.map(permissionOf)).toEqual([1, 1, 1, 1]);
   channel.socket.close();
   owners.socket.close();
