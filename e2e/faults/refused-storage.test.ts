@@ -5,25 +5,23 @@ import { expect, offlineTest as test } from '../fixtures.ts';
 import { openDevice } from '../harness/device.ts';
 import { startServer } from '../harness/server.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
-import { landing } from '../lane.ts';
 
-test(
-  'a browser that lets no database be opened is reported, and nothing else',
-  landing,
-  async ({ person, newDevice }) => {
-    const device = await newDevice({ lasting: true });
-    await device.restart(async () => {
-      const databases = join(device.profile, 'Default', 'IndexedDB');
-      await rm(databases, { recursive: true, force: true });
-      await writeFile(databases, 'no folder');
-    });
-    const { page } = device;
-    await device.signIn(person);
-    await expect(halted(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(halted(page)).toBeVisible();
-  },
-);
+test('a browser that lets no database be opened is reported, and nothing else', async ({
+  person,
+  newDevice,
+}) => {
+  const device = await newDevice({ lasting: true });
+  await device.restart(async () => {
+    const databases = join(device.profile, 'Default', 'IndexedDB');
+    await rm(databases, { recursive: true, force: true });
+    await writeFile(databases, 'no folder');
+  });
+  const { page } = device;
+  await device.signIn(person);
+  await expect(halted(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(halted(page)).toBeVisible();
+});
 
 test('a browser that keeps nothing for the site at all is reported as well', async ({ newDevice }) => {
   const device = await newDevice({ lasting: true });

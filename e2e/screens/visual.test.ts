@@ -90,7 +90,7 @@ test('the first workspace and filespace', async ({ product, device, page }) => {
   await look(page, 'no-filespace');
 });
 
-test('a filespace: connect, empty, full, selected', landing, async ({ product, person, device, page }) => {
+test('a filespace: connect, empty, full, selected', async ({ product, person, device, page }) => {
   await device.signIn(person);
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeEnabled();
   await look(page, 'connect');

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { WireFile, WireFolder } from '#contract/wire/item-rows.ts';
 import { grantSilently } from '#tests/support/permissions/grant-silently.ts';
@@ -133,10 +133,10 @@ test('finds the same as a device with the tree of that moment, for who sees ever
   expect(found).toBeGreaterThan(200);
 });
 
-/** Folders first, then by name key. */
+/** Folders first, then by sort key. */
 function expectOrder(rows: readonly (WireFolder | WireFile)[]): void {
   const keys = rows.map((row) =>
-    'folder_id' in row ? `0${nameKey(row.folder_name)}` : `1${nameKey(row.filename)}`,
+    'folder_id' in row ? `0${sortKey(row.folder_name)}` : `1${sortKey(row.filename)}`,
   );
   expect(keys).toEqual(keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
 }
