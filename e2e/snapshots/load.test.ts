@@ -7,118 +7,116 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { expectRows, focusRow, row } from '../harness/grid.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
-import { landing } from '../lane.ts';
 
-test(
-  'a snapshot is loaded: browsed as it was, searched, and downloaded from',
-  landing,
-  async ({ product, person, device, page }, { outputDir }) => {
-    const driveId = person.filespace.drive_id;
-    const filespace = filespaceClient(product, person, driveId);
-    const ids = await filespace.fill({ Brand: { Logos: { 'logo.svg': 40 } }, 'Other.txt': 3 });
-    const brand = ids.get('Brand') ?? '';
-    await uploadFile(product, person, 'Plan.txt', Buffer.from('as it was'), brand);
-    // Two of one moment: nothing changes between them.
-    for (const name of ['Before launch', 'Again']) {
-      const body = { schedular_name: name, drive_id: driveId };
-      await callApi(product.url, 'captureSnapshot', { body }, person.token);
-    }
-    const results = await filespace.send(
-      { type: 'DELETE_FOLDER', data: { folder_id: ids.get('Brand/Logos') ?? '' } },
-      {
-        type: 'RENAME_FOLDER',
-        data: { folder_id: brand, folder_name: 'Renamed', parent_folder: rootId, intent: 'rename' },
-      },
-      { type: 'DELETE_FILE', data: { file_id: ids.get('Other.txt') ?? '' } },
-    );
-    expect(results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
-    await device.signIn(person);
-    await connect(page);
-    await expectRows(page, 'Renamed');
-    await page.getByRole('button', { name: 'Snapshots', exact: true }).click();
-    await page.getByRole('button', { name: 'Load snapshot Before launch 1' }).click();
+test('a snapshot is loaded: browsed as it was, searched, and downloaded from', async ({
+  product,
+  person,
+  device,
+  page,
+}, { outputDir }) => {
+  const driveId = person.filespace.drive_id;
+  const filespace = filespaceClient(product, person, driveId);
+  const ids = await filespace.fill({ Brand: { Logos: { 'logo.svg': 40 } }, 'Other.txt': 3 });
+  const brand = ids.get('Brand') ?? '';
+  await uploadFile(product, person, 'Plan.txt', Buffer.from('as it was'), brand);
+  // Two of one moment: nothing changes between them.
+  for (const name of ['Before launch', 'Again']) {
+    const body = { schedular_name: name, drive_id: driveId };
+    await callApi(product.url, 'captureSnapshot', { body }, person.token);
+  }
+  const results = await filespace.send(
+    { type: 'DELETE_FOLDER', data: { folder_id: ids.get('Brand/Logos') ?? '' } },
+    {
+      type: 'RENAME_FOLDER',
+      data: { folder_id: brand, folder_name: 'Renamed', parent_folder: rootId, intent: 'rename' },
+    },
+    { type: 'DELETE_FILE', data: { file_id: ids.get('Other.txt') ?? '' } },
+  );
+  expect(results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
+  await device.signIn(person);
+  await connect(page);
+  await expectRows(page, 'Renamed');
+  await page.getByRole('button', { name: 'Snapshots', exact: true }).click();
+  await page.getByRole('button', { name: 'Load snapshot Before launch 1' }).click();
 
-    await test.step('the folders and files of then, under the bar that says so', async () => {
-      await expectRows(page, 'Brand', 'Other.txt');
-      await expect(page.getByText(/as of today, \d+:\d\d [AP]M/)).toBeVisible();
-      await expect(page.getByRole('main').getByText('Before launch')).toBeVisible();
-      await checkLayouts(page, outputDir, 'moment');
-      await openFolder(page, 'Brand');
-      await expectRows(page, 'Logos', 'Plan.txt');
-      await page.reload();
-      await expectFolder(page, 'Brand');
-      await expect(page.getByRole('main').getByText('Before launch')).toBeVisible();
-      await expectRows(page, 'Logos', 'Plan.txt');
-      await focusRow(page, 'Logos');
-      await page.keyboard.press('Enter');
-      await expectRows(page, 'logo.svg');
-      await page.goBack();
-      await expectRows(page, 'Logos', 'Plan.txt');
+  await test.step('the folders and files of then, under the bar that says so', async () => {
+    await expectRows(page, 'Brand', 'Other.txt');
+    await expect(page.getByText(/as of today, \d+:\d\d [AP]M/)).toBeVisible();
+    await expect(page.getByRole('main').getByText('Before launch')).toBeVisible();
+    await checkLayouts(page, outputDir, 'moment');
+    await openFolder(page, 'Brand');
+    await expectRows(page, 'Logos', 'Plan.txt');
+    await page.reload();
+    await expectFolder(page, 'Brand');
+    await expect(page.getByRole('main').getByText('Before launch')).toBeVisible();
+    await expectRows(page, 'Logos', 'Plan.txt');
+    await focusRow(page, 'Logos');
+    await page.keyboard.press('Enter');
+    await expectRows(page, 'logo.svg');
+    await page.goBack();
+    await expectRows(page, 'Logos', 'Plan.txt');
+  });
+
+  await test.step('nothing can be changed', async () => {
+    await focusRow(page, 'Plan.txt');
+    for (const key of ['F2', 'Delete', 'Shift+M']) await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Upload|Add folder|EDIT|DELETE/ })).toHaveCount(0);
+  });
+
+  await test.step('searched: what is gone now is found', async () => {
+    await page.getByRole('searchbox', { name: 'Search' }).fill('LOGO');
+    await expectRows(page, 'Logos', 'logo.svg');
+    await checkLayouts(page, outputDir, 'moment-search');
+    // The hits before stay until the next are here.
+    const asked = page.context().waitForEvent('request', (request) => request.url().includes('term=nowhere'));
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
     });
-
-    await test.step('nothing can be changed', async () => {
-      await focusRow(page, 'Plan.txt');
-      for (const key of ['F2', 'Delete', 'Shift+M']) await page.keyboard.press(key);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: /Upload|Add folder|EDIT|DELETE/ })).toHaveCount(0);
+    await page.context().route(/term=nowhere/, async (route) => {
+      await held;
+      await route.continue();
     });
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nowhere');
+    await asked;
+    await expectRows(page, 'Logos', 'logo.svg');
+    answer();
+    await expect(page.getByText('Nothing was found at this moment')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    await expectRows(page, 'Logos', 'Plan.txt');
+  });
 
-    await test.step('searched: what is gone now is found', async () => {
-      await page.getByRole('searchbox', { name: 'Search' }).fill('LOGO');
-      await expectRows(page, 'Logos', 'logo.svg');
-      await checkLayouts(page, outputDir, 'moment-search');
-      // The hits before stay until the next are here.
-      const asked = page
-        .context()
-        .waitForEvent('request', (request) => request.url().includes('term=nowhere'));
-      let answer = () => {};
-      const held = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.context().route(/term=nowhere/, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.getByRole('searchbox', { name: 'Search' }).fill('nowhere');
-      await asked;
-      await expectRows(page, 'Logos', 'logo.svg');
-      answer();
-      await expect(page.getByText('Nothing was found at this moment')).toBeVisible();
-      await page.getByRole('searchbox', { name: 'Search' }).fill('');
-      await expectRows(page, 'Logos', 'Plan.txt');
-    });
+  await test.step('downloaded: a file by opening it, all of it as a ZIP', async () => {
+    await focusRow(page, 'Plan.txt');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(file.suggestedFilename()).toBe('Plan.txt');
+    expect(await readFile(await file.path(), 'utf8')).toBe('as it was');
+    await page.keyboard.press('Control+a');
+    await expect(row(page, 'Logos').getByRole('checkbox')).toBeChecked();
+    await checkLayouts(page, outputDir, 'moment-selection');
+    const [zip] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as ZIP' }).click(),
+    ]);
+    const bytes = await readFile(await zip.path());
+    for (const name of ['Logos/logo.svg', 'Plan.txt']) expect(bytes.includes(name)).toBe(true);
+  });
 
-    await test.step('downloaded: a file by opening it, all of it as a ZIP', async () => {
-      await focusRow(page, 'Plan.txt');
-      const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-      expect(file.suggestedFilename()).toBe('Plan.txt');
-      expect(await readFile(await file.path(), 'utf8')).toBe('as it was');
-      await page.keyboard.press('Control+a');
-      await expect(row(page, 'Logos').getByRole('checkbox')).toBeChecked();
-      await checkLayouts(page, outputDir, 'moment-selection');
-      const [zip] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download as ZIP' }).click(),
-      ]);
-      const bytes = await readFile(await zip.path());
-      for (const name of ['Logos/logo.svg', 'Plan.txt']) expect(bytes.includes(name)).toBe(true);
-    });
+  await test.step('Escape leads back to the list of snapshots, by way of the selection', async () => {
+    await page.getByRole('grid').locator('[role=row][tabindex="0"]').focus();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('toolbar', { name: 'Selection' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1, name: /^Snapshots \(/ })).toBeVisible();
+  });
 
-    await test.step('Escape leads back to the list of snapshots, by way of the selection', async () => {
-      await page.getByRole('grid').locator('[role=row][tabindex="0"]').focus();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('toolbar', { name: 'Selection' })).toHaveCount(0);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('heading', { level: 1, name: /^Snapshots \(/ })).toBeVisible();
-    });
-
-    await test.step('a moment that nobody keeps says so', async () => {
-      await page.goto(`/drive?filespace=${driveId}&at=999999`);
-      await expect(page.getByText('This moment is not kept any more')).toBeVisible();
-      await expect(page.getByText('Loading')).toHaveCount(0);
-      await checkLayouts(page, outputDir, 'moment-not-kept');
-      await page.getByRole('button', { name: 'Close' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: /^Snapshots \(/ })).toBeVisible();
-    });
-  },
-);
+  await test.step('a moment that nobody keeps says so', async () => {
+    await page.goto(`/drive?filespace=${driveId}&at=999999`);
+    await expect(page.getByText('This moment is not kept any more')).toBeVisible();
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    await checkLayouts(page, outputDir, 'moment-not-kept');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Snapshots \(/ })).toBeVisible();
+  });
+});
