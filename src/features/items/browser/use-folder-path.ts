@@ -82,7 +82,7 @@ function deletedText({ living, deleted }: RemainingPath, rootName: string): stri
 /** Who has gone elsewhere is not led back: the page that comes in place of this one may still be on its way. */
 function isAddressed(driveId: string, folderId: string): boolean {
   const address = parseDriveAddress(new URLSearchParams(window.location.search));
-  const isHere = window.location.pathname === paths.drive && address.panel === null;
+  const isHere = window.location.pathname === paths.drive && address.at === null;
   return isHere && address.folderId === folderId && (address.driveId ?? driveId) === driveId;
 }
 
