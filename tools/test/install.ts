@@ -2,11 +2,15 @@ import { ensureChromium } from '#e2e/install-chromium.ts';
 import { ensureProxies } from '#tests/support/proxies/install-proxies.ts';
 import { ensureSwift } from '#tests/support/storage/install-swift.ts';
 
-/** The programs beside the project that a lane needs, one after the other: Debian installs one thing at a time. */
+/** What the server's tests need beside the project: only those of the full lane need anything. */
+export async function installForServerTests(): Promise<void> {
+  if (process.env['TEST_LANE'] === 'landing') return;
+  await ensureSwift();
+  await ensureProxies();
+}
+
+/** All that a lane needs, one after the other: Debian installs one thing at a time. */
 export async function installPrograms(): Promise<void> {
-  if (process.env['TEST_LANE'] !== 'landing') {
-    await ensureSwift();
-    await ensureProxies();
-  }
+  await installForServerTests();
   await ensureChromium();
 }

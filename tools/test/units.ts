@@ -1,6 +1,5 @@
-import { ensureProxies } from '#tests/support/proxies/install-proxies.ts';
-import { ensureSwift } from '#tests/support/storage/install-swift.ts';
 import { suites } from '#tests/vitest.config.ts';
+import { installForServerTests } from './install.ts';
 import { type FileTime, reportSlowest } from './slowest.ts';
 import { emptyReport, isMain, readReport, reportAndExit, root, run, step, type Tally } from './test-step.ts';
 
@@ -28,10 +27,7 @@ const all: Wanted = { name: 'tests', suites: suites.map(({ name }) => name) };
 /** Vitest suites: every one where none is named. */
 export function runUnits(wanted: Wanted = all): Promise<Tally> {
   return step(wanted.name, async () => {
-    if (wanted.suites.includes('server') && process.env['TEST_LANE'] !== 'landing') {
-      await ensureSwift();
-      await ensureProxies();
-    }
+    if (wanted.suites.includes('server')) await installForServerTests();
     const path = emptyReport('vitest');
     const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
     if (wanted.changedSince !== undefined) {
