@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { nameKey } from '#contract/rules/name-key.ts';
-import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
+import { keysOf } from '#contract/rules/sort-key/sort-key.ts';
 import { columnList, versionColumns } from '../../../db/entry-columns.ts';
 import type { ChangeContext } from './change-context.ts';
 
@@ -22,12 +21,13 @@ export async function writeNewVersion(
   name: string,
 ): Promise<void> {
   const { tx, driveId, seq, memberId } = context;
+  const { nameKey, sortKey } = keysOf(name);
   await sql`
     with before as (
       ${keepVersions(seq, sql`(select * from items where drive_id = ${driveId} and id = ${id})`)}
     )
     update items set
-      name = ${name}, name_key = ${nameKey(name)}, sort_key = ${sortKey(name)}, parent_id = ${parent}::uuid,
+      name = ${name}, name_key = ${nameKey}, sort_key = ${sortKey}, parent_id = ${parent}::uuid,
       from_seq = ${seq}, changed_by = ${memberId},
       parent_seq = case when parent_id = ${parent}::uuid then parent_seq else ${seq} end,
       parent_changed_by = case when parent_id = ${parent}::uuid then parent_changed_by else ${memberId}::uuid end
