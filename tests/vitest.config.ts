@@ -7,7 +7,7 @@ const quiet = 'tests/support/no-console-errors.ts';
 const indexedDb = 'tests/support/indexeddb.ts';
 const postgres = 'tests/support/postgres.ts';
 
-/** Files that take a minute of starting and killing processes, or repeat for each storage what another one holds for one. */
+/** Files of the full lane alone: docs/decisions/048 says which those are. */
 const leftOut = readLane(process.env['TEST_LANE']) === 'landing' ? ['**/*.full.test.ts'] : [];
 
 /** One project a room, because each room lives in another environment. Each must have something to run. */
