@@ -81,6 +81,7 @@ async function firstOf(
   for (const part of isAscending ? parts : parts.toReversed()) {
     const begins = (row: ItemRow, at: number) =>
       part.start + at >= from && part.start + at < to && nameKey(row.name).startsWith(prefix);
+    await stayInTransaction();
     const rows = await run.rows(part);
     const at = isAscending ? rows.findIndex(begins) : rows.findLastIndex(begins);
     if (at >= 0) return part.start + at;

@@ -151,3 +151,16 @@ it('says that a folder is empty only when it knows', async () => {
   expect(await ask(rootId)).toBe(true);
   reader.close();
 });
+
+it('looks through more blocks of numbers than Dexie follows a transaction for, and says that none begins so', async () => {
+  const items = Array.from({ length: 60_000 }, (_, n) => item(n, rootId, 'file', String(n + 1)));
+  const reader = await readerOver(
+    new Map([...items, item(60_000, rootId, 'file', 'b')].map((each) => [each.id, each])),
+    [],
+  );
+  const location = { driveId, folderId: rootId, direction: 'asc' } as const;
+  expect(await reader.positionOfPrefix(location, '00', -1)).toBe(-1);
+  expect(await reader.positionOfPrefix(location, '59999', -1)).toBe(59_998);
+  expect(await reader.positionOfPrefix(location, 'b', -1)).toBe(60_000);
+  reader.close();
+});
