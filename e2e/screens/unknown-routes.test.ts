@@ -125,7 +125,7 @@ test('who goes elsewhere while their folder is deleted is not led back', async (
   await device.signIn(person);
   await connect(page);
   await openFolder(page, 'Brand');
-  const { asked, release } = await holdScript(page, 'offline-place');
+  const { asked, release } = await holdScript(page, 'place-page');
   await page.getByRole('link', { name: 'Offline', exact: true }).click();
   await asked;
   await files.send({ type: 'DELETE_FOLDER', data: { folder_id: ids.get('Brand') ?? '' } });
