@@ -145,6 +145,9 @@ it('a role that is lost and given back fills the copy again, though nothing is w
   await settled(scenario.server, setUp, driveId);
   const tab = await scenario.openFilled(other, device);
   const lists = device.network.hold(({ path }) => path === `workspace/${encodeURIComponent(other.email)}`);
+  // One at a time: as this one waits, none is under way that was asked under one role and answered under the other.
+  const listed = tab.api.refreshSpaces();
+  await lists.reached;
   const setRole = async (role: number) =>
     owner.call('PUT', 'workspace/users/change/role', {
       id: scenario.otherMemberId,
@@ -166,5 +169,6 @@ it('a role that is lost and given back fills the copy again, though nothing is w
   await setRole(roles.admin);
   await holds(1);
   lists.letGo();
+  expect(await listed).toMatchObject({ ok: true });
   expect(tab.reports).toEqual([]);
 });
