@@ -4,7 +4,15 @@ import type { ItemKind } from '../entities/item.ts';
  * What a person can do to items, online or not. One object is the dialog's input, the outbox row's content, the event
  * that goes up. Ids are chosen on the device; `changeId` names the change for ever (`event_id` on the wire).
  */
-export type Change = CreateFolder | RenameItem | MoveItem | CopyItem | DeleteItem | AddFiles | RestoreItems;
+export type Change =
+  | CreateFolder
+  | RenameItem
+  | MoveItem
+  | CopyItem
+  | DeleteItem
+  | AddFiles
+  | RestoreItems
+  | RestoreVersion;
 
 interface Common {
   readonly changeId: string;
@@ -86,6 +94,26 @@ export interface RestoreItems extends Common {
   readonly fromSeq: number;
   /** The log that the sequence counts. */
   readonly fromEpoch?: string;
+}
+
+/**
+ * Gives a file the content again that it had at `fromSeq`, with its size and time. The content that it had before this is
+ * a version like the others.
+ */
+export interface RestoreVersion extends Common {
+  readonly type: 'restoreVersion';
+  readonly fromSeq: number;
+  /** The log that the sequence counts. */
+  readonly fromEpoch?: string;
+  /** Of the version: what is shown until the server has answered. */
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  /** Of the content that it replaces, for an undo. */
+  readonly formerSizeBytes: number;
+  readonly formerModifiedMs: number;
+  /** As of a rename: a content that somebody else brought later was not seen. */
+  readonly baseSeq?: number;
+  readonly baseEpoch?: string;
 }
 
 /** What an allowed change comes to: the name that the item really gets. */

@@ -38,6 +38,7 @@ export const limits = {
   /** How long the trash shows what was deleted: 30 days. */
   trashMs: 2_592_000_000,
   trashPageItems: 200,
+  versionPageItems: 200,
   /** Named in one restore; brought back by it in all. */
   restoreSelectionItems: 1000,
   restoreItems: 100_000,

@@ -6,6 +6,7 @@ import { downloadCalls } from './downloads.ts';
 import { filespaceCalls } from './filespaces.ts';
 import { groupCalls } from './groups.ts';
 import { trashCalls } from './history/trash.ts';
+import { versionCalls } from './history/versions.ts';
 import { invitationCalls } from './invitations.ts';
 import { itemCalls } from './items.ts';
 import { memberCalls } from './members.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...downloadCalls,
   ...snapshotCalls,
   ...trashCalls,
+  ...versionCalls,
   ...realtimeCalls,
 } as const;
 

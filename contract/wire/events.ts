@@ -97,6 +97,19 @@ export const clientEvent = z.discriminatedUnion('type', [
       from_epoch: epoch,
     }),
   }),
+  z.object({
+    ...envelope,
+    type: z.literal('RESTORE_VERSION'),
+    data: z.object({
+      drive_id: z.optional(z.string()),
+      file_id: z.string().check(z.maxLength(64)),
+      /** A sequence at which the file had the content that it is to have again, and the log that it counts. */
+      from_seq: z.number(),
+      from_epoch: epoch,
+      base_seq: sequence,
+      base_epoch: epoch,
+    }),
+  }),
 ]);
 export type ClientEvent = z.infer<typeof clientEvent>;
 

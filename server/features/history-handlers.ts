@@ -1,5 +1,6 @@
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
 import { trashHandlers } from './trash/trash-handlers.ts';
+import { versionHandlers } from './versions/version-handlers.ts';
 
 /** The calls about what a filespace was. */
-export const historyHandlers = { ...snapshotHandlers, ...trashHandlers };
+export const historyHandlers = { ...snapshotHandlers, ...trashHandlers, ...versionHandlers };

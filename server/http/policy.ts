@@ -150,6 +150,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   stopSnapshotSchedule: { who: 'manageSnapshots', tenant: 'drive' },
 
   listTrash: { who: 'member', tenant: 'drive' },
+  listVersions: { who: 'member', tenant: 'drive' },
 
   realtimeTicket: { who: 'verified', tenant: 'own' },
 };
@@ -162,6 +163,7 @@ export const eventPolicies: { readonly [T in ClientEvent['type']]: Policy } = {
   DELETE_FILE: { who: 'editHere', tenant: 'drive' },
   DELETE_FOLDER: { who: 'editHere', tenant: 'drive' },
   RESTORE_ITEMS: { who: 'editHere', tenant: 'drive' },
+  RESTORE_VERSION: { who: 'editHere', tenant: 'drive' },
 };
 
 /** Routes that are no calls. */

@@ -66,6 +66,8 @@ export interface ChangeDependencies {
   readonly takesOut: boolean;
   /** Whether it concerns all that is inside its item: after what was done in there before. */
   readonly coversInside: boolean;
+  /** Whether it gives files other contents: the last that a person did is to stand. */
+  readonly replacesContent: boolean;
 }
 
 /** Goes up as an event, with others of its filespace in one request. */

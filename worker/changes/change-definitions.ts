@@ -7,6 +7,7 @@ import { deleteItem } from './kinds/delete-item.ts';
 import { moveItem } from './kinds/move-item.ts';
 import { renameItem } from './kinds/rename-item.ts';
 import { restoreItems } from './kinds/restore-items.ts';
+import { restoreVersion } from './kinds/restore-version.ts';
 
 type Definitions = { readonly [Type in Change['type']]: ChangeDefinition<Extract<Change, { type: Type }>> };
 
@@ -19,6 +20,7 @@ const changeDefinitions: Definitions = {
   deleteItem,
   addFiles,
   restoreItems,
+  restoreVersion,
 };
 
 export function definitionOf<Kind extends Change>(change: Kind): ChangeDefinition<Kind> {

@@ -36,7 +36,7 @@ export function dependenciesOf(
   const orderedAfter: string[] = [];
   for (const row of pending) {
     if (isNeeded(row) || isRescue(row)) dependsOn.push(row.changeId);
-    else if (isSubject(row) || isNameFreed(row)) orderedAfter.push(row.changeId);
+    else if (isSubject(row) || isNameFreed(row) || isContentReplaced(row)) orderedAfter.push(row.changeId);
   }
   return { dependsOn, orderedAfter };
 
@@ -73,6 +73,13 @@ export function dependenciesOf(
     return takenNames.has(placeOf(left.parentId, left.name));
   }
 
+  /** Of several contents that one person gives a file, the last has to come last. */
+  function isContentReplaced({ change: other }: OutboxRow): boolean {
+    if (!dependencies.replacesContent || !definitionOf(other).dependencies.replacesContent) return false;
+    const ids = contentsOf(change);
+    return contentsOf(other).some((id) => ids.includes(id));
+  }
+
   function namesTaken(): ReadonlySet<string> {
     if (isUpload(change)) {
       const upload = view.upload(change.uploadId);
@@ -92,6 +99,11 @@ function destinationsOf(change: Change): readonly string[] {
 
 function replacedBy(change: Change): readonly string[] {
   return isUpload(change) ? change.replacedIds : [];
+}
+
+/** The files that get another content. */
+function contentsOf(change: Change): readonly string[] {
+  return isUpload(change) ? change.replacedIds : [change.itemId];
 }
 
 function placeOf(folderId: string, name: string): string {

@@ -27,6 +27,10 @@ const changes = {
     replacedIds: z.array(z.string()),
   }),
   restoreItems: z.looseObject({ ...named, itemIds: z.array(z.string()), fromSeq: z.number() }),
+  restoreVersion: z.looseObject({
+    ...{ itemId: z.string(), fromSeq: z.number(), sizeBytes: z.number(), modifiedMs: z.number() },
+    ...{ formerSizeBytes: z.number(), formerModifiedMs: z.number() },
+  }),
 } as const satisfies Record<Change['type'], unknown>;
 
 /** What is read of every row while others are looked at. */

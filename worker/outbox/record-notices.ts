@@ -28,6 +28,8 @@ export async function recordNotices(
   }
   if (row.state !== 'applied' || result === undefined) return;
   const { replaced, placed_in: newHome } = result;
+  if (result.concurrent === true)
+    await transaction.addNotice(atMs, { kind: 'concurrent-content', data: { ...data, by } });
   if (replaced !== undefined) {
     const names = versus(row, replaced, await transaction.confirmed(row.driveId));
     await transaction.addNotice(atMs, { kind: 'superseded-other', data: { ...data, ...names, by } });

@@ -38,6 +38,8 @@ export type Notice =
       readonly kind: 'renamed-on-arrival';
       readonly data: ChangeRef & { readonly asked: string; readonly got: string };
     }
+  /** Somebody else gave the file another content, which was not seen here: this one stands, both are versions. */
+  | { readonly kind: 'concurrent-content'; readonly data: ChangeRef & { readonly by: string | null } }
   /** It is there again. */
   | {
       readonly kind: 'restored';

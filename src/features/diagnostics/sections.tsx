@@ -116,6 +116,7 @@ const verbs: Readonly<Record<OutboxRow['change']['type'], string>> = {
   copyItem: 'Copy',
   deleteItem: 'Delete',
   restoreItems: 'Restore',
+  restoreVersion: 'Restore version',
 };
 
 /** What is not there yet has only the name that it is to get. */

@@ -7,6 +7,7 @@ import { permitMoveItem } from '#contract/changes/move-item.ts';
 import { permitRenameItem } from '#contract/changes/rename-item.ts';
 import { permitReplaceFile } from '#contract/changes/replace-file.ts';
 import { permitRestoreItems } from '#contract/changes/restore-items.ts';
+import { permitRestoreVersion } from '#contract/changes/restore-version.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
@@ -163,5 +164,18 @@ describe('bringing back', () => {
     ['more', { ...facts, itemCount: limits.restoreItems + 1 }, input, 'too-many-items'],
   ] as const)('%s', (_how, facts, asked, expected) => {
     expect(outcome(permitRestoreItems(facts, asked))).toBe(expected);
+  });
+});
+
+describe('restoring a version', () => {
+  const facts = { found: true, permission: 1, isKept: true } as const;
+  test.each([
+    ['with Edit on the file', facts, true],
+    ['of what is gone', { ...facts, found: false }, 'gone'],
+    ['with View, be it kept or not', { ...facts, permission: 0, isKept: false }, 'not-allowed'],
+    ['from a moment that is not kept', { ...facts, isKept: false }, 'not-kept'],
+  ] as const)('%s', (_how, facts, expected) => {
+    const result = permitRestoreVersion(facts);
+    expect(result.ok || result.problem.kind).toBe(expected);
   });
 });

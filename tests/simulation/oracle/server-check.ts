@@ -25,6 +25,7 @@ export class ServerCheck {
     if (network === null) return;
     this.checkTree(drive);
     if (input.type === 'restore') this.#checkRestore(drive, input, network);
+    if (input.type === 'restoreVersion') this.#checkVersion(drive, input, network);
     if (input.type === 'delete') this.#checkDeletion(drive, changeId, by, network);
   }
 
@@ -43,6 +44,22 @@ export class ServerCheck {
     }
     const changed = tree.past.find(({ toSeq }) => toSeq === seq);
     if (changed !== undefined) this.#fail(`restore: ${changed.name} was there, and was changed`);
+  }
+
+  /** The file is what and where it was, with the content of then; the one before is a version of it. */
+  #checkVersion(
+    { tree }: Drive,
+    { id, fromSeq }: Extract<EvaluatedChange['request'], { type: 'restoreVersion' }>,
+    { seq }: LogEntry,
+  ) {
+    const then = fromSeq === null ? undefined : tree.at(fromSeq).find((entry) => entry.id === id);
+    const [before, now] = [tree.past.find((one) => one.id === id && one.toSeq === seq), tree.living.get(id)];
+    if (then === undefined || before === undefined || now === undefined)
+      return this.#fail(`version: ${id} has got a content that it never had`);
+    if (now.content !== then.content || now.sizeBytes !== then.sizeBytes || now.contentSeq !== seq)
+      this.#fail(`version: ${now.name} has not the content of ${fromSeq}`);
+    if (now.name !== before.name || now.parentId !== before.parentId)
+      this.#fail(`version: ${now.name} is another file`);
   }
 
   checkTree(drive: Drive) {

@@ -16,13 +16,15 @@ const reconnectedShare = 0.05;
 const uploadShare = 0.2;
 const keepingShare = 0.12;
 const restoreShare = 0.15;
+const versionShare = 0.1;
 const largeShare = 0.04;
 const storageAwayShare = 0.4;
 const userSwitchNames = Object.keys(userSwitches) as UserSwitchName[];
 const intentNames = Object.keys(intents) as IntentName[];
 const keepingNames = (Object.keys(keeping) as KeepingName[]).filter((name) => name !== 'large');
 const uploadNames = Object.keys(uploads) as UploadName[];
-const restoreNames = Object.keys(restores) as RestoreName[];
+const versionNames: readonly RestoreName[] = ['version', 'undoVersion'];
+const restoreNames = (Object.keys(restores) as RestoreName[]).filter((name) => !versionNames.includes(name));
 const conflictNames = Object.keys(conflictScenarios) as ConflictName[];
 
 type Span = readonly [fromMs: number, toMs: number];
@@ -127,6 +129,16 @@ export function restoresOf(seed: string, devices: number, span: Span): readonly 
   return Array.from({ length: 1 + chance.below(4) }, (): PlannedStep => {
     const [about, device] = [momentOf(chance, span), chance.below(devices)];
     return { ...about, kind: 'restore', name: chance.pick(restoreNames), device };
+  });
+}
+
+/** Files get contents back that they had. */
+export function versionsOf(seed: string, devices: number, span: Span): readonly PlannedStep[] {
+  const chance = randomOf(`versions ${seed}`);
+  if (!chance.happens(versionShare)) return [];
+  return Array.from({ length: 1 + chance.below(3) }, (): PlannedStep => {
+    const [about, device] = [momentOf(chance, span), chance.below(devices)];
+    return { ...about, kind: 'restore', name: chance.pick(versionNames), device };
   });
 }
 

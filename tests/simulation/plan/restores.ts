@@ -2,6 +2,7 @@ import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import type { Drive } from '../server/drive.ts';
 import type { PastEntry } from '../server/tree.ts';
 import { type Actor, pickItem, propose, remove, whileTakingBack } from './actor.ts';
+import { replace } from './upload-actor.ts';
 
 export type RestoreName = keyof typeof restores;
 
@@ -34,6 +35,23 @@ export const restores = {
     );
     return true;
   },
+  /** A file gets a content again that it had. */
+  version: (actor) => afterReplacement(actor, async (input) => (await propose(actor, input)) !== null),
+  /** So it does, and then the one before that. */
+  undoVersion: (actor) =>
+    afterReplacement(actor, async (input) => {
+      const { tab, chance, world } = actor;
+      const ids = await propose(actor, input);
+      if (ids === null) return false;
+      const thought = new Promise<void>((resolve) =>
+        tab.later(chance.between(0, chance.pick([100, 4000, 14_000])), 'wants the other', resolve),
+      );
+      world.watch(
+        tab,
+        thought.then(() => whileTakingBack(actor, () => tab.api.undo(ids))),
+      );
+      return true;
+    }),
 } as const satisfies Record<string, (actor: Actor) => Promise<boolean>>;
 
 type Chosen = (drive: Drive, first: PastEntry, together: readonly PastEntry[]) => ChangeInput | null;
@@ -60,6 +78,43 @@ async function afterDeletion(actor: Actor, choose: Chosen): Promise<boolean> {
     tab.later(chance.between(9000, 14_000), 'reads the trash', resolve),
   );
   world.watch(tab, sent.then(bringBack));
+  return true;
+}
+
+/** Where a file had one content only, it gets another first. What is proposed is one that it had and does not have. */
+async function afterReplacement(
+  actor: Actor,
+  bringBack: (input: ChangeInput) => Promise<boolean>,
+): Promise<boolean> {
+  const { world, tab, chance, driveId, visible } = actor;
+  const files = [...visible.values()].filter(({ kind }) => kind === 'file');
+  if (files.length === 0) return false;
+  const { id } = chance.pick(files);
+  const choose = (): ChangeInput | null => {
+    const drive = world.service.drives.get(driveId);
+    const now = drive?.tree.living.get(id);
+    const former =
+      drive?.tree.past.filter((one) => one.id === id && one.contentSeq !== now?.contentSeq) ?? [];
+    if (drive === undefined || now === undefined || former.length === 0) return null;
+    const { toSeq, sizeBytes, modifiedMs } = chance.pick(former);
+    return {
+      ...{ type: 'restoreVersion', driveId, itemId: id, kind: 'file' },
+      ...{ fromSeq: toSeq - 1, fromEpoch: drive.epoch, sizeBytes, modifiedMs },
+      ...{ formerSizeBytes: now.sizeBytes, formerModifiedMs: now.modifiedMs },
+    };
+  };
+  const input = choose();
+  if (input !== null) return bringBack(input);
+  const file = visible.get(id);
+  if (file === undefined || (await replace(actor, file)) === null) return false;
+  const sent = new Promise<void>((resolve) =>
+    tab.later(chance.between(9000, 14_000), 'reads the versions', resolve),
+  );
+  const later = sent.then(() => {
+    const chosen = choose();
+    return chosen === null ? false : bringBack(chosen);
+  });
+  world.watch(tab, later);
   return true;
 }
 

@@ -86,7 +86,7 @@ export class Drive {
     } else {
       const { effect } = outcome.value;
       network = this.#record(changeId, by, input, effect);
-      const { asked, item, kept, placedIn, replaced, restored, entries = [] } = effect;
+      const { asked, item, kept, placedIn, replaced, restored, concurrent, entries = [] } = effect;
       result = {
         event_id: changeId,
         status: 'applied',
@@ -94,6 +94,7 @@ export class Drive {
         ...(asked !== null && asked !== item.name && { name: item.name }),
         ...(kept !== null && { kept: { count: kept.count, folder_id: kept.folderId } }),
         ...(restored && { restored }),
+        ...(concurrent && { concurrent: true, ...(concurrent.by !== null && { by: concurrent.by }) }),
         ...(placedIn !== null && { placed_in: placedIn }),
         ...(replaced !== null && {
           replaced: { name: replaced.name, folder_id: replaced.parentId },
@@ -132,14 +133,17 @@ export class Drive {
 
   /** What was seen of a log that ended was seen as far as this one shares it. */
   #inThisLog(input: ChangeRequest): ChangeRequest {
-    if (input.type === 'restore') return { ...input, fromSeq: this.#sharedSeq(input) };
+    return this.#withBase('fromEpoch' in input ? { ...input, fromSeq: this.#sharedSeq(input) } : input);
+  }
+
+  #withBase(input: ChangeRequest): ChangeRequest {
     if (!('baseEpoch' in input) || input.baseSeq === null || input.baseEpoch === null) return input;
     if (input.baseEpoch === this.epoch) return input;
     return { ...input, baseSeq: Math.min(input.baseSeq, this.previousLogs.get(input.baseEpoch) ?? 0) };
   }
 
   /** A moment that this log does not have is no other moment. */
-  #sharedSeq({ fromSeq, fromEpoch }: Extract<ChangeRequest, { type: 'restore' }>): number | null {
+  #sharedSeq({ fromSeq, fromEpoch }: Extract<ChangeRequest, { fromSeq: unknown }>): number | null {
     if (fromSeq === null || fromEpoch === null || fromEpoch === this.epoch) return fromSeq;
     return fromSeq <= (this.previousLogs.get(fromEpoch) ?? 0) ? fromSeq : null;
   }
@@ -200,6 +204,11 @@ export function changeRequestOf(event: ClientEvent): ChangeRequest {
     case 'RESTORE_ITEMS': {
       const { items: ids, from_seq: fromSeq, from_epoch: fromEpoch = null } = event.data;
       return { type: 'restore', ids, fromSeq, fromEpoch };
+    }
+    case 'RESTORE_VERSION': {
+      const { file_id: id, from_seq: fromSeq, from_epoch: fromEpoch = null } = event.data;
+      const base = { baseSeq: event.data.base_seq ?? null, baseEpoch: event.data.base_epoch ?? null };
+      return { type: 'restoreVersion', id, fromSeq, fromEpoch, ...base };
     }
   }
 }

@@ -18,6 +18,7 @@ import {
 import type { ChangeContext, ChangeRequest, Effect, Outcome } from './evaluation.ts';
 import { remove } from './remove.ts';
 import { restore } from './restore.ts';
+import { restoreVersion } from './restore-version.ts';
 import type { Entry } from './tree.ts';
 
 const edit = permissions.edit;
@@ -36,6 +37,8 @@ export function evaluateChange(context: ChangeContext, input: ChangeRequest): Ou
       return remove(context, input);
     case 'restore':
       return restore(context, input);
+    case 'restoreVersion':
+      return restoreVersion(context, input);
     case 'addFiles':
       return addFiles(context, input);
   }

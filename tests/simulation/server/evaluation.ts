@@ -19,6 +19,15 @@ export type ChangeRequest =
       readonly fromEpoch: string | null;
     }
   | {
+      readonly type: 'restoreVersion';
+      readonly id: string;
+      /** As of a restore. */
+      readonly fromSeq: number | null;
+      readonly fromEpoch: string | null;
+      readonly baseSeq: number | null;
+      readonly baseEpoch: string | null;
+    }
+  | {
       readonly type: 'addFiles';
       readonly changeId: string;
       readonly folders: readonly Pick<FileRequest, 'id' | 'parentId' | 'name'>[];
@@ -49,7 +58,7 @@ interface Placing {
 }
 
 export interface Effect {
-  readonly type: 'NEW_FOLDER' | 'NEW_FILE' | 'PLACE' | 'DELETE' | 'FILES' | 'RESTORE';
+  readonly type: 'NEW_FOLDER' | 'NEW_FILE' | 'PLACE' | 'DELETE' | 'FILES' | 'RESTORE' | 'CONTENT';
   /** The item as it is now; of a deletion, as it was. */
   readonly item: Entry;
   readonly asked: string | null;
@@ -63,6 +72,8 @@ export interface Effect {
   readonly entries?: readonly EntryResult[];
   /** Of a restore. */
   readonly restored?: NonNullable<EventResult['restored']>;
+  /** Of a version: somebody else's content that it replaced unseen; whose, or null where that is not known. */
+  readonly concurrent?: { readonly by: string | null };
 }
 
 export interface SupersededChange {

@@ -155,6 +155,8 @@ function typeOf({ effect }: LogEntry): ServerEventType {
       return 'FILE_UPLOAD_COMPLETED';
     case 'RESTORE':
       return 'RESTORE_ITEMS';
+    case 'CONTENT':
+      return 'UPDATE_FILE_SIZE_TIME';
     case 'PLACE':
       return isFolder ? 'RENAME_FOLDER' : 'RENAME_FILE';
     case 'DELETE':

@@ -11,6 +11,7 @@ const kinds = new Set([
   'newFile',
   'replaceFile',
   'restoreItems',
+  'restoreVersion',
 ]);
 
 /** Files that compare a `type` with a kind of change, in a condition or a switch, and how often. */

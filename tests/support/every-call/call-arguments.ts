@@ -14,6 +14,8 @@ export interface Ids {
   readonly group: string;
   readonly drive: string;
   readonly folder: string;
+  /** In the folder. */
+  readonly file: string;
   /** Of the filespace: what a schedule captured, and the schedule. */
   readonly snapshot: string;
   readonly schedule: string;

@@ -6,7 +6,7 @@ import { createToken, hashToken } from '#server/http/bearer.ts';
 import type { ActorName } from '../accounts/actors.ts';
 import { grantSilently } from '../permissions/grant-silently.ts';
 import type { TestServer } from '../server.ts';
-import { createDrive, createUser, events, folderIdOf, send } from '../team.ts';
+import { createDrive, createUser, events, folderIdOf, send, storeFile } from '../team.ts';
 import { encryptPassword, goodPassword, goodPasswordHash } from '../users.ts';
 import type { CallArguments, Ids } from './call-arguments.ts';
 import { readSignInMethods, scheduleSnapshot, secondSession } from './fixture-rows.ts';
@@ -61,9 +61,12 @@ export async function createCallFixture(
   const drive = randomUUID();
   const folder = events.createFolder(drive, 'Brand', rootId);
   const taken = { snapshot: randomUUID(), schedule: randomUUID() };
+  let file: string = randomUUID();
   if (withDrive) {
     await createDrive(server, workspace.id, workspace.ownerMember, drive);
     await send(server, owner, drive, folder);
+    const stored = { workspaceId: workspace.id, driveId: drive, owner };
+    file = (await storeFile(server, stored, 'Plan.txt', Buffer.from('x'), folderIdOf(folder))).id;
     await scheduleSnapshot(server, drive, workspace.ownerMember, taken);
     if (actor === 'a standard user with View') await grantSilently(server, drive, asker, folderIdOf(folder));
   }
@@ -87,6 +90,7 @@ export async function createCallFixture(
       ...{ email, user, session, device, passkey, member, invited, group, drive },
       workspace: workspace.id,
       folder: folderIdOf(folder),
+      file,
       ...taken,
     },
     args: {

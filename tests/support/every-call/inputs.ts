@@ -211,6 +211,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   stopSnapshotSchedule: ({ drive, schedule }) => ({ params: { driveId: drive, id: schedule } }),
 
   listTrash: ({ drive }) => ({ ...inDrive(drive), query: {} }),
+  listVersions: ({ drive, file }) => ({ params: { driveId: drive, fileId: file }, query: {} }),
 
   realtimeTicket: () => ({}),
 };

@@ -3,7 +3,16 @@ import type { Change } from '#contract/changes/change.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import { definitionOf, mergeOf } from '#worker/changes/change-definitions.ts';
 import type { ViewItem } from '#worker/changes/optimistic-view.ts';
-import { copied, created, deleted, moved, renamed, restored, uploaded } from '../outbox/outbox-rows.ts';
+import {
+  copied,
+  created,
+  deleted,
+  moved,
+  renamed,
+  restored,
+  uploaded,
+  versionRestored,
+} from '../outbox/outbox-rows.ts';
 
 const rows = {
   createFolder: created('1', 'a', 'p'),
@@ -13,6 +22,7 @@ const rows = {
   deleteItem: deleted('5', 'a', { from: { parentId: 'p', name: 'old' } }),
   addFiles: uploaded('6', ['a'], 'p'),
   restoreItems: restored('7', 'a'),
+  restoreVersion: versionRestored('8', 'a', { from: { parentId: 'p', name: 'old' } }),
 } as const;
 type Kind = Change['type'];
 const kinds = Object.keys(rows) as Kind[];
@@ -79,6 +89,17 @@ describe('what makes a change undone', () => {
     expect(inverse('restoreItems', undefined)).toBeNull();
   });
 
+  it('a restored version is answered by the content that the server had before it', () => {
+    const now = { ...item('p', 'other'), sizeBytes: 20, modifiedMs: 2 };
+    expect(inverse('restoreVersion', now, 9)).toMatchObject({
+      ...{ type: 'restoreVersion', itemId: 'a', fromSeq: 8, sizeBytes: 30, modifiedMs: 3 },
+      ...{ formerSizeBytes: 20, formerModifiedMs: 2 },
+    });
+    expect(inverse('restoreVersion', now, null)).toBeNull();
+    expect(inverse('restoreVersion', { ...now, sizeBytes: 21 }, 9)).toBeNull();
+    expect(inverse('restoreVersion', undefined, 9)).toBeNull();
+  });
+
   it('is nothing where somebody has changed the same thing since, or it is gone', () => {
     expect(inverse('renameItem', item('p', 'theirs'))).toBeNull();
     expect(inverse('moveItem', item('z', 'old'))).toBeNull();
@@ -109,6 +130,13 @@ describe('on the wire', () => {
     expect(eventOf('deleteItem', { kind: 'file' })).toMatchObject({
       type: 'DELETE_FILE',
       data: { base_seq: 0 },
+    });
+  });
+
+  it('a version is named by a moment and its log, beside what its maker had seen', () => {
+    expect(eventOf('restoreVersion', { baseSeq: 7, baseEpoch: 'log' })).toMatchObject({
+      type: 'RESTORE_VERSION',
+      data: { file_id: 'a', from_seq: 4, from_epoch: 'log', base_seq: 7, base_epoch: 'log' },
     });
   });
 

@@ -5,7 +5,15 @@ import { mergeIntoPending } from '#worker/changes/merge-changes.ts';
 import { createOptimisticView } from '#worker/changes/optimistic-view.ts';
 import { rebase } from '#worker/changes/rebase.ts';
 import type { ItemLocation, OutboxRow } from '#worker/replica/replica-database.ts';
-import { copied, created, deleted, moved, renamed } from '../outbox/outbox-rows.ts';
+import {
+  copied,
+  created,
+  deleted,
+  moved,
+  renamed,
+  uploaded,
+  versionRestored,
+} from '../outbox/outbox-rows.ts';
 import { confirmedOf } from './literal-items.ts';
 
 const team = confirmedOf({
@@ -45,6 +53,19 @@ describe('a change waits for', () => {
       await orderOfLast(renamed('1', 'art', 'X'), renamed('2', 'box', 'Y'), moved('3', 'art', 'box')),
     ).toEqual({
       dependsOn: ['1'],
+      orderedAfter: [],
+    });
+  });
+
+  it('the contents that the same file got before, in a batch or by a version, and no rename of it for an upload', async () => {
+    const batch = uploaded('1', ['new'], 'logo');
+    const replacing = { ...batch, change: { ...batch.change, replacedIds: ['svg'] } } as OutboxRow;
+    const restore = versionRestored('2', 'svg');
+    expect(await orderOfLast(replacing, restore)).toEqual({ dependsOn: [], orderedAfter: ['1'] });
+    const second = { ...replacing, changeId: '3', change: { ...replacing.change, changeId: '3' } };
+    expect(await orderOfLast(restore, second)).toEqual({ dependsOn: [], orderedAfter: ['2'] });
+    expect(await orderOfLast(replacing, renamed('4', 'svg', 'X'))).toEqual({
+      dependsOn: [],
       orderedAfter: [],
     });
   });

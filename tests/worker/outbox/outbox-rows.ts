@@ -59,6 +59,16 @@ export function restored(changeId: string, itemId: string, extra: Extra = {}): O
   return row({ ...common, type: 'restoreItems', changeId, itemId, ...moment }, extra);
 }
 
+/** A file is to have the content of sequence 4 again. */
+export function versionRestored(changeId: string, itemId: string, extra: Extra = {}): OutboxRow {
+  const version = { fromSeq: 4, fromEpoch: 'log', sizeBytes: 20, modifiedMs: 2 };
+  const former = { formerSizeBytes: 30, formerModifiedMs: 3 };
+  return row(
+    { ...common, type: 'restoreVersion', kind: 'file', changeId, itemId, ...version, ...former },
+    extra,
+  );
+}
+
 /** Of files with these ids; the first names the change. */
 export function uploaded(
   changeId: string,

@@ -26,6 +26,7 @@ export const addFiles: ChangeDefinition<AddFiles> = {
     movesItem: false,
     takesOut: false,
     coversInside: false,
+    replacesContent: true,
   },
   staysInside: ({ parentIds }, itemIds) => parentIds.every((id) => itemIds.has(id)),
   mergeWith: {},

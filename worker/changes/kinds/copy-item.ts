@@ -20,6 +20,7 @@ export const copyItem: ChangeDefinition<CopyItem> = {
     movesItem: false,
     takesOut: true,
     coversInside: true,
+    replacesContent: false,
   },
   staysInside: ({ parentId }, itemIds) => itemIds.has(parentId),
   mergeWith: {},

@@ -21,6 +21,7 @@ export const createFolder: ChangeDefinition<CreateFolder> = {
     movesItem: false,
     takesOut: false,
     coversInside: false,
+    replacesContent: false,
   },
   staysInside: ({ parentId }, itemIds) => itemIds.has(parentId),
   mergeWith: { renameItem: (earlier, { name }) => ({ ...earlier, name }) },

@@ -23,6 +23,7 @@ export const deleteItem: ChangeDefinition<DeleteItem> = {
     movesItem: false,
     takesOut: false,
     coversInside: true,
+    replacesContent: false,
   },
   staysInside: ({ itemId }, itemIds) => itemIds.has(itemId),
   mergeWith: {},

@@ -20,6 +20,7 @@ export const moveItem: ChangeDefinition<MoveItem> = {
     movesItem: true,
     takesOut: true,
     coversInside: false,
+    replacesContent: false,
   },
   staysInside: ({ itemId, parentId }, itemIds, topId) =>
     itemIds.has(itemId) && (itemId === topId || itemIds.has(parentId)),

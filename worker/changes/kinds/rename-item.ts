@@ -20,6 +20,7 @@ export const renameItem: ChangeDefinition<RenameItem> = {
     movesItem: false,
     takesOut: false,
     coversInside: false,
+    replacesContent: false,
   },
   staysInside: ({ itemId }, itemIds) => itemIds.has(itemId),
   mergeWith: { renameItem: (earlier, { name }) => ({ ...earlier, name }) },

@@ -20,6 +20,7 @@ export const restoreItems: ChangeDefinition<RestoreItems> = {
     movesItem: false,
     takesOut: false,
     coversInside: false,
+    replacesContent: false,
   },
   staysInside: () => false,
   mergeWith: {},

@@ -24,7 +24,7 @@ export interface ReplacedFile {
 /** A new content of a file. */
 export interface Replacement {
   readonly file: ReplacedFile;
-  readonly content: StoredContent;
+  readonly content: Pick<StoredContent, 'blobId' | 'sizeBytes'>;
   readonly modifiedMs: number;
 }
 

@@ -6,6 +6,7 @@ import type {
   MoveItem,
   RenameItem,
   RestoreItems,
+  RestoreVersion,
 } from '#contract/changes/change.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 import { eventTimeFromWire, itemTimeFromWire } from '#contract/wire/time.ts';
@@ -20,7 +21,8 @@ export type ChangeRequest =
   | CreateFileRequest
   | ReplaceFileRequest
   | AddFilesRequest
-  | RestoreRequest;
+  | RestoreRequest
+  | RestoreVersionRequest;
 
 export interface CreateFolderRequest extends CreateFolder {
   readonly createdMs: number | null;
@@ -50,6 +52,13 @@ export interface DeleteRequest extends Omit<DeleteItem, 'baseSeq'> {
 /** `fromSeq` null: the moment is of a log that came to an end before it. */
 export interface RestoreRequest extends Omit<RestoreItems, 'fromSeq' | 'kind' | 'name'> {
   readonly fromSeq: number | null;
+}
+
+/** `fromSeq` as of a restore, `baseSeq` as of a rename. */
+export interface RestoreVersionRequest
+  extends Pick<RestoreVersion, 'type' | 'changeId' | 'driveId' | 'itemId' | 'fromEpoch' | 'baseEpoch'> {
+  readonly fromSeq: number | null;
+  readonly baseSeq: number | null;
 }
 
 /** A file whose content is stored already. */
@@ -151,10 +160,22 @@ const parsers: Parsers = {
     type: 'restoreItems',
     itemId: items[0] ?? '',
     itemIds: items,
-    fromSeq: Number.isSafeInteger(fromSeq) && fromSeq >= 0 ? fromSeq : null,
-    ...(fromEpoch !== undefined && { fromEpoch }),
+    ...parseMoment(fromSeq, fromEpoch),
+  }),
+  RESTORE_VERSION: (data, { changeId, driveId }) => ({
+    ...{ type: 'restoreVersion', changeId, driveId, itemId: data.file_id },
+    ...parseMoment(data.from_seq, data.from_epoch),
+    ...parseBase(data),
   }),
 };
+
+/** A sequence that cannot be one is of no log. */
+function parseMoment(fromSeq: number, fromEpoch: string | undefined) {
+  return {
+    fromSeq: Number.isSafeInteger(fromSeq) && fromSeq >= 0 ? fromSeq : null,
+    ...(fromEpoch !== undefined && { fromEpoch }),
+  };
+}
 
 function parserOf<Event extends ClientEvent>(event: Event): Parser<Event> {
   return parsers[event.type] as Parser<never> as Parser<Event>;

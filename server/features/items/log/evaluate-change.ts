@@ -8,6 +8,7 @@ import { deleteItem, findDeletionSeq } from '../changes/delete-item.ts';
 import { renameOrMoveItem } from '../changes/rename-or-move-item.ts';
 import { replaceFile } from '../changes/replace-file.ts';
 import { restoreItems } from '../changes/restore-items.ts';
+import { restoreVersion } from '../changes/restore-version.ts';
 import type { ChangeContext } from './change-context.ts';
 import type { ChangeEffect, NoEffect } from './change-effect.ts';
 import type { ChangeRequest } from './change-request.ts';
@@ -65,6 +66,7 @@ const evaluators = {
   placeItem: renameOrMoveItem,
   copyItem,
   restoreItems,
+  restoreVersion,
   deleteItem: async (context, change) => {
     const outcome = await deleteItem(context, change);
     if (outcome.ok || outcome.problem.kind !== 'gone') return outcome;

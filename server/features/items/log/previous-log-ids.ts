@@ -12,12 +12,25 @@ export async function translateToCurrentLog(
   drive: { readonly id: string; readonly epoch: string },
   change: ChangeRequest | null,
 ): Promise<ChangeRequest | null> {
-  if (change === null) return change;
-  if ('fromEpoch' in change && change.fromEpoch !== undefined && change.fromSeq !== null) {
-    // A moment that the present log does not have is no other moment.
-    const isShared = change.fromSeq <= (await findCommonSeq(tx, drive, change.fromEpoch));
-    return isShared ? change : { ...change, fromSeq: null };
-  }
+  return change && withCurrentBase(tx, drive, await withCurrentMoment(tx, drive, change));
+}
+
+/** A moment that the present log does not have is no other moment. */
+async function withCurrentMoment(
+  tx: Kysely<Database>,
+  drive: { readonly id: string; readonly epoch: string },
+  change: ChangeRequest,
+): Promise<ChangeRequest> {
+  if (!('fromEpoch' in change) || change.fromEpoch === undefined || change.fromSeq === null) return change;
+  const isShared = change.fromSeq <= (await findCommonSeq(tx, drive, change.fromEpoch));
+  return isShared ? change : { ...change, fromSeq: null };
+}
+
+async function withCurrentBase(
+  tx: Kysely<Database>,
+  drive: { readonly id: string; readonly epoch: string },
+  change: ChangeRequest,
+): Promise<ChangeRequest> {
   if (!('baseEpoch' in change) || change.baseEpoch === undefined || change.baseSeq == null) return change;
   const seq = Math.min(change.baseSeq, await findCommonSeq(tx, drive, change.baseEpoch));
   return { ...change, baseSeq: seq } as ChangeRequest;

@@ -173,6 +173,17 @@ const changeLabels = {
     isGrouped: false,
     canBeRenamed: false,
   },
+  restoreVersion: {
+    icon: 'undo',
+    verb: 'Restore a version of ',
+    pastVerb: 'Restored a version of ',
+    rest: (_change, what) => [what],
+    failure: (_change, itemName) => `Could not restore the version of “${itemName}”.`,
+    undone: (items) => `Restored version of ${items} undone`,
+    undoBringsBack: false,
+    isGrouped: false,
+    canBeRenamed: false,
+  },
 } satisfies AllLabels;
 
 function restoreCount(itemIds: readonly string[]): string {

@@ -33,6 +33,11 @@ export function noticeMessage(notice: Notice): ToastInput {
           : `${who} moved “${name}” to ${topOr(theirs)} in the meantime. It is ${inOr(mine)} now.`;
       return { icon: 'info', text };
     }
+    case 'concurrent-content': {
+      const { name, by } = notice.data;
+      const text = `${by ?? 'Somebody else'} replaced “${name}” at the same time. Both versions are kept.`;
+      return { icon: 'info', text };
+    }
     case 'restored':
       return { icon: 'undo', text: restoredMessage(notice.data) };
     case 'relocated': {

@@ -26,6 +26,7 @@ const labels: Readonly<Record<Change['type'], typeof conflictMessages>> = {
   deleteItem: changedBeforeDeleted,
   addFiles: changedBeforeDeleted,
   restoreItems: changedBeforeDeleted,
+  restoreVersion: changedBeforeDeleted,
 };
 
 function twoNames({ change, conflict, targetName }: OutboxRow): ConflictMessages {

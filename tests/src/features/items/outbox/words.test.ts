@@ -42,6 +42,13 @@ const many = label(
   { ...common, ...moment, type: 'restoreItems', kind: 'folder', itemIds: ['i', 'j'] },
   'Plans',
 );
+const version = label(
+  {
+    ...{ ...common, type: 'restoreVersion', kind: 'file', fromSeq: 4, sizeBytes: 1, modifiedMs: 1 },
+    ...{ formerSizeBytes: 2, formerModifiedMs: 2 },
+  },
+  'a.doc',
+);
 
 describe('a change in words', () => {
   it.each([
@@ -51,6 +58,12 @@ describe('a change in words', () => {
     [copy, 'Copy Stills to campaign', 'Copied Stills to campaign', 'Could not copy “Stills” to campaign.'],
     [remove, 'Delete old.mp4', 'Deleted old.mp4', 'Could not delete “old.mp4” from Launch film.'],
     [restore, 'Restore Plans', 'Restored Plans', 'Could not restore “Plans”.'],
+    [
+      version,
+      'Restore a version of a.doc',
+      'Restored a version of a.doc',
+      'Could not restore the version of “a.doc”.',
+    ],
     [many, 'Restore 2 items', 'Restored 2 items', 'Could not restore 2 items.'],
   ])('is named as an intention, as done and as refused', (row, input, sent, failed) => {
     expect(plainLabel(pendingLabel([row], 'campaign'))).toBe(input);
@@ -130,6 +143,14 @@ describe('notices', () => {
   const about = { driveId: 'd', changeId: 'c', itemId: 'i', kind: 'folder', name: 'Stills' } as const;
 
   it.each([
+    [
+      { kind: 'concurrent-content', data: { ...about, by: 'ravi@x.y' } },
+      'ravi@x.y replaced “Stills” at the same time. Both versions are kept.',
+    ],
+    [
+      { kind: 'concurrent-content', data: { ...about, by: null } },
+      'Somebody else replaced “Stills” at the same time. Both versions are kept.',
+    ],
     [
       { kind: 'descendants-kept', data: { ...about, count: 1, folderName: 'Brand' } },
       '“Stills” was deleted. 1 item that others had put into it in the meantime is in Brand now.',
