@@ -3,7 +3,7 @@ import type { DeviceContent, NotOnDevice, OpenedContent } from '#contract/worker
 import type { CallProblem, LocatedFile } from '#contract/worker-api/worker-api.ts';
 import type { ApiClient } from '../api-client/api-client.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
-import { findPendingContent, type PendingContentSources } from './pending-content.ts';
+import { findPendingContent, type PendingContent, type PendingContentSources } from './pending-content.ts';
 
 export interface ContentSources {
   readonly database: ReplicaDatabase;
@@ -17,7 +17,7 @@ export interface ContentSources {
 
 /**
  * The content of a file: what waits to be sent is read where it waits, what is kept offline on the device, all else from the
- * server. `row`: as people see it.
+ * server. Of a version that waits to be restored that is the version. `row`: as people see it.
  */
 export async function openContent(
   { database, pending, openKept, remote, newest }: ContentSources,
@@ -26,17 +26,19 @@ export async function openContent(
   row: LocatedFile | null,
 ): Promise<Result<OpenedContent, CallProblem | NotOnDevice>> {
   const version = { contentSeq: row?.contentSeq ?? 0 };
-  const file = await findPendingContent(database, pending, driveId, fileId);
-  if (file !== null) {
+  const waiting = await findPendingContent(database, pending, driveId, fileId);
+  if (waiting?.from === 'device') {
+    const { file } = waiting;
     return ok({ source: 'device', file, name: row?.name ?? '', sizeBytes: file.size, ...version });
   }
-  const kept = await openKept();
+  // What is kept here is what the file had before the version that is to be restored.
+  const kept = waiting === null ? await openKept() : null;
   if (kept !== null && !(newest && kept.contentSeq < version.contentSeq)) return ok(kept);
   // The server knows nothing of it yet, and the tab that has its bytes is another one.
   if (row?.isUnsent) return err({ kind: 'not-on-device' });
   const ticket = await remote.call('createDownload', {
     params: { driveId },
-    body: { items: [fileId], as: 'inline' },
+    body: { items: [fileId], as: 'inline', ...(waiting && momentOf(waiting)) },
   });
   if (ticket.ok) {
     const { url, name, bytes: sizeBytes } = ticket.value;
@@ -44,4 +46,8 @@ export async function openContent(
   }
   if (ticket.problem.kind !== 'offline') return err(ticket.problem);
   return kept === null ? err({ kind: 'not-on-device' }) : ok(kept);
+}
+
+function momentOf({ at, epoch }: Extract<PendingContent, { from: 'moment' }>) {
+  return { at, ...(epoch !== undefined && { epoch }) };
 }

@@ -6,6 +6,7 @@ export const messages = {
   tooMany: 'You can only perform operations on a maximum of 20 files at a time. Please select fewer items.',
   moveFailed: 'Failed to move one or more items. Please try again.',
   deleteFailed: 'Failed to delete one or more items. Please try again.',
+  restoreFailed: 'This version cannot be restored.',
   copyFailed: 'Failed to copy one or more items. Please try again.',
   folderFailed: 'Folder creation failed',
   folderTaken: 'folder already exists.',

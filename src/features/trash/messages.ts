@@ -1,7 +1,7 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { formatCount, formatDate, formatDay, formatSize, plural } from '../../lib/format.ts';
+import { formatCount, formatDate, formatSize, plural } from '../../lib/format.ts';
 import type { RestoreState } from './restore-states.ts';
 
 const dayMs = 86_400_000;
@@ -33,18 +33,6 @@ export const messages = {
 
 export function problemText(problem: CallProblem): string {
   return problem.kind === 'offline' ? messages.offline : problem.message;
-}
-
-/** `Today, 9:12 AM`, `Yesterday, 6:05 PM`, `Nov 12, 11:20 AM`, and with the year where it is another. */
-export function deletedTime(ms: number, nowMs: number, zone: string | undefined): string {
-  const date = formatDate(ms, zone);
-  const day = formatDay(ms, zone);
-  const today = formatDay(nowMs, zone);
-  const time = date.slice(day.length);
-  if (day === today) return `Today${time}`;
-  if (day === formatDay(nowMs - dayMs, zone)) return `Yesterday${time}`;
-  const year = day.slice(-6);
-  return today.endsWith(year) ? day.slice(0, -year.length) + time : date;
 }
 
 /** Bytes that come back with it. */

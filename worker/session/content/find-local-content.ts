@@ -11,7 +11,8 @@ export function findLocalContent(
   return async ({ driveId, fileId, contentSeq }) => {
     const unconfirmed = await overlay.get([driveId, fileId]);
     if (unconfirmed !== undefined && unconfirmed.createdByChangeId !== '') {
-      return { kind: 'unsent', bytes: await findPendingContent(store.relaxed, pending, driveId, fileId) };
+      const waiting = await findPendingContent(store.relaxed, pending, driveId, fileId);
+      return { kind: 'unsent', bytes: waiting?.from === 'device' ? waiting.file : null };
     }
     const kept = (await offlineFiles.get([driveId, fileId]))?.here;
     if (!kept || kept.contentSeq !== contentSeq) return { kind: 'sent', read: async () => null };

@@ -156,6 +156,7 @@ export function Info({ browser, timeZone, about }: InfoProps) {
         what={info}
         with={{
           driveId,
+          workspaceId: browser.drive.drive?.workspaceId ?? '',
           item,
           location,
           revision: browser.drive.revision,
@@ -165,6 +166,7 @@ export function Info({ browser, timeZone, about }: InfoProps) {
           timeZone,
           href: (id) => folderPath(driveId, id),
           onOpenFolder: browser.openSegment,
+          restoreVersion: browser.changes.restoreVersion,
           onRename: (row) => actions.setDialog({ kind: 'rename', item: row }),
           onMove: (row) => actions.setDialog({ kind: 'move', items: [row] }),
           onDelete: (row) => actions.setDialog({ kind: 'delete', items: [row] }),

@@ -1,3 +1,4 @@
+import type { RestoreVersion } from '#contract/changes/change.ts';
 import type { Result } from '#contract/rules/result.ts';
 import type {
   ChangeInput,
@@ -26,6 +27,11 @@ interface UndoEntry extends Omit<UndoableAction, 'items'> {
 
 type ChangeResult = Result<readonly string[], WriteProblem>;
 
+/** A content that a file had, as `RestoreVersion` names it. */
+export type RestoredVersion = Required<
+  Pick<RestoreVersion, 'fromSeq' | 'fromEpoch' | 'sizeBytes' | 'modifiedMs'>
+>;
+
 /** The changes of the filespace browser: each is made on the device immediately and reports its result. */
 export interface ItemChanges {
   readonly createFolder: (
@@ -37,6 +43,8 @@ export interface ItemChanges {
   readonly move: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult | null>;
   readonly copy: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult>;
   readonly remove: (items: readonly GridRow[]) => Promise<ChangeResult>;
+  /** Gives a file the content of a version again; `time` says which. */
+  readonly restoreVersion: (item: GridRow, time: string, version: RestoredVersion) => Promise<ChangeResult>;
   readonly undoLast: () => Promise<void>;
   /** Takes part in what other tabs undo, until the function that it gives is called. */
   readonly listen: () => () => void;
@@ -136,6 +144,15 @@ export function itemChanges({
         items,
       );
       notifyResult(result, `${itemsLabel(items)} deleted`, 'trash', messages.deleteFailed);
+      return result;
+    },
+    async restoreVersion(item, time, version) {
+      const former = { formerSizeBytes: item.sizeBytes, formerModifiedMs: item.modifiedMs };
+      const result = await propose(
+        [{ type: 'restoreVersion', ...input(item), ...version, ...former }],
+        [item],
+      );
+      notifyResult(result, `Restored the version of ${time}`, 'undo', messages.restoreFailed);
       return result;
     },
     async undoLast() {

@@ -1,11 +1,16 @@
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
+import { TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
 import type { GridRow } from '../list/row-source.ts';
+import { VersionsTab, type VersionsTabProps } from '../versions/versions-tab.tsx';
 import styles from './info-panel.module.css';
 import { ItemDetails, type ItemDetailsProps } from './item-details.tsx';
 
-export interface InfoPanelProps extends Omit<ItemDetailsProps, 'item'> {
+export interface InfoPanelProps
+  extends Omit<ItemDetailsProps, 'item'>,
+    Pick<VersionsTabProps, 'workspaceId' | 'restoreVersion'> {
   readonly item: GridRow | undefined;
   readonly canEdit: boolean;
   readonly onRename: (item: GridRow) => void;
@@ -14,8 +19,15 @@ export interface InfoPanelProps extends Omit<ItemDetailsProps, 'item'> {
   readonly onClose: () => void;
 }
 
+const infoTabs = [
+  { value: 'details', label: 'Details' },
+  { value: 'versions', label: 'Versions' },
+] as const;
+type InfoTab = (typeof infoTabs)[number]['value'];
+
 export function InfoPanel(props: InfoPanelProps) {
   const { item, canEdit, onClose } = props;
+  const [tab, setTab] = useState<InfoTab>('details');
   return (
     <SidePanel
       title="Info"
@@ -38,7 +50,18 @@ export function InfoPanel(props: InfoPanelProps) {
         )
       }
     >
-      {item ? (
+      {item?.kind === 'file' ? (
+        <>
+          <Tabs id="info" label="Info" value={tab} onChange={setTab} tabs={infoTabs} />
+          <TabPanel id="info" value={tab} className={styles.tab}>
+            {tab === 'details' ? (
+              <ItemDetails {...props} item={item} />
+            ) : (
+              <VersionsTab {...props} item={item} />
+            )}
+          </TabPanel>
+        </>
+      ) : item ? (
         <ItemDetails {...props} item={item} />
       ) : (
         <p className={styles.none}>Select an item to see its details.</p>

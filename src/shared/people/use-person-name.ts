@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useAccount } from '../../lib/session.ts';
-import { usePeople } from '../../shared/people/use-people.ts';
+import { usePeople } from './use-people.ts';
 
-/** Who deleted something, in a word: `you`, a name, and an address where no name is known. */
-export function useDeleters(workspaceId: string): (email: string | null | undefined) => string {
+/** Who did something, in a word: `you`, a name, and an address where no name is known. */
+export function usePersonName(workspaceId: string): (email: string | null | undefined) => string {
   const { email: own } = useAccount();
   const people = usePeople(workspaceId);
   return useMemo(() => {

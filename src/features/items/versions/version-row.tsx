@@ -1,0 +1,60 @@
+import type { WireVersion } from '#contract/wire/history/versions.ts';
+import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { versionLine, versionMessages, versionNote, versionTime } from './version-messages.ts';
+import type { VersionState } from './version-states.ts';
+import styles from './versions.module.css';
+
+export interface VersionRowProps {
+  readonly version: WireVersion;
+  /** The one before it in time, where it is known. */
+  readonly before: WireVersion | undefined;
+  readonly state: VersionState | undefined;
+  readonly who: string;
+  readonly nowMs: number;
+  readonly timeZone: string | undefined;
+  readonly offline: boolean;
+  readonly canEdit: boolean;
+  readonly onDownload: () => void;
+  readonly onRestore: () => void;
+}
+
+/** A content of the file: when it came, who brought it, and what can be done with it. */
+export function VersionRow({ version, before, state, who, nowMs, timeZone, ...props }: VersionRowProps) {
+  const { offline, canEdit } = props;
+  const time = versionTime(version, nowMs, timeZone);
+  const note = versionNote(version, state, offline);
+  return (
+    <li className={styles.row}>
+      <FileKindIcon kind={fileKind({ kind: 'file', name: version.name })} size={24} />
+      <div className={styles.about}>
+        <span className={styles.time}>
+          {time}
+          {version.current && <Badge tone="ok">{versionMessages.current}</Badge>}
+        </span>
+        <span className={styles.line}>{versionLine(version, before, who)}</span>
+        {note !== null && <span className={styles.line}>{note}</span>}
+      </div>
+      <IconButton
+        icon="download"
+        label={`Download the version of ${time}`}
+        tip={versionMessages.download}
+        disabledReason={offline && versionMessages.needsConnection}
+        onClick={props.onDownload}
+      />
+      <IconButton
+        icon="undo"
+        label={`Restore the version of ${time}`}
+        tip={versionMessages.restore}
+        disabledReason={
+          (version.current && versionMessages.isCurrent) ||
+          (!canEdit && versionMessages.viewOnly) ||
+          (state !== undefined && state !== 'refused' && (note ?? false))
+        }
+        onClick={props.onRestore}
+      />
+    </li>
+  );
+}
