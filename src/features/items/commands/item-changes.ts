@@ -43,8 +43,12 @@ export interface ItemChanges {
   readonly move: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult | null>;
   readonly copy: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult>;
   readonly remove: (items: readonly GridRow[]) => Promise<ChangeResult>;
-  /** Gives a file the content of a version again; `time` says which. */
-  readonly restoreVersion: (item: GridRow, time: string, version: RestoredVersion) => Promise<ChangeResult>;
+  /** Gives a file a content again; `versionName`: `the version of Oct 12, 5:29 PM`. */
+  readonly restoreVersion: (
+    item: GridRow,
+    versionName: string,
+    version: RestoredVersion,
+  ) => Promise<ChangeResult>;
   readonly undoLast: () => Promise<void>;
   /** Takes part in what other tabs undo, until the function that it gives is called. */
   readonly listen: () => () => void;
@@ -146,13 +150,13 @@ export function itemChanges({
       notifyResult(result, `${itemsLabel(items)} deleted`, 'trash', messages.deleteFailed);
       return result;
     },
-    async restoreVersion(item, time, version) {
+    async restoreVersion(item, versionName, version) {
       const former = { formerSizeBytes: item.sizeBytes, formerModifiedMs: item.modifiedMs };
       const result = await propose(
         [{ type: 'restoreVersion', ...input(item), ...version, ...former }],
         [item],
       );
-      notifyResult(result, `Restored the version of ${time}`, 'undo', messages.restoreFailed);
+      notifyResult(result, `Restored ${versionName}`, 'undo', messages.restoreFailed);
       return result;
     },
     async undoLast() {

@@ -33,6 +33,12 @@ export function versionTime({ stored }: WireVersion, nowMs: number, zone: string
   return formatRecent(secondsFromWire(stored), nowMs, zone);
 }
 
+/** `the version of today, 9:02 AM` */
+export function versionName(version: WireVersion, nowMs: number, zone: string | undefined): string {
+  const time = versionTime(version, nowMs, zone).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
+  return `the version of ${time}`;
+}
+
 /** `kim · 9.30 MB · +4.00 MB`; `before`: the version before it, where it is known. */
 export function versionLine(version: WireVersion, before: WireVersion | undefined, who: string): string {
   const difference = before === undefined ? 0 : version.size - before.size;

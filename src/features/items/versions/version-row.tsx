@@ -3,7 +3,7 @@ import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
-import { versionLine, versionMessages, versionNote, versionTime } from './version-messages.ts';
+import { versionLine, versionMessages, versionName, versionNote, versionTime } from './version-messages.ts';
 import type { VersionState } from './version-states.ts';
 import styles from './versions.module.css';
 
@@ -25,6 +25,7 @@ export interface VersionRowProps {
 export function VersionRow({ version, before, state, who, nowMs, timeZone, ...props }: VersionRowProps) {
   const { offline, canEdit } = props;
   const time = versionTime(version, nowMs, timeZone);
+  const name = versionName(version, nowMs, timeZone);
   const note = versionNote(version, state, offline);
   return (
     <li className={styles.row}>
@@ -39,14 +40,14 @@ export function VersionRow({ version, before, state, who, nowMs, timeZone, ...pr
       </div>
       <IconButton
         icon="download"
-        label={`Download the version of ${time}`}
+        label={`Download ${name}`}
         tip={versionMessages.download}
         disabledReason={offline && versionMessages.needsConnection}
         onClick={props.onDownload}
       />
       <IconButton
         icon="undo"
-        label={`Restore the version of ${time}`}
+        label={`Restore ${name}`}
         tip={versionMessages.restore}
         disabledReason={
           (version.current && versionMessages.isCurrent) ||

@@ -11,7 +11,7 @@ import type { ItemChanges } from '../commands/item-changes.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { downloadVersion } from './download-version.ts';
 import { useVersions, type VersionList } from './use-versions.ts';
-import { versionMessages, versionProblem, versionTime } from './version-messages.ts';
+import { versionMessages, versionName, versionProblem } from './version-messages.ts';
 import { VersionRow } from './version-row.tsx';
 import { versionStates } from './version-states.ts';
 import styles from './versions.module.css';
@@ -60,7 +60,7 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, restoreVe
             {...{ nowMs, timeZone, offline, canEdit }}
             onDownload={() => void downloadVersion(driveId, id, version)}
             onRestore={() =>
-              void restoreVersion(item, versionTime(version, nowMs, timeZone), {
+              void restoreVersion(item, versionName(version, nowMs, timeZone), {
                 fromSeq: version.seq,
                 fromEpoch: epoch,
                 sizeBytes: version.size,
