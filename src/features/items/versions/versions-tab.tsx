@@ -49,6 +49,7 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, restoreVe
       {(offline || list.problem !== null) && (
         <ListProblem list={list} offline={offline || list.problem?.kind === 'offline'} />
       )}
+      <h3 className={styles.name}>{item.name}</h3>
       <ul className={styles.list} aria-label={versionMessages.list}>
         {versions.map((version, at) => (
           <VersionRow
