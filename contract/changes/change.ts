@@ -1,4 +1,5 @@
-import type { ItemKind } from '../entities/item.ts';
+import type { ChangeCommon } from './change-common.ts';
+import type { RestoreVersion } from './restore-version.ts';
 
 /**
  * What a person can do to items, online or not. One object is the dialog's input, the outbox row's content, the event
@@ -14,22 +15,13 @@ export type Change =
   | RestoreItems
   | RestoreVersion;
 
-interface Common {
-  readonly changeId: string;
-  readonly driveId: string;
-  readonly itemId: string;
-  readonly kind: ItemKind;
-  /** When the person did it, by the device's clock. Shown, never used for order. */
-  readonly clientTimeMs: number;
-}
-
-export interface CreateFolder extends Common {
+export interface CreateFolder extends ChangeCommon {
   readonly type: 'createFolder';
   readonly parentId: string;
   readonly name: string;
 }
 
-export interface RenameItem extends Common {
+export interface RenameItem extends ChangeCommon {
   readonly type: 'renameItem';
   readonly name: string;
   /** As of a deletion: what somebody else did later was not seen, and is named where this replaces it. */
@@ -37,7 +29,7 @@ export interface RenameItem extends Common {
   readonly baseEpoch?: string;
 }
 
-export interface MoveItem extends Common {
+export interface MoveItem extends ChangeCommon {
   readonly type: 'moveItem';
   readonly parentId: string;
   readonly baseSeq?: number;
@@ -45,12 +37,12 @@ export interface MoveItem extends Common {
 }
 
 /** The copy's own id is copiedId(changeId, itemId); so are the ids of all that is below it. */
-export interface CopyItem extends Common {
+export interface CopyItem extends ChangeCommon {
   readonly type: 'copyItem';
   readonly parentId: string;
 }
 
-export interface DeleteItem extends Common {
+export interface DeleteItem extends ChangeCommon {
   readonly type: 'deleteItem';
   /** The sequence that the device had applied: what arrived later was not seen and is not deleted. */
   readonly baseSeq: number;
@@ -62,7 +54,7 @@ export interface DeleteItem extends Common {
  * Folders and files that are uploaded in one request. What they are is stored apart, under `uploadId`, because it is much;
  * a retry has the same. `itemId` and `kind` are those of the first of them.
  */
-export interface AddFiles extends Common {
+export interface AddFiles extends ChangeCommon {
   readonly type: 'addFiles';
   readonly uploadId: string;
   /** What somebody chose in one go may be many changes. */
@@ -86,7 +78,7 @@ export interface AddFiles extends Common {
  * the folders that they were in, which come back too where they are gone. What is there stays as it is. `itemId` and `kind` are those
  * of the first of them.
  */
-export interface RestoreItems extends Common {
+export interface RestoreItems extends ChangeCommon {
   readonly type: 'restoreItems';
   readonly itemIds: readonly string[];
   /** What the first was called, for the person. */
@@ -94,26 +86,6 @@ export interface RestoreItems extends Common {
   readonly fromSeq: number;
   /** The log that the sequence counts. */
   readonly fromEpoch?: string;
-}
-
-/**
- * Gives a file the content again that it had at `fromSeq`, with its size and time. The content that it had before this is
- * a version like the others.
- */
-export interface RestoreVersion extends Common {
-  readonly type: 'restoreVersion';
-  readonly fromSeq: number;
-  /** The log that the sequence counts. */
-  readonly fromEpoch?: string;
-  /** Of the version: what is shown until the server has answered. */
-  readonly sizeBytes: number;
-  readonly modifiedMs: number;
-  /** Of the content that it replaces, for an undo. */
-  readonly formerSizeBytes: number;
-  readonly formerModifiedMs: number;
-  /** As of a rename: a content that somebody else brought later was not seen. */
-  readonly baseSeq?: number;
-  readonly baseEpoch?: string;
 }
 
 /** What an allowed change comes to: the name that the item really gets. */

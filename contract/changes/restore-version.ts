@@ -1,6 +1,27 @@
 import { type Permission, permissions } from '../rules/permission.ts';
 import { err, ok, type Result } from '../rules/result.ts';
+import type { ChangeCommon } from './change-common.ts';
 import type { ChangeProblem } from './change-problem.ts';
+
+/**
+ * Gives a file the content again that it had at `fromSeq`, with its size and time. The content that it had before this is
+ * a version like the others.
+ */
+export interface RestoreVersion extends ChangeCommon {
+  readonly type: 'restoreVersion';
+  readonly fromSeq: number;
+  /** The log that the sequence counts. */
+  readonly fromEpoch?: string;
+  /** Of the version: what is shown until the server has answered. */
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  /** Of the content that it replaces, for an undo. */
+  readonly formerSizeBytes: number;
+  readonly formerModifiedMs: number;
+  /** As of a rename: a content that somebody else brought later was not seen. */
+  readonly baseSeq?: number;
+  readonly baseEpoch?: string;
+}
 
 export interface RestoreVersionFacts {
   /** Whether it is a file that is there and that the person may know of. */

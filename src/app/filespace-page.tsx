@@ -28,6 +28,9 @@ interface ContentsPageProps {
 const previewScreen = preloadable(
   async () => (await import('../features/preview/preview-screen.tsx')).PreviewScreen,
 );
+const versionPreview = preloadable(
+  async () => (await import('../features/preview/version/version-preview.tsx')).VersionPreview,
+);
 const previewAfterMs = 1500;
 
 /** Kept with the address: Back leads to the list that the preview was opened from. */
@@ -91,6 +94,11 @@ export function FilespacePage({ filespace, role, folderId, previewId, access, ..
                   : void navigate(folderPath(filespace.id, folderId), { replace: true }),
             }}
           />
+        </Suspense>
+      )}
+      renderVersion={(version) => (
+        <Suspense fallback={null}>
+          <PreloadedComponent what={versionPreview} with={version} />
         </Suspense>
       )}
       timeZone={timeZone}

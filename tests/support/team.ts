@@ -205,15 +205,6 @@ export const events = {
     type: 'RESTORE_ITEMS',
     data: { items: [...items], from_seq: fromSeq, ...more },
   }),
-  restoreVersion: (
-    fromSeq: number,
-    fileId: string,
-    more: { from_epoch?: string; base_seq?: number; base_epoch?: string } = {},
-  ): ClientEvent => ({
-    ...envelope(),
-    type: 'RESTORE_VERSION',
-    data: { file_id: fileId, from_seq: fromSeq, ...more },
-  }),
 };
 
 function place(

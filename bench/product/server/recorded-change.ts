@@ -5,7 +5,8 @@ import { pino } from 'pino';
 import type { ClientEvent } from '#contract/wire/events.ts';
 import type { Database } from '#server/db/schema.ts';
 import { applyChange } from '#server/features/items/log/apply-change.ts';
-import { hashEvent, parseChangeRequest } from '#server/features/items/log/change-request.ts';
+import { parseChangeRequest } from '#server/features/items/log/change-request.ts';
+import { hashEvent } from '#server/features/items/log/hash-request.ts';
 import { openPostgresEventBus } from '#server/realtime/postgres-event-bus.ts';
 
 interface Statement {

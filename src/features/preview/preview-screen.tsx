@@ -26,7 +26,7 @@ export function PreviewScreen(props: PreviewProps) {
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const [isStripShown, toggleStrip] = useFilmstripShown();
   const { turn, turnBy, expectDeletion } = useTurns(props, live, neighbors);
-  useInertPage();
+  useInertPage(dialog);
   useFocusFallback(dialog);
   useEffect(() => dialog.current?.focus({ preventScroll: true }), []);
 

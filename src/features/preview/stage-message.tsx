@@ -22,7 +22,9 @@ const titles: Readonly<Record<MessageKind, string>> = {
 interface StageMessageProps {
   readonly kind: MessageKind;
   readonly file: PreviewRow | null;
-  readonly preview: PreviewProps;
+  /** `offline` is absent where no device keeps the content. */
+  readonly preview: Pick<PreviewProps, 'iconOf' | 'typeOf' | 'onDownload' | 'onClose'> &
+    Partial<Pick<PreviewProps, 'offline'>>;
   readonly onRetry: () => void;
 }
 
@@ -32,7 +34,7 @@ export function StageMessage({ kind, file, preview, onRetry }: StageMessageProps
   // A live region that comes with its text is not read out.
   useEffect(() => announce(title), [title]);
   const isThere = kind !== 'deleted' && kind !== 'unknown';
-  const offline = file && preview.offline(file);
+  const offline = file && preview.offline?.(file);
   return (
     <div className={styles.message}>
       <FileKindIcon kind={file ? preview.iconOf(file) : 'unknown'} size={72} />
@@ -42,8 +44,8 @@ export function StageMessage({ kind, file, preview, onRetry }: StageMessageProps
           {preview.typeOf(file)}, {formatSize(file.sizeBytes)}
         </p>
       )}
-      {kind === 'not-on-device' && (
-        <p className={styles.line}>{offline?.isKept ? messages.willBeKept : messages.notOnDeviceHint}</p>
+      {kind === 'not-on-device' && offline && (
+        <p className={styles.line}>{offline.isKept ? messages.willBeKept : messages.notOnDeviceHint}</p>
       )}
       {!isThere && <Button onClick={preview.onClose}>{messages.backToFiles}</Button>}
       {isThere && kind !== 'not-on-device' && file && (

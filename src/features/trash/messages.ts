@@ -1,7 +1,9 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import { secondsFromWire } from '#contract/wire/time.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { formatCount, formatDate, formatSize, plural } from '../../lib/format.ts';
+import { formatRecent } from '../../lib/format-recent.ts';
 import type { RestoreState } from './restore-states.ts';
 
 const dayMs = 86_400_000;
@@ -33,6 +35,11 @@ export const messages = {
 
 export function problemText(problem: CallProblem): string {
   return problem.kind === 'offline' ? messages.offline : problem.message;
+}
+
+/** `Today, 9:12 AM` */
+export function deletedTime({ deleted }: WireDeletedItem, nowMs: number, zone: string | undefined): string {
+  return formatRecent(secondsFromWire(deleted), nowMs, zone);
 }
 
 /** Bytes that come back with it. */

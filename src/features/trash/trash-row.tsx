@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
-import { secondsFromWire } from '#contract/wire/time.ts';
-import { formatRecent } from '../../lib/format-recent.ts';
 import { folderPath } from '../../lib/paths.ts';
 import { fileKind } from '../../shared/file-kinds/file-kind.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -10,7 +8,7 @@ import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
 import { NameCell, NameDetail } from '../../ui/table/name-cell.tsx';
 import { TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
 import { deletedFolderPath } from './deleted-item.ts';
-import { insideText, placeText, sizeText, stateText } from './messages.ts';
+import { deletedTime, insideText, placeText, sizeText, stateText } from './messages.ts';
 import type { RestoreState } from './restore-states.ts';
 import styles from './trash.module.css';
 import { type TrashActions, TrashRowActions } from './trash-row-actions.tsx';
@@ -38,7 +36,7 @@ export function TrashRow({ item, rowProps, selected, onToggle, state, onDrawn, .
   const { kind, name, parent_path: path, parent_folder: parent } = item;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is drawn
   useEffect(onDrawn, []);
-  const deleted = formatRecent(secondsFromWire(item.deleted), context.nowMs, context.timeZone);
+  const deleted = deletedTime(item, context.nowMs, context.timeZone);
   const by = showsBy ? context.nameOf(item.deleted_by) : '';
   const place = placeText(item, filespace.name);
   const waits = stateText(state, offline);

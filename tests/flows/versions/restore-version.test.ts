@@ -124,7 +124,7 @@ it('who had not seen the newest content is told, and an undo brings that one bac
   await cutOff(mine);
   const sent = await mine.api.change([restore]);
   const person = scenario.other;
-  await replaceBy('bundle', scenario.address, scenario)({ id, content: 'theirs', person });
+  await replaceBy('bundle', scenario.address, { driveId, owner: person })({ id, content: 'theirs' });
   await mend(mine);
   expect(await mine.reader.notices(0)).toMatchObject([
     { kind: 'concurrent-content', data: { itemId: id, name: 'plan.txt', by: person.email } },

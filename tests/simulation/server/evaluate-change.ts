@@ -17,8 +17,7 @@ import {
 } from './concurrent-changes.ts';
 import type { ChangeContext, ChangeRequest, Effect, Outcome } from './evaluation.ts';
 import { remove } from './remove.ts';
-import { restore } from './restore.ts';
-import { restoreVersion } from './restore-version.ts';
+import { restore, restoreVersion } from './restore.ts';
 import type { Entry } from './tree.ts';
 
 const edit = permissions.edit;

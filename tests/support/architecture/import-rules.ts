@@ -131,6 +131,7 @@ const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   trash: ['items'], // paths of folders
   thumbnails: ['downloads'], // the content of a file, what it is
   uploads: ['items'],
+  versions: ['items'], // who may see a file, and could
   workspaces: ['audit', 'account'], // the rule of names
 };
 

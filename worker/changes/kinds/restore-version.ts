@@ -1,5 +1,4 @@
-import type { RestoreVersion } from '#contract/changes/change.ts';
-import { permitRestoreVersion } from '#contract/changes/restore-version.ts';
+import { permitRestoreVersion, type RestoreVersion } from '#contract/changes/restore-version.ts';
 import { ok } from '#contract/rules/result.ts';
 import type { ChangeActor, PermitResult } from '../change-actor.ts';
 import type { ChangeDefinition } from '../change-definition.ts';

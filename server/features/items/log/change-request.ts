@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   CopyItem,
   CreateFolder,
@@ -6,8 +5,8 @@ import type {
   MoveItem,
   RenameItem,
   RestoreItems,
-  RestoreVersion,
 } from '#contract/changes/change.ts';
+import type { RestoreVersion } from '#contract/changes/restore-version.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 import { eventTimeFromWire, itemTimeFromWire } from '#contract/wire/time.ts';
 import { defaultAttribute } from '../entry.ts';
@@ -220,28 +219,6 @@ interface BaseOnWire {
 function parseBase(base: BaseOnWire): Pick<RenameOrMoveRequest, 'baseSeq' | 'baseEpoch'> {
   const { base_seq: seq, base_epoch: epoch } = base;
   return { baseSeq: seq ?? null, ...(epoch !== undefined && { baseEpoch: epoch }) };
-}
-
-/**
- * A repeat is recognized by what it asks for; the client's clocks, counters and paths may differ. The base is hashed
- * under the names that it had up to 0.0.18: the hashes from then are kept for ever, and an event that was sent by a page
- * of then may be repeated by one of today.
- */
-export function hashEvent(event: ClientEvent): Buffer {
-  const { path, server_time, client_time, base_seq, base_epoch, ...change } = event.data as Readonly<
-    Record<string, unknown>
-  >;
-  return hashRequest({
-    type: event.type,
-    ...change,
-    ...(base_seq !== undefined && { seen: base_seq }),
-    ...(base_epoch !== undefined && { seen_log: base_epoch }),
-  });
-}
-
-export function hashRequest(change: Readonly<Record<string, unknown>>): Buffer {
-  const sorted = Object.entries(change).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest();
 }
 
 function storable(time: number | undefined): number | null {

@@ -10,12 +10,8 @@ import { findWorkspaceStorage } from '../../../storage/find-workspace-storage.ts
 import { requireRoom } from '../../../storage/workspace-room.ts';
 import { permitAddFiles } from '../../items/changes/add-files.ts';
 import { applyChange } from '../../items/log/apply-change.ts';
-import {
-  type AddFilesRequest,
-  hashRequest,
-  type StoredContent,
-  storableMs,
-} from '../../items/log/change-request.ts';
+import { type AddFilesRequest, type StoredContent, storableMs } from '../../items/log/change-request.ts';
+import { hashRequest } from '../../items/log/hash-request.ts';
 import { hasEventResult } from '../upload-queries.ts';
 import type { Bundle } from './read-bundle.ts';
 

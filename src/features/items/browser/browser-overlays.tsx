@@ -167,6 +167,7 @@ export function Info({ browser, timeZone, about }: InfoProps) {
           href: (id) => folderPath(driveId, id),
           onOpenFolder: browser.openSegment,
           restoreVersion: browser.changes.restoreVersion,
+          renderVersion: browser.renderVersion,
           onRename: (row) => actions.setDialog({ kind: 'rename', item: row }),
           onMove: (row) => actions.setDialog({ kind: 'move', items: [row] }),
           onDelete: (row) => actions.setDialog({ kind: 'delete', items: [row] }),

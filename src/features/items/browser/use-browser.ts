@@ -8,6 +8,7 @@ import { useItemCommands } from '../commands/use-item-commands.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import type { GridRow } from '../list/row-source.ts';
+import type { RenderVersion } from '../versions/version-view.ts';
 import { useBrowserPreview } from './preview/use-browser-preview.ts';
 import { useDriveState } from './use-drive-state.ts';
 import { type OpenFolder, useFolderNavigation } from './use-folder-navigation.ts';
@@ -28,6 +29,8 @@ export interface BrowserOptions {
     fileId: string,
     options?: { readonly replace?: boolean; readonly folderId?: string },
   ) => void;
+  /** Draws a version of a file over the page. */
+  readonly renderVersion: RenderVersion;
   /** Shows who has access to a folder, or with null what was shared at all; absent for those who do not manage access. */
   readonly onAccess?: ((folder: PathSegment | null) => void) | undefined;
   /** Info is about to be shown: what stands in its place makes way. */
@@ -126,6 +129,7 @@ export function useBrowser(options: BrowserOptions) {
 
   return {
     driveId,
+    renderVersion: options.renderVersion,
     root,
     drive,
     navigation,

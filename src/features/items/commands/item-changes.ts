@@ -1,4 +1,4 @@
-import type { RestoreVersion } from '#contract/changes/change.ts';
+import type { RestoreVersion } from '#contract/changes/restore-version.ts';
 import type { Result } from '#contract/rules/result.ts';
 import type {
   ChangeInput,

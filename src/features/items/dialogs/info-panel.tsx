@@ -10,7 +10,7 @@ import { ItemDetails, type ItemDetailsProps } from './item-details.tsx';
 
 export interface InfoPanelProps
   extends Omit<ItemDetailsProps, 'item'>,
-    Pick<VersionsTabProps, 'workspaceId' | 'restoreVersion'> {
+    Pick<VersionsTabProps, 'workspaceId' | 'restoreVersion' | 'renderVersion'> {
   readonly item: GridRow | undefined;
   readonly canEdit: boolean;
   readonly onRename: (item: GridRow) => void;

@@ -10,6 +10,7 @@ export const versionMessages = {
   list: 'Versions',
   loading: 'Getting the versions',
   current: 'Current version',
+  preview: 'Preview',
   download: 'Download',
   restore: 'Restore',
   tryAgain: 'Try again',
@@ -37,6 +38,11 @@ export function versionTime({ stored }: WireVersion, nowMs: number, zone: string
 export function versionName(version: WireVersion, nowMs: number, zone: string | undefined): string {
   const time = versionTime(version, nowMs, zone).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
   return `the version of ${time}`;
+}
+
+/** `Version of Oct 12, 5:29 PM` */
+export function versionCaption(version: WireVersion, nowMs: number, zone: string | undefined): string {
+  return versionName(version, nowMs, zone).replace('the version', 'Version');
 }
 
 /** `kim · 9.30 MB · +4.00 MB`; `before`: the version before it, where it is known. */

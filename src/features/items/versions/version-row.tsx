@@ -17,6 +17,7 @@ export interface VersionRowProps {
   readonly timeZone: string | undefined;
   readonly offline: boolean;
   readonly canEdit: boolean;
+  readonly onPreview: () => void;
   readonly onDownload: () => void;
   readonly onRestore: () => void;
 }
@@ -38,6 +39,13 @@ export function VersionRow({ version, before, state, who, nowMs, timeZone, ...pr
         <span className={styles.line}>{versionLine(version, before, who)}</span>
         {note !== null && <span className={styles.line}>{note}</span>}
       </div>
+      <IconButton
+        icon="eye"
+        label={`Preview ${name}`}
+        tip={versionMessages.preview}
+        disabledReason={offline && versionMessages.needsConnection}
+        onClick={props.onPreview}
+      />
       <IconButton
         icon="download"
         label={`Download ${name}`}

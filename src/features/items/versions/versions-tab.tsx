@@ -1,19 +1,20 @@
+import { useState } from 'react';
+import type { WireVersion } from '#contract/wire/history/versions.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
 import { useSharedQuery } from '../../../lib/use-live-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { usePersonName } from '../../../shared/people/use-person-name.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Banner } from '../../../ui/display/banner.tsx';
-import { EmptyState } from '../../../ui/display/empty-state.tsx';
-import { Spinner } from '../../../ui/display/spinner.tsx';
 import type { ItemChanges } from '../commands/item-changes.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { downloadVersion } from './download-version.ts';
-import { useVersions, type VersionList } from './use-versions.ts';
-import { versionMessages, versionName, versionProblem } from './version-messages.ts';
+import { useVersions } from './use-versions.ts';
+import { ListProblem, NoVersions } from './version-list-state.tsx';
+import { versionCaption, versionMessages, versionName } from './version-messages.ts';
 import { VersionRow } from './version-row.tsx';
 import { versionStates } from './version-states.ts';
+import { type RenderVersion, versionView } from './version-view.ts';
 import styles from './versions.module.css';
 
 export interface VersionsTabProps {
@@ -23,6 +24,7 @@ export interface VersionsTabProps {
   readonly canEdit: boolean;
   readonly timeZone: string | undefined;
   readonly restoreVersion: ItemChanges['restoreVersion'];
+  readonly renderVersion: RenderVersion;
 }
 
 const nowEveryMs = 60_000;
@@ -33,7 +35,7 @@ export function VersionsTab({ item, ...props }: VersionsTabProps) {
   return <SentVersions key={item.id} item={item} {...props} />;
 }
 
-function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, restoreVersion }: VersionsTabProps) {
+function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...actions }: VersionsTabProps) {
   const { id, contentSeq, sizeBytes, modifiedMs, syncState } = item;
   const isSettled = syncState === 'none';
   const list = useVersions(driveId, id, `${contentSeq} ${sizeBytes} ${modifiedMs} ${isSettled}`);
@@ -42,6 +44,7 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, restoreVe
   const nameOf = usePersonName(workspaceId);
   const offline = useOffline();
   const nowMs = useNow(nowEveryMs);
+  const [previewed, setPreviewed] = useState<WireVersion | null>(null);
   const { versions, epoch } = list;
   if (versions === null) return <NoVersions list={list} offline={offline} />;
   return (
@@ -59,9 +62,10 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, restoreVe
             state={states.get(version.seq)}
             who={nameOf(version.stored_by)}
             {...{ nowMs, timeZone, offline, canEdit }}
+            onPreview={() => setPreviewed(version)}
             onDownload={() => void downloadVersion(driveId, id, version)}
             onRestore={() =>
-              void restoreVersion(item, versionName(version, nowMs, timeZone), {
+              void actions.restoreVersion(item, versionName(version, nowMs, timeZone), {
                 fromSeq: version.seq,
                 fromEpoch: epoch,
                 sizeBytes: version.size,
@@ -71,6 +75,13 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, restoreVe
           />
         ))}
       </ul>
+      {previewed &&
+        actions.renderVersion({
+          ...versionView(driveId, id, epoch, previewed),
+          caption: versionCaption(previewed, nowMs, timeZone),
+          onDownload: () => void downloadVersion(driveId, id, previewed),
+          onClose: () => setPreviewed(null),
+        })}
       {versions.length === 1 && !list.hasMore && <p className={styles.hint}>{versionMessages.onlyOne}</p>}
       {list.hasMore && (
         <div className={styles.more}>
@@ -80,56 +91,5 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, restoreVe
         </div>
       )}
     </>
-  );
-}
-
-interface ListProps {
-  readonly list: VersionList & { readonly retry: () => void };
-  readonly offline: boolean;
-}
-
-/** While nothing is known: that it is on its way, or why it is not. */
-function NoVersions({ list: { problem, asking, retry }, offline }: ListProps) {
-  const isOffline = offline || problem?.kind === 'offline';
-  if (!isOffline && (asking || problem === null))
-    return (
-      <p className={styles.loading} role="status">
-        <Spinner />
-        {versionMessages.loading}
-      </p>
-    );
-  return (
-    <EmptyState
-      art="search"
-      level={3}
-      title={isOffline ? versionMessages.needsConnection : versionMessages.failedTitle}
-      action={!isOffline && <TryAgain onClick={retry} />}
-    >
-      {isOffline || problem === null ? versionMessages.offline : versionProblem(problem)}
-    </EmptyState>
-  );
-}
-
-function ListProblem({ list: { problem, retry }, offline }: ListProps) {
-  if (offline)
-    return (
-      <Banner tone="warn" icon="cloud-off">
-        {versionMessages.stale}
-      </Banner>
-    );
-  return (
-    problem && (
-      <Banner tone="danger" icon="alert" action={<TryAgain onClick={retry} />}>
-        {versionProblem(problem)}
-      </Banner>
-    )
-  );
-}
-
-function TryAgain({ onClick }: { readonly onClick: () => void }) {
-  return (
-    <Button size="sm" onClick={onClick}>
-      {versionMessages.tryAgain}
-    </Button>
   );
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
-import { hashEvent } from '#server/features/items/log/change-request.ts';
 import { withCurrentNames } from '#server/features/items/log/former-event-names.ts';
+import { hashEvent } from '#server/features/items/log/hash-request.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   createDrive,

@@ -9,7 +9,7 @@ import { outliveHistory } from '#tests/support/snapshots/outlive-history.ts';
 import { createTeam, events, folderIdOf, request, send, type Team } from '#tests/support/team.ts';
 import { bundlesOf, fileOf } from '#tests/support/transfers/bundle.ts';
 import { type Replace, replaceBy } from '#tests/support/transfers/replace.ts';
-import { versionClient } from '#tests/support/transfers/versions.ts';
+import { restoreVersionEvent, versionClient } from '#tests/support/transfers/versions.ts';
 
 let server: TestServer;
 let address: string;
@@ -87,7 +87,7 @@ describe('a version that is restored', () => {
   test('once, however often it is sent, and with no effect where the file has that content', async () => {
     const id = await file('first');
     await replace({ id, content: 'second' });
-    const event = events.restoreVersion(1, id);
+    const event = restoreVersionEvent(1, id);
     const results = [];
     for (let times = 0; times < 2; times += 1)
       results.push(...(await send(server, team.owner, team.driveId, event)));

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { previewKind } from '../kind/preview-kind.ts';
+import { LoadingStage } from '../loading-stage.tsx';
+import { messageKind } from '../message-kind.ts';
+import styles from '../preview.module.css';
+import header from '../preview-header.module.css';
+import type { PreviewProps, PreviewRow } from '../preview-props.ts';
+import stageStyles from '../preview-stage.module.css';
+import { StageMessage } from '../stage-message.tsx';
+import { useInertPage } from '../use-inert-page.ts';
+import { useViewing } from '../use-viewing.ts';
+import { hasViewer, Viewer } from '../viewers/viewer.tsx';
+import { type FileMoment, useVersionContent } from './use-version-content.ts';
+
+export interface VersionPreviewProps
+  extends FileMoment,
+    Pick<PreviewProps, 'letterShortcuts' | 'iconOf' | 'typeOf' | 'onClose'> {
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Which version it is: `Version of Oct 12, 5:29 PM`. */
+  readonly caption: string;
+  readonly onDownload: () => void;
+}
+
+const nothing = () => undefined;
+
+/** One content that a file has or had, over the whole window. */
+export function VersionPreview(props: VersionPreviewProps) {
+  const { fileId, name, sizeBytes, caption, iconOf, typeOf, onDownload, onClose } = props;
+  const dialog = useRef<HTMLDivElement>(null);
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
+  const byName = previewKind(name);
+  const kind = hasViewer(byName) ? byName : null;
+  const content = useVersionContent(props, kind !== null);
+  const { source } = content;
+  const viewing = useViewing(source, kind);
+  useInertPage(dialog);
+  useFocusInside(dialog);
+  const file = useMemo<PreviewRow>(
+    () => ({ id: fileId, parentId: '', kind: 'file', name, sizeBytes, modifiedMs: 0, syncState: 'none' }),
+    [fileId, name, sizeBytes],
+  );
+  const message = messageKind({
+    ...{ live: 'here', content: content.state, problem: viewing.problem },
+    ...{ hasViewer: kind !== null, isOnline: navigator.onLine },
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What happens here is nothing to the panel that it was opened from.
+    event.stopPropagation();
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  };
+  return createPortal(
+    <div
+      ref={dialog}
+      role="dialog"
+      aria-modal="true"
+      aria-label={`${name}, ${caption}`}
+      tabIndex={-1}
+      data-preview
+      className={styles.preview}
+      onKeyDown={onKeyDown}
+    >
+      <header className={header.header}>
+        <IconButton icon="back" label="Back" keys="Esc" onClick={onClose} />
+        <FileKindIcon kind={iconOf(file)} className={header.kind} />
+        <h2 className={header.name}>{name}</h2>
+        <span className={header.caption}>{caption}</span>
+        <span className={header.space} />
+        <span ref={setToolbar} className={header.tools} />
+        <Button icon="download" tip="Download" onClick={onDownload}>
+          Download
+        </Button>
+      </header>
+      <div className={stageStyles.stage} aria-busy={!viewing.isReady && message === null}>
+        <div className={stageStyles.content}>
+          {message !== null ? (
+            <StageMessage
+              kind={message}
+              file={file}
+              preview={{ iconOf, typeOf, onDownload, onClose }}
+              onRetry={() => {
+                viewing.retry();
+                content.retry();
+              }}
+            />
+          ) : (
+            <>
+              {!viewing.isReady && <LoadingStage kind={kind} share={viewing.share} />}
+              {source && kind && (
+                <Suspense fallback={null}>
+                  <Viewer
+                    {...{ source, kind, fileId, toolbar, letterShortcuts: props.letterShortcuts }}
+                    onReady={viewing.ready}
+                    onProgress={viewing.progress}
+                    onProblem={viewing.fail}
+                    onTurn={nothing}
+                  />
+                </Suspense>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** The keyboard is in the dialog while it is open, and where it was afterwards. */
+function useFocusInside(dialog: { readonly current: HTMLElement | null }) {
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [dialog]);
+}
