@@ -44,6 +44,20 @@ test(
       await checkLayouts(page, outputDir, 'versions');
     });
 
+    await test.step('an old one is shown as it was, and Escape leads back to it', async () => {
+      const button = versions(page)
+        .nth(2)
+        .getByRole('button', { name: /^Preview the version of today, / });
+      await button.click();
+      const preview = page.getByRole('dialog', { name: /^Plan\.txt, Version of today, / });
+      await expect(preview).toContainText('first');
+      await checkLayouts(page, outputDir, 'version-preview');
+      await page.keyboard.press('Escape');
+      await expect(preview).toBeHidden();
+      await expect(button).toBeFocused();
+      await expect(info(page)).toBeVisible();
+    });
+
     await test.step('an old one is downloaded as it was', async () => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
