@@ -6,14 +6,10 @@ import { downloadMessages } from '../downloads/download-messages.ts';
 import { createDownloader } from '../downloads/downloader.ts';
 
 /** Has the browser download a version, under the name that the file had then. The device has nothing of it. */
-export function downloadVersion(
-  driveId: string,
-  fileId: string,
-  { name, seq, current }: WireVersion,
-): Promise<void> {
+export function downloadVersion(driveId: string, fileId: string, { name, seq }: WireVersion): Promise<void> {
   const downloader = createDownloader({
     driveId,
-    ...(!current && { at: seq }),
+    at: seq,
     call: (call, input) => sync.call(call, input),
     save: startBrowserDownload,
     saveFromDevice: async () => downloadMessages.offline,

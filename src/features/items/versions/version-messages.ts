@@ -22,7 +22,6 @@ export const versionMessages = {
   onlyOne: 'There is no earlier version. Whenever this file is replaced, what it was before is kept here.',
   unsent: 'This file has no versions before it is uploaded.',
   viewOnly: 'You can view this file, but not change it',
-  isCurrent: 'The file has this content now',
 } as const;
 
 export function versionProblem(problem: CallProblem): string {

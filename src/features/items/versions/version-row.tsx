@@ -39,31 +39,34 @@ export function VersionRow({ version, before, state, who, nowMs, timeZone, ...pr
         <span className={styles.line}>{versionLine(version, before, who)}</span>
         {note !== null && <span className={styles.line}>{note}</span>}
       </div>
-      <IconButton
-        icon="eye"
-        label={`Preview ${name}`}
-        tip={versionMessages.preview}
-        disabledReason={offline && versionMessages.needsConnection}
-        onClick={props.onPreview}
-      />
-      <IconButton
-        icon="download"
-        label={`Download ${name}`}
-        tip={versionMessages.download}
-        disabledReason={offline && versionMessages.needsConnection}
-        onClick={props.onDownload}
-      />
-      <IconButton
-        icon="undo"
-        label={`Restore ${name}`}
-        tip={versionMessages.restore}
-        disabledReason={
-          (version.current && versionMessages.isCurrent) ||
-          (!canEdit && versionMessages.viewOnly) ||
-          (state !== undefined && state !== 'refused' && (note ?? false))
-        }
-        onClick={props.onRestore}
-      />
+      {!version.current && (
+        <span className={styles.actions}>
+          <IconButton
+            icon="eye"
+            label={`Preview ${name}`}
+            tip={versionMessages.preview}
+            disabledReason={offline && versionMessages.needsConnection}
+            onClick={props.onPreview}
+          />
+          <IconButton
+            icon="download"
+            label={`Download ${name}`}
+            tip={versionMessages.download}
+            disabledReason={offline && versionMessages.needsConnection}
+            onClick={props.onDownload}
+          />
+          <IconButton
+            icon="undo"
+            label={`Restore ${name}`}
+            tip={versionMessages.restore}
+            disabledReason={
+              (!canEdit && versionMessages.viewOnly) ||
+              (state !== undefined && state !== 'refused' && (note ?? false))
+            }
+            onClick={props.onRestore}
+          />
+        </span>
+      )}
     </li>
   );
 }

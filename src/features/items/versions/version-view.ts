@@ -13,8 +13,8 @@ export interface VersionView {
   readonly name: string;
   readonly sizeBytes: number;
   readonly contentSeq: number;
-  /** The sequence at which the file had it, and the log that it counts; null: it has it now. */
-  readonly at: number | null;
+  /** A sequence at which the file had it, and the log that it counts. */
+  readonly at: number;
   readonly epoch: string;
   readonly caption: string;
   readonly letterShortcuts: () => boolean;
@@ -31,10 +31,10 @@ export function versionView(
   driveId: string,
   fileId: string,
   epoch: string,
-  { name, size, content_seq: contentSeq, current, seq }: WireVersion,
+  { name, size, content_seq: contentSeq, seq }: WireVersion,
 ): Omit<VersionView, 'caption' | 'onDownload' | 'onClose'> {
   return {
-    ...{ driveId, fileId, name, sizeBytes: size, contentSeq, at: current ? null : seq, epoch },
+    ...{ driveId, fileId, name, sizeBytes: size, contentSeq, at: seq, epoch },
     ...{ letterShortcuts: singleKeyShortcutsEnabled, iconOf: fileKind, typeOf: itemType },
   };
 }

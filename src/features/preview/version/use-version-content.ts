@@ -3,12 +3,11 @@ import { sync } from '../../../lib/worker-client.ts';
 import { type ContentSource, createContentSource } from '../content/content-source.ts';
 import type { ContentState } from '../content/use-content.ts';
 
-/** A content that a file has, or had at a sequence. */
+/** A content that a file had at a sequence. */
 export interface FileMoment {
   readonly driveId: string;
   readonly fileId: string;
-  /** Null: it has it now. */
-  readonly at: number | null;
+  readonly at: number;
   /** The log that the sequence counts. */
   readonly epoch: string;
   /** As of Item: with another number the content is another. */
@@ -32,8 +31,7 @@ export function useVersionContent(
     if (!hasViewer) return;
     let current = true;
     setOpened({ state: 'loading', source: null });
-    const moment = at === null ? {} : { at, epoch };
-    const body = { items: [fileId], as: 'inline' as const, ...moment };
+    const body = { items: [fileId], as: 'inline' as const, at, epoch };
     sync.call('createDownload', { params: { driveId }, body }).then((ticket) => {
       if (!current) return;
       if (ticket.ok) {

@@ -28,7 +28,7 @@ export interface VersionPreviewProps
 
 const nothing = () => undefined;
 
-/** One content that a file has or had, over the whole window. */
+/** One content that a file had, over the whole window. */
 export function VersionPreview(props: VersionPreviewProps) {
   const { fileId, name, sizeBytes, caption, iconOf, typeOf, onDownload, onClose } = props;
   const dialog = useRef<HTMLDivElement>(null);
@@ -69,13 +69,15 @@ export function VersionPreview(props: VersionPreviewProps) {
       <header className={header.header}>
         <IconButton icon="back" label="Back" keys="Esc" onClick={onClose} />
         <FileKindIcon kind={iconOf(file)} className={header.kind} />
-        <h2 className={header.name}>{name}</h2>
-        <span className={header.caption}>{caption}</span>
-        <span className={header.space} />
+        <div className={header.titles}>
+          <h2 className={header.name}>{name}</h2>
+          <span className={header.caption}>{caption}</span>
+        </div>
         <span ref={setToolbar} className={header.tools} />
-        <Button icon="download" tip="Download" onClick={onDownload}>
+        <Button icon="download" tip="Download" className={header.wide} onClick={onDownload}>
           Download
         </Button>
+        <IconButton icon="download" label="Download" className={header.narrow} onClick={onDownload} />
       </header>
       <div className={stageStyles.stage} aria-busy={!viewing.isReady && message === null}>
         <div className={stageStyles.content}>
