@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { beginSession } from '#e2e/begin-session.ts';
 import { connect } from '#e2e/harness/browser-actions.ts';
 import type { TestUser } from '#e2e/harness/users.ts';
-import { nextFileChooser } from '#e2e/uploads/upload-steps.ts';
+import { dragFiles, nextFileChooser } from '#e2e/uploads/upload-steps.ts';
 
 export interface SentByProduct {
   readonly ms: number;
@@ -21,11 +21,14 @@ export async function openProduct(page: Page, person: TestUser): Promise<void> {
   await connect(page);
 }
 
-/** Chooses them as a person does, a folder or files, and waits until the product says that all are uploaded. */
+/**
+ * Chooses or drops them as a person does, and waits until the product says that all are uploaded. A folder is dropped: while one
+ * is chosen in a dialog, the browser alone holds the page, a bare one too, until it has listed all of it.
+ */
 export async function sendByProduct(
   page: Page,
-  what: 'Files…' | 'Folder…',
-  paths: readonly string[],
+  how: 'chosen' | 'dropped',
+  path: string,
   said: string,
 ): Promise<SentByProduct> {
   let requests = 0;
@@ -45,12 +48,9 @@ export async function sendByProduct(
       watched.rows = Math.max(watched.rows, rows);
     }).observe(document.body, { childList: true, subtree: true });
   });
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  const choosing = nextFileChooser(page);
-  await page.getByRole('menuitem', { name: what }).click();
-  const chooser = await choosing;
+  const give = how === 'chosen' ? await openChooser(page, path) : await drag(page, path);
   const startMs = performance.now();
-  await chooser.setFiles(what === 'Folder…' ? (paths[0] ?? '') : [...paths]);
+  await give();
   const pill = page.getByRole('region', { name: 'Transfers', exact: true });
   await pill.filter({ hasText: said }).waitFor({ timeout: 3_600_000 });
   const ms = performance.now() - startMs;
@@ -58,4 +58,18 @@ export async function sendByProduct(
   const watched = await page.evaluate(() => (window as WatchedWindow).watched);
   if (watched === undefined) throw new Error('the page was loaded again meanwhile');
   return { ms, requests, ...watched };
+}
+
+async function openChooser(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const choosing = nextFileChooser(page);
+  await page.getByRole('menuitem', { name: 'Files…' }).click();
+  const chooser = await choosing;
+  return () => chooser.setFiles([path]);
+}
+
+async function drag(page: Page, path: string): Promise<() => Promise<void>> {
+  const dragged = await dragFiles(page, [path]);
+  await dragged.over(page.getByRole('grid'));
+  return dragged.drop;
 }

@@ -4,6 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright/test';
 import { launchOptions } from '#e2e/harness/chromium.ts';
+import { filespaceClient } from '#e2e/harness/filespace.ts';
 import { type ServerUnderTest, startServer } from '#e2e/harness/server.ts';
 import { noteWithoutInstall } from '#e2e/harness/service-worker-ready.ts';
 import { signUp } from '#e2e/harness/users.ts';
@@ -61,7 +62,7 @@ async function measureLarge(setting: Setting, mib: number): Promise<Finding[]> {
   const samples = new Samples();
   for (let round = 0; round < setting.rounds; round += 1) {
     await inPages(setting, async (page, others, plainUrl) => {
-      const { ms } = await sendByProduct(page, 'Files…', [path], '1 file uploaded');
+      const { ms } = await sendByProduct(page, 'chosen', path, '1 file uploaded');
       samples.add('product', (mib * 1000) / ms);
       await others.choose([path]);
       samples.add('put', (mib * 1000) / (await others.put(plainUrl, 1)));
@@ -81,7 +82,7 @@ async function measureSmall(setting: Setting, files: number, peerFiles: number):
   for (let round = 0; round < setting.rounds; round += 1) {
     await inPages(setting, async (page, others, plainUrl) => {
       const said = `${files.toLocaleString('en-US')} files uploaded`;
-      const sent = await sendByProduct(page, 'Folder…', [root], said);
+      const sent = await sendByProduct(page, 'dropped', root, said);
       samples.add('product', (files * 1000) / sent.ms);
       samples.add('requests', sent.requests);
       samples.add('task', sent.longestTaskMs);
@@ -118,6 +119,8 @@ async function inPages(
   ) => Promise<void>,
 ): Promise<void> {
   const person = await signUp(product);
+  // A list to drop on, which an empty filespace has not.
+  await filespaceClient(product, person, person.filespace.drive_id).fill({ 'Notes.txt': 3 });
   const options = { baseURL: product.url, locale: 'en-US', serviceWorkers: 'block' } as const;
   const context = await browser.newContext({ ...options, viewport });
   noteWithoutInstall(context); // installing takes the line and the disk from whom is measured first

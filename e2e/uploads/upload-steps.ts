@@ -110,19 +110,20 @@ export async function openTransfers(page: Page): Promise<Locator> {
 
 /** How many uploads have bytes that are in the page alone. */
 export function uploadsInTab(page: Page, userId: string): Promise<number> {
-  return page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('uploads').objectStore('uploads').getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result.filter(({ tabId }) => tabId !== '').length);
-          };
-        };
-      }),
-    `lunvik-${userId}`,
-  );
+  return page.evaluate(countInTab, `lunvik-${userId}`);
+}
+
+/** Runs in the page. */
+export function countInTab(database: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('uploads').objectStore('uploads').getAll();
+      all.onsuccess = () => {
+        opening.result.close();
+        resolve(all.result.filter(({ tabId }) => tabId !== '').length);
+      };
+    };
+  });
 }

@@ -1,3 +1,5 @@
+import { type ContentSlice, cutOut } from './content-slice.ts';
+
 /**
  * Why the bytes of a chosen file are not there. `file-missing`: nothing is at its place any more. `file-changed`: it is not
  * what was chosen; browsers say the same of a file that they may not read any more.
@@ -30,11 +32,11 @@ export function problemOfReading(error: unknown): FileProblem {
 }
 
 /** Asks for one byte of each: why a request that was to send them broke is said by nothing else. */
-export async function findUnreadable<File extends { readonly bytes: Blob }>(
+export async function findUnreadable<File extends { readonly bytes: ContentSlice }>(
   files: readonly File[],
 ): Promise<{ readonly file: File; readonly why: FileProblem } | null> {
   for (const file of files) {
-    const reading = file.bytes.slice(0, 1).arrayBuffer();
+    const reading = cutOut(file.bytes, 0, 1).arrayBuffer();
     const why = await reading.then(() => null, problemOfReading);
     if (why !== null) return { file, why };
   }

@@ -45,7 +45,8 @@ export async function stageFiles(
     }
     if (!staged.some(({ ok }) => ok)) throw new NothingRead();
   }
-  await directory.write(storedName, pieces()).catch((error: unknown) => {
+  const expectedBytes = files.reduce((sum, { size }) => sum + size, 0);
+  await directory.write(storedName, pieces(), expectedBytes).catch((error: unknown) => {
     if (!(error instanceof NothingRead)) throw error;
   });
   return staged;

@@ -88,9 +88,10 @@ export interface BytesResponse extends HttpResponse {
 export interface ContentDirectory {
   /**
    * Whole or not at all: where this rejects, or the tab dies, `read` finds nothing under that name. Rejects with what
-   * `pieces` throws, and with a quota error (`isQuotaError`) where there is no room.
+   * `pieces` throws, and with a quota error (`isQuotaError`) where there is no room. `expectedBytes`: room is asked for once and
+   * not with each piece; the file ends where the pieces end.
    */
-  write(file: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  write(file: string, pieces: AsyncIterable<Uint8Array>, expectedBytes?: number): Promise<void>;
   /**
    * Writes so many bytes at `offset` of a file that is not whole, and makes it at 0, also where it was whole. They are on
    * the disk when this resolves. Rejects where the file is gone, and with a quota error where there is no room.

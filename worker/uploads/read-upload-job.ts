@@ -1,4 +1,5 @@
 import type { AddFiles } from '#contract/changes/change.ts';
+import { type ContentSlice, wholeSlice } from '../content/content-slice.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
 import type { UploadRow } from '../replica/upload-rows.ts';
@@ -31,21 +32,25 @@ export async function readUploadJob(
   if (upload === undefined) return null;
   const held = heldBytesOf(upload, heldFiles);
   const directory = held === undefined && upload.files.length > 0 ? await openDirectory() : null;
-  const stored = new Map<string, Blob | null>();
+  const stored = new Map<string, ContentSlice | null>();
   const files: UploadJobFile[] = [];
   for (const [at, file] of upload.files.entries()) {
     const { content, sizeBytes } = file;
     const mine = held?.[at];
     if (mine !== undefined) {
-      files.push({ ...file, ...mine });
+      files.push({ ...file, sha256: mine.sha256, bytes: wholeSlice(mine.bytes) });
       continue;
     }
     if (content === null || directory === null) return null;
-    if (!stored.has(content.file)) stored.set(content.file, await directory.read(content.file));
+    if (!stored.has(content.file)) {
+      const found = await directory.read(content.file);
+      stored.set(content.file, found && wholeSlice(found));
+    }
     const whole = stored.get(content.file);
     if (!whole) return null;
-    const bytes = whole.slice(content.offset, content.offset + sizeBytes);
-    files.push({ ...file, sha256: content.sha256, bytes });
+    const { offset, sha256 } = content;
+    const end = Math.min(whole.end, offset + sizeBytes);
+    files.push({ ...file, sha256, bytes: { blob: whole.blob, start: offset, end } });
   }
   const { baseSeq = null, baseEpoch = null } = change;
   return { changeId, driveId, folders: upload.folders, files, baseSeq, baseEpoch };

@@ -72,7 +72,7 @@ const actions = {
       const { status, headers } = response;
       return { status, text: await response.text(), retryAfter: headers.get('Retry-After'), progress };
     } catch (error) {
-      const unreadable = await findUnreadable([{ bytes: content }]);
+      const unreadable = await findUnreadable([{ bytes: { blob: content, start: 0, end: 1 } }]);
       return { error: (error as Error).name, why: unreadable?.why ?? null };
     }
   },

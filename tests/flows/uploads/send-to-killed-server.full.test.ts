@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cutOut } from '#worker/content/content-slice.ts';
 import { type BuiltServer, buildServer } from '../../support/faults/built-server.ts';
 import { createTeam, type Team } from '../../support/team.ts';
 import { createSender, type Sender, uploadFile, uploadJob } from '../../support/transfers/upload-jobs.ts';
@@ -26,7 +27,7 @@ async function expectStored(file: Awaited<ReturnType<typeof newFile>>) {
     headers: { authorization: `Bearer ${team.owner.token}` },
   });
   const stored = Buffer.from(await response.arrayBuffer());
-  expect(stored.equals(Buffer.from(await file.bytes.arrayBuffer()))).toBe(true);
+  expect(stored.equals(Buffer.from(await cutOut(file.bytes).arrayBuffer()))).toBe(true);
 }
 
 it('a server that is killed in the middle of a large file has it when it is back, from where it was', async () => {

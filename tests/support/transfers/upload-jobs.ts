@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { hashContent } from '#worker/content/content-hash.ts';
+import { wholeSlice } from '#worker/content/content-slice.ts';
 import { sendUpload } from '#worker/uploads/transfer/send-upload.ts';
 import type { UploadDependencies, UploadJob, UploadJobFile } from '#worker/uploads/transfer/upload-job.ts';
 import { createClock } from '../clock.ts';
@@ -68,7 +69,7 @@ export async function uploadFile(
     modifiedMs: Date.parse('2025-06-01T10:00:00Z'),
     replaces: false,
     content: null,
-    bytes,
+    bytes: wholeSlice(bytes),
     sha256: await hashContent(bytes),
     ...more,
   };

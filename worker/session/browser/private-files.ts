@@ -66,11 +66,12 @@ function openDirectory(root: DirectoryHandle, name: string): ContentDirectory {
   }
 
   return {
-    async write(file, pieces) {
+    async write(file, pieces, expectedBytes = 0) {
       const directory = await root.getDirectoryHandle(name, { create: true });
       await removeFile(directory, file);
       try {
-        await writeBytes(await directory.getFileHandle(file, { create: true }), pieces);
+        const handle = await directory.getFileHandle(file, { create: true });
+        await writeBytes(handle, pieces, expectedBytes);
         await directory.getFileHandle(file + wholeSuffix, { create: true });
       } catch (error) {
         await removeFile(directory, file).catch(() => undefined);
@@ -109,7 +110,11 @@ function openDirectory(root: DirectoryHandle, name: string): ContentDirectory {
   };
 }
 
-async function writeBytes(handle: FileHandle, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeBytes(
+  handle: FileHandle,
+  pieces: AsyncIterable<Uint8Array>,
+  expectedBytes: number,
+): Promise<void> {
   const access = await handle.createSyncAccessHandle();
   let at = 0;
   const write = (bytes: Uint8Array) => {
@@ -118,8 +123,9 @@ async function writeBytes(handle: FileHandle, pieces: AsyncIterable<Uint8Array>)
     at += bytes.length;
   };
   try {
-    access.truncate(0);
+    access.truncate(expectedBytes);
     for await (const bytes of joinSmall(pieces)) write(bytes);
+    access.truncate(at);
     access.flush();
   } finally {
     access.close();

@@ -4,6 +4,7 @@ import { type BundleManifest, bundleContentType, bundlesPath } from '#contract/w
 import { eventResult } from '#contract/wire/items.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
 import { hashContent } from '../../content/content-hash.ts';
+import { cutOut, joinSlices } from '../../content/content-slice.ts';
 import { findUnreadable, problemOfReading } from '../../content/file-problem.ts';
 import type { TransferProblem, TransferResult, UploadHooks, UploadJob } from './upload-job.ts';
 import { toCallProblem, type UploadRequests } from './upload-requests.ts';
@@ -51,7 +52,7 @@ function encodeBundle(job: UploadJob): { readonly body: Blob; readonly headBytes
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, manifest.length);
   const head = new Blob([length, manifest]);
-  return { body: new Blob([head, ...job.files.map(({ bytes }) => bytes)]), headBytes: head.size };
+  return { body: new Blob([head, ...joinSlices(job.files.map(({ bytes }) => bytes))]), headBytes: head.size };
 }
 
 function manifestOf({ changeId, folders, files, baseSeq, baseEpoch }: UploadJob): BundleManifest {
@@ -81,7 +82,7 @@ async function findUnreadableOf({ files }: UploadJob): Promise<TransferProblem |
 /** Where none has changed, the bytes were damaged on the way. */
 async function findChanged({ files }: UploadJob): Promise<TransferProblem | null> {
   for (const { id, bytes, sha256 } of files) {
-    const found = await hashContent(bytes).catch(problemOfReading);
+    const found = await hashContent(cutOut(bytes)).catch(problemOfReading);
     if (found !== sha256) return { kind: found === 'file-missing' ? found : 'file-changed', fileId: id };
   }
   return null;

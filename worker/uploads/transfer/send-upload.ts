@@ -16,7 +16,7 @@ export async function sendUpload(
   hooks: UploadHooks,
   signal: AbortSignal,
 ): Promise<TransferResult> {
-  const cut = job.files.find(({ bytes, sizeBytes }) => bytes.size !== sizeBytes);
+  const cut = job.files.find(({ bytes, sizeBytes }) => bytes.end - bytes.start !== sizeBytes);
   if (cut !== undefined) return err({ kind: 'file-changed', fileId: cut.id });
   const requests = createUploadRequests(deps, signal);
   const [only, ...others] = job.files;

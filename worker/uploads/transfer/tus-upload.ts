@@ -3,6 +3,7 @@ import { err, ok } from '#contract/rules/result.ts';
 import { type EventResult, eventResult } from '#contract/wire/items.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
 import { type uploadMetadata, uploadResultHeader, uploadsPath } from '#contract/wire/uploads.ts';
+import { cutOut } from '../../content/content-slice.ts';
 import type { TransferProblem, TransferResult, UploadJob, UploadJobFile } from './upload-job.ts';
 import { type Asked, toCallProblem, type UploadRequests, type UploadResponse } from './upload-requests.ts';
 
@@ -23,7 +24,7 @@ const version = { 'Tus-Resumable': '1.0.0' };
 
 /** The requests of tus 1.0 for one file (contract/wire/uploads.ts). */
 export function createTusUpload(requests: UploadRequests, job: UploadJob, file: UploadJobFile) {
-  const sizeBytes = file.bytes.size;
+  const { bytes, sizeBytes } = file;
 
   /** A success, a refusal of the change itself, or a failure. */
   function evaluate(asked: Asked, stepOf: (answer: UploadResponse) => TusStep | null): TusStep {
@@ -85,7 +86,7 @@ export function createTusUpload(requests: UploadRequests, job: UploadJob, file: 
       pieceBytes: number,
       onProgress: (sentBytes: number) => void,
     ): Promise<TusStep> {
-      const piece = file.bytes.slice(offset, Math.min(sizeBytes, offset + pieceBytes));
+      const piece = cutOut(bytes, offset, offset + pieceBytes);
       const isLast = offset + piece.size === sizeBytes;
       const headers = {
         ...version,

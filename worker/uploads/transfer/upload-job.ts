@@ -2,6 +2,7 @@ import type { SessionEnd } from '#contract/entities/session-end.ts';
 import type { Result } from '#contract/rules/result.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import type { ContentSlice } from '../../content/content-slice.ts';
 import type { Ports } from '../../lib/ports.ts';
 import type { AddedFile, AddedFolder } from '../../replica/upload-rows.ts';
 
@@ -18,7 +19,7 @@ export interface UploadJob {
 }
 
 export interface UploadJobFile extends AddedFile {
-  readonly bytes: Blob;
+  readonly bytes: ContentSlice;
   readonly sha256: string;
 }
 

@@ -10,8 +10,8 @@ import { recordReceived, release, takeOver, update, type Writer } from './writer
 const blockBytes = limits.contentBlockBytes;
 
 /**
- * Appends to a part file of the own storage. The row says how far it has come, block by block, after the disk has it: a
- * node that is killed, or a connection that is cut, costs no more than the block that was under way.
+ * Appends to a part file of the own storage. The row says how far it has come, block by block, after the disk has it, while the
+ * next block comes in: a connection that is cut costs nothing that arrived, a node that is killed two blocks at most.
  */
 export async function appendToFile(
   deps: Dependencies,
@@ -47,15 +47,19 @@ async function append(
   content: AsyncIterable<Buffer>,
 ): Promise<number> {
   let at = row.received_bytes ?? 0;
-  let recorded = at;
+  let begun = at;
   let block = [await readUnhashed(deps, writer, row, file)];
+  let recording: Promise<void> = Promise.resolve();
   const record = async () => {
-    if (at === recorded) return;
-    await file.sync();
-    const isEnd = at % blockBytes === 0 || at === row.size_bytes;
-    await recordReceived(deps, writer, at, isEnd ? pieceOf(Buffer.concat(block), at) : undefined);
-    recorded = at;
+    if (at === begun) return;
+    const [end, bytes] = [at, block];
+    const isEnd = end % blockBytes === 0 || end === row.size_bytes;
+    begun = end;
     if (isEnd) block = [];
+    // One at a time. The next block comes in meanwhile, and no further one.
+    await recording;
+    recording = recordBlock(deps, writer, file, end, isEnd ? bytes : undefined);
+    recording.catch(() => undefined); // whoever waits for it meets its error
   };
   try {
     for await (const piece of splitAtBlocks(content, at)) {
@@ -66,8 +70,21 @@ async function append(
     }
   } finally {
     await record();
+    await recording;
   }
   return at;
+}
+
+/** `bytes`: what is to be hashed, up to the end of a block or of the whole. */
+async function recordBlock(
+  deps: Dependencies,
+  writer: Writer,
+  file: PartFileWriter,
+  end: number,
+  bytes: readonly Buffer[] | undefined,
+): Promise<void> {
+  await file.sync();
+  await recordReceived(deps, writer, end, bytes && pieceOf(Buffer.concat(bytes), end));
 }
 
 /** What stands in the file behind the last block that was hashed: the beginning of the next one. */

@@ -13,7 +13,13 @@ import { readEntries } from './reading/read-entries.ts';
 import { readFiles } from './reading/read-files.ts';
 import type { TransferredItems } from './reading/take-transferred.ts';
 import { leftOutMessage, renamedMessage, unreadableMessage, uploadMessages } from './upload-messages.ts';
-import { type ConflictResolutions, planUpload, type UploadPlan, uploadParts } from './upload-plan.ts';
+import {
+  type ConflictResolutions,
+  type PlanOptions,
+  planUpload,
+  type UploadPlan,
+  uploadParts,
+} from './upload-plan.ts';
 
 /** Where something is uploaded into, as the screens call it. */
 export interface UploadDestination extends UploadTarget {
@@ -38,12 +44,10 @@ export type UploadStep =
       readonly cancel: () => void;
     };
 
-export interface UploadFlowOptions {
+export interface UploadFlowOptions extends PlanOptions {
   readonly worker: Pick<UploadCalls, 'findUploadConflicts' | 'compareContents' | 'upload'>;
   readonly notify: (toast: ToastInput) => void;
   readonly onStep: (step: UploadStep | null) => void;
-  /** Lets the page paint and hear keys. */
-  readonly pause: () => Promise<void>;
   readonly newId: () => string;
   readonly now: () => Date;
   /** The screen is left: what nobody has agreed to yet is not uploaded. */
@@ -63,7 +67,7 @@ export async function runUpload(
   source: UploadSource,
   options: UploadFlowOptions,
 ): Promise<void> {
-  const { notify, onStep, pause, signal } = options;
+  const { notify, onStep, signal } = options;
   try {
     const chosen = await readChosen(source, options);
     onStep(null);
@@ -71,7 +75,7 @@ export async function runUpload(
       notify({ kind: 'error', text: unreadableMessage(chosen.unreadable), key: 'unreadable' });
     }
     if (chosen.items.length === 0) return notifyNothing(chosen, notify);
-    const plan = await planUpload(chosen, pause);
+    const plan = await planUpload(chosen, options);
     const target: UploadTarget = { driveId: to.driveId, folderId: to.folderId };
     const conflicts = await findConflicts(target, plan, options);
     signal.throwIfAborted();

@@ -38,8 +38,15 @@ export interface RenamedItem {
 /** In the order of sending: a folder, or the file at a position of `files`. */
 type PlannedStep = { readonly folder: readonly string[] } | { readonly at: number };
 
-/** Brings names to those that the server takes. `pause` lets the page paint. */
-export async function planUpload(chosen: ChosenItems, pause: () => Promise<void>): Promise<UploadPlan> {
+export interface PlanOptions {
+  /** Lets the page paint and hear keys. */
+  readonly pause: () => Promise<void>;
+  /** The file with its size and its time, which a browser else asks the disk for each time somebody wants one of them. */
+  readonly snapshot: (file: File) => File;
+}
+
+/** Brings names to those that the server takes. */
+export async function planUpload(chosen: ChosenItems, { pause, snapshot }: PlanOptions): Promise<UploadPlan> {
   const renamed: RenamedItem[] = [];
   const names = { folder: new Map<string, string>(), file: new Map<string, string>() };
   const nameOf = (name: string, kind: 'folder' | 'file') => {
@@ -57,20 +64,21 @@ export async function planUpload(chosen: ChosenItems, pause: () => Promise<void>
   let folders = 0;
   let bytes = 0;
   const turns = new PageTurns(pause);
-  for (const { path, file } of chosen.items) {
+  for (const { path, file: item } of chosen.items) {
     if (turns.isDue()) await turns.give();
     turns.count();
     const own = path.at(-1) ?? '';
     const above = path.slice(0, -1).map((name) => nameOf(name, 'folder'));
-    const name = nameOf(own, file === null ? 'folder' : 'file');
+    const name = nameOf(own, item === null ? 'folder' : 'file');
     const given = [...above, name];
     top.add(given[0] ?? name);
-    if (file === null) {
+    if (item === null) {
       steps.push({ folder: given });
       folders += 1;
       continue;
     }
     steps.push({ at: files.length });
+    const file = snapshot(item);
     const sizeBytes = file.size;
     bytes += sizeBytes;
     files.push({

@@ -55,6 +55,12 @@ describe('a content directory', () => {
     expect(device.writes()).toBeLessThan(lengths.length);
   });
 
+  it.each([2, 10, 5_000_000])('ends where the bytes end, where %i were expected', async (expectedBytes) => {
+    await directory.write('one', pieces('some ', 'bytes'), expectedBytes);
+    expect(await readText('one')).toBe('some bytes');
+    expect(await directory.list()).toEqual([{ file: 'one', sizeBytes: 10, isWhole: true }]);
+  });
+
   it('leaves nothing of a write whose bytes cannot be had', async () => {
     const broken = async function* () {
       yield* pieces('some');

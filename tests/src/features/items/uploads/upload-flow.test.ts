@@ -38,6 +38,7 @@ async function upload(source: UploadSource, { conflicts = [], result, respond }:
       respond?.(step);
     },
     pause: () => Promise.resolve(),
+    snapshot: (file) => file,
     newId: () => 'batch',
     now: () => new Date(2026, 10, 24, 14, 2, 5),
     signal: leaving.signal,
