@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { EventResult } from '#contract/wire/items.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
 import { type DriveAccess, findScope } from '../../../access/scope.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Actor } from '../../../http/handler.ts';
-import { findWorkspaceStorage } from '../../../storage/find-workspace-storage.ts';
 import { requireRoom } from '../../../storage/workspace-room.ts';
 import { permitAddFiles } from '../../items/changes/add-files.ts';
 import { applyChange } from '../../items/log/apply-change.ts';
@@ -14,10 +12,10 @@ import { type AddFilesRequest, type StoredContent, storableMs } from '../../item
 import { hashRequest } from '../../items/log/hash-request.ts';
 import { hasEventResult } from '../upload-queries.ts';
 import type { Bundle } from './read-bundle.ts';
+import { storePack } from './store-pack.ts';
 
 /**
- * Stores the contents of a bundle as one object and makes its files in one commit. The row of the pack is written first:
- * whoever dies on the way leaves a pack without blobs, which jobs/collect-packs removes.
+ * Stores the contents of a bundle as one object and makes its files in one commit.
  * Null: there is no such filespace for this person.
  */
 export async function applyBundle(
@@ -117,20 +115,4 @@ async function findPermittedContents(
     requested,
   );
   return contents;
-}
-
-async function storePack(deps: Dependencies, workspaceId: string, contents: Buffer): Promise<string> {
-  const id = randomUUID();
-  const storage = await findWorkspaceStorage(deps.db, workspaceId);
-  await deps.db
-    .insertInto('packs')
-    .values({
-      id,
-      workspace_id: workspaceId,
-      size_bytes: contents.length,
-      created_at: new Date(deps.nowMs()),
-    })
-    .execute();
-  await deps.blobs.of(storage).put({ workspaceId, blobId: id }, Readable.from([contents]));
-  return id;
 }

@@ -8,29 +8,19 @@ import { useItemCommands } from '../commands/use-item-commands.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import type { GridRow } from '../list/row-source.ts';
-import type { RenderVersion } from '../versions/version-view.ts';
-import { useBrowserPreview } from './preview/use-browser-preview.ts';
+import { type BrowserPreviewOptions, useBrowserPreview } from './preview/use-browser-preview.ts';
 import { useDriveState } from './use-drive-state.ts';
 import { type OpenFolder, useFolderNavigation } from './use-folder-navigation.ts';
 import { useListing } from './use-listing.ts';
 import { useRowFreeze } from './use-row-freeze.ts';
 
-export interface BrowserOptions {
+export interface BrowserOptions extends BrowserPreviewOptions {
   readonly driveId: string;
   readonly filespaceName: string;
   /** The person's role in the workspace. */
   readonly role: unknown;
   readonly folderId: string;
   readonly openFolder: OpenFolder;
-  /** The file that is shown over the list. */
-  readonly previewId: string | null;
-  /** Shows a file over the list; `replace`: in the place of the one before; `folderId`: over the list of another folder. */
-  readonly openPreview: (
-    fileId: string,
-    options?: { readonly replace?: boolean; readonly folderId?: string },
-  ) => void;
-  /** Draws a version of a file over the page. */
-  readonly renderVersion: RenderVersion;
   /** Shows who has access to a folder, or with null what was shared at all; absent for those who do not manage access. */
   readonly onAccess?: ((folder: PathSegment | null) => void) | undefined;
   /** Info is about to be shown: what stands in its place makes way. */

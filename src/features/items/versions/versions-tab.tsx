@@ -1,19 +1,14 @@
 import { useState } from 'react';
 import type { WireVersion } from '#contract/wire/history/versions.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
-import { useSharedQuery } from '../../../lib/use-live-query.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { useOffline } from '../../../lib/use-offline.ts';
-import { usePersonName } from '../../../shared/people/use-person-name.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { ItemChanges } from '../commands/item-changes.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { downloadVersion } from './download-version.ts';
-import { useVersions } from './use-versions.ts';
+import { useVersionList } from './use-version-list.ts';
 import { ListProblem, NoVersions } from './version-list-state.tsx';
 import { versionCaption, versionMessages, versionName } from './version-messages.ts';
 import { VersionRow } from './version-row.tsx';
-import { versionStates } from './version-states.ts';
 import { type RenderVersion, versionView } from './version-view.ts';
 import styles from './versions.module.css';
 
@@ -27,8 +22,6 @@ export interface VersionsTabProps {
   readonly renderVersion: RenderVersion;
 }
 
-const nowEveryMs = 60_000;
-
 /** The contents that a file has and had. What has been loaded stays without a connection, and can be restored. */
 export function VersionsTab({ item, ...props }: VersionsTabProps) {
   if (item.isUnsent) return <p className={styles.hint}>{versionMessages.unsent}</p>;
@@ -36,14 +29,8 @@ export function VersionsTab({ item, ...props }: VersionsTabProps) {
 }
 
 function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...actions }: VersionsTabProps) {
-  const { id, contentSeq, sizeBytes, modifiedMs, syncState } = item;
-  const isSettled = syncState === 'none';
-  const list = useVersions(driveId, id, `${contentSeq} ${sizeBytes} ${modifiedMs} ${isSettled}`);
-  const outbox = useSharedQuery('outbox');
-  const states = versionStates(id, outbox ?? []);
-  const nameOf = usePersonName(workspaceId);
-  const offline = useOffline();
-  const nowMs = useNow(nowEveryMs);
+  const { id } = item;
+  const { list, states, nameOf, offline, nowMs } = useVersionList(driveId, workspaceId, item);
   const [previewed, setPreviewed] = useState<WireVersion | null>(null);
   const { versions, epoch } = list;
   if (versions === null) return <NoVersions list={list} offline={offline} />;

@@ -1,13 +1,9 @@
 import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '../../../ui/controls/button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { previewKind } from '../kind/preview-kind.ts';
 import { LoadingStage } from '../loading-stage.tsx';
 import { messageKind } from '../message-kind.ts';
 import styles from '../preview.module.css';
-import header from '../preview-header.module.css';
 import type { PreviewProps, PreviewRow } from '../preview-props.ts';
 import stageStyles from '../preview-stage.module.css';
 import { StageMessage } from '../stage-message.tsx';
@@ -15,6 +11,7 @@ import { useInertPage } from '../use-inert-page.ts';
 import { useViewing } from '../use-viewing.ts';
 import { hasViewer, Viewer } from '../viewers/viewer.tsx';
 import { type FileMoment, useVersionContent } from './use-version-content.ts';
+import { VersionHeader } from './version-header.tsx';
 
 export interface VersionPreviewProps
   extends FileMoment,
@@ -66,19 +63,7 @@ export function VersionPreview(props: VersionPreviewProps) {
       className={styles.preview}
       onKeyDown={onKeyDown}
     >
-      <header className={header.header}>
-        <IconButton icon="back" label="Back" keys="Esc" onClick={onClose} />
-        <FileKindIcon kind={iconOf(file)} className={header.kind} />
-        <div className={header.titles}>
-          <h2 className={header.name}>{name}</h2>
-          <span className={header.caption}>{caption}</span>
-        </div>
-        <span ref={setToolbar} className={header.tools} />
-        <Button icon="download" tip="Download" className={header.wide} onClick={onDownload}>
-          Download
-        </Button>
-        <IconButton icon="download" label="Download" className={header.narrow} onClick={onDownload} />
-      </header>
+      <VersionHeader {...{ name, caption, onDownload, onClose }} icon={iconOf(file)} toolbar={setToolbar} />
       <div className={stageStyles.stage} aria-busy={!viewing.isReady && message === null}>
         <div className={stageStyles.content}>
           {message !== null ? (

@@ -2,6 +2,19 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTitle } from '../../../../lib/use-title.ts';
 import type { GridHandle } from '../../grid/use-grid-handle.ts';
 import type { GridRow, RowSource } from '../../list/row-source.ts';
+import type { RenderVersion } from '../../versions/version-view.ts';
+
+export interface BrowserPreviewOptions {
+  /** The file that is shown over the list. */
+  readonly previewId: string | null;
+  /** Shows a file over the list; `replace`: in the place of the one before; `folderId`: over the list of another folder. */
+  readonly openPreview: (
+    fileId: string,
+    options?: { readonly replace?: boolean; readonly folderId?: string },
+  ) => void;
+  /** Draws a version of a file over the page. */
+  readonly renderVersion: RenderVersion;
+}
 
 /** The file that is previewed, once it is known, and the way back to its row when the preview closes. */
 export function useBrowserPreview(
