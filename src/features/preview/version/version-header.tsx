@@ -1,0 +1,32 @@
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { type FileKind, FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import styles from '../preview-header.module.css';
+
+export interface VersionHeaderProps {
+  readonly name: string;
+  readonly caption: string;
+  readonly icon: FileKind;
+  /** Takes the element into which the viewer puts its tools. */
+  readonly toolbar: (element: HTMLElement | null) => void;
+  readonly onDownload: () => void;
+  readonly onClose: () => void;
+}
+
+export function VersionHeader({ name, caption, icon, toolbar, onDownload, onClose }: VersionHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <IconButton icon="back" label="Back" keys="Esc" onClick={onClose} />
+      <FileKindIcon kind={icon} className={styles.kind} />
+      <div className={styles.titles}>
+        <h2 className={styles.name}>{name}</h2>
+        <span className={styles.caption}>{caption}</span>
+      </div>
+      <span ref={toolbar} className={styles.tools} />
+      <Button icon="download" tip="Download" className={styles.wide} onClick={onDownload}>
+        Download
+      </Button>
+      <IconButton icon="download" label="Download" className={styles.narrow} onClick={onDownload} />
+    </header>
+  );
+}
