@@ -24,6 +24,8 @@ export interface DownloaderOptions {
   readonly driveId: string;
   /** The sequence at which the items are downloaded as they were; absent: now. */
   readonly at?: number;
+  /** The log that the sequence counts; absent: the present one. */
+  readonly epoch?: string;
   readonly call: WorkerApi['call'];
   /** Has the browser download an address. */
   readonly save: (url: string) => void;
@@ -45,7 +47,7 @@ export interface Downloader {
 }
 
 export function createDownloader(options: DownloaderOptions): Downloader {
-  const { driveId, at, call, save, saveFromDevice, notify, onPreparing, onLarge } = options;
+  const { driveId, at, epoch, call, save, saveFromDevice, notify, onPreparing, onLarge } = options;
   let isPreparing = false;
   const setPreparing = (preparing: boolean) => {
     isPreparing = preparing;
@@ -70,6 +72,7 @@ export function createDownloader(options: DownloaderOptions): Downloader {
           items: items.map(({ id }) => id),
           as: isFile ? 'file' : 'zip',
           ...(at !== undefined && { at }),
+          ...(epoch !== undefined && { epoch }),
         },
       }).finally(() => setPreparing(false));
       if (!result.ok) {

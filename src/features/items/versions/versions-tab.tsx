@@ -50,7 +50,7 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...action
             who={nameOf(version.stored_by)}
             {...{ nowMs, timeZone, offline, canEdit }}
             onPreview={() => setPreviewed(version)}
-            onDownload={() => void downloadVersion(driveId, id, version)}
+            onDownload={() => void downloadVersion(driveId, id, epoch, version)}
             onRestore={() =>
               void actions.restoreVersion(item, versionName(version, nowMs, timeZone), {
                 fromSeq: version.seq,
@@ -66,7 +66,7 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...action
         actions.renderVersion({
           ...versionView(driveId, id, epoch, previewed),
           caption: versionCaption(previewed, nowMs, timeZone),
-          onDownload: () => void downloadVersion(driveId, id, previewed),
+          onDownload: () => void downloadVersion(driveId, id, epoch, previewed),
           onClose: () => setPreviewed(null),
         })}
       {versions.length === 1 && !list.hasMore && <p className={styles.hint}>{versionMessages.onlyOne}</p>}
