@@ -12,7 +12,7 @@ import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { messages, renameFailed } from '../messages.ts';
-import { bringsBack, restoredKey, undoneLabels } from '../outbox/change-labels.ts';
+import { bringsBack, restoredKey, undoneLabel } from '../outbox/undo-labels.ts';
 import { announceUndone, onUndone } from './undone-channel.ts';
 import type { ConfirmMove } from './use-move-confirmation.ts';
 
@@ -99,7 +99,7 @@ export function itemChanges({
     announceUndone(act.changeIds);
     const isBack = bringsBack(act.type);
     const key = isBack ? restoredKey(act.items) : undefined;
-    showToast({ text: undoneLabels(act.type, itemsLabel(act.items)), icon: 'undo', key });
+    showToast({ text: undoneLabel(act.type, itemsLabel(act.items)), icon: 'undo', key });
     if (isBack) onRestored(act.items);
   };
   const notifyResult = (result: ChangeResult, done: string, icon: IconName, failed: string) => {

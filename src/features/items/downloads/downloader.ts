@@ -18,7 +18,7 @@ export interface PreparedDownload extends DownloadExtent {
   readonly name: string;
 }
 
-type DownloadedItem = Pick<GridRow, 'id' | 'name' | 'kind'>;
+export type DownloadedItem = Pick<GridRow, 'id' | 'name' | 'kind'>;
 
 export interface DownloaderOptions {
   readonly driveId: string;

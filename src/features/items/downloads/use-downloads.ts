@@ -6,12 +6,12 @@ import { useOnline } from '../../../lib/use-online.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { obstacleMessage } from './download-messages.ts';
+import { downloadMessages, obstacleMessage } from './download-messages.ts';
 import { type DownloadOffer, downloadOffer, findObstacle, type TotalsOf } from './download-offer.ts';
-import { createDownloader, type PreparedDownload } from './downloader.ts';
+import type { DownloadedItem, PreparedDownload } from './downloader.ts';
 import { createFolderSaver, type SavedItem } from './folder-saver.ts';
+import { lazyDownloader } from './lazy-downloader.ts';
 import { isOnlyPath, type OnlyPathContext } from './only-path.ts';
-import { saveFromDevice } from './save-from-device.ts';
 import { useDeviceContents } from './use-device-contents.ts';
 
 export interface DownloadsOptions extends OnlyPathContext {
@@ -30,7 +30,7 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
   const [isOffline, isOnline] = [useOffline(), useOnline()];
   const downloader = useMemo(
     () =>
-      createDownloader({
+      lazyDownloader({
         driveId,
         call: (name, input) => sync.call(name, input),
         save: startBrowserDownload,
@@ -87,6 +87,15 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
     },
     cancelLarge: () => setLarge(null),
   };
+}
+
+/** The code of this comes when it is first needed. */
+async function saveFromDevice(driveId: string, items: readonly DownloadedItem[]): Promise<string | null> {
+  try {
+    return await (await import('./save-from-device.ts')).saveFromDevice(driveId, items);
+  } catch {
+    return downloadMessages.failed;
+  }
 }
 
 function say(text: string) {

@@ -46,21 +46,6 @@ export function failureLabel(
   return labelsOf(change).failure(change, itemName, folderName || rootName, targetName || rootName);
 }
 
-/** What an undo did. `items`: `“Poster.jpg”` or `3 items`. */
-export function undoneLabels(type: Change['type'], items: string): string {
-  return changeLabels[type].undone(items);
-}
-
-/** Whether an undo shows items again that were gone. */
-export function bringsBack(type: Change['type']): boolean {
-  return changeLabels[type].undoBringsBack;
-}
-
-/** Of toasts: where it was restored to takes the place of that it was. */
-export function restoredKey(items: readonly { readonly id: string }[]): string {
-  return `restored ${items.length === 1 ? items[0]?.id : ''}`;
-}
-
 /** Whether several of them that were made together are one line. */
 export function isGrouped(change: Change): boolean {
   return labelsOf(change).isGrouped;
@@ -78,8 +63,6 @@ interface ChangeLabels<Kind extends Change> {
   /** What follows the verb. */
   readonly rest: (change: Kind, what: LabelPart, target: LabelPart) => readonly LabelPart[];
   readonly failure: (change: Kind, itemName: string, folder: string, target: string) => string;
-  readonly undone: (items: string) => string;
-  readonly undoBringsBack: boolean;
   readonly isGrouped: boolean;
   readonly canBeRenamed: boolean;
 }
@@ -94,8 +77,6 @@ const changeLabels = {
     pastVerb: 'Created folder ',
     rest: ({ name }) => [{ text: name, strong: true }],
     failure: ({ name }, _item, folder) => `Could not create “${name}” in ${folder}.`,
-    undone: (items) => `New folder ${items} undone`,
-    undoBringsBack: false,
     isGrouped: false,
     canBeRenamed: true,
   },
@@ -105,8 +86,6 @@ const changeLabels = {
     pastVerb: 'Renamed ',
     rest: ({ name }, what) => [what, { text: ' to ' }, { text: name, strong: true }],
     failure: ({ name }, itemName) => `Could not rename “${itemName}” to “${name}”.`,
-    undone: (items) => `Rename of ${items} undone`,
-    undoBringsBack: false,
     isGrouped: false,
     canBeRenamed: true,
   },
@@ -116,8 +95,6 @@ const changeLabels = {
     pastVerb: 'Moved ',
     rest: (_change, what, target) => [what, { text: ' to ' }, target],
     failure: (_change, itemName, _folder, target) => `Could not move “${itemName}” to ${target}.`,
-    undone: (items) => `${items} moved back`,
-    undoBringsBack: false,
     isGrouped: true,
     canBeRenamed: true,
   },
@@ -127,8 +104,6 @@ const changeLabels = {
     pastVerb: 'Copied ',
     rest: (_change, what, target) => [what, { text: ' to ' }, target],
     failure: (_change, itemName, _folder, target) => `Could not copy “${itemName}” to ${target}.`,
-    undone: (items) => `Copy of ${items} undone`,
-    undoBringsBack: false,
     isGrouped: true,
     canBeRenamed: true,
   },
@@ -138,8 +113,6 @@ const changeLabels = {
     pastVerb: 'Deleted ',
     rest: (_change, what) => [what],
     failure: (_change, itemName, folder) => `Could not delete “${itemName}” from ${folder}.`,
-    undone: (items) => `${items} restored`,
-    undoBringsBack: true,
     isGrouped: true,
     canBeRenamed: false,
   },
@@ -154,8 +127,6 @@ const changeLabels = {
     ],
     failure: (change, itemName, _folder, target) =>
       `Could not upload ${uploadCount(change) ?? `“${itemName}”`} to ${target}.`,
-    undone: (items) => `Upload of ${items} undone`,
-    undoBringsBack: false,
     isGrouped: false,
     canBeRenamed: false,
   },
@@ -168,8 +139,6 @@ const changeLabels = {
     ],
     failure: ({ itemIds }, itemName) =>
       `Could not restore ${itemIds.length === 1 ? `“${itemName}”` : restoreCount(itemIds)}.`,
-    undone: (items) => `Restore of ${items} undone`,
-    undoBringsBack: false,
     isGrouped: false,
     canBeRenamed: false,
   },
@@ -179,8 +148,6 @@ const changeLabels = {
     pastVerb: 'Restored a version of ',
     rest: (_change, what) => [what],
     failure: (_change, itemName) => `Could not restore the version of “${itemName}”.`,
-    undone: (items) => `Restored version of ${items} undone`,
-    undoBringsBack: false,
     isGrouped: false,
     canBeRenamed: false,
   },

@@ -3,8 +3,8 @@ import { sync } from '../../../lib/worker-client.ts';
 import { showToast, type ToastInput, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import { messages } from '../messages.ts';
-import { restoredKey, undoneLabels } from './change-labels.ts';
 import { noticeMessage, restoredSummaryMessage } from './notice-messages.ts';
+import { restoredKey, undoneLabel } from './undo-labels.ts';
 
 type RestoredRow = Extract<NoticeRow, { kind: 'restored' }>;
 
@@ -52,7 +52,7 @@ function restoredToast(rows: readonly RestoredRow[]): ToastInput {
   const items = rows.map(({ data }) => data);
   const undo = async () => {
     const undone = await sync.undo(items.map(({ changeId }) => changeId));
-    if (undone.ok) showToast({ text: undoneLabels('restoreItems', itemsLabel(items)), icon: 'undo' });
+    if (undone.ok) showToast({ text: undoneLabel('restoreItems', itemsLabel(items)), icon: 'undo' });
     else {
       const isFull = undone.problem.kind === 'storage-full';
       showToast({ kind: 'error', text: isFull ? messages.storageFull : messages.cannotUndo });
