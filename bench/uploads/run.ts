@@ -3,11 +3,12 @@ import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright/test';
+import { callApi } from '#e2e/harness/api.ts';
 import { launchOptions } from '#e2e/harness/chromium.ts';
 import { filespaceClient } from '#e2e/harness/filespace.ts';
 import { type ServerUnderTest, startServer } from '#e2e/harness/server.ts';
 import { noteWithoutInstall } from '#e2e/harness/service-worker-ready.ts';
-import { signUp } from '#e2e/harness/users.ts';
+import { signUp, type TestUser } from '#e2e/harness/users.ts';
 
 import { viewport } from '../product/browser-session.ts';
 import { type Finding, one, Samples, timesAsMany, toTable } from '../product/findings.ts';
@@ -80,10 +81,12 @@ async function measureSmall(setting: Setting, files: number, peerFiles: number):
   const { root, paths } = await writeSmall(setting.folder, files);
   const samples = new Samples();
   for (let round = 0; round < setting.rounds; round += 1) {
-    await inPages(setting, async (page, others, plainUrl) => {
+    await inPages(setting, async (page, others, plainUrl, person) => {
+      const before = await countLogLines(setting.product, person);
       const said = `${files.toLocaleString('en-US')} files uploaded`;
       const sent = await sendByProduct(page, 'dropped', root, said);
       samples.add('product', (files * 1000) / sent.ms);
+      samples.add('lines', (await countLogLines(setting.product, person)) - before);
       samples.add('requests', sent.requests);
       samples.add('task', sent.longestTaskMs);
       samples.add('rows', sent.rows);
@@ -104,6 +107,7 @@ async function measureSmall(setting: Setting, files: number, peerFiles: number):
     compare(what, 'files/s', samples, 'one', 'one request a file, one by one'),
     compare(what, 'files/s', samples, 'uppy', `a PUT a file to a plain server, ${atOnce} at once`),
     bound('requests', 'requests for it', '', Math.ceil(files / perFolder)),
+    bound('lines', 'lines of the log for it', '', Math.ceil(files / perFolder)),
     bound('task', 'longest task of the page meanwhile', 'ms', 50),
     bound('rows', 'rows of lists in the document', '', 60),
   ];
@@ -116,6 +120,7 @@ async function inPages(
     page: Parameters<typeof openProduct>[0],
     others: Awaited<ReturnType<typeof openOtherWays>>,
     plainUrl: string,
+    person: TestUser,
   ) => Promise<void>,
 ): Promise<void> {
   const person = await signUp(product);
@@ -128,11 +133,17 @@ async function inPages(
   try {
     const page = await context.newPage();
     await openProduct(page, person);
-    await work(page, await openOtherWays(await other.newPage(), product.url, person), plain.url);
+    await work(page, await openOtherWays(await other.newPage(), product.url, person), plain.url, person);
   } finally {
     await context.close();
     await other.close();
   }
+}
+
+/** How many changes the log of a person's filespace has. */
+async function countLogLines(product: ServerUnderTest, { token, filespace }: TestUser): Promise<number> {
+  const input = { params: { driveId: filespace.drive_id }, query: { limit: 1 } };
+  return (await callApi(product.url, 'itemPage', input, token)).seq;
 }
 
 function compare(
