@@ -1,7 +1,5 @@
 import { joins } from './unicode/joiners.ts';
 
-// Unicode keeps the set of default ignorables stable: unassigned code points that will be ignorable are in it already.
-const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
 const suspicious =
   /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/gu;
 
@@ -23,11 +21,6 @@ export function findNeverAllowed(text: string): string | undefined {
   return text
     .match(suspicious)
     ?.find((character) => !/[\p{Join_Control}\p{Variation_Selector}]/u.test(character));
-}
-
-/** What is left where nothing counts that nobody sees: two names that differ in no more than that are the same. */
-export function withoutIgnorables(text: string): string {
-  return text.replace(ignorable, '');
 }
 
 /** What is left of a text where what no name may hold is taken out. */

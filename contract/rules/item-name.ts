@@ -2,6 +2,7 @@ import { findInvisible, findNeverAllowed } from './invisible-characters.ts';
 import { limits } from './limits.ts';
 import { nameKey } from './name-key.ts';
 import { err, ok, type Result } from './result.ts';
+import { utf8ByteLength } from './unicode/utf8-byte-length.ts';
 
 /** The characters of the specification's message, in its order. */
 export const forbiddenCharacters = ['\\', '/', ':', '*', '?', '"', '<', '>', '|'] as const;
@@ -39,13 +40,4 @@ export function checkItemName(
 /** The first character that a name may not hold, for a field that rejects it while it is typed. */
 export function findForbiddenCharacter(raw: string): string | undefined {
   return forbiddenCharacters.find((character) => raw.includes(character)) ?? findNeverAllowed(raw);
-}
-
-export function utf8ByteLength(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }

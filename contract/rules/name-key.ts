@@ -1,4 +1,4 @@
-import { withoutIgnorables } from './invisible-characters.ts';
+import { withoutIgnorables } from './unicode/ignorable-characters.ts';
 
 const plainAscii = /^[\x20-\x7e]*$/;
 const dotlessI = 'ı';

@@ -1,6 +1,6 @@
-import { utf8ByteLength } from './item-name.ts';
 import { limits } from './limits.ts';
 import { nameKey } from './name-key.ts';
+import { utf8ByteLength } from './unicode/utf8-byte-length.ts';
 
 /** A name in two parts: what a rename selects, and the extension with its dot. Folders have no extension. */
 export function splitExtension(

@@ -12,7 +12,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { Wizard, WizardFooter } from '../../ui/display/wizard.tsx';
 import styles from './create-filespace.module.css';
-import { creationMessage, messages, nameMessage } from './messages.ts';
+import { creationMessage, nameMessage } from './creation-messages.ts';
+import { messages } from './messages.ts';
 
 interface CreateFilespaceProps {
   readonly workspace: Pick<Workspace, 'id' | 'storageType'>;

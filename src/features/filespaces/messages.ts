@@ -1,7 +1,3 @@
-import type { SpaceNameProblem } from '#contract/rules/space-name.ts';
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
-
 /** The messages of the filespace screens, word for word. */
 export const messages = {
   nameLength: 'Between 3 and 30 characters',
@@ -26,21 +22,3 @@ export const messages = {
   askAdministrator: 'Contact the workspace administrator to request access.',
   noneCreated: 'You are yet to create a filespace',
 } as const;
-
-const nameMessages: Readonly<Record<Exclude<SpaceNameProblem['kind'], 'space-name.invisible'>, string>> = {
-  'space-name.blank': 'Enter a valid filespace name',
-  'space-name.length': messages.nameLength,
-  'space-name.characters': 'Only lowercase letters, digits, and hyphens are allowed.',
-  'space-name.ends': 'Name must start and end with a letter or digit.',
-};
-
-export function nameMessage(problem: SpaceNameProblem): string {
-  if (problem.kind === 'space-name.invisible') return invisibleCharacterMessage(problem.character);
-  return nameMessages[problem.kind];
-}
-
-export function creationMessage(problem: CallProblem): string {
-  if (problem.kind === 'offline') return messages.createOffline;
-  if (problem.code === 'already-exists') return messages.exists;
-  return problem.code === 'not-allowed' ? `${messages.ownerOnly}.` : messages.createFailed;
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkItemName, utf8ByteLength } from '#contract/rules/item-name.ts';
+import { checkItemName } from '#contract/rules/item-name.ts';
+import { utf8ByteLength } from '#contract/rules/unicode/utf8-byte-length.ts';
 import { toUploadName } from '#contract/rules/upload-name.ts';
 
 describe('the name of an uploaded file', () => {

@@ -1,4 +1,4 @@
-import { utf8ByteLength } from '#contract/rules/item-name.ts';
+import { utf8ByteLength } from '#contract/rules/unicode/utf8-byte-length.ts';
 import { truncateName } from '#contract/rules/unique-name.ts';
 
 /** What Windows refuses, and Chromium on every system for its sake. */

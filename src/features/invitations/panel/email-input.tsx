@@ -11,7 +11,8 @@ import {
   removeLastChip,
   typeText,
 } from './email-input.ts';
-import { emailInputMessage, messages } from './messages.ts';
+import { emailInputMessage } from './input-messages.ts';
+import { messages } from './messages.ts';
 import styles from './panel.module.css';
 
 interface AddressFieldProps {

@@ -3,7 +3,8 @@ import { limits } from '#contract/rules/limits.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { beginSend, clearMessage, type EmailInputState, emptyEmailInput, finishSend } from './email-input.ts';
-import { inviteMessage, messages } from './messages.ts';
+import { inviteMessage } from './input-messages.ts';
+import { messages } from './messages.ts';
 
 export interface InviteMessage {
   readonly tone: 'ok' | 'danger';

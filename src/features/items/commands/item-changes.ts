@@ -11,7 +11,7 @@ import type { IconName } from '../../../ui/display/icon.tsx';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { messages, renameFailed } from '../messages.ts';
+import { messages } from '../messages.ts';
 import { bringsBack, restoredKey, undoneLabel } from '../outbox/undo-labels.ts';
 import { announceUndone, onUndone } from './undone-channel.ts';
 import type { ConfirmMove } from './use-move-confirmation.ts';
@@ -122,7 +122,7 @@ export function itemChanges({
     async rename(item, name) {
       const result = await propose([{ type: 'renameItem', ...input(item), name }], [item]);
       if (!result.ok && result.problem.kind !== 'storage-full')
-        showToast({ kind: 'error', text: renameFailed(item.name, item.kind, result.problem.kind) });
+        showToast({ kind: 'error', text: await renameFailed(item, result.problem.kind) });
       return result;
     },
     async move(items, target) {
@@ -173,4 +173,13 @@ export function itemChanges({
 /** Said once, by whoever tried to write; what the person did has had no effect. */
 function isFull(result: Result<unknown, { readonly kind: string }>): boolean {
   return !result.ok && result.problem.kind === 'storage-full';
+}
+
+/** Why, in words that come when they are needed. */
+async function renameFailed(
+  { name, kind }: Item,
+  problem: Exclude<WriteProblem['kind'], 'storage-full'>,
+): Promise<string> {
+  const said = await import('../problem-messages.ts').catch(() => null);
+  return said?.renameFailed(name, kind, problem) ?? messages.nameBlocked;
 }

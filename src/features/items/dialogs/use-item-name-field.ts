@@ -12,6 +12,7 @@ import { removedCharactersMessage } from '../../../lib/names/name-messages.ts';
 import { useRefusedCharacters } from '../../../lib/names/use-refused-characters.ts';
 import { useLiveQuery, useReader } from '../../../lib/use-live-query.ts';
 import { forbiddenMessageMs, messages } from '../messages.ts';
+import { forbiddenMessage } from '../problem-messages.ts';
 
 export interface ItemNameOptions {
   readonly driveId: string;
@@ -122,7 +123,7 @@ function nameMessage(problem: ItemNameProblem, kind: ItemKind): string {
     case 'item-name.empty':
       return kind === 'folder' ? messages.folderNameEmpty : messages.fileNameEmpty;
     case 'item-name.forbidden-character':
-      return messages.forbidden;
+      return forbiddenMessage;
     case 'item-name.invisible-character':
       return removedCharactersMessage(problem.character);
     case 'item-name.too-long':
@@ -134,7 +135,7 @@ function nameMessage(problem: ItemNameProblem, kind: ItemKind): string {
 
 function rejectedMessage(raw: string): string {
   const invisible = findNeverAllowed(raw);
-  return invisible === undefined ? messages.forbidden : removedCharactersMessage(invisible);
+  return invisible === undefined ? forbiddenMessage : removedCharactersMessage(invisible);
 }
 
 function withoutForbidden(raw: string): string {

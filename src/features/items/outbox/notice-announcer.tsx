@@ -4,7 +4,7 @@ import type { NoticeRow, OutboxRow } from '#worker/read/reader.ts';
 import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast, type ToastInput, toasts } from '../../../ui/popups/toast-store.ts';
-import { problemTitle } from '../messages.ts';
+import { problemTitle } from '../problem-messages.ts';
 import { readAnnouncedNotice, storeAnnouncedNotice } from './announced-notice.ts';
 import { isAboutChange, noticeAnnouncementOf } from './notice-announcement.ts';
 import { noticeMessage, noticeSummaryMessage } from './notice-messages.ts';

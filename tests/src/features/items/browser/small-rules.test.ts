@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messages, pickerTitle, renameFailed } from '#src/features/items/messages.ts';
+import { messages, pickerTitle } from '#src/features/items/messages.ts';
+import { forbiddenMessage, renameFailed } from '#src/features/items/problem-messages.ts';
 import { dayAndTime, freshness } from '#src/features/items/toolbars/freshness.ts';
 
 describe('how new the list is', () => {
@@ -35,7 +36,7 @@ describe('how new the list is', () => {
 
 describe('fixed words', () => {
   it('are the specification letter for letter', () => {
-    expect(messages.forbidden).toBe(
+    expect(forbiddenMessage).toBe(
       'A file name can\'t contain any of the following characters: \\ / : * ? " < > |',
     );
     expect(messages.tooMany).toBe(
