@@ -28,7 +28,14 @@ export default defineConfig({
   worker: { format: 'es' },
   // Found late, behind the first screen: without this the page loads twice after a fresh clone.
   optimizeDeps: { include: ['crypto-js/aes.js', 'crypto-js/md5.js'] },
-  build: { outDir: 'dist/app', emptyOutDir: true, target: 'es2022', sourcemap: false },
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    // Browsers of that target know the links, or do without.
+    modulePreload: { polyfill: false },
+  },
   server: {
     host: '127.0.0.1',
     proxy: {

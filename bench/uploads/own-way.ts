@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { beginSession } from '#e2e/begin-session.ts';
+import { callApi } from '#e2e/harness/api.ts';
 import { connect } from '#e2e/harness/browser-actions.ts';
+import type { ServerUnderTest } from '#e2e/harness/server.ts';
 import type { TestUser } from '#e2e/harness/users.ts';
 import { dragFiles, nextFileChooser } from '#e2e/uploads/upload-steps.ts';
 
@@ -72,4 +74,13 @@ async function drag(page: Page, path: string): Promise<() => Promise<void>> {
   const dragged = await dragFiles(page, [path]);
   await dragged.over(page.getByRole('grid'));
   return dragged.drop;
+}
+
+/** How many changes the log of a person's filespace has. */
+export async function countLogLines(
+  product: ServerUnderTest,
+  { token, filespace }: TestUser,
+): Promise<number> {
+  const input = { params: { driveId: filespace.drive_id }, query: { limit: 1 } };
+  return (await callApi(product.url, 'itemPage', input, token)).seq;
 }

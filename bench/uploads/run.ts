@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright/test';
-import { callApi } from '#e2e/harness/api.ts';
 import { launchOptions } from '#e2e/harness/chromium.ts';
 import { filespaceClient } from '#e2e/harness/filespace.ts';
 import { type ServerUnderTest, startServer } from '#e2e/harness/server.ts';
@@ -13,7 +12,7 @@ import { signUp, type TestUser } from '#e2e/harness/users.ts';
 import { viewport } from '../product/browser-session.ts';
 import { type Finding, one, Samples, timesAsMany, toTable } from '../product/findings.ts';
 import { openOtherWays } from './other-ways.ts';
-import { openProduct, sendByProduct } from './own-way.ts';
+import { countLogLines, openProduct, sendByProduct } from './own-way.ts';
 import { type PlainServer, startPlainServer } from './plain-server.ts';
 
 interface Setting {
@@ -138,12 +137,6 @@ async function inPages(
     await context.close();
     await other.close();
   }
-}
-
-/** How many changes the log of a person's filespace has. */
-async function countLogLines(product: ServerUnderTest, { token, filespace }: TestUser): Promise<number> {
-  const input = { params: { driveId: filespace.drive_id }, query: { limit: 1 } };
-  return (await callApi(product.url, 'itemPage', input, token)).seq;
 }
 
 function compare(

@@ -13,6 +13,9 @@ export const CreateFilespace = lazy(() =>
     default: module.CreateFilespace,
   })),
 );
+export const NoFilespace = lazy(() =>
+  import('../features/filespaces/no-filespace.tsx').then((module) => ({ default: module.NoFilespace })),
+);
 export const FilespaceSettings = lazy(() =>
   import('../features/filespaces/settings/filespace-settings.tsx').then((module) => ({
     default: module.FilespaceSettings,

@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useOffline } from '../lib/use-offline.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { EmptyState } from '../ui/display/empty-state.tsx';
 import { Spinner } from '../ui/display/spinner.tsx';
 import styles from './loading-page.module.css';
+
+const NoConnectionYet = lazy(() =>
+  import('./no-connection-yet.tsx').then((module) => ({ default: module.NoConnectionYet })),
+);
 
 /**
  * Before the lists are known. What is on the device is there within a frame or two, so the words only come when the
@@ -13,9 +17,9 @@ export function LoadingPage() {
   const offline = useOffline();
   if (offline) {
     return (
-      <EmptyState art="search" level={1} title="You are offline" className={styles.page}>
-        Connect once to get your workspaces on this device. After that they open without a network.
-      </EmptyState>
+      <Suspense fallback={null}>
+        <NoConnectionYet />
+      </Suspense>
     );
   }
   return (

@@ -2,7 +2,6 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { NoFilespace } from '../features/filespaces/no-filespace.tsx';
 import { type DriveAddress, folderPath, panelPath, paths, workspacePath } from '../lib/paths.ts';
 import { useAccount } from '../lib/session.ts';
 import type { InvitePanelHandle } from '../shared/people/use-people.ts';
@@ -16,6 +15,7 @@ import {
   CreateFilespace,
   CreateWorkspace,
   FilespaceSettings,
+  NoFilespace,
   PlacePage,
   UnknownFilespace,
 } from './lazy-components.ts';

@@ -12,8 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { Wizard, WizardFooter } from '../../ui/display/wizard.tsx';
 import styles from './create-filespace.module.css';
-import { creationMessage, nameMessage } from './creation-messages.ts';
-import { messages } from './messages.ts';
+import { creationMessage, creationMessages, nameMessage } from './creation-messages.ts';
 
 interface CreateFilespaceProps {
   readonly workspace: Pick<Workspace, 'id' | 'storageType'>;
@@ -58,7 +57,7 @@ export function CreateFilespace({ workspace, onCancel, onCreated }: CreateFilesp
     >
       <SpaceNameField
         label="Filespace name"
-        lengthText={messages.nameLength}
+        lengthText={creationMessages.nameLength}
         messageOf={nameMessage}
         readOnly={working}
         name={name}
@@ -83,7 +82,7 @@ export function CreateFilespace({ workspace, onCancel, onCreated }: CreateFilesp
           size="lg"
           className={styles.go}
           disabled={!checked.ok}
-          disabledReason={offline && messages.needsConnection}
+          disabledReason={offline && creationMessages.needsConnection}
           working={working && 'Creating...'}
         >
           Create filespace

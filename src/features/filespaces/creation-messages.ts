@@ -4,9 +4,17 @@ import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
 
 import { messages } from './messages.ts';
 
+export const creationMessages = {
+  nameLength: 'Between 3 and 30 characters',
+  createOffline: 'No internet connection. Please check your network and try again.',
+  createFailed: 'Error creating filespace. Please try again.',
+  exists: 'Filespace name already exists',
+  needsConnection: messages.needsConnection,
+} as const;
+
 const nameMessages: Readonly<Record<Exclude<SpaceNameProblem['kind'], 'space-name.invisible'>, string>> = {
   'space-name.blank': 'Enter a valid filespace name',
-  'space-name.length': messages.nameLength,
+  'space-name.length': creationMessages.nameLength,
   'space-name.characters': 'Only lowercase letters, digits, and hyphens are allowed.',
   'space-name.ends': 'Name must start and end with a letter or digit.',
 };
@@ -17,7 +25,7 @@ export function nameMessage(problem: SpaceNameProblem): string {
 }
 
 export function creationMessage(problem: CallProblem): string {
-  if (problem.kind === 'offline') return messages.createOffline;
-  if (problem.code === 'already-exists') return messages.exists;
-  return problem.code === 'not-allowed' ? `${messages.ownerOnly}.` : messages.createFailed;
+  if (problem.kind === 'offline') return creationMessages.createOffline;
+  if (problem.code === 'already-exists') return creationMessages.exists;
+  return problem.code === 'not-allowed' ? `${messages.ownerOnly}.` : creationMessages.createFailed;
 }

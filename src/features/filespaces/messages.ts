@@ -1,14 +1,10 @@
 /** The messages of the filespace screens, word for word. */
 export const messages = {
-  nameLength: 'Between 3 and 30 characters',
   connect: 'Connect to access the files in this filespace.',
   connectFull:
     'This browser has no room left for Lunvik. Free some space on this device, or disconnect another filespace, and try again.',
   disconnectFull:
     'This browser has no room left to note that. Remove the offline copy as well, or free some space on this device.',
-  createOffline: 'No internet connection. Please check your network and try again.',
-  createFailed: 'Error creating filespace. Please try again.',
-  exists: 'Filespace name already exists',
   ownerOnly: 'Only the owner of the workspace can create filespaces',
   needsConnection: 'Creating a filespace needs a connection',
   settingsOffline: 'Deleting a filespace needs a connection',

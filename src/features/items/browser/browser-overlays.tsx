@@ -11,7 +11,7 @@ import { OfflineSwitch } from '../offline/offline-switch.tsx';
 import { sortMenu } from '../sort/lazy-sort-menu.ts';
 import { fetchBars } from '../toolbars/lazy-bars.tsx';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
-import { dropTarget } from './empty-list.tsx';
+import { emptyListContent } from './empty-list.tsx';
 import type { Browser } from './use-browser.ts';
 
 // Not part of the first frame: they come when the page is idle, or when they are asked for.
@@ -38,7 +38,7 @@ export function usePreloadedDialogs() {
         info.fetch(),
         confirmation.fetch(),
         uploadOverlay.fetch(),
-        dropTarget.fetch(),
+        emptyListContent.fetch(),
         galleryBar.fetch(),
         galleryLines.fetch(),
         renameField.fetch(),

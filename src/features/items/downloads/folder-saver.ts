@@ -14,9 +14,11 @@ export interface FolderSaverOptions {
 
 export type SavedItem = Pick<GridRow, 'id' | 'name'>;
 
+export type FolderSaver = (items: readonly SavedItem[], extent?: DownloadExtent) => Promise<void>;
+
 /** Asks for a folder of the device, and has everything written into it. */
-export function createFolderSaver({ driveId, choose, save, notify }: FolderSaverOptions) {
-  return async (items: readonly SavedItem[], extent?: DownloadExtent): Promise<void> => {
+export function createFolderSaver({ driveId, choose, save, notify }: FolderSaverOptions): FolderSaver {
+  return async (items, extent) => {
     const [first] = items;
     if (!first) return;
     let folder: FolderHandle | null;

@@ -1,5 +1,6 @@
 import { downloadMessages } from './download-messages.ts';
 import type { Downloader, DownloaderOptions } from './downloader.ts';
+import type { FolderSaver, FolderSaverOptions } from './folder-saver.ts';
 
 const loadDownloader = () => import('./downloader.ts');
 
@@ -20,5 +21,14 @@ export function lazyDownloader(options: DownloaderOptions, load = loadDownloader
   return {
     download: (items) => withDownloader((downloader) => downloader.download(items)),
     begin: (download) => void withDownloader((downloader) => downloader.begin(download)),
+  };
+}
+
+/** The same for what saves into a folder of the device. */
+export function lazyFolderSaver(options: FolderSaverOptions): FolderSaver {
+  return async (items, extent) => {
+    const part = await import('./folder-saver.ts').catch(() => null);
+    if (part === null) options.notify({ kind: 'error', text: downloadMessages.failed, key: 'download' });
+    else await part.createFolderSaver(options)(items, extent);
   };
 }

@@ -9,8 +9,8 @@ import type { GridRow } from '../list/row-source.ts';
 import { downloadMessages, obstacleMessage } from './download-messages.ts';
 import { type DownloadOffer, downloadOffer, findObstacle, type TotalsOf } from './download-offer.ts';
 import type { DownloadedItem, PreparedDownload } from './downloader.ts';
-import { createFolderSaver, type SavedItem } from './folder-saver.ts';
-import { lazyDownloader } from './lazy-downloader.ts';
+import type { SavedItem } from './folder-saver.ts';
+import { lazyDownloader, lazyFolderSaver } from './lazy-downloader.ts';
 import { isOnlyPath, type OnlyPathContext } from './only-path.ts';
 import { useDeviceContents } from './use-device-contents.ts';
 
@@ -45,7 +45,7 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
   const onDeviceOf = useDeviceContents(driveId, offline);
   const saver = useMemo(
     () =>
-      createFolderSaver({
+      lazyFolderSaver({
         driveId,
         choose: chooseTargetFolder,
         save: (input) => sync.saveToFolder(input),

@@ -1,0 +1,37 @@
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { messages } from '../messages.ts';
+import { EmptyDropTarget } from '../uploads/empty-drop-target.tsx';
+import { uploadLabels } from '../uploads/upload-labels.ts';
+import type { Uploads } from '../uploads/use-uploads.ts';
+
+export interface EmptyListProps {
+  readonly searching: boolean;
+  readonly canEdit: boolean;
+  readonly uploads: Uploads;
+  readonly onAddFolder: () => void;
+  readonly onClearSearch: () => void;
+}
+
+/** In place of the rows: why there are none, and what can be done about it. */
+export function EmptyListContent({
+  searching,
+  canEdit,
+  uploads,
+  onAddFolder,
+  onClearSearch,
+}: EmptyListProps) {
+  if (searching) {
+    return (
+      <EmptyState
+        art="search"
+        title={messages.noHitsTitle}
+        action={<Button onClick={onClearSearch}>Clear search</Button>}
+      >
+        {messages.noHitsHint}
+      </EmptyState>
+    );
+  }
+  if (!canEdit) return <EmptyState art="vacant" title={uploadLabels.emptyReadOnly} />;
+  return <EmptyDropTarget uploads={uploads} onAddFolder={onAddFolder} />;
+}
