@@ -39,6 +39,7 @@ export const limits = {
   trashMs: 2_592_000_000,
   trashPageItems: 200,
   versionPageItems: 200,
+  activityPageLines: 100,
   /** Named in one restore; brought back by it in all. */
   restoreSelectionItems: 1000,
   restoreItems: 100_000,

@@ -89,6 +89,8 @@ test('who manages access sees who can do what and why, changes it after reading 
       'Filespace details',
       'Access and Permissions',
       'Snapshots',
+      'Trash',
+      'Activity',
       'Filespace settings',
       'Disconnect',
     ]);

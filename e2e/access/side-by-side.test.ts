@@ -62,7 +62,13 @@ test(
         'true',
       );
       await theirs.getByRole('main').getByRole('button', { name: files, exact: true }).click();
-      await expect(theirs.getByRole('menuitem')).toHaveText(['Filespace details', 'Snapshots', 'Disconnect']);
+      await expect(theirs.getByRole('menuitem')).toHaveText([
+        'Filespace details',
+        'Snapshots',
+        'Trash',
+        'Activity',
+        'Disconnect',
+      ]);
       await theirs.keyboard.press('Escape');
       await itemRow(theirs, 'logo.png').click({ position: { x: 300, y: 10 } });
       await theirs.keyboard.press('Shift+P');

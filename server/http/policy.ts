@@ -151,6 +151,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
 
   listTrash: { who: 'member', tenant: 'drive' },
   listVersions: { who: 'member', tenant: 'drive' },
+  listActivity: { who: 'member', tenant: 'drive' },
 
   realtimeTicket: { who: 'verified', tenant: 'own' },
 };

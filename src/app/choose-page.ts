@@ -21,12 +21,13 @@ export const pages = [
   'offline',
   'snapshots',
   'trash',
+  'activity',
   'filespace-settings',
   'administration',
 ] as const;
 export type Page = (typeof pages)[number];
 
-const places = ['offline', 'snapshots', 'trash'] as const;
+const places = ['offline', 'snapshots', 'trash', 'activity'] as const;
 type Place = (typeof places)[number];
 
 export interface PageContext {

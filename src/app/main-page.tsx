@@ -103,6 +103,7 @@ export function MainPage(props: CenterPageProps) {
     case 'offline':
     case 'snapshots':
     case 'trash':
+    case 'activity':
     case 'contents': {
       if (!workspace || !filespace) return <LoadingPage />;
       // The address always names the filespace on screen, so that it can be kept and passed on.

@@ -38,6 +38,7 @@ export type DrivePanel =
   | 'offline'
   | 'snapshots'
   | 'trash'
+  | 'activity'
   | AdminPanel;
 
 const panels: readonly string[] = [
@@ -47,6 +48,7 @@ const panels: readonly string[] = [
   'offline',
   'snapshots',
   'trash',
+  'activity',
   ...adminPanels,
 ] satisfies DrivePanel[];
 
@@ -115,12 +117,17 @@ export function trashPath(driveId: string): string {
   return `${paths.drive}?${new URLSearchParams({ filespace: driveId, panel: 'trash' })}`;
 }
 
-/** A moment of a filespace's log, and where it was opened from: as one of its snapshots, or from the trash. */
+/** What was done in a filespace. */
+export function activityPath(driveId: string): string {
+  return `${paths.drive}?${new URLSearchParams({ filespace: driveId, panel: 'activity' })}`;
+}
+
+/** A moment of a filespace's log, and where it was opened from: as one of its snapshots, the trash or the activity. */
 export interface MomentAddress {
   readonly driveId: string;
   readonly seq: number;
   readonly snapshotId: string | null;
-  readonly panel?: 'trash' | undefined;
+  readonly panel?: 'trash' | 'activity' | undefined;
 }
 
 /** A folder as it was at a moment. */

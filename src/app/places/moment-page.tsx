@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { MomentBrowser } from '../../features/items/moment/moment-browser.tsx';
 import { formatMoment } from '../../features/snapshots/snapshot-time.ts';
-import { type MomentAddress, momentPath, snapshotsPath, trashPath } from '../../lib/paths.ts';
+import { activityPath, type MomentAddress, momentPath, snapshotsPath, trashPath } from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -13,13 +13,16 @@ interface MomentPageProps {
   readonly folderId: string;
 }
 
-/** A filespace as it was at a moment, under the name of the snapshot that it was opened as, or as the trash shows it. */
+/** Where a moment was opened from. */
+const closePaths = { snapshots: snapshotsPath, trash: trashPath, activity: activityPath };
+
+/** A filespace as it was at a moment, under the name of the snapshot that it was opened as, or as the trash or the activity shows it. */
 export function MomentPage({ filespace, moment, folderId }: MomentPageProps) {
   const { driveId, seq, snapshotId, panel } = moment;
   const navigate = useNavigate();
   const timeZone = useTimeZone();
   const list = useLiveQuery((reader) => reader.snapshots(driveId), [driveId]);
-  const ofMoment = panel === 'trash' ? [] : list?.snapshots.filter((each) => each.seq === seq);
+  const ofMoment = panel ? [] : list?.snapshots.filter((each) => each.seq === seq);
   const snapshot = ofMoment?.find(({ id }) => id === snapshotId) ?? ofMoment?.[0];
   useTitle(snapshot?.name ?? filespace.name);
   return (
@@ -31,7 +34,7 @@ export function MomentPage({ filespace, moment, folderId }: MomentPageProps) {
       time={snapshot ? formatMoment(snapshot.takenMs, Date.now()) : null}
       name={snapshot?.name ?? null}
       timeZone={timeZone}
-      onClose={() => void navigate(panel === 'trash' ? trashPath(driveId) : snapshotsPath(driveId))}
+      onClose={() => void navigate(closePaths[panel ?? 'snapshots'](driveId))}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
+import { ActivityScreen } from '../../features/activity/activity-screen.tsx';
 import { OfflinePlace } from '../../features/items/offline/offline-place.tsx';
 import { useSingleKeyShortcuts } from '../../features/items/single-key-shortcuts.ts';
 import { SnapshotsScreen } from '../../features/snapshots/snapshots-screen.tsx';
@@ -24,8 +25,8 @@ export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
   const letterShortcuts = useSingleKeyShortcuts();
   const driveId = filespace.id;
   const { at, snapshotId, folderId } = address;
-  if (at !== null && (page === 'contents' || page === 'trash')) {
-    const panel = page === 'trash' ? page : undefined;
+  if (at !== null && (page === 'contents' || page === 'trash' || page === 'activity')) {
+    const panel = page === 'contents' ? undefined : page;
     const moment = { driveId, seq: at, snapshotId, panel };
     return <MomentPage filespace={filespace} moment={moment} folderId={folderId} />;
   }
@@ -33,6 +34,7 @@ export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
     return (
       <TrashScreen filespace={filespace} role={role} timeZone={timeZone} letterShortcuts={letterShortcuts} />
     );
+  if (page === 'activity') return <ActivityScreen filespace={filespace} timeZone={timeZone} />;
   if (page === 'snapshots')
     return (
       <SnapshotsScreen

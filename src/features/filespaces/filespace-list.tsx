@@ -15,7 +15,7 @@ interface FilespaceListProps {
   readonly filespaces: readonly Filespace[];
   readonly currentId: string | undefined;
   /** What of the current one is open; null where it has no places. */
-  readonly place: 'contents' | 'offline' | 'snapshots' | 'trash' | null;
+  readonly place: 'contents' | 'offline' | 'snapshots' | 'trash' | 'activity' | null;
   /** What can be done with one of them from here. */
   readonly menuOf: (filespace: Filespace) => MenuItems;
 }

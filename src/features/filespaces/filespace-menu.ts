@@ -6,6 +6,7 @@ interface FilespaceActions {
   readonly access: (() => void) | null;
   readonly snapshots: () => void;
   readonly trash: () => void;
+  readonly activity: () => void;
   /** Null for those who may not manage filespaces. */
   readonly settings: (() => void) | null;
   readonly disconnect: () => void;
@@ -42,6 +43,13 @@ export function filespaceMenu(connected: boolean, act: FilespaceActions): readon
       icon: 'trash',
       disabledReason: !connected && connectFirst,
       onSelect: act.trash,
+    },
+    {
+      id: 'activity',
+      label: 'Activity',
+      icon: 'history',
+      disabledReason: !connected && connectFirst,
+      onSelect: act.activity,
     },
     ...(act.settings
       ? [{ id: 'settings', label: 'Filespace settings', icon: 'gear' as const, onSelect: act.settings }]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { offlinePath, trashPath } from '../../lib/paths.ts';
+import { activityPath, offlinePath, trashPath } from '../../lib/paths.ts';
 import { usePins } from '../../shared/offline-files/use-pins.ts';
 import { Count } from '../../ui/display/badge.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -15,10 +15,10 @@ export interface FilespacePlacesProps {
 /** What there is of a filespace besides its folders. */
 export function FilespacePlaces({ filespace: { id, name }, place }: FilespacePlacesProps) {
   const kept = usePins(id).size;
-  const link = (to: string, panel: 'offline' | 'trash', label: string, count?: ReactNode) => (
+  const link = (to: string, panel: 'offline' | 'trash' | 'activity', label: string, count?: ReactNode) => (
     <li className={styles.tab} data-current={place === panel || undefined}>
       <Link to={to} aria-current={place === panel ? 'page' : undefined}>
-        <Icon name={panel} />
+        <Icon name={panel === 'activity' ? 'history' : panel} />
         <span className={styles.name}>{label}</span>
         {count}
       </Link>
@@ -40,6 +40,7 @@ export function FilespacePlaces({ filespace: { id, name }, place }: FilespacePla
         ),
       )}
       {link(trashPath(id), 'trash', 'Trash')}
+      {link(activityPath(id), 'activity', 'Activity')}
     </ul>
   );
 }

@@ -2,7 +2,13 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { can } from '#contract/rules/roles.ts';
-import { filespaceSettingsPath, folderPath, snapshotsPath, trashPath } from '../../lib/paths.ts';
+import {
+  activityPath,
+  filespaceSettingsPath,
+  folderPath,
+  snapshotsPath,
+  trashPath,
+} from '../../lib/paths.ts';
 import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
 import type { MenuItems } from '../../ui/popups/menu-items.ts';
@@ -52,6 +58,7 @@ export function useFilespaceDialogs(
         access: can(role, 'manageAccess') ? () => openAccess(filespace) : null,
         snapshots: () => navigate(snapshotsPath(filespace.id)),
         trash: () => navigate(trashPath(filespace.id)),
+        activity: () => navigate(activityPath(filespace.id)),
         settings: can(role, 'manageFilespaces') ? () => navigate(filespaceSettingsPath(filespace.id)) : null,
         disconnect: () => show('disconnect', filespace),
         connect: async () => {

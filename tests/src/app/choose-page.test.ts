@@ -49,6 +49,7 @@ describe('the main page', () => {
       'workspace-creation',
     ],
     ['shows the trash of a filespace when asked to', { asked: 'trash' }, 'trash'],
+    ['shows the activity of a filespace when asked to', { asked: 'activity' }, 'activity'],
     ['connects first what has a place', { asked: 'trash', connected: false }, 'connect'],
     [
       'shows the settings of a filespace when asked to',
@@ -95,6 +96,7 @@ test('Create filespace is offered from page 3 on', () => {
     'offline',
     'snapshots',
     'trash',
+    'activity',
     'filespace-settings',
     'administration',
   ]);
@@ -102,7 +104,7 @@ test('Create filespace is offered from page 3 on', () => {
 
 test('Invite Users is offered there too, to the owner and to admins', () => {
   const offered = (role: number | undefined) => pages.filter((page) => showsInvite(page, role));
-  const all = ['connect', 'contents', 'offline', 'snapshots', 'trash', 'filespace-settings'];
+  const all = ['connect', 'contents', 'offline', 'snapshots', 'trash', 'activity', 'filespace-settings'];
   expect(offered(roles.owner)).toEqual(all);
   expect(offered(roles.admin)).toEqual(all);
   expect([offered(roles.standard), offered(undefined)]).toEqual([[], []]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import {
+  activityPath,
   folderPath,
   momentPath,
   panelPath,
@@ -45,6 +46,7 @@ test('a moment is a sequence; what is none is now', () => {
   const deleted = momentPath({ ...moment, panel: 'trash' }, 'f1');
   expect(parseDriveAddress(searchOf(deleted))).toMatchObject({ panel: 'trash', folderId: 'f1', at: 12 });
   expect(parseDriveAddress(searchOf(trashPath('d1')))).toMatchObject({ panel: 'trash', at: null });
+  expect(parseDriveAddress(searchOf(activityPath('d1')))).toMatchObject({ panel: 'activity', at: null });
   for (const wrong of ['', '-1', '1.5', 'now', '1e3', '9999999999999999'])
     expect(parseDriveAddress(searchOf(`/drive?filespace=d1&at=${wrong}`)).at).toBeNull();
 });

@@ -212,6 +212,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
 
   listTrash: ({ drive }) => ({ ...inDrive(drive), query: {} }),
   listVersions: ({ drive, file }) => ({ params: { driveId: drive, fileId: file }, query: {} }),
+  listActivity: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
 
   realtimeTicket: () => ({}),
 };

@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import { VersionsTab, type VersionsTabProps } from '../versions/versions-tab.tsx';
+import { ActivityTab } from './activity-tab.tsx';
 import styles from './info-panel.module.css';
 import { ItemDetails, type ItemDetailsProps } from './item-details.tsx';
 
@@ -22,12 +23,16 @@ export interface InfoPanelProps
 const infoTabs = [
   { value: 'details', label: 'Details' },
   { value: 'versions', label: 'Versions' },
+  { value: 'activity', label: 'Activity' },
 ] as const;
 type InfoTab = (typeof infoTabs)[number]['value'];
+const folderTabs = infoTabs.filter(({ value }) => value !== 'versions');
 
 export function InfoPanel(props: InfoPanelProps) {
   const { item, canEdit, onClose } = props;
-  const [tab, setTab] = useState<InfoTab>('details');
+  const [chosen, setTab] = useState<InfoTab>('details');
+  const tabs = item?.kind === 'folder' ? folderTabs : infoTabs;
+  const tab = tabs.some(({ value }) => value === chosen) ? chosen : 'details';
   return (
     <SidePanel
       title="Info"
@@ -50,19 +55,17 @@ export function InfoPanel(props: InfoPanelProps) {
         )
       }
     >
-      {item?.kind === 'file' ? (
+      {item ? (
         <>
-          <Tabs id="info" label="Info" value={tab} onChange={setTab} tabs={infoTabs} />
+          <Tabs id="info" label="Info" value={tab} onChange={setTab} tabs={tabs} />
           <TabPanel id="info" value={tab} className={styles.tab}>
-            {tab === 'details' ? (
-              <ItemDetails {...props} item={item} />
-            ) : (
-              <VersionsTab {...props} item={item} />
+            {tab === 'details' && <ItemDetails {...props} item={item} />}
+            {tab === 'versions' && <VersionsTab {...props} item={item} />}
+            {tab === 'activity' && (
+              <ActivityTab {...props} item={item} filespaceName={props.location[0]?.name ?? ''} />
             )}
           </TabPanel>
         </>
-      ) : item ? (
-        <ItemDetails {...props} item={item} />
       ) : (
         <p className={styles.none}>Select an item to see its details.</p>
       )}

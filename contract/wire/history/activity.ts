@@ -1,0 +1,83 @@
+import { z } from 'zod/mini';
+import { limits } from '../../rules/limits.ts';
+import { defineCall } from '../call.ts';
+
+/** What a line of the activity says was done. */
+export const activityKinds = [
+  'created',
+  'uploaded',
+  'replaced',
+  'renamed',
+  'moved',
+  'copied',
+  'deleted',
+  'restored',
+  /** A file got a content again that it had before. */
+  'version-restored',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** A folder, as it was called then; of the root no name. */
+const folderThen = z.object({ id: z.string(), name: z.string() });
+
+/** What one change of the log did to what this person may know of. */
+export const wireActivityLine = z.object({
+  seq: z.number(),
+  /** Seconds. */
+  time: z.number(),
+  kind: z.enum(activityKinds),
+  /** An address; null where the person is gone. Absent of who sees only some folders. */
+  by: z.optional(z.nullable(z.string())),
+  /** How many files and folders it was about, with all that lay inside; of these so many are not inside another one. */
+  files: z.number(),
+  folders: z.number(),
+  tops: z.number(),
+  /** The first of those, by the names that they had then; `parent_folder`: where each is now, null where it is gone. */
+  items: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['folder', 'file']),
+      name: z.string(),
+      parent_folder: z.nullable(z.string()),
+    }),
+  ),
+  /** The folder that all of them were in after it, or before they were deleted; null: several, or not to be seen. */
+  folder: z.nullable(folderThen),
+  /** What one that got another name was called before. */
+  from_name: z.optional(z.string()),
+  /** The folder that one that moved came from; null where it could not be seen there. */
+  from_folder: z.optional(z.nullable(folderThen)),
+});
+export type WireActivityLine = z.infer<typeof wireActivityLine>;
+
+export const activityCalls = {
+  listActivity: defineCall({
+    method: 'GET',
+    path: 'drives/:driveId/activity',
+    summary:
+      'What was done in a filespace, the latest first, as far as the history goes back: to what this person could see then and may see now. Of one `item`, or of a folder (`parent`) with what was below it then or is now; `person`: an address, for who sees everything. Pass `next` as `before` until it is null.',
+    auth: 'bearer',
+    params: z.object({ driveId: z.string() }),
+    query: z.object({
+      limit: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.activityPageLines)),
+        limits.adminPageItems,
+      ),
+      /** `seq` of the last line of the page before. */
+      before: z.optional(z.string().check(z.maxLength(64))),
+      parent: z.optional(z.string().check(z.maxLength(64))),
+      item: z.optional(z.string().check(z.maxLength(64))),
+      person: z.optional(z.string().check(z.maxLength(320))),
+      kind: z.optional(z.enum(activityKinds)),
+    }),
+    status: 200,
+    response: z.object({
+      drive_id: z.string(),
+      /** The log that the sequences count. */
+      epoch: z.string(),
+      next: z.nullable(z.string()),
+      lines: z.array(wireActivityLine),
+    }),
+    problems: ['bad-request', 'not-found', 'email-not-verified'],
+  }),
+} as const;

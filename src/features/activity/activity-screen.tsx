@@ -1,0 +1,35 @@
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { ActivityFilters } from '../../shared/activity/activity-filters.tsx';
+import { ActivityList } from '../../shared/activity/activity-list.tsx';
+import { activityMessages } from '../../shared/activity/activity-messages.ts';
+import { useFilteredActivity } from '../../shared/activity/use-filtered-activity.ts';
+import styles from './activity-screen.module.css';
+
+interface ActivityScreenProps {
+  readonly filespace: Filespace;
+  readonly timeZone: string | undefined;
+}
+
+/** What was done in a filespace, the latest first. */
+export function ActivityScreen({ filespace, timeZone }: ActivityScreenProps) {
+  useTitle(activityMessages.title);
+  const { id: driveId, workspaceId, name } = filespace;
+  const { filters, shown } = useFilteredActivity(workspaceId, { driveId });
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{activityMessages.title}</h1>
+        <span className={styles.caption}>{name}</span>
+        <span className={styles.spacer} />
+        <ActivityFilters {...filters} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      <section className={styles.body} aria-label={activityMessages.title} tabIndex={0}>
+        <div className={styles.column}>
+          <ActivityList {...shown} driveId={driveId} filespaceName={name} timeZone={timeZone} level={2} />
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ActivityKind } from '#contract/wire/history/activity.ts';
+import { Select } from '../../ui/fields/select.tsx';
+import { usePeople } from '../people/use-people.ts';
+import { kindLabels, activityMessages as messages } from './activity-messages.ts';
+
+/** Empty: not narrowed down. */
+export interface ActivityFilter {
+  /** An address. */
+  readonly person: string;
+  readonly kind: ActivityKind | '';
+}
+
+export const noFilter: ActivityFilter = { person: '', kind: '' };
+
+interface ActivityFiltersProps {
+  readonly workspaceId: string;
+  readonly filter: ActivityFilter;
+  readonly onFilter: (filter: ActivityFilter) => void;
+}
+
+const kinds = kindLabels.map(([value, label]) => ({ value, label }));
+
+/** By whom, for those who know who else there is, and of which kind. */
+export function ActivityFilters({ workspaceId, filter, onFilter }: ActivityFiltersProps) {
+  const members = usePeople(workspaceId)?.members.filter(({ status }) => status === 'active');
+  const people = members?.map(({ email, name }) => ({ value: email, label: name.trim() || email }));
+  return (
+    <>
+      {people && (
+        <Select
+          label={messages.person}
+          look="plain"
+          value={filter.person}
+          onChange={(person) => onFilter({ ...filter, person })}
+          options={[{ value: '', label: messages.anyone }, ...people]}
+        />
+      )}
+      <Select<ActivityFilter['kind']>
+        label={messages.kind}
+        look="plain"
+        value={filter.kind}
+        onChange={(kind) => onFilter({ ...filter, kind })}
+        options={kinds}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router-dom';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Avatar, IconTile } from '../../ui/display/avatar.tsx';
+import styles from './activity.module.css';
+import { activityMessages as messages, timeLabel } from './activity-messages.ts';
+import { nowPath, thenPath } from './activity-paths.ts';
+import type { ActivityRun } from './activity-runs.ts';
+import { joinText, type TextContext, textPartsOf } from './activity-text.ts';
+
+export interface ActivityRowContext extends TextContext {
+  readonly driveId: string;
+  /** The item that the list is about: it need not be shown. */
+  readonly aboutId?: string | undefined;
+  readonly timeZone: string | undefined;
+  readonly offline: boolean;
+}
+
+/** What was done, in a sentence, with the ways to where it is now and to how it was then. */
+export function ActivityRow({ run, ...context }: ActivityRowContext & { readonly run: ActivityRun }) {
+  const { driveId, aboutId, timeZone, offline } = context;
+  const navigate = useNavigate();
+  const parts = textPartsOf(run, context);
+  const text = joinText(parts);
+  const now = nowPath(driveId, run, aboutId);
+  return (
+    <li className={styles.row}>
+      {run.by ? <Avatar of={run.by} /> : <IconTile icon="history" />}
+      <span className={styles.about}>
+        <span className={styles.text}>
+          {parts.map((part, at) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have their places
+            typeof part === 'string' ? part : <b key={at}>{part.strong}</b>,
+          )}
+        </span>
+        <time className={styles.time} dateTime={new Date(run.timeMs).toISOString()}>
+          {timeLabel(run.timeMs, timeZone)}
+        </time>
+      </span>
+      <span className={styles.actions}>
+        {now !== null && (
+          <IconButton
+            icon="open"
+            label={`${messages.show}: ${text}`}
+            tip={messages.show}
+            onClick={() => void navigate(now)}
+          />
+        )}
+        <IconButton
+          icon="history"
+          label={`${messages.asOfThen}: ${text}`}
+          tip={messages.asOfThen}
+          disabledReason={offline && messages.needsConnection}
+          onClick={() => void navigate(thenPath(driveId, run))}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import type { WireActivityLine } from '#contract/wire/history/activity.ts';
+import { secondsFromWire } from '#contract/wire/time.ts';
+import { formatDay } from '../../lib/format.ts';
+
+/** What one person did of one kind in one place in one go: several lines of the log, told in one sentence. */
+export interface ActivityRun extends Omit<WireActivityLine, 'time'> {
+  /** When the last of it was. */
+  readonly timeMs: number;
+  /** The sequence with which it began. */
+  readonly firstSeq: number;
+}
+
+export interface ActivityDay {
+  /** `Oct 14, 2026` in the person's time zone. */
+  readonly day: string;
+  /** When the latest of it was. */
+  readonly timeMs: number;
+  readonly runs: readonly ActivityRun[];
+}
+
+/** Between two lines of one run at most. */
+const runGapMs = 3_600_000;
+
+/** Lines, the latest first, by the day and then by the run. */
+export function groupActivity(lines: readonly WireActivityLine[], zone: string | undefined): ActivityDay[] {
+  const days: { day: string; timeMs: number; runs: ActivityRun[] }[] = [];
+  /** When the earliest of the last run was. */
+  let firstMs = 0;
+  for (const { time, ...line } of lines) {
+    const timeMs = secondsFromWire(time);
+    const day = formatDay(timeMs, zone);
+    const last = days.at(-1);
+    const run = last?.runs.at(-1);
+    const isSameDay = last?.day === day;
+    if (isSameDay && run && firstMs - timeMs <= runGapMs && isOneRun(run, line)) {
+      last.runs[last.runs.length - 1] = joined(run, line);
+    } else {
+      const next = { ...line, timeMs, firstSeq: line.seq };
+      if (isSameDay) last.runs.push(next);
+      else days.push({ day, timeMs, runs: [next] });
+    }
+    firstMs = timeMs;
+  }
+  return days;
+}
+
+type Line = Omit<WireActivityLine, 'time'>;
+
+/** What tells of one item by two names stands alone, and so does the same item twice. */
+function isOneRun(run: ActivityRun, line: Line): boolean {
+  if (run.kind === 'renamed' || run.kind === 'version-restored') return false;
+  if (run.from_name !== undefined || line.from_name !== undefined) return false;
+  const known = new Set(run.items.map(({ id }) => id));
+  return (
+    run.kind === line.kind &&
+    run.by === line.by &&
+    run.folder?.id === line.folder?.id &&
+    run.from_folder?.id === line.from_folder?.id &&
+    line.items.every(({ id }) => !known.has(id))
+  );
+}
+
+function joined(run: ActivityRun, line: Line): ActivityRun {
+  return {
+    ...run,
+    firstSeq: line.seq,
+    files: run.files + line.files,
+    folders: run.folders + line.folders,
+    tops: run.tops + line.tops,
+    items: [...run.items, ...line.items],
+  };
+}
