@@ -21,8 +21,9 @@ export function ActivityScreen({ filespace, timeZone }: ActivityScreenProps) {
       <header className={styles.head}>
         <h1>{activityMessages.title}</h1>
         <span className={styles.caption}>{name}</span>
-        <span className={styles.spacer} />
-        <ActivityFilters {...filters} />
+        <span className={styles.filters}>
+          <ActivityFilters {...filters} />
+        </span>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <section className={styles.body} aria-label={activityMessages.title} tabIndex={0}>
