@@ -88,6 +88,29 @@ test('the menu at the thumb', async ({ product, person, newDevice }, { outputDir
     buffer: Buffer.from('beach'),
   });
   await expect(row(page, 'Beach.jpg')).toBeVisible();
+  await openTransfers(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Transfers' })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(transfersPanel(page)).toBeHidden();
+});
+
+test('the button at the thumb hides no row at the end of a list', async ({ product, person, newDevice }) => {
+  const names = Array.from({ length: 20 }, (_, at) => `Folder ${at + 10}`);
+  await filespaceClient(product, person, person.filespace.drive_id).fill(
+    Object.fromEntries(names.map((name) => [name, {}])),
+  );
+  const device = await newDevice({ viewport: { width: 390, height: 844 } });
+  const { page } = device;
+  await device.signIn(person);
+  await connect(page);
+  await expect(row(page, 'Folder 10')).toBeVisible();
+  await grid(page).evaluate((element) => element.parentElement?.scrollTo(0, element.scrollHeight));
+  const last = row(page, 'Folder 29');
+  await expect(last).toBeVisible();
+  const button = page.getByRole('button', { name: 'Upload', exact: true });
+  const bottom = await last.evaluate((element) => element.getBoundingClientRect().bottom);
+  const top = await button.evaluate((element) => element.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(top);
 });
 
 test('each family of files looks different in the list', async ({ product, person, device, page }, {

@@ -42,7 +42,7 @@ export function SidePanel({
 }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useOverlayFocus(panel);
-  useInertSiblings(panel);
+  const covering = useInertSiblings(panel);
   useFocusFallback(panel);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -59,6 +59,7 @@ export function SidePanel({
       className={classNames(styles.panel, wide && styles.wide, ruled && styles.ruled, className)}
       onKeyDown={onKeyDown}
     >
+      {covering && <h1 className="visually-hidden">{label}</h1>}
       <header className={styles.header}>
         {onBack && <IconButton icon="back" label="Back" className={styles.back} onClick={onBack} />}
         <h2 className={styles.title}>{title}</h2>
@@ -93,7 +94,9 @@ function useOverlayFocus(panel: { readonly current: HTMLElement | null }) {
   }, [panel, opener]);
 }
 
-function useInertSiblings(panel: { readonly current: HTMLElement | null }) {
+/** Whether it covers the work: the heading of the page is inert with it, and the panel needs one of its own. */
+function useInertSiblings(panel: { readonly current: HTMLElement | null }): boolean {
+  const [covering, setCovering] = useState(() => window.matchMedia(covers).matches);
   useEffect(() => {
     const element = panel.current;
     const siblings = [...(element?.parentElement?.children ?? [])].filter(
@@ -101,6 +104,7 @@ function useInertSiblings(panel: { readonly current: HTMLElement | null }) {
     );
     const query = window.matchMedia(covers);
     const update = () => {
+      setCovering(query.matches);
       for (const sibling of siblings) sibling.inert = query.matches;
     };
     update();
@@ -110,4 +114,5 @@ function useInertSiblings(panel: { readonly current: HTMLElement | null }) {
       for (const sibling of siblings) sibling.inert = false;
     };
   }, [panel]);
+  return covering;
 }

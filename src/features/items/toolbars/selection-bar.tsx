@@ -31,6 +31,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const { count, all, sizeBytes, canEdit, onClear } = props;
   const tooMany = count > limits.selectionItems;
   const one = count === 1;
+  const size = sizeBytes === undefined ? '' : formatSize(sizeBytes);
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selection" data-over={tooMany || undefined}>
       <div className={styles.check}>
@@ -41,9 +42,15 @@ export function SelectionBar(props: SelectionBarProps) {
         {tooMany ? (
           <span role="alert">{messages.tooMany}</span>
         ) : (
-          [one ? '' : `of ${limits.selectionItems} max`, sizeBytes === undefined ? '' : formatSize(sizeBytes)]
-            .filter(Boolean)
-            .join(', ')
+          <>
+            {!one && (
+              <span className={styles.limit}>
+                {`of ${limits.selectionItems} max`}
+                {size && ', '}
+              </span>
+            )}
+            {size}
+          </>
         )}
       </span>
       <DownloadButton {...props} />
