@@ -5,6 +5,7 @@ import type { InputOf, ResponseOf } from './call.ts';
 import { downloadCalls } from './downloads.ts';
 import { filespaceCalls } from './filespaces.ts';
 import { groupCalls } from './groups.ts';
+import { diffCalls } from './history/diff.ts';
 import { trashCalls } from './history/trash.ts';
 import { versionCalls } from './history/versions.ts';
 import { invitationCalls } from './invitations.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...downloadCalls,
   ...snapshotCalls,
   ...trashCalls,
+  ...diffCalls,
   ...versionCalls,
   ...realtimeCalls,
 } as const;

@@ -1,0 +1,116 @@
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { WireDifference } from '#contract/wire/history/diff.ts';
+import { itemTimeToWire } from '#contract/wire/time.ts';
+import { type DriveAccess, findScope } from '../../access/scope.ts';
+import { isUuid } from '../../db/is-uuid.ts';
+import { rootRowId, rowIdOf, wireIdOf } from '../../db/item-ids.ts';
+import { inRepeatableRead } from '../../db/repeatable-read.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { itemKindOf } from '../items/entry.ts';
+import { findFolderPaths } from '../items/read/items-to-wire.ts';
+import { readMoment } from '../items/read/read-moment.ts';
+import { type ComparedItem, loadComparison } from './load-comparison.ts';
+
+type Tx = Parameters<typeof findScope>[0];
+
+/** Both moments are this person's to look at, and kept. */
+async function readMoments<T>(
+  tx: Tx,
+  access: DriveAccess,
+  [one, other]: readonly [number, number],
+  read: () => Promise<T>,
+): Promise<Result<T, { readonly code: 'cursor-expired' }>> {
+  const found = await readMoment(tx, access, { at: one }, () => readMoment(tx, access, { at: other }, read));
+  return found.ok ? found.value : found;
+}
+
+export const compareHandlers = {
+  compareMoments: (deps, { actor, params, query }) =>
+    inRepeatableRead(deps.db, async (tx) => {
+      const access = await findScope(tx, actor, params.driveId);
+      if (access === null) return err({ code: 'not-found' });
+      const { after, only, limit, epoch } = query;
+      if (after !== undefined && !isUuid(after)) return err({ code: 'bad-request' });
+      const parent = query.parent === undefined ? null : rowIdOf(query.parent);
+      if (query.parent !== undefined && parent === null) return err({ code: 'not-found' });
+      const { drive, scope } = access;
+      if (epoch !== undefined && epoch !== drive.epoch) return err({ code: 'cursor-expired' });
+      const { from = drive.seq, to = drive.seq } = query;
+      const moments = { driveId: drive.id, seq: drive.seq, from, to };
+      const below = parent === rootRowId ? null : parent;
+      const page = { scope, parent: below, only: only ?? null, limit, after: after ?? null };
+      const read = await readMoments(tx, access, [from, to], () =>
+        loadComparison(tx, { ...moments, ...page }),
+      );
+      if (!read.ok) return read;
+      const { found, goes_on: goesOn, totals, folders, items } = read.value;
+      if (!found) return err({ code: 'not-found' });
+      if (!goesOn) return err({ code: 'cursor-expired' });
+      const shown = items.slice(0, limit);
+      return ok({
+        drive_id: drive.id,
+        epoch: drive.epoch,
+        from,
+        to,
+        ...(after === undefined && { totals }),
+        next: items.length > limit ? (shown.at(-1)?.id ?? null) : null,
+        folders: folders
+          .filter(({ id }) => shown.some((item) => item.folder_id === id))
+          .map(({ id, path, items: count }) => ({ folder_id: wireIdOf(id), path, items: count })),
+        items: await toWire(tx, moments, shown),
+      });
+    }),
+} satisfies Partial<Handlers>;
+
+interface Moments {
+  readonly driveId: string;
+  readonly seq: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+async function toWire(
+  tx: Tx,
+  { driveId, seq, from, to }: Moments,
+  items: readonly ComparedItem[],
+): Promise<WireDifference[]> {
+  const pathsAt = async (at: number, parents: readonly (string | null)[]) => {
+    const named = parents.flatMap((parent) => (parent === null ? [] : [{ parent_id: parent }]));
+    const pathOf = await findFolderPaths(tx, driveId, named, at === seq ? null : at);
+    return (parent: string) => pathOf({ parent_id: parent, name: '' }).replace(/(.)\/$/, '$1');
+  };
+  const formerPath = await pathsAt(
+    from,
+    items.map((item) => (item.former_name === null ? null : item.former_parent)),
+  );
+  const presentPath = await pathsAt(
+    to,
+    items.map((item) => (item.present_name === null ? null : item.present_parent)),
+  );
+  return items.map((item) => ({
+    id: item.id,
+    kind: itemKindOf(item.kind),
+    differences: [...item.differences],
+    folder: wireIdOf(item.folder_id),
+    former:
+      item.former_name === null
+        ? null
+        : {
+            name: item.former_name,
+            size: item.kind === 1 ? item.former_size : 0,
+            last_written: itemTimeToWire(item.former_ms),
+            parent_folder: wireIdOf(item.former_parent),
+            parent_path: formerPath(item.former_parent),
+          },
+    present:
+      item.present_name === null
+        ? null
+        : {
+            name: item.present_name,
+            size: item.kind === 1 ? item.present_size : 0,
+            last_written: itemTimeToWire(item.present_ms),
+            parent_folder: wireIdOf(item.present_parent),
+            parent_path: presentPath(item.present_parent),
+          },
+  }));
+}
