@@ -72,6 +72,8 @@ export const diffCalls = {
       epoch: z.string(),
       from: z.number(),
       to: z.number(),
+      /** Of `parent`, unless that is the root: as of `folders`. */
+      parent_path: z.optional(z.string()),
       /** On the first page: of all items, whatever `only` lists. An item counts for each way in which it differs. */
       totals: z.optional(differenceTotals),
       next: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import type { WireDifference } from '#contract/wire/history/diff.ts';
+import { differenceKinds, type WireDifference } from '#contract/wire/history/diff.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
 import { type DriveAccess, findScope } from '../../access/scope.ts';
 import { isUuid } from '../../db/is-uuid.ts';
@@ -9,7 +9,8 @@ import type { Handlers } from '../../http/handler.ts';
 import { itemKindOf } from '../items/entry.ts';
 import { findFolderPaths } from '../items/read/items-to-wire.ts';
 import { readMoment } from '../items/read/read-moment.ts';
-import { type ComparedItem, loadComparison } from './load-comparison.ts';
+import { type ComparedMoments, differenceBits } from './comparison-sql.ts';
+import { type ComparedItem, type ComparedSide, loadComparison } from './load-comparison.ts';
 
 type Tx = Parameters<typeof findScope>[0];
 
@@ -43,8 +44,8 @@ export const compareHandlers = {
         loadComparison(tx, { ...moments, ...page }),
       );
       if (!read.ok) return read;
-      const { found, goes_on: goesOn, totals, folders, items } = read.value;
-      if (!found) return err({ code: 'not-found' });
+      const { parent_path: path, goes_on: goesOn, totals, folders, items } = read.value;
+      if (path === null) return err({ code: 'not-found' });
       if (!goesOn) return err({ code: 'cursor-expired' });
       const shown = items.slice(0, limit);
       return ok({
@@ -52,6 +53,7 @@ export const compareHandlers = {
         epoch: drive.epoch,
         from,
         to,
+        ...(below !== null && { parent_path: path }),
         ...(after === undefined && { totals }),
         next: items.length > limit ? (shown.at(-1)?.id ?? null) : null,
         folders: folders
@@ -62,55 +64,41 @@ export const compareHandlers = {
     }),
 } satisfies Partial<Handlers>;
 
-interface Moments {
-  readonly driveId: string;
-  readonly seq: number;
-  readonly from: number;
-  readonly to: number;
-}
-
 async function toWire(
   tx: Tx,
-  { driveId, seq, from, to }: Moments,
+  { driveId, seq, from, to }: ComparedMoments,
   items: readonly ComparedItem[],
 ): Promise<WireDifference[]> {
-  const pathsAt = async (at: number, parents: readonly (string | null)[]) => {
-    const named = parents.flatMap((parent) => (parent === null ? [] : [{ parent_id: parent }]));
+  const pathsAt = async (at: number, sides: readonly (ComparedSide | null)[]) => {
+    const named = sides.flatMap((side) => (side === null ? [] : [{ parent_id: side.parent }]));
     const pathOf = await findFolderPaths(tx, driveId, named, at === seq ? null : at);
     return (parent: string) => pathOf({ parent_id: parent, name: '' }).replace(/(.)\/$/, '$1');
   };
   const formerPath = await pathsAt(
     from,
-    items.map((item) => (item.former_name === null ? null : item.former_parent)),
+    items.map(({ former }) => former),
   );
   const presentPath = await pathsAt(
     to,
-    items.map((item) => (item.present_name === null ? null : item.present_parent)),
+    items.map(({ present }) => present),
   );
   return items.map((item) => ({
     id: item.id,
     kind: itemKindOf(item.kind),
-    differences: [...item.differences],
+    differences: differenceKinds.filter((kind) => (item.bits & differenceBits[kind]) > 0),
     folder: wireIdOf(item.folder_id),
-    former:
-      item.former_name === null
-        ? null
-        : {
-            name: item.former_name,
-            size: item.kind === 1 ? item.former_size : 0,
-            last_written: itemTimeToWire(item.former_ms),
-            parent_folder: wireIdOf(item.former_parent),
-            parent_path: formerPath(item.former_parent),
-          },
-    present:
-      item.present_name === null
-        ? null
-        : {
-            name: item.present_name,
-            size: item.kind === 1 ? item.present_size : 0,
-            last_written: itemTimeToWire(item.present_ms),
-            parent_folder: wireIdOf(item.present_parent),
-            parent_path: presentPath(item.present_parent),
-          },
+    former: sideToWire(item.kind, item.former, formerPath),
+    present: sideToWire(item.kind, item.present, presentPath),
   }));
+}
+
+function sideToWire(kind: 0 | 1, side: ComparedSide | null, pathOf: (parent: string) => string) {
+  if (side === null) return null;
+  return {
+    name: side.name,
+    size: kind === 1 ? side.size : 0,
+    last_written: itemTimeToWire(side.ms),
+    parent_folder: wireIdOf(side.parent),
+    parent_path: pathOf(side.parent),
+  };
 }

@@ -5,6 +5,7 @@ import { type Person, request } from '../team.ts';
 export interface ReadDifferences {
   readonly from: number;
   readonly to: number;
+  readonly parent_path?: string;
   readonly totals: DifferenceTotals;
   readonly items: readonly WireDifference[];
   readonly folders: ReadonlyMap<string, { readonly path: string; readonly items: number }>;
@@ -54,5 +55,12 @@ export async function readDifferences(
     if (page.items.some(({ folder }) => !folders.has(folder))) throw new Error('A folder is missing');
     after = page.next;
   }
-  return { from: first.from, to: first.to, totals: first.totals, items, folders };
+  return {
+    from: first.from,
+    to: first.to,
+    ...(first.parent_path && { parent_path: first.parent_path }),
+    totals: first.totals,
+    items,
+    folders,
+  };
 }

@@ -152,6 +152,7 @@ describe('what differs', () => {
       ['moved', 'out'],
     ]);
     const found = await diff({ from, parent: a });
+    expect(found.parent_path).toBe('/a');
     expect(found.totals).toMatchObject({ items: 3, added: 1, moved: 2 });
     const gone = await apply(events.remove(a));
     expect(await told({ from: gone - 1, parent: a })).toEqual([
