@@ -1,4 +1,4 @@
-import { compareHandlers } from './compare/compare-handlers.ts';
+import { compareHandlers } from './items/compare/compare-handlers.ts';
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
 import { trashHandlers } from './trash/trash-handlers.ts';
 import { versionHandlers } from './versions/version-handlers.ts';

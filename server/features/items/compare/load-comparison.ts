@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DifferenceKind, DifferenceTotals } from '#contract/wire/history/diff.ts';
-import type { Scope } from '../../access/scope.ts';
-import { rootRowId } from '../../db/item-ids.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Scope } from '../../../access/scope.ts';
+import { rootRowId } from '../../../db/item-ids.ts';
+import type { Database } from '../../../db/schema.ts';
 import {
   type ComparedMoments,
   type ComparedSides,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../../access/scope.ts';
-import { entriesAt, visibleEntries } from '../items/visible-entries.ts';
+import type { Scope } from '../../../access/scope.ts';
+import { entriesAt, visibleEntries } from '../visible-entries.ts';
 
 /** Two sequences of a filespace's log, in whichever order; `seq` is that of now. */
 export interface ComparedMoments {

@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { differenceKinds, type WireDifference } from '#contract/wire/history/diff.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
-import { type DriveAccess, findScope } from '../../access/scope.ts';
-import { isUuid } from '../../db/is-uuid.ts';
-import { rootRowId, rowIdOf, wireIdOf } from '../../db/item-ids.ts';
-import { inRepeatableRead } from '../../db/repeatable-read.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { itemKindOf } from '../items/entry.ts';
-import { findFolderPaths } from '../items/read/items-to-wire.ts';
-import { readMoment } from '../items/read/read-moment.ts';
+import { type DriveAccess, findScope } from '../../../access/scope.ts';
+import { isUuid } from '../../../db/is-uuid.ts';
+import { rootRowId, rowIdOf, wireIdOf } from '../../../db/item-ids.ts';
+import { inRepeatableRead } from '../../../db/repeatable-read.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { itemKindOf } from '../entry.ts';
+import { findFolderPaths } from '../read/items-to-wire.ts';
+import { readMoment } from '../read/read-moment.ts';
 import { type ComparedMoments, differenceBits } from './comparison-sql.ts';
 import { type ComparedItem, type ComparedSide, loadComparison } from './load-comparison.ts';
 
