@@ -14,11 +14,11 @@ import { type ComparedItem, type ComparedSide, loadComparison } from './load-com
 
 type Tx = Parameters<typeof findScope>[0];
 
-/** Both moments are this person's to look at, and kept. */
+/** Both moments are this person's to look at, and kept; one that is not named is now. */
 async function readMoments<T>(
   tx: Tx,
   access: DriveAccess,
-  [one, other]: readonly [number, number],
+  [one, other]: readonly [number | undefined, number | undefined],
   read: () => Promise<T>,
 ): Promise<Result<T, { readonly code: 'cursor-expired' }>> {
   const found = await readMoment(tx, access, { at: one }, () => readMoment(tx, access, { at: other }, read));
@@ -40,7 +40,7 @@ export const compareHandlers = {
       const moments = { driveId: drive.id, seq: drive.seq, from, to };
       const below = parent === rootRowId ? null : parent;
       const page = { scope, parent: below, only: only ?? null, limit, after: after ?? null };
-      const read = await readMoments(tx, access, [from, to], () =>
+      const read = await readMoments(tx, access, [query.from, query.to], () =>
         loadComparison(tx, { ...moments, ...page }),
       );
       if (!read.ok) return read;

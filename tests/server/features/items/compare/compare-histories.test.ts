@@ -75,7 +75,6 @@ async function examine(team: Team, history: MomentHistory, from: number, to: num
       : chance.pick([rootId, ...(chance.happens(0.8) ? folders : anyId)]);
     const looksBack = (at: number) => role === 2 || (visibleFrom !== null && visibleFrom <= at);
     const hides = to === seq && chance.happens(0.5);
-    const isPast = from !== seq || !hides;
     const query = { from, ...(!hides && { to }), ...(parent !== null && { parent }) };
     const only = chance.happens(0.3) ? chance.pick(differenceKinds) : undefined;
     const limit = 1 + chance.below(12);
@@ -87,7 +86,7 @@ async function examine(team: Team, history: MomentHistory, from: number, to: num
     const what = `${role} ${JSON.stringify(query)} ${only}`;
     if (role === 0 && !isOpen) {
       expect(found, what).toBe(404);
-    } else if (isPast && (!looksBack(from) || (!hides && !looksBack(to)))) {
+    } else if (!looksBack(from) || (!hides && !looksBack(to))) {
       expect(found, what).toBe(410);
       seen.expired += 1;
     } else if (parent !== null && parent !== rootId && !folders.includes(parent)) {

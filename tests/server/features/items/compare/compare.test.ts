@@ -296,6 +296,7 @@ describe('a standard user', () => {
     expect(await ask({ from })).toBe(404);
     await grantFolder(server, team, theirs, 0);
     expect(await ask({ from })).toBe(410);
+    expect(await told({}, team.standard)).toEqual([]);
     await file('a.txt', 'x', theirs);
     await fill();
     const since = await seqNow();
