@@ -34,14 +34,14 @@ export function CompareScreen(props: CompareScreenProps) {
   const nowMs = useNow(nowEveryMs);
   const keys = useRowKeys(onClose);
   useTitle(`${messages.title} (${filespace.name})`);
-  const { first, items, next, isOutdated, refresh } = differences;
+  const { first, summary, items, next, isOutdated, refresh } = differences;
   return (
     <div className={styles.page} {...keys}>
       <CompareHeader
         {...{ filespace, from, to, moments, onMoments, only, onClose }}
         onOnly={setOnly}
-        folderPath={first?.parentPath ?? null}
-        totals={first?.totals}
+        folderPath={summary?.parentPath ?? null}
+        totals={summary?.totals}
       />
       <CompareBody {...{ differences, only, offline, filespace, from, to, nowMs, timeZone }} />
       {first !== null && (

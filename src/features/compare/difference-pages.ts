@@ -83,10 +83,15 @@ export function createDifferencePages({ load, show }: DifferencePagesOptions) {
     more: async () => {
       if (known.next !== null && known.problem === null) await ask(known.next);
     },
-    /** Asks again for what did not come. */
-    retry: () => ask(known.first === null ? null : known.next),
+    /** Asks again for what did not come; from the beginning where the pages do not go on. */
+    retry: () => ask(known.first === null || isOver(known.problem) ? null : known.next),
     stop() {
       stopped = true;
     },
   };
+}
+
+/** A moment is not kept any more, or the rights are others: what follows the last item is not known. */
+function isOver(problem: CallProblem | null): boolean {
+  return problem?.kind === 'refused' && problem.status === 410;
 }

@@ -16,9 +16,25 @@ export interface ComparisonQuestion extends ComparisonAddress {
   readonly only: DifferenceKind | null;
 }
 
+interface Held {
+  /** What `known` answers, and of which moments `first` is. */
+  readonly question: string;
+  readonly moments: string;
+  readonly known: Differences;
+  readonly first: Differences['first'];
+}
+
 /** What differs between two moments, as the server says it: the first page anew for each question, more when it is asked for. */
 export function useDifferences({ driveId, from, to, folderId, only }: ComparisonQuestion) {
-  const [known, setKnown] = useState<Differences>(unknownDifferences);
+  const moments = [driveId, from, to, folderId].join(' ');
+  const question = `${moments} ${only}`;
+  const [held, setHeld] = useState<Held>({
+    question: '',
+    moments: '',
+    known: unknownDifferences,
+    first: null,
+  });
+  const known = held.question === question ? held.known : unknownDifferences;
   const pages = useRef<ReturnType<typeof createDifferencePages> | null>(null);
   const seq = useSharedQuery('drives')?.find((drive) => drive.driveId === driveId)?.shown?.seq;
 
@@ -28,17 +44,20 @@ export function useDifferences({ driveId, from, to, folderId, only }: Comparison
       ...(folderId !== rootId && { parent: folderId }),
       ...(only !== null && { only }),
     };
-    const moments = { ...(from !== 'now' && { from }), ...(to !== 'now' && { to }) };
+    const named = { ...(from !== 'now' && { from }), ...(to !== 'now' && { to }) };
     const created = createDifferencePages({
       load: (start) =>
-        sync.call('compareMoments', { params: { driveId }, query: { ...asked, ...(start ?? moments) } }),
-      show: setKnown,
+        sync.call('compareMoments', { params: { driveId }, query: { ...asked, ...(start ?? named) } }),
+      show: (shown) =>
+        setHeld((last) => {
+          const first = shown.first ?? (last.moments === moments ? last.first : null);
+          return { question, moments, known: shown, first };
+        }),
     });
-    setKnown(unknownDifferences);
     pages.current = created;
     void created.begin();
     return () => created.stop();
-  }, [driveId, from, to, folderId, only]);
+  }, [driveId, from, to, folderId, only, question, moments]);
 
   const [{ more, retry, refresh }] = useState(() => ({
     more: () => void pages.current?.more(),
@@ -49,6 +68,8 @@ export function useDifferences({ driveId, from, to, folderId, only }: Comparison
   const last = from === 'now' ? known.first?.from : to === 'now' ? known.first?.to : undefined;
   return {
     ...known,
+    /** What was said of the same moments, whatever is listed of them. */
+    summary: held.moments === moments ? held.first : null,
     more,
     retry,
     refresh,

@@ -8,20 +8,32 @@ export function useRowKeys(onClose: () => void) {
     return [...(list.current?.querySelectorAll<HTMLElement>('[data-row-focus]') ?? [])];
   }
 
+  /** What stands there is drawn a frame after it was scrolled to. */
+  function scrollAndFocus(key: 'Home' | 'End') {
+    const scroller = list.current?.querySelector('[role=group]');
+    scroller?.scrollTo({ top: key === 'Home' ? 0 : scroller.scrollHeight });
+    const focus = () =>
+      drawn()
+        .at(key === 'Home' ? 0 : -1)
+        ?.focus();
+    requestAnimationFrame(() => requestAnimationFrame(focus));
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    const { key, target } = event;
     if (event.defaultPrevented || event.nativeEvent.isComposing || event.altKey) return;
     if (event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Escape') return onClose();
-    if (event.target instanceof HTMLSelectElement) return;
+    if (key === 'Escape') return onClose();
+    if (target instanceof HTMLSelectElement) return;
+    if (key === 'Home' || key === 'End') {
+      event.preventDefault();
+      return scrollAndFocus(key);
+    }
+    if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
     const rows = drawn();
-    const at = rows.findIndex((row) => row === document.activeElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (to === undefined || rows.length === 0) return;
+    const at = rows.indexOf(document.activeElement as HTMLElement);
     event.preventDefault();
-    const scroller = list.current?.querySelector('[role=group]');
-    if (event.key === 'Home') scroller?.scrollTo({ top: 0 });
-    if (event.key === 'End') scroller?.scrollTo({ top: scroller.scrollHeight });
-    rows[Math.max(0, to)]?.focus();
+    rows[Math.max(0, key === 'ArrowDown' ? at + 1 : at - 1)]?.focus();
   }
 
   return { ref: list, onKeyDown };

@@ -9,7 +9,8 @@ import type { Handlers } from '../../../http/handler.ts';
 import { itemKindOf } from '../entry.ts';
 import { findFolderPaths } from '../read/items-to-wire.ts';
 import { readMoment } from '../read/read-moment.ts';
-import { type ComparedMoments, differenceBits } from './comparison-sql.ts';
+import type { ComparedMoments } from './compared-sides.ts';
+import { differenceBits } from './comparison-sql.ts';
 import { type ComparedItem, type ComparedSide, loadComparison } from './load-comparison.ts';
 
 type Tx = Parameters<typeof findScope>[0];

@@ -3,15 +3,8 @@ import type { DifferenceKind, DifferenceTotals } from '#contract/wire/history/di
 import type { Scope } from '../../../access/scope.ts';
 import { rootRowId } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
-import {
-  type ComparedMoments,
-  type ComparedSides,
-  comparedItems,
-  differenceBits,
-  grantedSides,
-  treeAt,
-  wholeSides,
-} from './comparison-sql.ts';
+import { type ComparedMoments, type ComparedSides, comparedSides, treeAt } from './compared-sides.ts';
+import { comparedItems, differenceBits } from './comparison-sql.ts';
 
 export interface ComparisonQuery extends ComparedMoments {
   readonly scope: Scope;
@@ -58,14 +51,14 @@ interface ComparisonPage {
  */
 export async function loadComparison(db: Kysely<Database>, query: ComparisonQuery): Promise<ComparisonPage> {
   const { scope, parent, only, limit, after } = query;
-  const sides = scope.kind === 'everything' ? wholeSides(query) : grantedSides(query, scope);
+  const sides = comparedSides(query, scope);
   const bits = only === null ? null : sql.lit(differenceBits[only]);
   const isListed = bits === null ? sql`true` : sql`bits & ${bits} > 0`;
   const order = sql`rank, kind, sort_key, id`;
   // All that differs is sorted and joined in memory, not on the disk.
   await sql`set local work_mem = '64MB'`.execute(db);
   const { rows } = await sql<ComparisonPage>`
-    with recursive ${comparedItems(sides, parent)},
+    with recursive ${comparedItems(query, sides, parent)},
     counted as (select folder_id, bits, count(*) as count from compared group by folder_id, bits),
     grouped as materialized (
       select folder_id, ${summed(isListed)} as items, sum(count) as "all", ${counts()}

@@ -104,3 +104,14 @@ it('keeps what there was until the first page is here again, and says nothing on
   await answer(page([], { totals }));
   expect(now()).toBe(before);
 });
+
+it('begins anew where the pages do not go on', async () => {
+  const { pages, asked, answer, now } = comparison();
+  void pages.begin();
+  await answer(page([item('1', 'A')], { totals, next: '1' }));
+  void pages.more();
+  await answer(err<CallProblem>({ kind: 'refused', status: 410, code: 'cursor-expired', message: 'Why.' }));
+  expect(now().items).toHaveLength(1);
+  void pages.retry();
+  expect(asked.at(-1)).toBeNull();
+});

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { differenceKinds, type WireDifference } from '#contract/wire/history/diff.ts';
+import { differenceBits } from '#server/features/items/compare/comparison-sql.ts';
+import { loadComparison } from '#server/features/items/compare/load-comparison.ts';
 import { type Random, randomOf } from '#tests/simulation/world/random.ts';
 import { differencesOf, type SeenTree } from '#tests/support/moments/difference-truth.ts';
 import { type MomentHistory, playMoments } from '#tests/support/moments/moment-history.ts';
@@ -25,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const histories = Number(process.env['TEST_MOMENT_HISTORIES'] ?? 8);
-const seen = { manager: 0, standard: 0, expired: 0, missing: 0, held: 0 };
+const seen = { manager: 0, standard: 0, scoped: 0, expired: 0, missing: 0, held: 0 };
 
 test.each(Array.from({ length: histories }, (_, at) => `comparisons ${at}`))(
   '%s',
@@ -40,6 +43,7 @@ test.each(Array.from({ length: histories }, (_, at) => `comparisons ${at}`))(
     for (let look = 0; look < 24; look += 1) {
       const from = chance.pick(look % 2 === 0 ? all : since);
       await examine(team, history, from, chance.pick(look % 2 === 0 ? all : [...since, history.seq]), chance);
+      await examineScope(team, history, chance.pick(all), chance.pick(all), chance);
     }
     await outliveHistory(server);
     const kept = [...history.snapshots.map(({ seq }) => seq), history.seq];
@@ -53,6 +57,7 @@ test.each(Array.from({ length: histories }, (_, at) => `comparisons ${at}`))(
 test('what was compared differed, was hidden and was gone', () => {
   expect(seen.manager).toBeGreaterThan(50 * histories);
   expect(seen.standard).toBeGreaterThan(0);
+  expect(seen.scoped).toBeGreaterThan(10 * histories);
   expect(seen.expired).toBeGreaterThan(histories);
   expect(seen.missing).toBeGreaterThan(0);
 });
@@ -109,6 +114,49 @@ async function examine(team: Team, history: MomentHistory, from: number, to: num
       seen[role === 2 ? 'manager' : 'standard'] += shown.length;
     }
   }
+}
+
+/** As somebody would see it to whom some folders of then or now are granted, whenever that was. */
+async function examineScope(
+  { driveId }: Team,
+  history: MomentHistory,
+  from: number,
+  to: number,
+  chance: Random,
+) {
+  const trees = [from, to].map((seq) => history.trees.get(seq) ?? new Map());
+  const folders = trees.flatMap((tree) =>
+    [...tree.values()].filter(({ kind }) => kind === 0).map(({ id }) => id),
+  );
+  if (folders.length === 0) return;
+  const granted = [...new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.pick(folders)))];
+  const grants = Object.fromEntries(granted.map((id) => [id, permissions.view]));
+  const scope = {
+    kind: 'granted',
+    folders: granted.map((folderId) => ({ folderId, permission: permissions.view })),
+  } as const;
+  const [former, present] = trees.map((tree) => sideOf(tree, 0, grants));
+  if (former === undefined || present === undefined) throw new Error('a comparison has two sides');
+  const parent = chance.happens(0.5) ? null : chance.pick(folders);
+  const asked = { only: null, limit: 1000, after: null };
+  const page = await server.deps.db
+    .transaction()
+    .execute((tx) => loadComparison(tx, { driveId, seq: history.seq, from, to, scope, parent, ...asked }));
+  const what = JSON.stringify({ from, to, granted, parent });
+  if (parent !== null && !former.known.has(parent) && !present.known.has(parent)) {
+    expect(page.parent_path, what).toBeNull();
+    return;
+  }
+  const expected = differencesOf(former, present, parent, (blob) => history.contents.get(blob ?? ''));
+  const kindsOf = (bits: number) => differenceKinds.filter((kind) => (bits & differenceBits[kind]) > 0);
+  expect(new Map(page.items.map(({ id, bits }) => [id, kindsOf(bits)])), what).toEqual(expected);
+  const placeOf = (id: string): string => {
+    const side = present.known.has(id) ? present : former;
+    const item = side.known.has(id) ? side.tree.get(id) : undefined;
+    return item === undefined ? '' : `${placeOf(item.parentId)}/${item.name}`;
+  };
+  for (const { id, path } of page.folders) expect(path, what).toBe(placeOf(id) || '/');
+  seen.scoped += page.items.length;
 }
 
 function sideOf(
