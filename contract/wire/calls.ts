@@ -5,8 +5,7 @@ import type { InputOf, ResponseOf } from './call.ts';
 import { downloadCalls } from './downloads.ts';
 import { filespaceCalls } from './filespaces.ts';
 import { groupCalls } from './groups.ts';
-import { trashCalls } from './history/trash.ts';
-import { versionCalls } from './history/versions.ts';
+import { allHistoryCalls } from './history/all-history-calls.ts';
 import { invitationCalls } from './invitations.ts';
 import { itemCalls } from './items.ts';
 import { memberCalls } from './members.ts';
@@ -27,8 +26,7 @@ export const calls = {
   ...itemCalls,
   ...downloadCalls,
   ...snapshotCalls,
-  ...trashCalls,
-  ...versionCalls,
+  ...allHistoryCalls,
   ...realtimeCalls,
 } as const;
 

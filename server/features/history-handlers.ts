@@ -1,6 +1,12 @@
+import { compareHandlers } from './items/compare/compare-handlers.ts';
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
 import { trashHandlers } from './trash/trash-handlers.ts';
 import { versionHandlers } from './versions/version-handlers.ts';
 
 /** The calls about what a filespace was. */
-export const historyHandlers = { ...snapshotHandlers, ...trashHandlers, ...versionHandlers };
+export const historyHandlers = {
+  ...snapshotHandlers,
+  ...trashHandlers,
+  ...versionHandlers,
+  ...compareHandlers,
+};

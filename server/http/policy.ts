@@ -149,6 +149,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   listSnapshotSchedules: { who: 'member', tenant: 'drive' },
   stopSnapshotSchedule: { who: 'manageSnapshots', tenant: 'drive' },
 
+  compareMoments: { who: 'member', tenant: 'drive' },
   listTrash: { who: 'member', tenant: 'drive' },
   listVersions: { who: 'member', tenant: 'drive' },
 

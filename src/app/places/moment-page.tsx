@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { MomentBrowser } from '../../features/items/moment/moment-browser.tsx';
 import { formatMoment } from '../../features/snapshots/snapshot-time.ts';
+import { comparePath } from '../../lib/compare-path.ts';
 import { type MomentAddress, momentPath, snapshotsPath, trashPath } from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
@@ -31,6 +32,7 @@ export function MomentPage({ filespace, moment, folderId }: MomentPageProps) {
       time={snapshot ? formatMoment(snapshot.takenMs, Date.now()) : null}
       name={snapshot?.name ?? null}
       timeZone={timeZone}
+      onCompare={() => void navigate(comparePath(driveId, { from: seq, to: 'now' }, folderId))}
       onClose={() => void navigate(panel === 'trash' ? trashPath(driveId) : snapshotsPath(driveId))}
     />
   );

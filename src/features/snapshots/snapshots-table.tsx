@@ -16,6 +16,7 @@ export interface SnapshotsTableProps {
   readonly canManage: boolean;
   readonly offline: boolean;
   readonly onLoad: (snapshot: Snapshot) => void;
+  readonly onCompare: (snapshot: Snapshot) => void;
   readonly onStop: (schedule: SnapshotSchedule) => void;
   readonly onDelete: (snapshot: Snapshot) => void;
 }
@@ -87,6 +88,13 @@ function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, .
           >
             <span className={styles.word}>Load snapshot</span>
           </Button>
+          <IconButton
+            icon="timeline"
+            label={`Compare ${whole} with now`}
+            tip="Compare with now"
+            disabledReason={needsConnection || (!canLoad && messages.noAccessThen)}
+            onClick={() => on.onCompare(snapshot)}
+          />
           {canManage && (
             <>
               <IconButton

@@ -210,6 +210,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   listSnapshotSchedules: ({ drive }) => inDrive(drive),
   stopSnapshotSchedule: ({ drive, schedule }) => ({ params: { driveId: drive, id: schedule } }),
 
+  compareMoments: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
   listTrash: ({ drive }) => ({ ...inDrive(drive), query: {} }),
   listVersions: ({ drive, file }) => ({ params: { driveId: drive, fileId: file }, query: {} }),
 

@@ -109,6 +109,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   createSnapshotSchedule: [],
   listSnapshotSchedules: [],
   stopSnapshotSchedule: [],
+  compareMoments: [],
   listTrash: [],
   listVersions: [],
   realtimeTicket: ['ticket'],

@@ -20,6 +20,7 @@ export const messages = {
       ? `${plural(count, 'hit')}${more}`
       : `${plural(folders, 'folder')}, ${plural(files, 'file')}${more}`;
   },
+  compare: 'Compare with now',
   close: 'Close',
 } as const;
 

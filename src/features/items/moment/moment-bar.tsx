@@ -10,11 +10,12 @@ interface MomentBarProps {
   readonly time: string | null;
   /** What the moment is called: a snapshot. */
   readonly name: string | null;
+  readonly onCompare: () => void;
   readonly onClose: () => void;
 }
 
 /** Says that what is on screen is not what is now. */
-export function MomentBar({ folderName, time, name, onClose }: MomentBarProps) {
+export function MomentBar({ folderName, time, name, onCompare, onClose }: MomentBarProps) {
   return (
     <div className={styles.bar}>
       <Icon name="clock" />
@@ -27,6 +28,9 @@ export function MomentBar({ folderName, time, name, onClose }: MomentBarProps) {
         </Badge>
       )}
       <span className={styles.spacer} />
+      <Button size="sm" variant="ghost" onClick={onCompare}>
+        {messages.compare}
+      </Button>
       <Button size="sm" variant="ghost" keys="Escape" onClick={onClose}>
         {messages.close}
       </Button>

@@ -20,6 +20,8 @@ export interface MomentBrowserProps extends MomentPlace {
   readonly time: string | null;
   readonly name: string | null;
   readonly timeZone: string | undefined;
+  /** Shows what has changed since, below the folder. */
+  readonly onCompare: () => void;
   readonly onClose: () => void;
 }
 
@@ -41,7 +43,13 @@ export function MomentBrowser(props: MomentBrowserProps) {
   return (
     <div className={browserStyles.browser}>
       <h1 className="visually-hidden">{isSearch ? labels.searchResults : folder.name}</h1>
-      <MomentBar folderName={folder.name} time={props.time} name={props.name} onClose={onClose} />
+      <MomentBar
+        folderName={folder.name}
+        time={props.time}
+        name={props.name}
+        onCompare={props.onCompare}
+        onClose={onClose}
+      />
       <div className={styles.tools}>
         <Breadcrumbs
           label="Breadcrumb"

@@ -1,0 +1,6 @@
+import { diffCalls } from './diff.ts';
+import { trashCalls } from './trash.ts';
+import { versionCalls } from './versions.ts';
+
+/** Of what a filespace was: what was deleted, the contents of a file, and what differs between two moments. */
+export const allHistoryCalls = { ...trashCalls, ...versionCalls, ...diffCalls } as const;
