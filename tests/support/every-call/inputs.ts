@@ -211,6 +211,8 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   stopSnapshotSchedule: ({ drive, schedule }) => ({ params: { driveId: drive, id: schedule } }),
 
   listTrash: ({ drive }) => ({ ...inDrive(drive), query: {} }),
+  previewDeleteForever: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
+  deleteForever: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
   listVersions: ({ drive, file }) => ({ params: { driveId: drive, fileId: file }, query: {} }),
 
   realtimeTicket: () => ({}),
@@ -220,6 +222,8 @@ const ofInvitation = ({ workspace, invited }: Ids, { invitedEmail }: CallArgumen
   body: { workspace_id: workspace, id: invited, email: invitedEmail },
 });
 const inDrive = (driveId: string) => ({ params: { driveId } });
+/** The fixture's deletion has the fourth sequence of the filespace. */
+const erasable = (id: string) => ({ id, seq: 3 });
 const sampleContent = { id: rootId, sha256: 'a'.repeat(64) };
 const newFolder = (drive: string, folder: string) => events.createFolder(drive, name(), folder);
 

@@ -110,6 +110,8 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   listSnapshotSchedules: [],
   stopSnapshotSchedule: [],
   listTrash: [],
+  previewDeleteForever: [],
+  deleteForever: [],
   listVersions: [],
   realtimeTicket: ['ticket'],
 };

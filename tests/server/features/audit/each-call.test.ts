@@ -89,6 +89,9 @@ const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string }
   createSnapshotSchedule: ['schedule-created'],
   stopSnapshotSchedule: ['schedule-stopped'],
 
+  previewDeleteForever: reads,
+  deleteForever: ['items-deleted-forever'],
+
   postEvents: log,
   copyItem: log,
   createDownload: reads,
