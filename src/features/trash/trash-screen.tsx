@@ -7,6 +7,7 @@ import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { usePersonName } from '../../shared/people/use-person-name.ts';
 import { deletedFolderPath, keyOf } from './deleted-item.ts';
+import { useDeleteForever } from './forever/use-delete-forever.tsx';
 import { countText, messages } from './messages.ts';
 import styles from './trash.module.css';
 import { TrashBody, TrashSelection } from './trash-parts.tsx';
@@ -42,16 +43,26 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
   const restoreReason = !useCanRestore(filespace.id, role) && messages.viewOnly;
   const selected = items.filter((item) => chosen.has(keyOf(item)));
   const clear = () => setChosen(new Set());
+  const { dialog, deleteForever } = useDeleteForever({
+    ...{ driveId: filespace.id, role, offline },
+    onDeleted() {
+      clear();
+      trash.retry();
+    },
+  });
   const restoreAll = (wanted: readonly WireDeletedItem[]) => {
     if (restoreReason || wanted.length === 0) return;
     clear();
     void restore(wanted);
   };
+  /** All that is selected, or else the row with the focus. */
+  const meant = (row: WireDeletedItem | undefined) => (selected.length > 0 ? selected : row ? [row] : []);
   const open = (item: WireDeletedItem) => void navigate(deletedFolderPath(filespace.id, item));
   const keys = useTrashKeys({
     rows: items,
     letters: letterShortcuts,
-    onRestore: (row) => restoreAll(selected.length > 0 ? selected : row ? [row] : []),
+    onRestore: (row) => restoreAll(meant(row)),
+    onDelete: (row) => deleteForever?.ask(meant(row)),
     onOpen: open,
     onSelectAll: () => setChosen(new Set(items.map(keyOf))),
     onClear: clear,
@@ -67,6 +78,8 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
             count={selected.length}
             restoreReason={restoreReason}
             onRestore={() => restoreAll(selected)}
+            onDelete={deleteForever && (() => deleteForever.ask(selected))}
+            deleteReason={deleteForever?.reason(selected.length) ?? false}
             onClear={clear}
           />
         )}
@@ -93,6 +106,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
           restoreReason,
           onRestore: (item) => restoreAll([item]),
           onOpen: open,
+          deleteForever,
         }}
       />
       {items.length > 0 && (
@@ -100,6 +114,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
           {countText(items, trash.next === null)}
         </p>
       )}
+      {dialog}
     </div>
   );
 }

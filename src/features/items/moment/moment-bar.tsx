@@ -10,11 +10,13 @@ interface MomentBarProps {
   readonly time: string | null;
   /** What the moment is called: a snapshot. */
   readonly name: string | null;
+  /** What it no longer shows. */
+  readonly note: string | null;
   readonly onClose: () => void;
 }
 
 /** Says that what is on screen is not what is now. */
-export function MomentBar({ folderName, time, name, onClose }: MomentBarProps) {
+export function MomentBar({ folderName, time, name, note, onClose }: MomentBarProps) {
   return (
     <div className={styles.bar}>
       <Icon name="clock" />
@@ -26,6 +28,7 @@ export function MomentBar({ folderName, time, name, onClose }: MomentBarProps) {
           {name}
         </Badge>
       )}
+      {note !== null && <span>{note}</span>}
       <span className={styles.spacer} />
       <Button size="sm" variant="ghost" keys="Escape" onClick={onClose}>
         {messages.close}

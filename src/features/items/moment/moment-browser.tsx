@@ -19,6 +19,8 @@ export interface MomentBrowserProps extends MomentPlace {
   /** When the moment was, and what it is called, where that is known. */
   readonly time: string | null;
   readonly name: string | null;
+  /** What it no longer shows. */
+  readonly note: string | null;
   readonly timeZone: string | undefined;
   readonly onClose: () => void;
 }
@@ -41,7 +43,13 @@ export function MomentBrowser(props: MomentBrowserProps) {
   return (
     <div className={browserStyles.browser}>
       <h1 className="visually-hidden">{isSearch ? labels.searchResults : folder.name}</h1>
-      <MomentBar folderName={folder.name} time={props.time} name={props.name} onClose={onClose} />
+      <MomentBar
+        folderName={folder.name}
+        time={props.time}
+        name={props.name}
+        note={props.note}
+        onClose={onClose}
+      />
       <div className={styles.tools}>
         <Breadcrumbs
           label="Breadcrumb"
