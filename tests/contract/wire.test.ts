@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '9c857a9ee8eecb065e04ebf890f7852a5c68e47b8010b085096859c393ee5fc1';
+const pinned = '24a534ec4817951a397a610100c464a4637fcc5ee8ab937dd1a1669efbbaad39';
 
 test('the wire is the one that clients speak', () => {
   const wire = {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/display/banner.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
@@ -45,16 +46,19 @@ export function TrashSelection({ count, restoreReason, deleteReason, ...on }: Tr
   );
 }
 
+const nowEveryMs = 60_000;
+
 interface TrashBodyProps {
   readonly trash: TrashList & { readonly retry: () => void };
   readonly offline: boolean;
   readonly timeZone: string | undefined;
-  readonly table: ComponentProps<typeof TrashTable>;
+  readonly table: Omit<ComponentProps<typeof TrashTable>, 'nowMs'>;
 }
 
 /** The list, or why there is none. What has been loaded stays. */
 export function TrashBody({ trash, offline, timeZone, table }: TrashBodyProps) {
   const { problem, checkedMs, asking, retry } = trash;
+  const nowMs = useNow(nowEveryMs);
   const isOffline = offline || problem?.kind === 'offline';
   const tryAgain = (
     <Button size="sm" onClick={retry}>
@@ -88,7 +92,7 @@ export function TrashBody({ trash, offline, timeZone, table }: TrashBodyProps) {
         )
       )}
       {table.items.length > 0 ? (
-        <TrashTable {...table} />
+        <TrashTable {...table} nowMs={nowMs} />
       ) : asking && trash.next !== null ? (
         <Waiting />
       ) : (

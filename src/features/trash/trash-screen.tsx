@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { usePersonName } from '../../shared/people/use-person-name.ts';
@@ -24,14 +23,11 @@ export interface TrashScreenProps {
   readonly letterShortcuts: boolean;
 }
 
-const nowEveryMs = 60_000;
-
 /** What was deleted of a filespace in the last 30 days, and can come back. */
 export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: TrashScreenProps) {
   useTitle(messages.title);
   const navigate = useNavigate();
   const offline = useOffline();
-  const nowMs = useNow(nowEveryMs);
   const nameOf = usePersonName(filespace.workspaceId);
   const trash = useTrash(filespace.id);
   const { states, restore } = useRestore(filespace.id, trash.epoch, offline);
@@ -98,7 +94,6 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
             if (at === items.length - 1) trash.more();
           },
           filespace,
-          nowMs,
           timeZone,
           offline,
           showsBy: items.some((item) => item.deleted_by !== undefined),

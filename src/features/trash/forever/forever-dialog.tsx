@@ -29,8 +29,9 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
   const found = preview.state === 'answered' ? preview.data : null;
+  // Of what the list knows until the server has counted, so that the field is there from the start.
   const count = found?.items ?? items.reduce((sum, item) => sum + 1 + item.items_inside, 0);
-  const ready = found !== null && !offline && isConfirmed(found.items, typed);
+  const ready = found !== null && !offline && isConfirmed(count, typed);
   const remove = async () => {
     if (working || !ready) return;
     setWorking(true);
@@ -70,7 +71,7 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
       {preview.state !== 'failed' && (
         <p role="status">{found === null ? foreverMessages.asking : consequenceText(found)}</p>
       )}
-      {found !== null && found.items >= confirmFrom && (
+      {count >= confirmFrom && (
         <TextField
           label={foreverMessages.confirm}
           autoComplete="off"
