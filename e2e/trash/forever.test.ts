@@ -59,6 +59,9 @@ test('what is in the trash is deleted forever: with its versions, and out of the
     await page.keyboard.press('Delete');
     await expect(dialog.getByText('Delete 123 items forever?')).toBeVisible();
     await expect(dialog.getByRole('textbox', { name: 'Type delete to confirm' })).toBeFocused();
+    await expect(dialog).toContainText(
+      'Their versions go too, and snapshot Launch will no longer contain them.',
+    );
     await expect(confirm).toBeDisabled();
     await checkLayouts(page, outputDir, 'forever-typed');
     await page.keyboard.type('delete');

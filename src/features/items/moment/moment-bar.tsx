@@ -28,7 +28,7 @@ export function MomentBar({ folderName, time, name, note, onClose }: MomentBarPr
           {name}
         </Badge>
       )}
-      {note !== null && <span>{note}</span>}
+      {note !== null && <span className={styles.note}>{note}</span>}
       <span className={styles.spacer} />
       <Button size="sm" variant="ghost" keys="Escape" onClick={onClose}>
         {messages.close}

@@ -127,6 +127,29 @@ test('its contents go where nothing else names them', async () => {
   expect([await stat(shared.blobId), await stat(alone.blobId)]).toEqual([6, null]);
 });
 
+test('what is cut off in the middle leaves all of it, and is done by the next try', async () => {
+  const plans = await folder('Plans');
+  const file = await storeFile(server, team, 'a.txt', Buffer.from('a'), plans);
+  const entry = await remove(plans);
+  const { db } = server.deps;
+  const cut = await db.transaction().execute(async (tx) => {
+    await sql`select from blobs where id = ${file.blobId} for update`.execute(tx);
+    const asked = ask('delete', [entry]).then((response) => response);
+    const killed = () =>
+      sql<{ pid: number }>`
+        select pid, pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%items_history%'`.execute(
+        db,
+      );
+    await expect.poll(async () => (await killed()).rows.length).toBe(1);
+    return asked;
+  });
+  expect(cut.statusCode).toBeGreaterThanOrEqual(500);
+  expect(server.complaints.splice(0)).not.toEqual([]); // the connection that was cut
+  expect([await trash(), await namesAt(entry.seq)]).toEqual([['Plans'], ['Plans', 'a.txt']]);
+  expect(await erase(entry)).toEqual({ items: 2, snapshots: [] });
+});
+
 describe('what stays', () => {
   test('what was moved out before, with the folder while it was inside', async () => {
     const plans = await folder('Plans');
