@@ -150,6 +150,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   stopSnapshotSchedule: { who: 'manageSnapshots', tenant: 'drive' },
 
   listTrash: { who: 'member', tenant: 'drive' },
+  previewRestore: { who: 'manageAccess', tenant: 'drive' },
   previewDeleteForever: { who: 'deleteForever', tenant: 'drive' },
   deleteForever: { who: 'deleteForever', tenant: 'drive' },
   listVersions: { who: 'member', tenant: 'drive' },

@@ -66,6 +66,18 @@ export const trashCalls = {
     }),
     problems: ['bad-request', 'not-found', 'email-not-verified'],
   }),
+  previewRestore: defineCall({
+    method: 'POST',
+    path: 'drives/:driveId/trash/restore/preview',
+    summary:
+      'The folders with rights on them that restoring these would bring back: whose rights those are, gets access again.',
+    auth: 'bearer',
+    params: z.object({ driveId: z.string() }),
+    body: chosen,
+    status: 200,
+    response: z.object({ folders: z.array(z.string()) }),
+    problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified'],
+  }),
   previewDeleteForever: defineCall({
     method: 'POST',
     path: 'drives/:driveId/trash/delete/preview',

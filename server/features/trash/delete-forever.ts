@@ -2,11 +2,11 @@ import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { WireDeletedForever } from '#contract/wire/history/trash.ts';
 import { requireDriveCapability } from '../../access/require-drive-capability.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import { isUuid } from '../../db/is-uuid.ts';
 import { inRepeatableRead } from '../../db/repeatable-read.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
-import { countErasable, type ErasedItems, eraseVersions, type TrashEntry } from './erase-versions.ts';
+import { countErasable, type ErasedItems, eraseVersions } from './erase-versions.ts';
+import { toEntries } from './in-trash.ts';
 
 export const deleteForeverHandlers = {
   previewDeleteForever: (deps, { actor, params, body }) =>
@@ -41,11 +41,6 @@ export const deleteForeverHandlers = {
     });
   },
 } satisfies Partial<Handlers>;
-
-/** The trash names the sequence before a deletion. */
-function toEntries(items: readonly { readonly id: string; readonly seq: number }[]): readonly TrashEntry[] {
-  return items.filter(({ id }) => isUuid(id)).map(({ id, seq }) => ({ id, deletedSeq: seq + 1 }));
-}
 
 function toWire({ items, snapshots }: ErasedItems): Result<WireDeletedForever, Problem> {
   return items === 0 ? err({ code: 'not-found' }) : ok({ items, snapshots: [...snapshots] });

@@ -1,12 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { isStillGone } from './deletions.ts';
-
-/** An entry of the trash, by the sequence with which it was deleted. */
-export interface TrashEntry {
-  readonly id: string;
-  readonly deletedSeq: number;
-}
+import { inTrash, type TrashEntry } from './in-trash.ts';
 
 export interface ErasedItems {
   /** With what was inside. */
@@ -71,34 +65,12 @@ const counted = sql`
   (select coalesce(array_agg(name order by number desc), '{}') from touched) as snapshots`;
 
 /**
- * `chosen`: the entries that are in the trash. `doomed`: the items that go. `versions`: all that is known of these; a
- * version of a folder stays in which something was that is kept, with the folders above, so that what is kept has a place
- * in the tree of then.
+ * `versions`: all that is known of the items that go; a version of a folder stays in which something was that is kept, with
+ * the folders above, so that what is kept has a place in the tree of then.
  */
 function doomedVersions(driveId: string, entries: readonly TrashEntry[]): RawBuilder<unknown> {
   return sql`
-    asked as materialized (
-      select distinct * from unnest(${entries.map(({ id }) => id)}::uuid[],
-        ${entries.map(({ deletedSeq }) => deletedSeq)}::bigint[]) as a (id, seq)
-    ),
-    gone as materialized (
-      select h.id, h.parent_id, h.to_seq, h.name from items_history h
-      where h.drive_id = ${driveId} and h.to_seq = any(array(select seq from asked))
-        and ${isStillGone(driveId, sql`h.id`, sql`h.to_seq`)}
-    ),
-    chosen as materialized (
-      select g.id, g.to_seq as seq from asked a join gone g on g.id = a.id and g.to_seq = a.seq
-      where not exists (select from gone p where p.id = g.parent_id and p.to_seq = g.to_seq)
-        and exists (
-          select from changes c where c.drive_id = ${driveId} and c.seq = a.seq
-            and c.type in ('DELETE_FILE', 'DELETE_FOLDER'))
-    ),
-    inside (id, seq) as (
-      select id, seq from chosen
-      union
-      select g.id, g.to_seq from inside i join gone g on g.parent_id = i.id and g.to_seq = i.seq
-    ),
-    doomed as materialized (select distinct id from inside),
+    ${inTrash(driveId, entries)},
     known as materialized (
       select h.ctid as place, h.id, h.parent_id, h.kind, h.from_seq, h.to_seq
       from doomed d join items_history h on h.drive_id = ${driveId} and h.id = d.id

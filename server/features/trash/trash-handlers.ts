@@ -12,11 +12,13 @@ import { findItemAccess, findItemPaths } from '../items/item-paths.ts';
 import { findFolderPaths } from '../items/read/items-to-wire.ts';
 import { deleteForeverHandlers } from './delete-forever.ts';
 import { type DeletedItem, loadTrashPage, type TrashPosition } from './load-trash.ts';
+import { returningGrantsHandlers } from './returning-grants.ts';
 
 type Tx = Parameters<typeof findScope>[0];
 
 export const trashHandlers = {
   ...deleteForeverHandlers,
+  ...returningGrantsHandlers,
 
   listTrash: (deps, { actor, params, query }) =>
     inRepeatableRead(deps.db, async (tx) => {

@@ -30,7 +30,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
   const offline = useOffline();
   const nameOf = usePersonName(filespace.workspaceId);
   const trash = useTrash(filespace.id);
-  const { states, restore } = useRestore(filespace.id, trash.epoch, offline);
+  const { states, restore, restoreDialog } = useRestore(filespace, trash.epoch, offline);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const items = useMemo(
     () => trash.items.filter((item) => states.get(keyOf(item))?.kind !== 'done'),
@@ -110,6 +110,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
         </p>
       )}
       {dialog}
+      {restoreDialog}
     </div>
   );
 }

@@ -211,6 +211,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   stopSnapshotSchedule: ({ drive, schedule }) => ({ params: { driveId: drive, id: schedule } }),
 
   listTrash: ({ drive }) => ({ ...inDrive(drive), query: {} }),
+  previewRestore: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
   previewDeleteForever: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
   deleteForever: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
   listVersions: ({ drive, file }) => ({ params: { driveId: drive, fileId: file }, query: {} }),
