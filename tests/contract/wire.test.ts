@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '24a534ec4817951a397a610100c464a4637fcc5ee8ab937dd1a1669efbbaad39';
+const pinned = 'a05aa9ddef138f398fe1dccccdf07c7c84dda57f7363817b13aab230d8c18f90';
 
 test('the wire is the one that clients speak', () => {
   const wire = {
