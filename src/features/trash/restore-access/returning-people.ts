@@ -40,7 +40,7 @@ export const restoreMessages = {
     `Restore ${names.length === 1 ? names[0] : plural(names.length, 'item')}?`,
   returning: (who: readonly Returning[], items: number) =>
     `${joined(who.map(({ text }) => text))} ${who.length === 1 && !who[0]?.isGroup ? 'gets' : 'get'} back their access to ${items === 1 ? 'it' : 'them'}.`,
-  unknown: 'Whether others get back their access to folders inside cannot be known without a connection.',
+  unknown: 'Whether others get back their access to folders inside is not known on this device.',
 } as const;
 
 function joined(who: readonly string[]): string {
