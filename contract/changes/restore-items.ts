@@ -10,6 +10,8 @@ export interface RestoreItemsFacts {
   readonly isKept: boolean;
   /** Whether one of the items was there then, and the person could see it. */
   readonly found: boolean;
+  /** Whether one of the items was deleted forever, and the person may know of it. */
+  readonly isDeletedForever?: boolean;
   /** How many items would come back, those below and the folders above included. */
   readonly itemCount: number;
   /** The highest permission on the folders that there are and that something comes back into. */
@@ -25,7 +27,7 @@ export function permitRestoreItems(
 ): Result<PermittedChange, ChangeProblem> {
   if (itemIds.includes(rootId)) return err({ kind: 'root-protected' });
   if (!facts.isKept) return err({ kind: 'not-kept' });
-  if (!facts.found) return err({ kind: 'gone' });
+  if (!facts.found) return err({ kind: facts.isDeletedForever ? 'deleted-forever' : 'gone' });
   if (facts.itemCount === 0) return err({ kind: 'nothing-to-restore' });
   if (facts.permission < permissions.edit) return err({ kind: 'not-allowed' });
   if (facts.itemCount > limits.restoreItems) return err({ kind: 'too-many-items' });

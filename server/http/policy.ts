@@ -151,6 +151,9 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
 
   compareMoments: { who: 'member', tenant: 'drive' },
   listTrash: { who: 'member', tenant: 'drive' },
+  previewRestore: { who: 'manageAccess', tenant: 'drive' },
+  previewDeleteForever: { who: 'deleteForever', tenant: 'drive' },
+  deleteForever: { who: 'deleteForever', tenant: 'drive' },
   listVersions: { who: 'member', tenant: 'drive' },
 
   realtimeTicket: { who: 'verified', tenant: 'own' },

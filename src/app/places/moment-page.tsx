@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { MomentBrowser } from '../../features/items/moment/moment-browser.tsx';
+import { messages } from '../../features/snapshots/messages.ts';
 import { formatMoment } from '../../features/snapshots/snapshot-time.ts';
 import { comparePath } from '../../lib/compare-path.ts';
 import { type MomentAddress, momentPath, snapshotsPath, trashPath } from '../../lib/paths.ts';
@@ -31,6 +32,7 @@ export function MomentPage({ filespace, moment, folderId }: MomentPageProps) {
       openFolder={(folder) => void navigate(momentPath(moment, folder))}
       time={snapshot ? formatMoment(snapshot.takenMs, Date.now()) : null}
       name={snapshot?.name ?? null}
+      note={snapshot?.erasedItems ? messages.erased(snapshot.erasedItems) : null}
       timeZone={timeZone}
       onCompare={() => void navigate(comparePath(driveId, { from: seq, to: 'now' }, folderId))}
       onClose={() => void navigate(panel === 'trash' ? trashPath(driveId) : snapshotsPath(driveId))}

@@ -59,7 +59,7 @@ interface RowProps extends Omit<SnapshotsTableProps, 'snapshots'> {
 }
 
 function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, ...on }: RowProps) {
-  const { number, name, takenMs, keptUntilMs, scheduleId, canLoad } = snapshot;
+  const { number, name, takenMs, keptUntilMs, scheduleId, canLoad, erasedItems = 0 } = snapshot;
   const schedule = schedules.find(({ id }) => id === scheduleId);
   const whole = `${name} ${number}`;
   const needsConnection = offline && messages.needsConnection;
@@ -70,6 +70,7 @@ function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, .
       </td>
       <td data-cell="main">
         <span className={styles.name}>{name}</span>
+        {erasedItems > 0 && <span className={styles.detail}>{messages.erased(erasedItems)}</span>}
       </td>
       <td data-cell="number">{formatSnapshotTime(takenMs, nowMs, zone)}</td>
       <td data-from="medium">Default</td>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Filespace } from '#contract/entities/filespace.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { can } from '#contract/rules/roles.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
@@ -7,10 +8,12 @@ import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import { messages } from './messages.ts';
+import { useRestoreQuestion } from './restore-access/use-restore-question.tsx';
 import { restoreInputs, restoreKey, restoreStates } from './restore-states.ts';
 
 /** What of the trash is being restored, and the change that restores more of it. */
-export function useRestore(driveId: string, epoch: string, offline: boolean) {
+export function useRestore(filespace: Filespace, epoch: string, offline: boolean) {
+  const driveId = filespace.id;
   const outbox = useSharedQuery('outbox');
   const sent = useLiveQuery((reader) => reader.sent(), []);
   const states = useMemo(() => restoreStates(driveId, outbox ?? [], sent ?? []), [driveId, outbox, sent]);
@@ -37,7 +40,8 @@ export function useRestore(driveId: string, epoch: string, offline: boolean) {
     });
   }
 
-  return { states, restore };
+  const { dialog, askToRestore } = useRestoreQuestion(filespace, offline, restore);
+  return { states, restore: askToRestore, restoreDialog: dialog };
 }
 
 function failed({ kind }: WriteProblem): void {

@@ -111,6 +111,9 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   stopSnapshotSchedule: [],
   compareMoments: [],
   listTrash: [],
+  previewRestore: [],
+  previewDeleteForever: [],
+  deleteForever: [],
   listVersions: [],
   realtimeTicket: ['ticket'],
 };

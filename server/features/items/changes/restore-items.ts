@@ -27,6 +27,7 @@ export async function restoreItems(
     {
       isKept,
       found: plan.found,
+      isDeletedForever: !plan.found && (await wasErased(context, ids)),
       itemCount: plan.missingCount,
       permission: plan.permission,
       names: new Map(plan.items.map(({ id, name }) => [id, plan.renamed.get(id)?.name ?? name])),
@@ -54,6 +55,14 @@ export async function restoreItems(
       })),
     },
   });
+}
+
+/** Only for who sees everything: to others it is like what never was. */
+async function wasErased({ tx, driveId, scope }: ChangeContext, ids: readonly string[]): Promise<boolean> {
+  if (scope.kind !== 'everything') return false;
+  const { rows } = await sql`
+    select from erased_versions where drive_id = ${driveId} and id = any(${ids}::uuid[]) limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The row that the line of the log shows: the first that was asked for, or else of the topmost that come the first by id. */

@@ -10,12 +10,14 @@ interface MomentBarProps {
   readonly time: string | null;
   /** What the moment is called: a snapshot. */
   readonly name: string | null;
+  /** What it no longer shows. */
+  readonly note: string | null;
   readonly onCompare: () => void;
   readonly onClose: () => void;
 }
 
 /** Says that what is on screen is not what is now. */
-export function MomentBar({ folderName, time, name, onCompare, onClose }: MomentBarProps) {
+export function MomentBar({ folderName, time, name, note, onCompare, onClose }: MomentBarProps) {
   return (
     <div className={styles.bar}>
       <Icon name="clock" />
@@ -27,6 +29,7 @@ export function MomentBar({ folderName, time, name, onCompare, onClose }: Moment
           {name}
         </Badge>
       )}
+      {note !== null && <span className={styles.note}>{note}</span>}
       <span className={styles.spacer} />
       <Button size="sm" variant="ghost" onClick={onCompare}>
         {messages.compare}

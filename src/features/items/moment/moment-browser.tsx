@@ -19,6 +19,8 @@ export interface MomentBrowserProps extends MomentPlace {
   /** When the moment was, and what it is called, where that is known. */
   readonly time: string | null;
   readonly name: string | null;
+  /** What it no longer shows. */
+  readonly note: string | null;
   readonly timeZone: string | undefined;
   /** Shows what has changed since, below the folder. */
   readonly onCompare: () => void;
@@ -47,6 +49,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
         folderName={folder.name}
         time={props.time}
         name={props.name}
+        note={props.note}
         onCompare={props.onCompare}
         onClose={onClose}
       />
