@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { permitRestoreItems } from '#contract/changes/restore-items.ts';
+import { permissions } from '#contract/rules/permission.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
-import { rowIdOf } from '../../../db/item-ids.ts';
+import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
+import { type FormerContents, findFormerContents, findTopIds } from '../change/former-contents.ts';
 import { type FormerItem, isMomentKept } from '../change/missing-items.ts';
 import type { NamedItem } from '../change/name-items.ts';
 import { planRestore, type RestorePlan } from '../change/plan-restore.ts';
@@ -11,43 +13,55 @@ import type { Entry } from '../entry.ts';
 import type { ChangeContext } from '../log/change-context.ts';
 import type { ChangeEffect, EntryResult } from '../log/change-effect.ts';
 import type { RestoreRequest } from '../log/change-request.ts';
+import { addedBytes, writeContents } from './replaced-files.ts';
 
 /**
  * Brings items back as they were at a sequence, with all that was below them and is not there now: under their ids, with
- * their contents and times, where they were. Nothing that is there changes.
+ * their contents and times, where they were. Nothing that is there changes, but that with `contents` its files get the
+ * content that they had then.
  */
 export async function restoreItems(
   context: ChangeContext,
-  { itemIds, fromSeq: at }: RestoreRequest,
+  { itemIds, fromSeq: at, contents }: RestoreRequest,
 ): Promise<Result<ChangeEffect, ChangeProblem>> {
   const isKept = at !== null && (await isMomentKept(context, at));
-  const ids = [...new Set(itemIds.map(rowIdOf))].filter((id) => id !== null);
+  const asked = [...new Set(itemIds.map(rowIdOf))].filter((id) => id !== null);
+  const isAll = asked.includes(rootRowId) && contents === true;
+  const ids = isAll && isKept ? await findTopIds(context, at) : asked;
   const plan = await planRestore(context, isKept ? ids : [], at ?? 0);
+  const former = await findFormerContents(context, contents === true ? plan.known : [], at ?? 0);
+  const { replacements } = former;
   const permitted = permitRestoreItems(
     {
       isKept,
-      found: plan.found,
-      itemCount: plan.missingCount,
-      permission: plan.permission,
+      found: plan.known.length > 0,
+      itemCount: plan.missingCount + former.count,
+      permission: replacements.length > 0 ? permissions.edit : plan.permission,
       names: new Map(plan.items.map(({ id, name }) => [id, plan.renamed.get(id)?.name ?? name])),
     },
-    { itemIds, name: '' },
+    { itemIds, name: '', ...(contents === true && { contents }) },
   );
   if (!permitted.ok || at === null) return permitted as Result<never, ChangeProblem>;
   const created = await insertAgain(context, plan, at);
   await announceGrants(context, plan);
-  const top = topOf(plan, ids);
+  const [replaced] = await writeContents(context, replacements);
+  const top = plan.items.length > 0 ? topOf(plan, ids) : null;
+  const item = top === null ? replaced : await readEntry(context, top.id);
+  if (item === undefined) throw new Error('what was allowed brings something back');
+  const saidId = asked.length === 1 ? (asked[0] ?? null) : null;
   return ok({
     type: 'RESTORE_ITEMS',
     // Of one item the name is said by the change itself.
-    asked: ids.length === 1 && top.id === ids[0] ? top.name : null,
-    item: await readEntry(context, top.id),
+    asked: top !== null && top.id === saidId ? top.name : null,
+    item,
     ...created,
-    pull: plan.items.length > 1,
-    entries: entriesOf(plan, ids.length === 1 ? (ids[0] ?? null) : null),
+    bytes: created.bytes + addedBytes(replacements),
+    pull: plan.items.length > 1 || replacements.length > 0,
+    entries: entriesOf(plan, former, saidId, isAll),
     parents: plan.places,
     restored: {
       items: plan.items.length,
+      ...(contents === true && { versions: replacements.length }),
       folders: plan.madeAgain.map(({ id, name }) => ({
         folder_id: id,
         name: plan.renamed.get(id)?.name ?? name,
@@ -65,11 +79,22 @@ function topOf({ items }: RestorePlan, ids: readonly string[]): FormerItem {
   return tops.reduce((first, other) => (other.id < first.id ? other : first));
 }
 
-/** What the answer says of single items; of `saidId` the change itself says it. */
-function entriesOf(plan: RestorePlan, saidId: string | null): readonly EntryResult[] {
+/**
+ * What the answer says of single items; of `saidId` the change itself says it. Of everything, what was not there then was
+ * not asked for.
+ */
+function entriesOf(
+  plan: RestorePlan,
+  former: FormerContents,
+  saidId: string | null,
+  isAll: boolean,
+): readonly EntryResult[] {
+  const refused = plan.refused.filter(({ kind }) => !isAll || kind !== 'gone');
+  const uneditable = plan.known.filter((id) => former.refused.has(id));
   const renamed = [...plan.renamed.values()].filter(({ id }) => id !== saidId);
   return [
-    ...plan.refused.map(({ id, kind }) => ({ id, code: kind })),
+    ...refused.map(({ id, kind }) => ({ id, code: kind })),
+    ...uneditable.map((id) => ({ id, code: 'not-allowed' as const })),
     ...renamed.map(({ id, name }) => ({ id, name })),
   ];
 }
