@@ -6,11 +6,12 @@ import { useNow } from '../../lib/use-now.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { usePersonName } from '../../shared/people/use-person-name.ts';
+import { useCanRestore } from '../../shared/rights/use-can-restore.ts';
 import { deletedFolderPath, keyOf } from './deleted-item.ts';
 import { countText, messages } from './messages.ts';
 import styles from './trash.module.css';
 import { TrashBody, TrashSelection } from './trash-parts.tsx';
-import { useCanRestore, useRestore } from './use-restore.ts';
+import { useRestore } from './use-restore.ts';
 import { useTrash } from './use-trash.ts';
 import { useTrashKeys } from './use-trash-keys.ts';
 

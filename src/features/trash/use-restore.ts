@@ -1,6 +1,4 @@
 import { useMemo } from 'react';
-import { permissions } from '#contract/rules/permission.ts';
-import { can } from '#contract/rules/roles.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
@@ -42,11 +40,4 @@ export function useRestore(driveId: string, epoch: string, offline: boolean) {
 
 function failed({ kind }: WriteProblem): void {
   showToast({ kind: 'error', text: kind === 'storage-full' ? messages.storageFull : messages.refused });
-}
-
-/** Whether this person may change anything here: where something comes back to, is the server's to ask. */
-export function useCanRestore(driveId: string, role: unknown): boolean {
-  const drive = useSharedQuery('drives')?.find((each) => each.driveId === driveId);
-  if (can(role, 'seeEverything')) return true;
-  return Object.values(drive?.shown?.grants ?? {}).includes(permissions.edit);
 }

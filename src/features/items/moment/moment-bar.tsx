@@ -10,11 +10,14 @@ interface MomentBarProps {
   readonly time: string | null;
   /** What the moment is called: a snapshot. */
   readonly name: string | null;
+  /** Why nothing can be restored. */
+  readonly restoreReason: string | false;
+  readonly onRestoreAll: () => void;
   readonly onClose: () => void;
 }
 
 /** Says that what is on screen is not what is now. */
-export function MomentBar({ folderName, time, name, onClose }: MomentBarProps) {
+export function MomentBar({ folderName, time, name, onClose, ...restore }: MomentBarProps) {
   return (
     <div className={styles.bar}>
       <Icon name="clock" />
@@ -27,6 +30,15 @@ export function MomentBar({ folderName, time, name, onClose }: MomentBarProps) {
         </Badge>
       )}
       <span className={styles.spacer} />
+      <Button
+        size="sm"
+        variant="ghost"
+        icon="undo"
+        disabledReason={restore.restoreReason}
+        onClick={restore.onRestoreAll}
+      >
+        {messages.restoreAll}
+      </Button>
       <Button size="sm" variant="ghost" keys="Escape" onClick={onClose}>
         {messages.close}
       </Button>
