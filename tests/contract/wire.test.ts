@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '9c857a9ee8eecb065e04ebf890f7852a5c68e47b8010b085096859c393ee5fc1';
+const pinned = 'baded9d9e0e041915906aab449d8f1df19cf6ec943402da8a6b631550164e65b';
 
 test('the wire is the one that clients speak', () => {
   const wire = {

@@ -200,11 +200,7 @@ export const events = {
       ? { ...envelope(), type: 'DELETE_FOLDER', data: { folder_id: id, ...more } }
       : { ...envelope(), type: 'DELETE_FILE', data: { file_id: id, ...more } };
   },
-  restore: (
-    fromSeq: number,
-    items: readonly string[],
-    more: { from_epoch?: string; contents?: true } = {},
-  ): ClientEvent => ({
+  restore: (fromSeq: number, items: readonly string[], more: { from_epoch?: string } = {}): ClientEvent => ({
     ...envelope(),
     type: 'RESTORE_ITEMS',
     data: { items: [...items], from_seq: fromSeq, ...more },

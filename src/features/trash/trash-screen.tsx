@@ -6,12 +6,11 @@ import { useNow } from '../../lib/use-now.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { usePersonName } from '../../shared/people/use-person-name.ts';
-import { useCanRestore } from '../../shared/rights/use-can-restore.ts';
 import { deletedFolderPath, keyOf } from './deleted-item.ts';
 import { countText, messages } from './messages.ts';
 import styles from './trash.module.css';
 import { TrashBody, TrashSelection } from './trash-parts.tsx';
-import { useRestore } from './use-restore.ts';
+import { useRestore, useRestoreReason } from './use-restore.ts';
 import { useTrash } from './use-trash.ts';
 import { useTrashKeys } from './use-trash-keys.ts';
 
@@ -40,7 +39,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
     () => trash.items.filter((item) => states.get(keyOf(item))?.kind !== 'done'),
     [trash.items, states],
   );
-  const restoreReason = !useCanRestore(filespace.id, role) && messages.viewOnly;
+  const restoreReason = useRestoreReason(filespace.id, role);
   const selected = items.filter((item) => chosen.has(keyOf(item)));
   const clear = () => setChosen(new Set());
   const restoreAll = (wanted: readonly WireDeletedItem[]) => {

@@ -3,6 +3,7 @@ import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { useCanRestore } from '../../shared/rights/use-can-restore.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import { messages } from './messages.ts';
 import { restoreInputs, restoreKey, restoreStates } from './restore-states.ts';
@@ -40,4 +41,9 @@ export function useRestore(driveId: string, epoch: string, offline: boolean) {
 
 function failed({ kind }: WriteProblem): void {
   showToast({ kind: 'error', text: kind === 'storage-full' ? messages.storageFull : messages.refused });
+}
+
+/** Why this person can restore nothing here: where something comes back to, is the server's to ask. */
+export function useRestoreReason(driveId: string, role: unknown): string | false {
+  return !useCanRestore(driveId, role) && messages.viewOnly;
 }

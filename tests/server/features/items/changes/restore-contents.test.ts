@@ -55,7 +55,7 @@ async function now(): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 const restore = (seq: number, ids: readonly string[], by: Person = team.owner) =>
-  apply(events.restore(seq, ids, { contents: true }), by);
+  apply(restoreContentsEvent(seq, ids), by);
 const contentOf = async (id: string) =>
   (await request(server, team.owner, 'GET', contentPath(team.driveId, id))).body;
 const tree = () => serverTree(server, team.driveId);
@@ -130,7 +130,7 @@ describe('what is restored with its contents', () => {
 
   test('is restored once, however often it is sent', async () => {
     const kept = await file('kept.txt', 'first');
-    const event = events.restore(await now(), [kept], { contents: true });
+    const event = restoreContentsEvent(await now(), [kept]);
     await replace({ id: kept, content: 'second' });
     const first = await apply(event);
     await replace({ id: kept, content: 'third' });
