@@ -41,8 +41,8 @@ test('of a snapshot one file comes back as it was, then everything, without a co
     await checkLayouts(page, outputDir, 'moment-restore');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await content()).toBe('as it is now');
-    await row(page, 'Plan.txt').click({ button: 'right', position: { x: 120, y: 20 } });
-    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await row(page, 'Plan.txt').focus();
+    await page.keyboard.press('Shift+R');
     await dialog.getByRole('button', { name: 'Restore' }).click();
     await expectToast(page, 'Restored 1 version');
     expect(await content()).toBe('as it was');

@@ -66,7 +66,9 @@ it('without a network it waits, and once it is sent every device has what came b
   }
   expect(await mine.reader.outbox()).toEqual([]);
   const notices = await mine.reader.notices(0);
-  expect(notices.filter(({ kind }) => kind === 'restored')).toMatchObject([{ data: { items: 1, versions: 1 } }]);
+  expect(notices.filter(({ kind }) => kind === 'restored')).toMatchObject([
+    { data: { items: 1, versions: 1 } },
+  ]);
 });
 
 it('before it is sent it can be given up, and afterwards it has no undo', async () => {

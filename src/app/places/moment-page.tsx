@@ -13,6 +13,8 @@ interface MomentPageProps {
   readonly filespace: Filespace;
   /** The person's role in the workspace. */
   readonly role: unknown;
+  /** Whether Shift with a letter acts. */
+  readonly letterShortcuts: boolean;
   readonly moment: MomentAddress;
   readonly folderId: string;
 }
@@ -22,7 +24,7 @@ const versionPreview = preloadable(
 );
 
 /** A filespace as it was at a moment, under the name of the snapshot that it was opened as, or as the trash shows it. */
-export function MomentPage({ filespace, role, moment, folderId }: MomentPageProps) {
+export function MomentPage({ filespace, role, letterShortcuts, moment, folderId }: MomentPageProps) {
   const { driveId, seq, snapshotId, panel } = moment;
   const navigate = useNavigate();
   const timeZone = useTimeZone();
@@ -40,6 +42,7 @@ export function MomentPage({ filespace, role, moment, folderId }: MomentPageProp
       name={snapshot?.name ?? null}
       timeZone={timeZone}
       role={role}
+      letterShortcuts={letterShortcuts}
       renderVersion={(version) => (
         <Suspense fallback={null}>
           <PreloadedComponent what={versionPreview} with={version} />

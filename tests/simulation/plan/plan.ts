@@ -5,6 +5,7 @@ import { type IntentName, intents } from './intents.ts';
 import {
   keepingOf,
   largeOf,
+  momentsOf,
   reconnectedOf,
   restoresOf,
   type SecondSpace,
@@ -13,7 +14,6 @@ import {
   storageAwayOf,
   uploadsOf,
   userSwitchOf,
-  momentsOf,
   versionsOf,
 } from './plan-options.ts';
 import type { PlannedStep } from './planned-step.ts';

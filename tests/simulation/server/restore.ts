@@ -125,8 +125,10 @@ function formerContents(
 ): readonly Entry[] {
   const files = insideOf(then, asked).flatMap(({ id, content, sizeBytes, modifiedMs, contentSeq }) => {
     const now = tree.living.get(id);
-    if (now === undefined || content === null || now.contentSeq === contentSeq) return [];
-    return now.content?.sha256 === content.sha256 ? [] : [{ ...now, content, sizeBytes, modifiedMs }];
+    if (now?.kind !== 'file' || now.contentSeq === contentSeq) return [];
+    // Only the first content of a file can be null.
+    if (now.content?.sha256 === content?.sha256) return [];
+    return [{ ...now, content, sizeBytes, modifiedMs }];
   });
   return files.sort((one, other) => (one.id < other.id ? -1 : 1));
 }

@@ -83,7 +83,8 @@ function toReplacement({
 
 /** What everything is to this person at a moment: what was at the top, or what is theirs. */
 export async function findTopIds({ tx, driveId, scope }: ChangeContext, at: number) {
-  if (scope.kind === 'granted') return scope.folders.map(({ folderId }) => folderId).sort();
+  const granted = scope.kind === 'granted' ? scope.folders.map(({ folderId }) => folderId) : [rootRowId];
+  if (!granted.includes(rootRowId)) return granted.sort();
   const { rows } = await sql<{ id: string }>`
     select id from items where drive_id = ${driveId} and parent_id = ${rootRowId} and from_seq <= ${at}
     union

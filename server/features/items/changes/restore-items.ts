@@ -57,7 +57,7 @@ export async function restoreItems(
     bytes: created.bytes + addedBytes(replacements),
     pull: plan.items.length > 1 || replacements.length > 0,
     entries: entriesOf(plan, former, saidId, isAll),
-    parents: plan.places,
+    parents: [...new Set([...plan.places, ...replacements.map(({ file }) => file.entry.parent_id)])],
     restored: {
       items: plan.items.length,
       ...(contents === true && { versions: replacements.length }),

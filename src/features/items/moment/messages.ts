@@ -36,7 +36,8 @@ export const messages = {
   restoreText: (time: string | null) =>
     `What is missing comes back, and files get the content that they had ${time === null ? 'then' : `as of ${time}`}. What they have now stays in their versions. What came later stays.`,
   restoring: (what: string) => `Restoring ${what}`,
-  waits: (what: string) => `${what.charAt(0).toUpperCase()}${what.slice(1)} will be restored once the server can be reached.`,
+  waits: (what: string) =>
+    `${what.charAt(0).toUpperCase()}${what.slice(1)} will be restored once the server can be reached.`,
   versionCaption: (time: string | null) => (time === null ? 'As of an earlier moment' : `As of ${time}`),
 } as const;
 

@@ -21,6 +21,8 @@ export interface MomentBrowserProps extends MomentPlace {
   readonly time: string | null;
   readonly name: string | null;
   readonly timeZone: string | undefined;
+  /** Whether Shift with a letter acts. */
+  readonly letterShortcuts: boolean;
   /** The person's role in the workspace. */
   readonly role: unknown;
   readonly renderVersion: ComponentProps<typeof MomentList>['renderVersion'];
@@ -81,6 +83,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
           folderName={folder.name}
           filespaceName={filespaceName}
           timeZone={props.timeZone}
+          letterShortcuts={props.letterShortcuts}
           time={props.time}
           restore={restore}
           renderVersion={props.renderVersion}

@@ -7,6 +7,8 @@ export interface MomentListProps extends MomentPlace {
   readonly folderName: string;
   readonly filespaceName: string;
   readonly timeZone: string | undefined;
+  /** Whether Shift with a letter acts. */
+  readonly letterShortcuts: boolean;
   /** When the moment was, where that is known. */
   readonly time: string | null;
   readonly restore: Pick<MomentRestore, 'reason' | 'ask' | 'epoch'>;

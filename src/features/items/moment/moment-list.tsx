@@ -30,13 +30,15 @@ export function MomentList(props: MomentListProps) {
   const offer = files.offer(chosen, selection.count);
   const open = (row: GridRow) => (row.kind === 'folder' ? onOpenFolder(row.id) : files.preview(row));
   const focused = () => source.rowAt(selection.state.focus?.index ?? -1);
+  const targetsOr = (row: GridRow | undefined) => (selection.count > 0 ? chosen : row ? [row] : []);
   const act = (action: KeyAction) => {
     const row = focused();
     if (action === 'open' && row) open(row);
     else if (action === 'parent') onUp();
     else if (action === 'clear' && selection.count > 0) selection.clear();
     else if (action === 'clear') onClose();
-    else if (action === 'download') files.download(selection.count > 0 ? chosen : row ? [row] : []);
+    else if (action === 'download') files.download(targetsOr(row));
+    else if (action === 'restore') restore.ask(targetsOr(row));
     else if (action === 'menu' && row) {
       const box = grid.current?.focusedBox();
       if (selection.count === 0) selection.change(() => selectOnly(row, selection.state.focus?.index ?? 0));
@@ -64,7 +66,7 @@ export function MomentList(props: MomentListProps) {
         cut={none}
         tinted={none}
         renamingId={undefined}
-        letterShortcuts={false}
+        letterShortcuts={props.letterShortcuts}
         pastesItems={() => false}
         rowActions={actions}
         onOpen={open}

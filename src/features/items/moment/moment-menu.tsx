@@ -44,6 +44,7 @@ export function MomentMenu({ at, chosen, offer, restoreReason, ...on }: MomentMe
           id: 'restore',
           label: messages.restore,
           icon: 'undo',
+          keys: 'Shift+R',
           disabledReason: restoreReason,
           onSelect: on.onRestore,
         },

@@ -46,7 +46,14 @@ export function MomentSelectionBar(props: MomentSelectionBarProps) {
       >
         {offer.label}
       </Button>
-      <Button variant="ghost" size="sm" icon="undo" disabledReason={props.restoreReason} onClick={onRestore}>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon="undo"
+        keys="Shift+R"
+        disabledReason={props.restoreReason}
+        onClick={onRestore}
+      >
         {messages.restore}
       </Button>
       <span className={styles.spacer} />

@@ -5,6 +5,7 @@ import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { useCanRestore } from '../../../shared/rights/use-can-restore.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
+import { restoredKey } from '../outbox/undo-labels.ts';
 import { messages } from './messages.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { type RestoreTarget, restoreInputs } from './restore-inputs.ts';
@@ -32,20 +33,23 @@ export function useMomentRestore({ moment, filespaceName, role, time }: Options)
   async function restore() {
     if (working) return;
     setWorking(true);
-    const made = await sync.change(restoreInputs({ driveId, seq, epoch }, targets));
+    const inputs = restoreInputs({ driveId, seq, epoch }, targets);
+    const made = await sync.change(inputs);
     setWorking(false);
     setOpen(false);
     if (!made.ok) {
       const isFull = made.problem.kind === 'storage-full';
       return showToast({ kind: 'error', text: isFull ? messages.storageFull : messages.refused });
     }
-    if (!offline) return showToast({ text: messages.restoring(what), icon: 'undo' });
+    // What came back, which is said once it is here, takes its place.
+    const key = restoredKey(inputs.map(({ itemId: id }) => ({ id })));
+    if (!offline) return showToast({ key, text: messages.restoring(what), icon: 'undo' });
     const undo = async () => {
       const undone = await sync.undo(made.value);
       if (!undone.ok) showToast({ kind: 'error', text: messages.cannotUndo });
     };
     showToast({
-      ...{ text: messages.waits(what), icon: 'pending' },
+      ...{ key, text: messages.waits(what), icon: 'pending' },
       action: { label: messages.undo, run: () => void undo() },
     });
   }

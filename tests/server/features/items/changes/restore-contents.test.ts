@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { contentPath } from '#contract/wire/downloads.ts';
+import { columnList, versionColumns } from '#server/db/entry-columns.ts';
 import { grantFolder } from '#tests/support/permissions/grant-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { restoreContentsEvent } from '#tests/support/snapshots/restore-contents-event.ts';
+import { nextExcept, openChannel } from '#tests/support/socket.ts';
 import {
   createTeam,
   events,
@@ -128,6 +131,35 @@ describe('what is restored with its contents', () => {
     expect(await versionClient(server, team).sizes(kept)).toEqual([5, 6, 5]);
   });
 
+  test('of twenty thousand files is one change', async () => {
+    const plans = await folder('Plans');
+    const one = await file('one.txt', 'the first', plans);
+    const seq = await now();
+    await replace({ id: one, content: 'second' });
+    const columns = versionColumns.map((column) => {
+      if (column === 'id') return sql`w.id`;
+      return /^name|^sort_key/.test(column) ? sql`'f' || w.n` : sql.ref(`v.${column}`);
+    });
+    await sql`
+      with w as materialized (select gen_random_uuid() as id, n from generate_series(1, 20000) n),
+      living as (
+        insert into items (${columnList(versionColumns)})
+        select ${sql.join(columns)} from w, items v where v.id = ${one}
+      )
+      insert into items_history (${columnList(versionColumns)}, to_seq)
+      select ${sql.join(columns)}, v.to_seq from w, items_history v where v.id = ${one}`.execute(
+      server.deps.db,
+    );
+    const result = await restore(seq, [plans]);
+    expect(result).toMatchObject({ seq: seq + 2, restored: { items: 0, versions: 20_001 } });
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from items
+      where drive_id = ${team.driveId} and content_seq = ${seq + 2} and size_bytes = 9`.execute(
+      server.deps.db,
+    );
+    expect(rows).toEqual([{ count: 20_001 }]);
+  });
+
   test('is restored once, however often it is sent', async () => {
     const kept = await file('kept.txt', 'first');
     const event = restoreContentsEvent(await now(), [kept]);
@@ -198,5 +230,29 @@ describe('who sees only some folders', () => {
     expect(await restore(seq, [theirs], team.standard)).toMatchObject({ code: 'nothing-to-restore' });
     expect(await restore(seq, [seen], team.standard)).toMatchObject({ code: 'gone' });
     expect(await contentOf(seen)).toBe('second');
+  });
+
+  test('hears that files of theirs have another content, whatever else came back first', async () => {
+    const { seen, seq } = await shared(0);
+    const top = await file('top.txt', 'first');
+    await apply(events.remove(top, undefined, 'file'));
+    await replace({ id: seen, content: 'second' });
+    const channel = await openChannel(server, address, team.standard);
+    channel.send({ driveId: team.driveId, userId: team.standard.userId });
+    expect(await nextExcept(channel, 'ACCESS_CHANGE')).toMatchObject({ type: 'FOLLOWING' });
+    const result = await restore(seq + 1, [rootId]);
+    expect(result).toMatchObject({ restored: { items: 1, versions: 1 } });
+    expect(await channel.next()).toMatchObject({ type: 'RESTORE_ITEMS', pull: true, seq: result.seq });
+    channel.socket.close();
+  });
+
+  test('with a right on the root it is everything', async () => {
+    await grantFolder(server, team, rootId, 1);
+    await request(server, team.standard, 'GET', `drives/${team.driveId}/items`);
+    const top = await file('top.txt', 'first');
+    const seq = await now();
+    await replace({ id: top, content: 'second' });
+    expect(await restore(seq, [rootId], team.standard)).toMatchObject({ restored: { versions: 1 } });
+    expect(await contentOf(top)).toBe('first');
   });
 });
