@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { MomentBrowser } from '../../features/items/moment/moment-browser.tsx';
@@ -8,15 +9,24 @@ import { type MomentAddress, momentPath, snapshotsPath, trashPath } from '../../
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { PreloadedComponent, preloadable } from '../../ui/foundations/preloadable.tsx';
 
 interface MomentPageProps {
   readonly filespace: Filespace;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  /** Whether Shift with a letter acts. */
+  readonly letterShortcuts: boolean;
   readonly moment: MomentAddress;
   readonly folderId: string;
 }
 
+const versionPreview = preloadable(
+  async () => (await import('../../features/preview/version/version-preview.tsx')).VersionPreview,
+);
+
 /** A filespace as it was at a moment, under the name of the snapshot that it was opened as, or as the trash shows it. */
-export function MomentPage({ filespace, moment, folderId }: MomentPageProps) {
+export function MomentPage({ filespace, role, letterShortcuts, moment, folderId }: MomentPageProps) {
   const { driveId, seq, snapshotId, panel } = moment;
   const navigate = useNavigate();
   const timeZone = useTimeZone();
@@ -35,6 +45,13 @@ export function MomentPage({ filespace, moment, folderId }: MomentPageProps) {
       note={snapshot?.erasedItems ? messages.erased(snapshot.erasedItems) : null}
       timeZone={timeZone}
       onCompare={() => void navigate(comparePath(driveId, { from: seq, to: 'now' }, folderId))}
+      role={role}
+      letterShortcuts={letterShortcuts}
+      renderVersion={(version) => (
+        <Suspense fallback={null}>
+          <PreloadedComponent what={versionPreview} with={version} />
+        </Suspense>
+      )}
       onClose={() => void navigate(panel === 'trash' ? trashPath(driveId) : snapshotsPath(driveId))}
     />
   );

@@ -34,7 +34,7 @@ export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
   if (at !== null && (page === 'contents' || page === 'trash')) {
     const panel = page === 'trash' ? page : undefined;
     const moment = { driveId, seq: at, snapshotId, panel };
-    return <MomentPage filespace={filespace} moment={moment} folderId={folderId} />;
+    return <MomentPage {...{ filespace, role, letterShortcuts, moment, folderId }} />;
   }
   if (page === 'trash')
     return (

@@ -10,7 +10,7 @@ import { useDeleteForever } from './forever/use-delete-forever.tsx';
 import { countText, messages } from './messages.ts';
 import styles from './trash.module.css';
 import { TrashBody, TrashSelection } from './trash-parts.tsx';
-import { useCanRestore, useRestore } from './use-restore.ts';
+import { useRestore, useRestoreReason } from './use-restore.ts';
 import { useTrash } from './use-trash.ts';
 import { useTrashKeys } from './use-trash-keys.ts';
 
@@ -36,7 +36,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
     () => trash.items.filter((item) => states.get(keyOf(item))?.kind !== 'done'),
     [trash.items, states],
   );
-  const restoreReason = !useCanRestore(filespace.id, role) && messages.viewOnly;
+  const restoreReason = useRestoreReason(filespace.id, role);
   const selected = items.filter((item) => chosen.has(keyOf(item)));
   const clear = () => setChosen(new Set());
   const { dialog, deleteForever } = useDeleteForever({

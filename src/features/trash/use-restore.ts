@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { permissions } from '#contract/rules/permission.ts';
-import { can } from '#contract/rules/roles.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { useCanRestore } from '../../shared/rights/use-can-restore.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import { messages } from './messages.ts';
 import { useRestoreQuestion } from './restore-access/use-restore-question.tsx';
@@ -48,9 +47,7 @@ function failed({ kind }: WriteProblem): void {
   showToast({ kind: 'error', text: kind === 'storage-full' ? messages.storageFull : messages.refused });
 }
 
-/** Whether this person may change anything here: where something comes back to, is the server's to ask. */
-export function useCanRestore(driveId: string, role: unknown): boolean {
-  const drive = useSharedQuery('drives')?.find((each) => each.driveId === driveId);
-  if (can(role, 'seeEverything')) return true;
-  return Object.values(drive?.shown?.grants ?? {}).includes(permissions.edit);
+/** Why this person can restore nothing here: where something comes back to, is the server's to ask. */
+export function useRestoreReason(driveId: string, role: unknown): string | false {
+  return !useCanRestore(driveId, role) && messages.viewOnly;
 }
