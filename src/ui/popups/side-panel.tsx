@@ -42,7 +42,7 @@ export function SidePanel({
 }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useOverlayFocus(panel);
-  const covering = useInertSiblings(panel);
+  const isAlone = useInertSiblings(panel);
   useFocusFallback(panel);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -59,7 +59,7 @@ export function SidePanel({
       className={classNames(styles.panel, wide && styles.wide, ruled && styles.ruled, className)}
       onKeyDown={onKeyDown}
     >
-      {covering && <h1 className="visually-hidden">{label}</h1>}
+      {isAlone && <h1 className="visually-hidden">{label}</h1>}
       <header className={styles.header}>
         {onBack && <IconButton icon="back" label="Back" className={styles.back} onClick={onBack} />}
         <h2 className={styles.title}>{title}</h2>
@@ -94,9 +94,9 @@ function useOverlayFocus(panel: { readonly current: HTMLElement | null }) {
   }, [panel, opener]);
 }
 
-/** Whether it covers the work: the heading of the page is inert with it, and the panel needs one of its own. */
+/** Whether what it makes inert leaves the page without a heading of the first level. */
 function useInertSiblings(panel: { readonly current: HTMLElement | null }): boolean {
-  const [covering, setCovering] = useState(() => window.matchMedia(covers).matches);
+  const [isAlone, setAlone] = useState(false);
   useEffect(() => {
     const element = panel.current;
     const siblings = [...(element?.parentElement?.children ?? [])].filter(
@@ -104,8 +104,9 @@ function useInertSiblings(panel: { readonly current: HTMLElement | null }): bool
     );
     const query = window.matchMedia(covers);
     const update = () => {
-      setCovering(query.matches);
       for (const sibling of siblings) sibling.inert = query.matches;
+      const headings = [...document.querySelectorAll('h1')].filter((heading) => !element?.contains(heading));
+      setAlone(query.matches && headings.every((heading) => heading.closest('[inert]') !== null));
     };
     update();
     query.addEventListener('change', update);
@@ -114,5 +115,5 @@ function useInertSiblings(panel: { readonly current: HTMLElement | null }): bool
       for (const sibling of siblings) sibling.inert = false;
     };
   }, [panel]);
-  return covering;
+  return isAlone;
 }

@@ -31,7 +31,6 @@ export function SelectionBar(props: SelectionBarProps) {
   const { count, all, sizeBytes, canEdit, onClear } = props;
   const tooMany = count > limits.selectionItems;
   const one = count === 1;
-  const size = sizeBytes === undefined ? '' : formatSize(sizeBytes);
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selection" data-over={tooMany || undefined}>
       <div className={styles.check}>
@@ -45,11 +44,10 @@ export function SelectionBar(props: SelectionBarProps) {
           <>
             {!one && (
               <span className={styles.limit}>
-                {`of ${limits.selectionItems} max`}
-                {size && ', '}
+                of {limits.selectionItems} max{sizeBytes === undefined ? '' : ', '}
               </span>
             )}
-            {size}
+            {sizeBytes === undefined ? '' : formatSize(sizeBytes)}
           </>
         )}
       </span>
