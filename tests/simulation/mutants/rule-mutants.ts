@@ -45,10 +45,4 @@ export const ruleMutants: readonly Mutant[] = [
     replace: `    const id = entry.id === top.id ? top.id : entry.id.replace(/^.{4}/, '0000');
     tree.put({ ...entry, id, name: names.get(entry.id) ?? entry.name, ...signed });`,
   },
-  {
-    name: 'a restore with contents leaves those that are there',
-    file: 'tests/simulation/server/restore.ts',
-    find: `contents ? formerContents(tree, then, asked) : []`,
-    replace: `[] as Entry[]`,
-  },
 ];

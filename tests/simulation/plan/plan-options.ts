@@ -17,7 +17,6 @@ const uploadShare = 0.2;
 const keepingShare = 0.12;
 const restoreShare = 0.15;
 const versionShare = 0.1;
-const momentShare = 0.1;
 const largeShare = 0.04;
 const storageAwayShare = 0.4;
 const userSwitchNames = Object.keys(userSwitches) as UserSwitchName[];
@@ -25,9 +24,7 @@ const intentNames = Object.keys(intents) as IntentName[];
 const keepingNames = (Object.keys(keeping) as KeepingName[]).filter((name) => name !== 'large');
 const uploadNames = Object.keys(uploads) as UploadName[];
 const versionNames: readonly RestoreName[] = ['version', 'undoVersion'];
-const restoreNames = (Object.keys(restores) as RestoreName[]).filter(
-  (name) => !versionNames.includes(name) && name !== 'moment',
-);
+const restoreNames = (Object.keys(restores) as RestoreName[]).filter((name) => !versionNames.includes(name));
 const conflictNames = Object.keys(conflictScenarios) as ConflictName[];
 
 type Span = readonly [fromMs: number, toMs: number];
@@ -142,15 +139,6 @@ export function versionsOf(seed: string, devices: number, span: Span): readonly 
   return Array.from({ length: 1 + chance.below(3) }, (): PlannedStep => {
     const [about, device] = [momentOf(chance, span), chance.below(devices)];
     return { ...about, kind: 'restore', name: chance.pick(versionNames), device };
-  });
-}
-
-/** A filespace is as it was at a moment, with what came later. */
-export function momentsOf(seed: string, devices: number, span: Span): readonly PlannedStep[] {
-  const chance = randomOf(`moments ${seed}`);
-  if (!chance.happens(momentShare)) return [];
-  return Array.from({ length: 1 + chance.below(3) }, (): PlannedStep => {
-    return { ...momentOf(chance, span), kind: 'restore', name: 'moment', device: chance.below(devices) };
   });
 }
 

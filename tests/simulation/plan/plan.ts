@@ -5,7 +5,6 @@ import { type IntentName, intents } from './intents.ts';
 import {
   keepingOf,
   largeOf,
-  momentsOf,
   reconnectedOf,
   restoresOf,
   type SecondSpace,
@@ -172,7 +171,6 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
   steps.push(...uploadsOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.push(...restoresOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.push(...versionsOf(seed, devices.length, [size.beginMs, spanMs]));
-  steps.push(...momentsOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...keepingOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...largeOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain && steps.some(({ kind }) => kind === 'transfer' || kind === 'content'))

@@ -1,4 +1,3 @@
-import { rootId } from '#contract/rules/root-folder.ts';
 import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import type { Drive } from '../server/drive.ts';
 import type { PastEntry } from '../server/tree.ts';
@@ -53,18 +52,6 @@ export const restores = {
       );
       return true;
     }),
-  /** All of the filespace, or a part, as it was at some moment. */
-  async moment(actor) {
-    const { chance, world, driveId } = actor;
-    const drive = world.service.drives.get(driveId);
-    if (drive === undefined || drive.seq === 0) return false;
-    const fromSeq = chance.below(drive.seq);
-    const items = drive.tree.at(fromSeq);
-    const all = { id: rootId, kind: 'folder', name: 'Filespace' } as const;
-    const target = items.length === 0 || chance.happens(0.5) ? all : chance.pick(items);
-    const input = restore(actor, drive, [target], fromSeq);
-    return (await propose(actor, { ...input, contents: true })) !== null;
-  },
 } as const satisfies Record<string, (actor: Actor) => Promise<boolean>>;
 
 type Chosen = (drive: Drive, first: PastEntry, together: readonly PastEntry[]) => ChangeInput | null;
@@ -136,7 +123,7 @@ function restore(
   { epoch: fromEpoch }: Drive,
   items: readonly Pick<PastEntry, 'id' | 'kind' | 'name'>[],
   fromSeq: number,
-): Extract<ChangeInput, { type: 'restoreItems' }> {
+): ChangeInput {
   const [first] = items;
   if (first === undefined) throw new Error('something is brought back');
   const { id: itemId, kind, name } = first;

@@ -202,8 +202,8 @@ export function changeRequestOf(event: ClientEvent): ChangeRequest {
     case 'DELETE_FILE':
       return deletionOf(event.data.file_id, 'file', event.data);
     case 'RESTORE_ITEMS': {
-      const { items: ids, from_seq: fromSeq, from_epoch: fromEpoch = null, contents } = event.data;
-      return { type: 'restore', ids, fromSeq, fromEpoch, contents: contents === true };
+      const { items: ids, from_seq: fromSeq, from_epoch: fromEpoch = null } = event.data;
+      return { type: 'restore', ids, fromSeq, fromEpoch };
     }
     case 'RESTORE_VERSION': {
       const { file_id: id, from_seq: fromSeq, from_epoch: fromEpoch = null } = event.data;

@@ -17,8 +17,6 @@ export type ChangeRequest =
       /** Null: the moment is of a log that came to an end before it. */
       readonly fromSeq: number | null;
       readonly fromEpoch: string | null;
-      /** Whether files that are there get the content that they had then. */
-      readonly contents: boolean;
     }
   | {
       readonly type: 'restoreVersion';

@@ -3,49 +3,39 @@ import { permitRestoreVersion } from '#contract/changes/restore-version.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { ok } from '#contract/rules/result.ts';
-import { rootId } from '#contract/rules/root-folder.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
 import type { ChangeContext, ChangeRequest, EntryResult, Outcome } from './evaluation.ts';
 import type { Entry, Tree } from './tree.ts';
 
-/**
- * What is not there now of the items at a sequence, in what was above them then, with what was below them; where it is
- * asked, what is there has its contents of then.
- */
+/** What is not there now of the items at a sequence, in what was above them then, with what was below them. */
 export function restore(
   { tree, by, seq }: ChangeContext,
   input: Extract<ChangeRequest, { type: 'restore' }>,
 ): Outcome {
-  const { fromSeq, contents } = input;
+  const { fromSeq } = input;
+  const ids = [...new Set(input.ids)];
   const isKept = fromSeq !== null && Number.isSafeInteger(fromSeq) && fromSeq >= 0 && fromSeq < seq;
   const then = new Map((isKept ? tree.at(fromSeq) : []).map((entry) => [entry.id, entry]));
-  const isAll = contents && input.ids.includes(rootId);
-  const atTop = () => [...then.values()].filter(({ parentId }) => parentId === rootId).map(({ id }) => id);
-  const ids = isAll ? atTop().sort() : [...new Set(input.ids)];
   const asked = ids.filter((id) => then.has(id));
-  const replaced = contents ? formerContents(tree, then, asked) : [];
   const { coming, above } = missing(tree, then, asked);
   const names = freeNames(tree, coming);
   const permitted = permitRestoreItems(
     {
       isKept,
       found: asked.length > 0,
-      itemCount: coming.size + replaced.length,
+      itemCount: coming.size,
       permission: permissions.edit,
       names: new Map([...coming.values()].map(({ id, name }) => [id, names.get(id) ?? name])),
     },
-    { itemIds: input.ids, name: '', ...(contents && { contents }) },
+    { itemIds: input.ids, name: '' },
   );
   if (!permitted.ok) return permitted;
-  const top = coming.get(ids.find((id) => coming.has(id)) ?? '') ?? topmost(coming) ?? replaced[0];
-  if (top === undefined) throw new Error('something comes');
-  const said = new Set(input.ids);
-  const saidId = said.size === 1 ? input.ids[0] : undefined;
+  const top = coming.get(ids.find((id) => coming.has(id)) ?? '') ?? topmost(coming);
+  const saidId = ids.length === 1 ? ids[0] : undefined;
   for (const entry of coming.values()) {
     const signed = { fromSeq: seq, changedBy: by, placedSeq: seq, placedBy: by };
     tree.put({ ...entry, name: names.get(entry.id) ?? entry.name, ...signed });
   }
-  for (const entry of replaced) tree.put({ ...entry, contentSeq: seq, fromSeq: seq, changedBy: by });
   const item = tree.living.get(top.id);
   if (item === undefined) throw new Error('the item was just put there');
   const nameOf = ({ id, name }: Entry) => names.get(id) ?? name;
@@ -54,11 +44,10 @@ export function restore(
     ...[...names].filter(([id]) => id !== saidId).map(([id, name]): EntryResult => ({ id, name })),
   ];
   const folders = above.map((entry) => ({ folder_id: entry.id, name: nameOf(entry) }));
-  const restored = { items: coming.size, ...(contents && { versions: replaced.length }), folders };
+  const restored = { items: coming.size, folders };
   const more = { kept: null, placedIn: null, replaced: null, entries, restored };
-  const asks = coming.has(top.id) && top.id === saidId ? top.name : null;
-  const pull = coming.size > 1 || replaced.length > 0;
-  const effect = { type: 'RESTORE', item, asked: asks, pull, ...more } as const;
+  const asks = top.id === saidId ? top.name : null;
+  const effect = { type: 'RESTORE', item, asked: asks, pull: coming.size > 1, ...more } as const;
   return ok({ kind: 'effect', effect });
 }
 
@@ -93,7 +82,13 @@ export function restoreVersion(
 /** `above`: folders that come only because something below them does. */
 function missing(tree: Tree, then: ReadonlyMap<string, Entry>, asked: readonly string[]) {
   const coming = new Map<string, Entry>();
-  for (const entry of insideOf(then, asked)) if (!tree.living.has(entry.id)) coming.set(entry.id, entry);
+  const isInside = (entry: Entry) => {
+    for (let at: Entry | undefined = entry; at !== undefined; at = then.get(at.parentId))
+      if (asked.includes(at.id)) return true;
+    return false;
+  };
+  for (const entry of then.values())
+    if (!tree.living.has(entry.id) && isInside(entry)) coming.set(entry.id, entry);
   const above: Entry[] = [];
   for (const id of asked) {
     if (tree.living.has(id)) continue;
@@ -105,32 +100,6 @@ function missing(tree: Tree, then: ReadonlyMap<string, Entry>, asked: readonly s
     }
   }
   return { coming, above };
-}
-
-/** These items and all that was below them. */
-function insideOf(then: ReadonlyMap<string, Entry>, asked: readonly string[]): readonly Entry[] {
-  const tops = new Set(asked);
-  return [...then.values()].filter((entry) => {
-    for (let at: Entry | undefined = entry; at !== undefined; at = then.get(at.parentId))
-      if (tops.has(at.id)) return true;
-    return false;
-  });
-}
-
-/** Files that are there with another content than then: as they are now, with the content of then. */
-function formerContents(
-  tree: Tree,
-  then: ReadonlyMap<string, Entry>,
-  asked: readonly string[],
-): readonly Entry[] {
-  const files = insideOf(then, asked).flatMap(({ id, content, sizeBytes, modifiedMs, contentSeq }) => {
-    const now = tree.living.get(id);
-    if (now?.kind !== 'file' || now.contentSeq === contentSeq) return [];
-    // Only the first content of a file can be null.
-    if (now.content?.sha256 === content?.sha256) return [];
-    return [{ ...now, content, sizeBytes, modifiedMs }];
-  });
-  return files.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** Of those whose names are taken now the free ones: in the order of their ids, beside what comes with them. */
@@ -152,7 +121,9 @@ function freeNames(tree: Tree, coming: ReadonlyMap<string, Entry>): ReadonlyMap<
 }
 
 /** Of what does not come inside something that comes, the first by id. */
-function topmost(coming: ReadonlyMap<string, Entry>): Entry | undefined {
+function topmost(coming: ReadonlyMap<string, Entry>): Entry {
   const tops = [...coming.values()].filter(({ parentId }) => !coming.has(parentId));
-  return tops.sort((one, other) => (one.id < other.id ? -1 : 1))[0];
+  const [first] = tops.sort((one, other) => (one.id < other.id ? -1 : 1));
+  if (first === undefined) throw new Error('something comes');
+  return first;
 }
