@@ -5,7 +5,7 @@ import { ok, type Result } from '#contract/rules/result.ts';
 import { entryColumns } from '../../../db/entry-columns.ts';
 import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import { type FormerContents, findFormerContents, findTopIds } from '../change/former-contents.ts';
-import { type FormerItem, isMomentKept } from '../change/missing-items.ts';
+import { type FormerItem, isMomentKept, wasErased } from '../change/missing-items.ts';
 import { planRestore, type RestorePlan } from '../change/plan-restore.ts';
 import type { Entry } from '../entry.ts';
 import type { ChangeContext } from '../log/change-context.ts';
@@ -68,14 +68,6 @@ export async function restoreItems(
       })),
     },
   });
-}
-
-/** Only for who sees everything: to others it is like what never was. */
-async function wasErased({ tx, driveId, scope }: ChangeContext, ids: readonly string[]): Promise<boolean> {
-  if (scope.kind !== 'everything') return false;
-  const { rows } = await sql`
-    select from erased_versions where drive_id = ${driveId} and id = any(${ids}::uuid[]) limit 1`.execute(tx);
-  return rows.length > 0;
 }
 
 /** The row that the line of the log shows: the first that was asked for, or else of the topmost that come the first by id. */
