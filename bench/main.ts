@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   transfers: () => import('./transfers/run.ts'),
   uploads: () => import('./uploads/run.ts'),
   offline: () => import('./offline/run.ts'),
+  history: () => import('./history/run.ts'),
   thumbnails: () => import('./thumbnails/run.ts'),
 };
 

@@ -75,11 +75,9 @@ async function fill(folder: string, files: number): Promise<void> {
 async function watchRows(page: Page): Promise<() => Promise<number>> {
   const most = await page.evaluateHandle(() => {
     const seen = { rows: 0 };
-    const count = () => {
+    new MutationObserver(() => {
       seen.rows = Math.max(seen.rows, document.querySelectorAll('[role="row"], tr, li').length);
-      requestAnimationFrame(count);
-    };
-    count();
+    }).observe(document.body, { childList: true, subtree: true });
     return seen;
   });
   return () => most.evaluate(({ rows }) => rows);

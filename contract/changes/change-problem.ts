@@ -12,6 +12,7 @@ export type ChangeProblem =
   | { readonly kind: 'too-many-items' } // more items in one copy than limits.copyItems, or in one restore than limits.restoreItems
   | { readonly kind: 'not-kept' } // the history no longer has the items as they were, or not for this person
   | { readonly kind: 'nothing-to-restore' } // all of it is there
+  | { readonly kind: 'deleted-forever' } // what is to be restored
   | { readonly kind: 'file-too-large' }; // more bytes in one file than limits.uploadFileBytes
 
 export type ChangeProblemKind = ChangeProblem['kind'];

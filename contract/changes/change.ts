@@ -75,8 +75,9 @@ export interface AddFiles extends ChangeCommon {
 
 /**
  * Brings items back as they were at `fromSeq`, each with all that was below it and is not there now: under their ids, in
- * the folders that they were in, which come back too where they are gone. What is there stays as it is. `itemId` and `kind` are those
- * of the first of them.
+ * the folders that they were in, which come back too where they are gone. What is there stays as and where it is; with
+ * `contents` its files get the content again that they had then, and what they have now is a version like the others.
+ * `itemId` and `kind` are those of the first of them.
  */
 export interface RestoreItems extends ChangeCommon {
   readonly type: 'restoreItems';
@@ -86,6 +87,7 @@ export interface RestoreItems extends ChangeCommon {
   readonly fromSeq: number;
   /** The log that the sequence counts. */
   readonly fromEpoch?: string;
+  readonly contents?: true;
 }
 
 /** What an allowed change comes to: the name that the item really gets. */

@@ -23,6 +23,8 @@ export interface Snapshot {
   readonly keptUntilMs: number | null;
   /** Whether what it holds is this person's to see: not from before the rights of a standard user. */
   readonly canLoad: boolean;
+  /** How many of its items were deleted forever since; absent of who may not know. */
+  readonly erasedItems?: number;
 }
 
 /** How a schedule's last run ended. */

@@ -38,6 +38,8 @@ export const limits = {
   /** How long the trash shows what was deleted: 30 days. */
   trashMs: 2_592_000_000,
   trashPageItems: 200,
+  /** How many entries of the trash are deleted forever at once. */
+  deleteForeverItems: 5000,
   versionPageItems: 200,
   activityPageLines: 100,
   /** Named in one restore; brought back by it in all. */

@@ -11,6 +11,7 @@ export const capabilities = [
   'manageAccess', // grants on folders
   'manageFilespaces', // settings and deletion of a filespace
   'manageSnapshots', // capture, schedules, deletion of snapshots; who sees a filespace lists them
+  'deleteForever', // what is in the trash, from history and snapshots
   'renameWorkspace',
   'deleteWorkspace',
   'exitWorkspace',
@@ -27,6 +28,7 @@ const table = {
     'manageAccess',
     'manageFilespaces',
     'manageSnapshots',
+    'deleteForever',
     'renameWorkspace',
     'deleteWorkspace',
   ],
@@ -37,6 +39,7 @@ const table = {
     'manageAccess',
     'manageFilespaces',
     'manageSnapshots',
+    'deleteForever',
     'exitWorkspace',
   ],
 } as const satisfies Record<Role, readonly Capability[]>;

@@ -28,13 +28,15 @@ export const auditActions = [
   'snapshot-deleted',
   'schedule-created',
   'schedule-stopped',
+  'items-deleted-forever',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /**
  * One action. `subject` is the address of a user or the name of a group, a filespace or the workspace. `from` and `to`: roles
  * as on the wire, names of what was renamed, the group that somebody left or joined, rights on
- * the folder that the subject names besides, the snapshot or schedule of the filespace that is the subject; null where the action has none.
+ * the folder that the subject names besides, the snapshot or schedule of the filespace that is the subject, or what was deleted there forever
+ * (the name of a single item, and how many went); null where the action has none.
  */
 export const wireAuditEntry = z.object({
   id: z.number(),

@@ -5,7 +5,7 @@ import type { InputOf, ResponseOf } from './call.ts';
 import { downloadCalls } from './downloads.ts';
 import { filespaceCalls } from './filespaces.ts';
 import { groupCalls } from './groups.ts';
-import { historyCalls } from './history/history-calls.ts';
+import { allHistoryCalls } from './history/all-history-calls.ts';
 import { invitationCalls } from './invitations.ts';
 import { itemCalls } from './items.ts';
 import { memberCalls } from './members.ts';
@@ -26,7 +26,7 @@ export const calls = {
   ...itemCalls,
   ...downloadCalls,
   ...snapshotCalls,
-  ...historyCalls,
+  ...allHistoryCalls,
   ...realtimeCalls,
 } as const;
 

@@ -95,6 +95,8 @@ export const clientEvent = z.discriminatedUnion('type', [
       /** The sequence at which they were as they are to be again, and the log that it counts. */
       from_seq: z.number(),
       from_epoch: epoch,
+      /** Whether files that are there get the content again that they had then. */
+      contents: z.optional(z.boolean()),
     }),
   }),
   z.object({

@@ -34,10 +34,14 @@ export const eventResult = z.object({
   placed_as: z.optional(z.string()),
   /** Of a replacement: somebody else (`by`) had replaced the content, which its sender had not seen. Both are versions. */
   concurrent: z.optional(z.boolean()),
-  /** Of a restore: how many items came back, and which folders above them had to be made again. */
+  /**
+   * Of a restore: how many items came back, how many files that were there got another content, and which folders above
+   * what came back had to be made again.
+   */
   restored: z.optional(
     z.object({
       items: z.number(),
+      versions: z.optional(z.number()),
       folders: z.array(z.object({ folder_id: z.string(), name: z.string() })),
     }),
   ),

@@ -27,6 +27,8 @@ export const wireSnapshot = z.object({
   kept_until: z.nullable(seconds),
   /** Whether `items` answers this person with that moment: not where it is from before the person's present rights. */
   can_load: z.boolean(),
+  /** How many of its items were deleted forever since. Absent of who sees only some folders. */
+  erased_items: z.optional(z.number()),
 });
 export type WireSnapshot = z.infer<typeof wireSnapshot>;
 

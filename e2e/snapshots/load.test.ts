@@ -87,9 +87,18 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
     await expectRows(page, 'Logos', 'Plan.txt');
   });
 
-  await test.step('downloaded: a file by opening it, all of it as a ZIP', async () => {
+  await test.step('a file opens as it was, and Escape leads back to its row', async () => {
     await focusRow(page, 'Plan.txt');
-    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    await page.keyboard.press('Enter');
+    const preview = page.getByRole('dialog', { name: /^Plan\.txt, As of today/ });
+    await expect(preview.getByText('as it was')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(preview).toHaveCount(0);
+    await expect(row(page, 'Plan.txt')).toBeFocused();
+  });
+
+  await test.step('downloaded: a file, and all of it as a ZIP', async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Shift+D')]);
     expect(file.suggestedFilename()).toBe('Plan.txt');
     expect(await readFile(await file.path(), 'utf8')).toBe('as it was');
     await page.keyboard.press('Control+a');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, offlineTest, test } from '../fixtures.ts';
 import { connect, goToRoot, openFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { grid, row } from '../harness/grid.ts';
+import { grid, row, scrollTo } from '../harness/grid.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import {
   chooseFiles,
@@ -88,6 +88,31 @@ test('the menu at the thumb', async ({ product, person, newDevice }, { outputDir
     buffer: Buffer.from('beach'),
   });
   await expect(row(page, 'Beach.jpg')).toBeVisible();
+  await openTransfers(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Transfers' })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(transfersPanel(page)).toBeHidden();
+});
+
+test('on a phone nothing lies over the last row, and Transfers has a heading', async ({
+  product,
+  person,
+  newDevice,
+}) => {
+  const folders = Array.from({ length: 20 }, (_, at) => [`Take ${at + 10}`, {}]);
+  await filespaceClient(product, person, person.filespace.drive_id).fill(Object.fromEntries(folders));
+  const device = await newDevice({ viewport: { width: 390, height: 844 } });
+  const { page } = device;
+  await device.signIn(person);
+  await connect(page);
+  await scrollTo(page, 1);
+  const more = row(page, 'Take 29').getByRole('button', { name: 'Take 29 options' });
+  await more.click();
+  await expect(page.getByRole('menu')).toContainText('Rename');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('t');
+  await expect(transfersPanel(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transfers' })).toBeAttached();
 });
 
 test('each family of files looks different in the list', async ({ product, person, device, page }, {

@@ -1,4 +1,5 @@
 import { activityHandlers } from './items/activity/activity-handlers.ts';
+import { compareHandlers } from './items/compare/compare-handlers.ts';
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
 import { trashHandlers } from './trash/trash-handlers.ts';
 import { versionHandlers } from './versions/version-handlers.ts';
@@ -9,4 +10,5 @@ export const historyHandlers = {
   ...trashHandlers,
   ...versionHandlers,
   ...activityHandlers,
+  ...compareHandlers,
 };

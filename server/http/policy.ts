@@ -149,7 +149,11 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   listSnapshotSchedules: { who: 'member', tenant: 'drive' },
   stopSnapshotSchedule: { who: 'manageSnapshots', tenant: 'drive' },
 
+  compareMoments: { who: 'member', tenant: 'drive' },
   listTrash: { who: 'member', tenant: 'drive' },
+  previewRestore: { who: 'manageAccess', tenant: 'drive' },
+  previewDeleteForever: { who: 'deleteForever', tenant: 'drive' },
+  deleteForever: { who: 'deleteForever', tenant: 'drive' },
   listVersions: { who: 'member', tenant: 'drive' },
   listActivity: { who: 'member', tenant: 'drive' },
 

@@ -60,6 +60,10 @@ async function remove(db: Kysely<Database>, now: Date, endedBefore: Date): Promi
     where given_up_at <= ${endedBefore} group by drive_id`.execute(db);
   for (const { drive_id: driveId, seq } of due) {
     while ((await removeSome(db, driveId, seq, now)) === rowsAtOnce);
+    // What is known of a folder that was deleted forever stays as long as a version of it does.
+    await sql`
+      delete from erased_versions x where drive_id = ${driveId} and to_seq <= ${seq} and not exists (
+        select from items_history h where h.drive_id = x.drive_id and h.id = x.id)`.execute(db);
     await sql`
       delete from history_marks where drive_id = ${driveId} and seq < ${seq}`.execute(db);
   }

@@ -31,7 +31,7 @@ async function removeSome(tx: Kysely<Database>, driveId: string, now: Date): Pro
   for (const table of ['items', 'items_history'] as const) {
     if ((await removeItems(tx, table, driveId, now)) > 0) return true;
   }
-  for (const table of ['changes', 'event_results'] as const) {
+  for (const table of ['erased_versions', 'changes', 'event_results'] as const) {
     if ((await removeRows(tx, table, driveId)) > 0) return true;
   }
   await tx.deleteFrom('deleted_drives').where('drive_id', '=', driveId).execute();
@@ -61,7 +61,7 @@ async function removeItems(
 
 async function removeRows(
   tx: Kysely<Database>,
-  table: 'changes' | 'event_results',
+  table: 'erased_versions' | 'changes' | 'event_results',
   driveId: string,
 ): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -127,6 +127,9 @@ async function loadPathChanges(
     where drive_id = ${driveId} and id = any(${ids}::uuid[]) and from_seq > ${since}
     union
     select to_seq from items_history
+    where drive_id = ${driveId} and id = any(${ids}::uuid[]) and to_seq > ${since}
+    union
+    select to_seq from erased_versions
     where drive_id = ${driveId} and id = any(${ids}::uuid[]) and to_seq > ${since}`.execute(db);
   return new Set(rows.map((row) => row.seq));
 }

@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '264d419a94324a39b0669e8e090eb6bafe4cc9655940056da6f3ba95d7557cbc';
+const pinned = '7e6bc6aefde701e3e90279c401807b0c96e5270f66d70a183628de31a6c3db9d';
 
 test('the wire is the one that clients speak', () => {
   const wire = {

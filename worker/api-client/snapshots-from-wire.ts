@@ -16,6 +16,7 @@ export function snapshotFromWire(row: WireSnapshot): Snapshot {
     ...(row.taken_by !== undefined && { takenBy: row.taken_by }),
     keptUntilMs: optionalMs(row.kept_until),
     canLoad: row.can_load,
+    ...(row.erased_items !== undefined && { erasedItems: row.erased_items }),
   };
 }
 

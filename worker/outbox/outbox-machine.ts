@@ -154,6 +154,7 @@ const kinds = new Set<string>([
   'too-many-items',
   'not-kept',
   'nothing-to-restore',
+  'deleted-forever',
   'drive-gone',
   'file-too-large',
   'file-missing',

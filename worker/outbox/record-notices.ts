@@ -47,7 +47,9 @@ export async function recordNotices(
   if (result.restored !== undefined) {
     const folders = result.restored.folders.map(({ name }) => name);
     const otherName = result.name === undefined || result.name === asked ? null : result.name;
-    await transaction.put({ ...row, restored: { otherName, folders } });
+    const { items, versions } = result.restored;
+    const counts = versions === undefined ? {} : { items, versions };
+    await transaction.put({ ...row, restored: { otherName, folders, ...counts } });
     return;
   }
   if (result.name !== undefined && result.name !== asked) {

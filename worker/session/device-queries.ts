@@ -11,8 +11,8 @@ export function createDeviceQueries(engine: () => Promise<Engine>, offlineChange
     ...tree,
     ...createMomentCalls(async () => (await engine()).remote),
     ...createContentCalls(engine, tree.findFile, offlineChanged),
-    async thumbnail(driveId: string, fileId: string, contentSeq: number, size: ThumbnailSize) {
-      return (await engine()).thumbnails.get({ driveId, fileId, contentSeq, size });
+    async thumbnail(driveId: string, fileId: string, contentSeq: number, size: ThumbnailSize, at?: number) {
+      return (await engine()).thumbnails.get({ driveId, fileId, contentSeq, size, at });
     },
     async cancelThumbnail(driveId: string, fileId: string, contentSeq: number, size: ThumbnailSize) {
       (await engine()).thumbnails.cancel({ driveId, fileId, contentSeq, size });

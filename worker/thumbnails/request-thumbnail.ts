@@ -27,7 +27,7 @@ export type ThumbnailResponse =
 /** Asks the server once. Nothing is thrown. */
 export async function requestThumbnail(
   server: ThumbnailServer,
-  { driveId, fileId, size }: ThumbnailKey,
+  { driveId, fileId, size, at }: ThumbnailKey,
   signal: AbortSignal,
 ): Promise<ThumbnailResponse> {
   const { ports } = server;
@@ -37,7 +37,7 @@ export async function requestThumbnail(
   const end = () => abort.abort();
   signal.addEventListener('abort', end);
   const stopTimer = ports.setTimer(timeoutMs, end);
-  const path = thumbnailPath(encodeURIComponent(driveId), encodeURIComponent(fileId), size);
+  const path = thumbnailPath(encodeURIComponent(driveId), encodeURIComponent(fileId), size, at);
   try {
     const response = await ports.fetchBlob(ports.apiBase + path, {
       method: 'GET',

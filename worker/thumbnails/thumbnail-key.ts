@@ -6,6 +6,8 @@ export interface ThumbnailKey {
   readonly fileId: string;
   readonly contentSeq: number;
   readonly size: ThumbnailSize;
+  /** A sequence at which the file had the content, where it may have another one now. */
+  readonly at?: number | undefined;
 }
 
 export function thumbnailName({ driveId, fileId, contentSeq, size }: ThumbnailKey): string {
@@ -13,6 +15,6 @@ export function thumbnailName({ driveId, fileId, contentSeq, size }: ThumbnailKe
 }
 
 /** What has no thumbnail has none in any size. */
-export function contentName({ driveId, fileId, contentSeq }: Omit<ThumbnailKey, 'size'>): string {
+export function contentName({ driveId, fileId, contentSeq }: Omit<ThumbnailKey, 'size' | 'at'>): string {
   return `${driveId}/${fileId}/${contentSeq}`;
 }

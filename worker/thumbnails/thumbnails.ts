@@ -1,4 +1,4 @@
-import { createLocalThumbnails, type FindLocalContent } from './local-thumbnail.ts';
+import { createLocalThumbnails, type FindLocalContent, type LocalContent } from './local-thumbnail.ts';
 import { requestThumbnail, type ThumbnailResponse, type ThumbnailServer } from './request-thumbnail.ts';
 import { contentName, type ThumbnailKey, thumbnailName } from './thumbnail-key.ts';
 import { createThumbnailQueue } from './thumbnail-queue.ts';
@@ -9,6 +9,8 @@ interface Pending {
   readonly picture: Promise<Blob | null>;
   readonly cancel: () => void;
 }
+
+const notHere: LocalContent = { kind: 'sent', read: async () => null };
 
 /** The thumbnails of one tab. Nothing is kept but which contents have none; pictures are the page's. */
 export function createThumbnails(server: ThumbnailServer, findLocal: FindLocalContent) {
@@ -25,7 +27,8 @@ export function createThumbnails(server: ThumbnailServer, findLocal: FindLocalCo
   }
 
   async function find(key: ThumbnailKey, signal: AbortSignal): Promise<Blob | null> {
-    const here = await findLocal(key);
+    // Of what was then the device has nothing.
+    const here = key.at === undefined ? await findLocal(key) : notHere;
     if (here.kind === 'unsent') return local.drawUnsent(key, here.bytes, findLocal, signal);
     if (none.has(contentName(key)) || signal.aborted) return null;
     const came = await request(key, signal);

@@ -25,6 +25,22 @@ export const wireDeletedItem = z.object({
 });
 export type WireDeletedItem = z.infer<typeof wireDeletedItem>;
 
+/** Entries of the trash, as it names them. Each goes with all that was deleted inside. */
+const chosen = z.object({
+  items: z
+    .array(z.object({ id: z.string().check(z.maxLength(64)), seq: z.number().check(z.int(), z.minimum(0)) }))
+    .check(z.minLength(1), z.maxLength(limits.deleteForeverItems)),
+});
+
+/** What deleting forever takes, or took. */
+export const wireDeletedForever = z.object({
+  /** With what is inside. */
+  items: z.number(),
+  /** The snapshots that have some of it, the newest first, by name. */
+  snapshots: z.array(z.string()),
+});
+export type WireDeletedForever = z.infer<typeof wireDeletedForever>;
+
 export const trashCalls = {
   listTrash: defineCall({
     method: 'GET',
@@ -49,5 +65,42 @@ export const trashCalls = {
       items: z.array(wireDeletedItem),
     }),
     problems: ['bad-request', 'not-found', 'email-not-verified'],
+  }),
+  previewRestore: defineCall({
+    method: 'POST',
+    path: 'drives/:driveId/trash/restore/preview',
+    summary:
+      'The folders with rights on them that restoring these would bring back: whose rights those are, gets access again.',
+    auth: 'bearer',
+    params: z.object({ driveId: z.string() }),
+    body: chosen,
+    status: 200,
+    response: z.object({ folders: z.array(z.string()) }),
+    problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified'],
+  }),
+  previewDeleteForever: defineCall({
+    method: 'POST',
+    path: 'drives/:driveId/trash/delete/preview',
+    summary:
+      'What `drives/:driveId/trash/delete` with the same body would take. What is not in the trash any more is left out; where nothing is left: not found.',
+    auth: 'bearer',
+    params: z.object({ driveId: z.string() }),
+    body: chosen,
+    status: 200,
+    response: wireDeletedForever,
+    problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified'],
+  }),
+  deleteForever: defineCall({
+    method: 'POST',
+    path: 'drives/:driveId/trash/delete',
+    summary:
+      'Removes items of the trash, all that was deleted inside with them, and all their versions, from the history and the snapshots. Their contents go a day later, where nothing else names them. It cannot be undone.',
+    auth: 'bearer',
+    idempotent: true,
+    params: z.object({ driveId: z.string() }),
+    body: chosen,
+    status: 200,
+    response: wireDeletedForever,
+    problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified'],
   }),
 } as const;

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 export interface ItemTables {
   items: ItemTable;
   items_history: ItemHistoryTable;
+  erased_versions: ErasedVersionTable;
   changes: ChangeTable;
   event_results: EventResultTable;
   blobs: BlobTable;
@@ -47,6 +48,20 @@ export interface ItemTable {
 interface ItemHistoryTable extends ItemTable {
   /** The sequence from which this version is no longer valid. */
   to_seq: number;
+}
+
+/** A version of what was deleted forever, without name and content; see the migration. */
+interface ErasedVersionTable {
+  drive_id: string;
+  id: string;
+  parent_id: string;
+  kind: 0 | 1;
+  from_seq: number;
+  to_seq: number;
+  /** Of a folder: it is in the history still, because something was in it that is kept. */
+  stays: boolean;
+  erased_by: string;
+  erased_at: Date;
 }
 
 interface ChangeTable {

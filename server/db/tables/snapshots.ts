@@ -20,6 +20,8 @@ interface SnapshotTable {
   /** The member who captured it; null where a schedule did. */
   taken_by: string | null;
   schedule_id: string | null;
+  /** How many of its items were deleted forever since. */
+  erased_items: Generated<number>;
 }
 
 interface SnapshotScheduleTable {

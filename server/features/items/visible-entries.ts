@@ -3,14 +3,29 @@ import type { Scope } from '../../access/scope.ts';
 import { columnList, entryColumns } from '../../db/entry-columns.ts';
 import { rootRowId } from '../../db/item-ids.ts';
 
+/** Whether a moment has what was deleted forever since: that it was there, without name and content. */
+export type Erased = 'with-erased' | 'without-erased';
+
 /** A drive's rows: as they are now, or as they were at a sequence. */
-export function entriesAt(driveId: string, at: number | null): RawBuilder<unknown> {
+export function entriesAt(
+  driveId: string,
+  at: number | null,
+  erased: Erased = 'without-erased',
+): RawBuilder<unknown> {
   if (at === null) return sql`(select ${columns} from items where drive_id = ${driveId})`;
   return sql`(
     select ${columns} from items where drive_id = ${driveId} and from_seq <= ${at}
     union all
     select ${columns} from items_history
-    where drive_id = ${driveId} and from_seq <= ${at} and to_seq > ${at})`;
+    where drive_id = ${driveId} and from_seq <= ${at} and to_seq > ${at}
+    ${erased === 'with-erased' ? sql`union all ${erasedAt(driveId, at)}` : sql``})`;
+}
+
+function erasedAt(driveId: string, at: number): RawBuilder<unknown> {
+  const values = columnNames.map((column) => erasedValues[column] ?? sql`0`);
+  return sql`
+    select ${sql.join(values)} from erased_versions
+    where drive_id = ${driveId} and not stays and from_seq <= ${at} and to_seq > ${at}`;
 }
 
 /**
@@ -18,8 +33,13 @@ export function entriesAt(driveId: string, at: number | null): RawBuilder<unknow
  * differences and events all read through it. Of a folder above a granted one only id, place and name are passed, with
  * permission -1.
  */
-export function visibleEntries(driveId: string, scope: Scope, at: number | null = null): RawBuilder<unknown> {
-  const entries = entriesAt(driveId, at);
+export function visibleEntries(
+  driveId: string,
+  scope: Scope,
+  at: number | null = null,
+  erased: Erased = 'without-erased',
+): RawBuilder<unknown> {
+  const entries = entriesAt(driveId, at, erased);
   if (scope.kind === 'everything') return sql`(select e.*, 1 as permission from ${entries} e)`;
   if (scope.folders.length === 0) return sql`(select e.*, -1 as permission from ${entries} e where false)`;
   const granted = sql.join(
@@ -52,7 +72,21 @@ export function visibleEntries(driveId: string, scope: Scope, at: number | null 
     from seen s join ${entries} e on e.id = s.id)`;
 }
 
-const columns = columnList(['drive_id', ...entryColumns, 'name_key', 'sort_key', 'blob_id', 'from_seq']);
+const columnNames = ['drive_id', ...entryColumns, 'name_key', 'sort_key', 'blob_id', 'from_seq'] as const;
+const columns = columnList(columnNames);
+
+/** Of what was deleted forever; every other column is a number. */
+const erasedValues: Readonly<Partial<Record<(typeof columnNames)[number], RawBuilder<unknown>>>> = {
+  drive_id: sql`drive_id`,
+  id: sql`id`,
+  parent_id: sql`parent_id`,
+  kind: sql`kind`,
+  name: sql`''`,
+  name_key: sql`''`,
+  sort_key: sql`''`,
+  blob_id: sql`null::uuid`,
+  from_seq: sql`from_seq`,
+};
 
 /** Of a folder on the way to a granted one no more than that it is there. */
 const alwaysVisible: ReadonlySet<string> = new Set(['id', 'parent_id', 'kind', 'name']);

@@ -34,7 +34,7 @@ export const snapshotHandlers = {
       const auditEntry = { action: 'snapshot-captured', subject: drive.name, to: row.name } as const;
       await recordAuditEntry(tx, deps, request, { workspaceId: drive.workspaceId, ...auditEntry });
       await announceSnapshots(tx, deps, drive);
-      return ok(snapshotToWire({ ...toSnapshot(row, drive.epoch), takenBy: member.email }));
+      return ok(snapshotToWire({ ...toSnapshot(row, drive.epoch), takenBy: member.email, erasedItems: 0 }));
     });
   },
 

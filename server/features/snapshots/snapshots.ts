@@ -21,8 +21,8 @@ export async function loadSnapshots(db: Kysely<Database>, access: DriveAccess): 
     ...toSnapshot(row, drive.epoch),
     keptUntilMs: keptUntil(row.schedule_id),
     canLoad: visibleFrom !== null && row.seq >= visibleFrom,
-    // Who else there is, is not for people who see only some folders.
-    ...(scope.kind === 'everything' && { takenBy: row.email }),
+    // Who else there is, and what was elsewhere, is not for people who see only some folders.
+    ...(scope.kind === 'everything' && { takenBy: row.email, erasedItems: row.erased_items }),
   }));
 }
 
@@ -66,7 +66,7 @@ function createRemovals(
   };
 }
 
-export function snapshotToWire({ takenBy, ...snapshot }: Snapshot): WireSnapshot {
+export function snapshotToWire({ takenBy, erasedItems, ...snapshot }: Snapshot): WireSnapshot {
   return {
     id: snapshot.id,
     schedular_name: snapshot.name,
@@ -80,5 +80,6 @@ export function snapshotToWire({ takenBy, ...snapshot }: Snapshot): WireSnapshot
     ...(takenBy !== undefined && { taken_by: takenBy }),
     kept_until: optionalSeconds(snapshot.keptUntilMs),
     can_load: snapshot.canLoad,
+    ...(erasedItems !== undefined && { erased_items: erasedItems }),
   };
 }

@@ -46,13 +46,15 @@ export async function loadDeletions(
   }));
 }
 
-/** Whether nothing has brought an item back since this sequence, nor kept it there. */
+/** Whether nothing has brought an item back since this sequence, nor kept it there, and it was not deleted forever. */
 export function isStillGone(driveId: string, id: RawBuilder<unknown>, seq: RawBuilder<unknown>) {
   return sql`
     not exists (select from items now where now.drive_id = ${driveId} and now.id = ${id})
     and not exists (
       select from items_history later
-      where later.drive_id = ${driveId} and later.id = ${id} and later.from_seq >= ${seq})`;
+      where later.drive_id = ${driveId} and later.id = ${id} and later.from_seq >= ${seq})
+    and not exists (
+      select from erased_versions x where x.drive_id = ${driveId} and x.id = ${id} and x.to_seq = ${seq})`;
 }
 
 /** The sequences with which something that was granted ended, or changed. */

@@ -10,11 +10,16 @@ import type { Handlers } from '../../http/handler.ts';
 import { itemKindOf } from '../items/entry.ts';
 import { findItemAccess, findItemPaths } from '../items/item-paths.ts';
 import { findFolderPaths } from '../items/read/items-to-wire.ts';
+import { deleteForeverHandlers } from './delete-forever.ts';
 import { type DeletedItem, loadTrashPage, type TrashPosition } from './load-trash.ts';
+import { returningGrantsHandlers } from './returning-grants.ts';
 
 type Tx = Parameters<typeof findScope>[0];
 
 export const trashHandlers = {
+  ...deleteForeverHandlers,
+  ...returningGrantsHandlers,
+
   listTrash: (deps, { actor, params, query }) =>
     inRepeatableRead(deps.db, async (tx) => {
       const access = await findScope(tx, actor, params.driveId);

@@ -1,14 +1,22 @@
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { MomentBrowser } from '../../features/items/moment/moment-browser.tsx';
+import { messages } from '../../features/snapshots/messages.ts';
 import { formatMoment } from '../../features/snapshots/snapshot-time.ts';
+import { comparePath } from '../../lib/compare-path.ts';
 import { activityPath, type MomentAddress, momentPath, snapshotsPath, trashPath } from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { PreloadedComponent, preloadable } from '../../ui/foundations/preloadable.tsx';
 
 interface MomentPageProps {
   readonly filespace: Filespace;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  /** Whether Shift with a letter acts. */
+  readonly letterShortcuts: boolean;
   readonly moment: MomentAddress;
   readonly folderId: string;
 }
@@ -16,8 +24,12 @@ interface MomentPageProps {
 /** Where a moment was opened from. */
 const closePaths = { snapshots: snapshotsPath, trash: trashPath, activity: activityPath };
 
+const versionPreview = preloadable(
+  async () => (await import('../../features/preview/version/version-preview.tsx')).VersionPreview,
+);
+
 /** A filespace as it was at a moment, under the name of the snapshot that it was opened as, or as the trash or the activity shows it. */
-export function MomentPage({ filespace, moment, folderId }: MomentPageProps) {
+export function MomentPage({ filespace, role, letterShortcuts, moment, folderId }: MomentPageProps) {
   const { driveId, seq, snapshotId, panel } = moment;
   const navigate = useNavigate();
   const timeZone = useTimeZone();
@@ -33,7 +45,16 @@ export function MomentPage({ filespace, moment, folderId }: MomentPageProps) {
       openFolder={(folder) => void navigate(momentPath(moment, folder))}
       time={snapshot ? formatMoment(snapshot.takenMs, Date.now()) : null}
       name={snapshot?.name ?? null}
+      note={snapshot?.erasedItems ? messages.erased(snapshot.erasedItems) : null}
       timeZone={timeZone}
+      onCompare={() => void navigate(comparePath(driveId, { from: seq, to: 'now' }, folderId))}
+      role={role}
+      letterShortcuts={letterShortcuts}
+      renderVersion={(version) => (
+        <Suspense fallback={null}>
+          <PreloadedComponent what={versionPreview} with={version} />
+        </Suspense>
+      )}
       onClose={() => void navigate(closePaths[panel ?? 'snapshots'](driveId))}
     />
   );

@@ -1,14 +1,20 @@
-import { useNavigate } from 'react-router-dom';
+import { lazy } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { ActivityScreen } from '../../features/activity/activity-screen.tsx';
 import { OfflinePlace } from '../../features/items/offline/offline-place.tsx';
 import { useSingleKeyShortcuts } from '../../features/items/single-key-shortcuts.ts';
 import { SnapshotsScreen } from '../../features/snapshots/snapshots-screen.tsx';
 import { TrashScreen } from '../../features/trash/trash-screen.tsx';
+import { comparePath, parseComparison } from '../../lib/compare-path.ts';
 import { type DriveAddress, folderPath, momentPath } from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import type { Page } from '../choose-page.ts';
 import { MomentPage } from './moment-page.tsx';
+
+const ComparePage = lazy(() =>
+  import('./compare-page.tsx').then((module) => ({ default: module.ComparePage })),
+);
 
 interface PlacePageProps {
   readonly page: Page;
@@ -23,24 +29,29 @@ export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();
   const letterShortcuts = useSingleKeyShortcuts();
+  const [search] = useSearchParams();
   const driveId = filespace.id;
   const { at, snapshotId, folderId } = address;
   if (at !== null && (page === 'contents' || page === 'trash' || page === 'activity')) {
     const panel = page === 'contents' ? undefined : page;
     const moment = { driveId, seq: at, snapshotId, panel };
-    return <MomentPage filespace={filespace} moment={moment} folderId={folderId} />;
+    return <MomentPage {...{ filespace, role, letterShortcuts, moment, folderId }} />;
   }
   if (page === 'trash')
     return (
       <TrashScreen filespace={filespace} role={role} timeZone={timeZone} letterShortcuts={letterShortcuts} />
     );
   if (page === 'activity') return <ActivityScreen filespace={filespace} timeZone={timeZone} />;
+  const comparison = page === 'snapshots' ? parseComparison(search) : null;
+  if (comparison !== null)
+    return <ComparePage filespace={filespace} comparison={comparison} folderId={folderId} />;
   if (page === 'snapshots')
     return (
       <SnapshotsScreen
         filespace={filespace}
         role={role}
         onLoad={({ seq, id }) => navigate(momentPath({ driveId, seq, snapshotId: id }))}
+        onCompare={({ seq }) => navigate(comparePath(driveId, { from: seq, to: 'now' }))}
       />
     );
   return <OfflinePlace driveId={driveId} folderHref={(folder) => folderPath(driveId, folder || undefined)} />;

@@ -1,6 +1,7 @@
 import { permissions } from '#contract/rules/permission.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { AuditAction, WireAuditEntry } from '#contract/wire/audit.ts';
+import { plural } from '../../lib/format.ts';
 
 /** The kinds of actions that can be looked at alone. */
 export type AuditFilter =
@@ -39,6 +40,7 @@ const kinds: Readonly<Record<AuditAction, Exclude<AuditFilter, 'all'>>> = {
   'snapshot-deleted': 'filespaces',
   'schedule-created': 'filespaces',
   'schedule-stopped': 'filespaces',
+  'items-deleted-forever': 'filespaces',
 };
 
 const roleNames: Readonly<Record<string, string>> = {
@@ -100,7 +102,15 @@ export function auditLabel({ action, subject, from, to }: WireAuditEntry): strin
       return `Scheduled snapshot ${to ?? ''} of ${subject}`;
     case 'schedule-stopped':
       return `Stopped schedule ${from ?? ''} of ${subject}`;
+    case 'items-deleted-forever':
+      return `Deleted ${erasedLabel(from, Number(to))} forever from ${subject}`;
   }
+}
+
+function erasedLabel(name: string | null, count: number): string {
+  const items = plural(count, 'item');
+  if (name === null) return items;
+  return count === 1 ? name : `${name} (${items})`;
 }
 
 function roleWord(role: string | null): string {

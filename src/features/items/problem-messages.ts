@@ -39,6 +39,8 @@ export function problemTitle(
       return 'The history no longer has it.';
     case 'nothing-to-restore':
       return by ? `${by} restored it already.` : 'It is there already.';
+    case 'deleted-forever':
+      return 'It was deleted forever.';
     case 'storage-full':
       return messages.storageFull;
     case 'drive-gone':

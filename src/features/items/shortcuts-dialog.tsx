@@ -59,6 +59,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { does: 'Delete', keys: ['Delete'] },
       { does: 'Undo', keys: ['mod+Z'] },
       { does: 'Restore (in the trash)', keys: ['R'] },
+      { does: 'Restore (in a snapshot)', keys: ['Shift+R'] },
       { does: 'Menu', keys: ['Shift+F10'] },
     ],
   },

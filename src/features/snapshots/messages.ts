@@ -29,6 +29,7 @@ export const messages = {
   freesNothing: 'It frees nothing: what it holds is kept by the files, the history or another snapshot.',
   captured: (name: string) => `Snapshot ${name} captured`,
   deleted: (name: string) => `Snapshot ${name} deleted`,
+  erased: (items: number) => `${plural(items, 'item')} deleted from it forever`,
   scheduled: (name: string) => `Schedule ${name} created`,
 } as const;
 

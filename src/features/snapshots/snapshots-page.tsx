@@ -21,11 +21,12 @@ export interface SnapshotsPageProps {
   readonly list: SnapshotListRow;
   readonly offline: boolean;
   readonly onLoad: (snapshot: Snapshot) => void;
+  readonly onCompare: (snapshot: Snapshot) => void;
 }
 
 const nowEveryMs = 60_000;
 
-export function SnapshotsPage({ filespace, role, list, offline, onLoad }: SnapshotsPageProps) {
+export function SnapshotsPage({ filespace, role, list, offline, onLoad, onCompare }: SnapshotsPageProps) {
   const { snapshots, checkedMs } = list;
   const dialogs = useSnapshotDialogs(filespace.id);
   const canManage = can(role, 'manageSnapshots');
@@ -49,7 +50,7 @@ export function SnapshotsPage({ filespace, role, list, offline, onLoad }: Snapsh
       {snapshots.length === 0 ? (
         <NoSnapshots offline={offline} onCapture={canManage ? dialogs.capture : null} />
       ) : (
-        <SnapshotsTable {...shared} onLoad={onLoad} onStop={onStop} onDelete={dialogs.askToDelete} />
+        <SnapshotsTable {...shared} {...{ onLoad, onCompare, onStop }} onDelete={dialogs.askToDelete} />
       )}
       <p className={styles.status}>{messages.count(snapshots.length)}</p>
       {dialogs.element}

@@ -16,6 +16,7 @@ export interface SnapshotsTableProps {
   readonly canManage: boolean;
   readonly offline: boolean;
   readonly onLoad: (snapshot: Snapshot) => void;
+  readonly onCompare: (snapshot: Snapshot) => void;
   readonly onStop: (schedule: SnapshotSchedule) => void;
   readonly onDelete: (snapshot: Snapshot) => void;
 }
@@ -58,7 +59,7 @@ interface RowProps extends Omit<SnapshotsTableProps, 'snapshots'> {
 }
 
 function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, ...on }: RowProps) {
-  const { number, name, takenMs, keptUntilMs, scheduleId, canLoad } = snapshot;
+  const { number, name, takenMs, keptUntilMs, scheduleId, canLoad, erasedItems = 0 } = snapshot;
   const schedule = schedules.find(({ id }) => id === scheduleId);
   const whole = `${name} ${number}`;
   const needsConnection = offline && messages.needsConnection;
@@ -69,6 +70,7 @@ function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, .
       </td>
       <td data-cell="main">
         <span className={styles.name}>{name}</span>
+        {erasedItems > 0 && <span className={styles.detail}>{messages.erased(erasedItems)}</span>}
       </td>
       <td data-cell="number">{formatSnapshotTime(takenMs, nowMs, zone)}</td>
       <td data-from="medium">Default</td>
@@ -87,6 +89,13 @@ function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, .
           >
             <span className={styles.word}>Load snapshot</span>
           </Button>
+          <IconButton
+            icon="timeline"
+            label={`Compare ${whole} with now`}
+            tip="Compare with now"
+            disabledReason={needsConnection || (!canLoad && messages.noAccessThen)}
+            onClick={() => on.onCompare(snapshot)}
+          />
           {canManage && (
             <>
               <IconButton

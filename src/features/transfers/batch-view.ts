@@ -109,3 +109,10 @@ export function isFinished({ state, attention }: BatchView): boolean {
   if (state === 'uploaded' || state === 'undone') return true;
   return (state === 'cancelled' || state === 'incomplete') && attention.length === 0;
 }
+
+/** Whether there is more to list than its card says. */
+export function hasFileList(view: BatchView): boolean {
+  const { batch, attention } = view;
+  const isLong = batch.files > 1 || batch.outcomes.length > 0;
+  return isLong && (isOpen(view) || attention.length > 0 || batch.outcomes.length > 0);
+}

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/display/banner.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
+import { foreverMessages } from './forever/forever-messages.ts';
 import { messages, problemText } from './messages.ts';
 import styles from './trash.module.css';
 import type { TrashList } from './trash-pages.ts';
@@ -13,23 +15,30 @@ interface TrashSelectionProps {
   readonly restoreReason: string | false;
   readonly onRestore: () => void;
   readonly onClear: () => void;
+  readonly onDelete: (() => void) | null;
+  readonly deleteReason: string | false;
 }
 
 /** What can be done with the rows that are selected. */
-export function TrashSelection({ count, restoreReason, onRestore, onClear }: TrashSelectionProps) {
+export function TrashSelection({ count, restoreReason, deleteReason, ...on }: TrashSelectionProps) {
   return (
     <div className={styles.selection} role="toolbar" aria-label="Selection">
       <b>{messages.selected(count)}</b>
-      <Button size="sm" variant="ghost" onClick={onClear}>
+      <Button size="sm" variant="ghost" onClick={on.onClear}>
         Clear
       </Button>
+      {on.onDelete !== null && (
+        <Button size="sm" variant="danger" keys="Delete" disabledReason={deleteReason} onClick={on.onDelete}>
+          {foreverMessages.action}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="primary"
         icon="undo"
         keys="R"
         disabledReason={restoreReason}
-        onClick={onRestore}
+        onClick={on.onRestore}
       >
         {messages.restore}
       </Button>
@@ -37,16 +46,19 @@ export function TrashSelection({ count, restoreReason, onRestore, onClear }: Tra
   );
 }
 
+const nowEveryMs = 60_000;
+
 interface TrashBodyProps {
   readonly trash: TrashList & { readonly retry: () => void };
   readonly offline: boolean;
   readonly timeZone: string | undefined;
-  readonly table: ComponentProps<typeof TrashTable>;
+  readonly table: Omit<ComponentProps<typeof TrashTable>, 'nowMs'>;
 }
 
 /** The list, or why there is none. What has been loaded stays. */
 export function TrashBody({ trash, offline, timeZone, table }: TrashBodyProps) {
   const { problem, checkedMs, asking, retry } = trash;
+  const nowMs = useNow(nowEveryMs);
   const isOffline = offline || problem?.kind === 'offline';
   const tryAgain = (
     <Button size="sm" onClick={retry}>
@@ -80,7 +92,7 @@ export function TrashBody({ trash, offline, timeZone, table }: TrashBodyProps) {
         )
       )}
       {table.items.length > 0 ? (
-        <TrashTable {...table} />
+        <TrashTable {...table} nowMs={nowMs} />
       ) : asking && trash.next !== null ? (
         <Waiting />
       ) : (

@@ -1,6 +1,8 @@
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { foreverMessages } from './forever/forever-messages.ts';
+import type { DeleteForever } from './forever/use-delete-forever.tsx';
 import { messages } from './messages.ts';
 import type { RestoreState } from './restore-states.ts';
 import styles from './trash.module.css';
@@ -11,6 +13,8 @@ export interface TrashActions {
   readonly restoreReason: string | false;
   readonly onRestore: (item: WireDeletedItem) => void;
   readonly onOpen: (item: WireDeletedItem) => void;
+  /** Null where this person may not. */
+  readonly deleteForever: DeleteForever | null;
 }
 
 interface TrashRowActionsProps extends TrashActions {
@@ -47,6 +51,17 @@ export function TrashRowActions({ item, state, waits, offline, ...on }: TrashRow
       >
         {messages.restore}
       </Button>
+      {on.deleteForever !== null && (
+        <IconButton
+          icon="trash"
+          danger
+          label={`${foreverMessages.action} ${name}`}
+          tip={foreverMessages.action}
+          keys="Delete"
+          disabledReason={on.deleteForever.reason(1)}
+          onClick={() => on.deleteForever?.ask([item])}
+        />
+      )}
     </span>
   );
 }

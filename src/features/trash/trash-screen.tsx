@@ -2,15 +2,15 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { usePersonName } from '../../shared/people/use-person-name.ts';
 import { deletedFolderPath, keyOf } from './deleted-item.ts';
+import { useDeleteForever } from './forever/use-delete-forever.tsx';
 import { countText, messages } from './messages.ts';
 import styles from './trash.module.css';
 import { TrashBody, TrashSelection } from './trash-parts.tsx';
-import { useCanRestore, useRestore } from './use-restore.ts';
+import { useRestore, useRestoreReason } from './use-restore.ts';
 import { useTrash } from './use-trash.ts';
 import { useTrashKeys } from './use-trash-keys.ts';
 
@@ -23,35 +23,42 @@ export interface TrashScreenProps {
   readonly letterShortcuts: boolean;
 }
 
-const nowEveryMs = 60_000;
-
 /** What was deleted of a filespace in the last 30 days, and can come back. */
 export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: TrashScreenProps) {
   useTitle(messages.title);
   const navigate = useNavigate();
   const offline = useOffline();
-  const nowMs = useNow(nowEveryMs);
   const nameOf = usePersonName(filespace.workspaceId);
   const trash = useTrash(filespace.id);
-  const { states, restore } = useRestore(filespace.id, trash.epoch, offline);
+  const { states, restore, restoreDialog } = useRestore(filespace, trash.epoch, offline);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const items = useMemo(
     () => trash.items.filter((item) => states.get(keyOf(item))?.kind !== 'done'),
     [trash.items, states],
   );
-  const restoreReason = !useCanRestore(filespace.id, role) && messages.viewOnly;
+  const restoreReason = useRestoreReason(filespace.id, role);
   const selected = items.filter((item) => chosen.has(keyOf(item)));
   const clear = () => setChosen(new Set());
+  const { dialog, deleteForever } = useDeleteForever({
+    ...{ driveId: filespace.id, role, offline },
+    onDeleted() {
+      clear();
+      trash.retry();
+    },
+  });
   const restoreAll = (wanted: readonly WireDeletedItem[]) => {
     if (restoreReason || wanted.length === 0) return;
     clear();
     void restore(wanted);
   };
+  /** All that is selected, or else the row with the focus. */
+  const meant = (row: WireDeletedItem | undefined) => (selected.length > 0 ? selected : row ? [row] : []);
   const open = (item: WireDeletedItem) => void navigate(deletedFolderPath(filespace.id, item));
   const keys = useTrashKeys({
     rows: items,
     letters: letterShortcuts,
-    onRestore: (row) => restoreAll(selected.length > 0 ? selected : row ? [row] : []),
+    onRestore: (row) => restoreAll(meant(row)),
+    onDelete: (row) => deleteForever?.ask(meant(row)),
     onOpen: open,
     onSelectAll: () => setChosen(new Set(items.map(keyOf))),
     onClear: clear,
@@ -67,6 +74,8 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
             count={selected.length}
             restoreReason={restoreReason}
             onRestore={() => restoreAll(selected)}
+            onDelete={deleteForever && (() => deleteForever.ask(selected))}
+            deleteReason={deleteForever?.reason(selected.length) ?? false}
             onClear={clear}
           />
         )}
@@ -85,7 +94,6 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
             if (at === items.length - 1) trash.more();
           },
           filespace,
-          nowMs,
           timeZone,
           offline,
           showsBy: items.some((item) => item.deleted_by !== undefined),
@@ -93,6 +101,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
           restoreReason,
           onRestore: (item) => restoreAll([item]),
           onOpen: open,
+          deleteForever,
         }}
       />
       {items.length > 0 && (
@@ -100,6 +109,8 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
           {countText(items, trash.next === null)}
         </p>
       )}
+      {dialog}
+      {restoreDialog}
     </div>
   );
 }

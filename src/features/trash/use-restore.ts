@@ -1,16 +1,18 @@
 import { useMemo } from 'react';
-import { permissions } from '#contract/rules/permission.ts';
-import { can } from '#contract/rules/roles.ts';
+import type { Filespace } from '#contract/entities/filespace.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { useCanRestore } from '../../shared/rights/use-can-restore.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import { messages } from './messages.ts';
+import { useRestoreQuestion } from './restore-access/use-restore-question.tsx';
 import { restoreInputs, restoreKey, restoreStates } from './restore-states.ts';
 
 /** What of the trash is being restored, and the change that restores more of it. */
-export function useRestore(driveId: string, epoch: string, offline: boolean) {
+export function useRestore(filespace: Filespace, epoch: string, offline: boolean) {
+  const driveId = filespace.id;
   const outbox = useSharedQuery('outbox');
   const sent = useLiveQuery((reader) => reader.sent(), []);
   const states = useMemo(() => restoreStates(driveId, outbox ?? [], sent ?? []), [driveId, outbox, sent]);
@@ -37,16 +39,15 @@ export function useRestore(driveId: string, epoch: string, offline: boolean) {
     });
   }
 
-  return { states, restore };
+  const { dialog, askToRestore } = useRestoreQuestion(filespace, offline, restore);
+  return { states, restore: askToRestore, restoreDialog: dialog };
 }
 
 function failed({ kind }: WriteProblem): void {
   showToast({ kind: 'error', text: kind === 'storage-full' ? messages.storageFull : messages.refused });
 }
 
-/** Whether this person may change anything here: where something comes back to, is the server's to ask. */
-export function useCanRestore(driveId: string, role: unknown): boolean {
-  const drive = useSharedQuery('drives')?.find((each) => each.driveId === driveId);
-  if (can(role, 'seeEverything')) return true;
-  return Object.values(drive?.shown?.grants ?? {}).includes(permissions.edit);
+/** Why this person can restore nothing here: where something comes back to, is the server's to ask. */
+export function useRestoreReason(driveId: string, role: unknown): string | false {
+  return !useCanRestore(driveId, role) && messages.viewOnly;
 }

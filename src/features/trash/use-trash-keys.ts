@@ -8,6 +8,7 @@ export interface TrashKeys {
   readonly letters: boolean;
   readonly onRestore: (row: WireDeletedItem | undefined) => void;
   readonly onOpen: (row: WireDeletedItem) => void;
+  readonly onDelete: (row: WireDeletedItem | undefined) => void;
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
 }
@@ -66,6 +67,8 @@ export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
           return row?.kind === 'folder' && event.target instanceof HTMLInputElement
             ? () => on.onOpen(row)
             : null;
+        case 'Delete':
+          return () => on.onDelete(row);
         case 'r':
           return letters ? () => on.onRestore(row) : null;
         default:

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ok } from '#contract/rules/result.ts';
-import { useSharedQuery } from '../../lib/use-live-query.ts';
+import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
 import { type Attempt, useRetryOnReconnect } from '../../lib/use-retry-on-reconnect.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { createTrashPages, type TrashList, unknownTrash } from './trash-pages.ts';
@@ -13,6 +13,9 @@ export function useTrash(driveId: string) {
   const [list, setList] = useState<TrashList>(unknownTrash);
   const pages = useRef<ReturnType<typeof createTrashPages> | null>(null);
   const seq = useSharedQuery('drives')?.find((drive) => drive.driveId === driveId)?.shown?.seq;
+  // What is deleted forever is no change: it is announced with the snapshots, which may no longer contain it.
+  const snapshots = useLiveQuery((reader) => reader.snapshots(driveId), [driveId]);
+  const version = seq === undefined ? undefined : `${seq} ${snapshots?.checkedMs}`;
 
   useEffect(() => {
     const created = createTrashPages({
@@ -30,17 +33,17 @@ export function useTrash(driveId: string) {
   }, [driveId]);
 
   const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const seen = useRef(seq);
+  const seen = useRef(version);
   useEffect(() => {
-    if (seen.current === seq) return;
+    if (seen.current === version) return;
     const isFirst = seen.current === undefined;
-    seen.current = seq;
+    seen.current = version;
     if (isFirst || due.current !== undefined) return;
     due.current = setTimeout(() => {
       due.current = undefined;
       void pages.current?.refresh();
     }, refreshEveryMs);
-  }, [seq]);
+  }, [version]);
   useEffect(() => () => clearTimeout(due.current), []);
 
   const [{ more, retry }] = useState(() => ({

@@ -43,11 +43,11 @@ export function createThumbnailStore({ worker, ...options }: ThumbnailStoreOptio
   }
 
   async function ask(name: string, each: Wanted) {
-    const { driveId, fileId, contentSeq, size } = each.key;
+    const { driveId, fileId, contentSeq, size, at } = each.key;
     const asked = generation;
     each.isAsked = true;
     inFlight += 1;
-    const picture = await worker.thumbnail(driveId, fileId, contentSeq, size).catch(() => null);
+    const picture = await worker.thumbnail(driveId, fileId, contentSeq, size, at).catch(() => null);
     inFlight -= 1;
     if (wanted.get(name) === each) wanted.delete(name);
     if (picture !== null && asked === generation) {

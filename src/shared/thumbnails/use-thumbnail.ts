@@ -12,6 +12,8 @@ export interface ThumbnailFile {
   readonly contentSeq: number | undefined;
   /** The server does not have it yet. */
   readonly isUnsent?: boolean | undefined;
+  /** As it was at this sequence. */
+  readonly at?: number | undefined;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface ThumbnailFile {
  * `element` is on screen.
  */
 export function useThumbnail(
-  { driveId, fileId, contentSeq = 0, isUnsent }: ThumbnailFile,
+  { driveId, fileId, contentSeq = 0, isUnsent, at }: ThumbnailFile,
   size: ThumbnailSize,
   element: RefObject<Element | null>,
 ): string | undefined {
@@ -31,7 +33,9 @@ export function useThumbnail(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a connection, or an upload that has arrived, may bring what there was none of
   useEffect(() => {
     if (isHere || !element.current) return;
-    return whileOnScreen(element.current, () => thumbnails.request({ driveId, fileId, contentSeq, size }));
-  }, [isHere, driveId, fileId, contentSeq, size, isUnsent, offline, element]);
+    return whileOnScreen(element.current, () =>
+      thumbnails.request({ driveId, fileId, contentSeq, size, at }),
+    );
+  }, [isHere, driveId, fileId, contentSeq, size, at, isUnsent, offline, element]);
   return url;
 }

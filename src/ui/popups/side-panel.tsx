@@ -42,7 +42,7 @@ export function SidePanel({
 }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useOverlayFocus(panel);
-  useInertSiblings(panel);
+  const isAlone = useInertSiblings(panel);
   useFocusFallback(panel);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -59,6 +59,7 @@ export function SidePanel({
       className={classNames(styles.panel, wide && styles.wide, ruled && styles.ruled, className)}
       onKeyDown={onKeyDown}
     >
+      {isAlone && <h1 className="visually-hidden">{label}</h1>}
       <header className={styles.header}>
         {onBack && <IconButton icon="back" label="Back" className={styles.back} onClick={onBack} />}
         <h2 className={styles.title}>{title}</h2>
@@ -93,7 +94,9 @@ function useOverlayFocus(panel: { readonly current: HTMLElement | null }) {
   }, [panel, opener]);
 }
 
-function useInertSiblings(panel: { readonly current: HTMLElement | null }) {
+/** Whether what it makes inert leaves the page without a heading of the first level. */
+function useInertSiblings(panel: { readonly current: HTMLElement | null }): boolean {
+  const [isAlone, setAlone] = useState(false);
   useEffect(() => {
     const element = panel.current;
     const siblings = [...(element?.parentElement?.children ?? [])].filter(
@@ -102,6 +105,8 @@ function useInertSiblings(panel: { readonly current: HTMLElement | null }) {
     const query = window.matchMedia(covers);
     const update = () => {
       for (const sibling of siblings) sibling.inert = query.matches;
+      const headings = [...document.querySelectorAll('h1')].filter((heading) => !element?.contains(heading));
+      setAlone(query.matches && headings.every((heading) => heading.closest('[inert]') !== null));
     };
     update();
     query.addEventListener('change', update);
@@ -110,4 +115,5 @@ function useInertSiblings(panel: { readonly current: HTMLElement | null }) {
       for (const sibling of siblings) sibling.inert = false;
     };
   }, [panel]);
+  return isAlone;
 }

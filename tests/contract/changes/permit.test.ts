@@ -160,6 +160,7 @@ describe('bringing back', () => {
     ['what is there', { ...facts, itemCount: 0, permission: -1 }, input, 'nothing-to-restore'],
     ['with View', { ...facts, permission: 0 }, input, 'not-allowed'],
     ['the root', facts, { ...input, itemIds: ['i', rootId] }, 'root-protected'],
+    ['everything as it was', facts, { ...input, itemIds: [rootId], contents: true }, 'Plans'],
     ['as many as may come', { ...facts, itemCount: limits.restoreItems }, input, 'Plans (2)'],
     ['more', { ...facts, itemCount: limits.restoreItems + 1 }, input, 'too-many-items'],
   ] as const)('%s', (_how, facts, asked, expected) => {

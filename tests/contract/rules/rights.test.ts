@@ -22,6 +22,7 @@ describe('roles', () => {
       'manageAccess',
       'manageFilespaces',
       'manageSnapshots',
+      'deleteForever',
       'renameWorkspace',
       'deleteWorkspace',
     ],
@@ -32,6 +33,7 @@ describe('roles', () => {
       'manageAccess',
       'manageFilespaces',
       'manageSnapshots',
+      'deleteForever',
       'exitWorkspace',
     ],
   };

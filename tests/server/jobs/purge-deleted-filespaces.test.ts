@@ -152,3 +152,20 @@ test('an upload on its way is refused and leaves nothing behind', async () => {
   await sweepUploads({ ...server.deps, nowMs: () => server.deps.nowMs() + uploadLifetimeMs });
   expect(await server.deps.blobs.partFiles.length(part)).toBeNull();
 });
+
+test('what is remembered of what was deleted forever goes with it', async () => {
+  await fill(team);
+  const { db } = server.deps;
+  await sql`
+    insert into erased_versions (drive_id, id, parent_id, kind, from_seq, to_seq, stays, erased_by, erased_at)
+    select drive_id, id, parent_id, kind, from_seq, 9, false, changed_by, now() from items
+    where drive_id = ${team.driveId}`.execute(db);
+  await deleteFilespace();
+  await purgeDeletedFilespaces(server.deps);
+  const left = await db
+    .selectFrom('erased_versions')
+    .select('id')
+    .where('drive_id', '=', team.driveId)
+    .execute();
+  expect(left).toEqual([]);
+});

@@ -128,7 +128,7 @@ const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   invitations: ['audit', 'account', 'groups'], // sign-up of the invited, into their groups
   members: ['audit'],
   snapshots: ['audit', 'account'], // the rule of names
-  trash: ['items'], // paths of folders
+  trash: ['audit', 'items'], // paths of folders
   thumbnails: ['downloads'], // the content of a file, what it is
   uploads: ['items'],
   versions: ['items'], // who may see a file, and could

@@ -19,6 +19,8 @@ export interface Ids {
   /** Of the filespace: what a schedule captured, and the schedule. */
   readonly snapshot: string;
   readonly schedule: string;
+  /** Of the filespace: in the trash. */
+  readonly erased: string;
 }
 
 /** What a call carries besides. */

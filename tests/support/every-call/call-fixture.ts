@@ -61,12 +61,14 @@ export async function createCallFixture(
   const drive = randomUUID();
   const folder = events.createFolder(drive, 'Brand', rootId);
   const taken = { snapshot: randomUUID(), schedule: randomUUID() };
+  const old = events.createFolder(drive, 'Old', rootId);
   let file: string = randomUUID();
   if (withDrive) {
     await createDrive(server, workspace.id, workspace.ownerMember, drive);
     await send(server, owner, drive, folder);
     const stored = { workspaceId: workspace.id, driveId: drive, owner };
     file = (await storeFile(server, stored, 'Plan.txt', Buffer.from('x'), folderIdOf(folder))).id;
+    await send(server, owner, drive, old, events.remove(folderIdOf(old)));
     await scheduleSnapshot(server, drive, workspace.ownerMember, taken);
     if (actor === 'a standard user with View') await grantSilently(server, drive, asker, folderIdOf(folder));
   }
@@ -92,6 +94,7 @@ export async function createCallFixture(
       folder: folderIdOf(folder),
       file,
       ...taken,
+      erased: folderIdOf(old),
     },
     args: {
       password: encryptPassword(server, goodPassword),
@@ -217,7 +220,7 @@ export async function snapshotState({ deps: { db } }: TestServer): Promise<reado
       'passkeys',
       'grants',
     ],
-    ...['snapshots', 'snapshot_schedules'],
+    ...['snapshots', 'snapshot_schedules', 'items_history'],
     ...['deletion_codes', 'items', 'changes', 'users', 'email_tokens', 'email_outbox', 'desktop_codes'],
   ];
   const parts = tables.map(

@@ -210,7 +210,11 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   listSnapshotSchedules: ({ drive }) => inDrive(drive),
   stopSnapshotSchedule: ({ drive, schedule }) => ({ params: { driveId: drive, id: schedule } }),
 
+  compareMoments: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
   listTrash: ({ drive }) => ({ ...inDrive(drive), query: {} }),
+  previewRestore: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
+  previewDeleteForever: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
+  deleteForever: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
   listVersions: ({ drive, file }) => ({ params: { driveId: drive, fileId: file }, query: {} }),
   listActivity: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
 
@@ -221,6 +225,8 @@ const ofInvitation = ({ workspace, invited }: Ids, { invitedEmail }: CallArgumen
   body: { workspace_id: workspace, id: invited, email: invitedEmail },
 });
 const inDrive = (driveId: string) => ({ params: { driveId } });
+/** The fixture's deletion has the fourth sequence of the filespace. */
+const erasable = (id: string) => ({ id, seq: 3 });
 const sampleContent = { id: rootId, sha256: 'a'.repeat(64) };
 const newFolder = (drive: string, folder: string) => events.createFolder(drive, name(), folder);
 

@@ -89,6 +89,13 @@ describe('what makes a change undone', () => {
     expect(inverse('restoreItems', undefined)).toBeNull();
   });
 
+  it('a restore with contents by nothing: what it changed is not known here', () => {
+    const { change } = rows.restoreItems;
+    if (change.type !== 'restoreItems') throw new Error('it is a restore');
+    const whole = { ...change, contents: true } as const;
+    expect(definitionOf(whole).inverse(whole, null, item('p', 'a'), 9)).toBeNull();
+  });
+
   it('a restored version is answered by the content that the server had before it', () => {
     const now = { ...item('p', 'other'), sizeBytes: 20, modifiedMs: 2 };
     expect(inverse('restoreVersion', now, 9)).toMatchObject({

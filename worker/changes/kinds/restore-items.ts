@@ -24,9 +24,10 @@ export const restoreItems: ChangeDefinition<RestoreItems> = {
   },
   staysInside: () => false,
   mergeWith: {},
-  // What was there already may have lacked a part: then it is not for an undo to delete it.
-  inverse({ driveId, itemId, kind, itemIds }, from, item) {
-    if (from !== null || item === undefined || itemIds.length !== 1) return null;
+  // What was there already may have lacked a part: then it is not for an undo to delete it. Nor is it known here which
+  // files got another content.
+  inverse({ driveId, itemId, kind, itemIds, contents }, from, item) {
+    if (contents === true || from !== null || item === undefined || itemIds.length !== 1) return null;
     return { type: 'deleteItem', driveId, itemId, kind };
   },
   renamesOnRetry: 'never',
@@ -41,6 +42,7 @@ export const restoreItems: ChangeDefinition<RestoreItems> = {
         items: [...change.itemIds],
         from_seq: change.fromSeq,
         ...(change.fromEpoch !== undefined && { from_epoch: change.fromEpoch }),
+        ...(change.contents === true && { contents: true }),
       },
     }),
   },

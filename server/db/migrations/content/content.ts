@@ -8,7 +8,8 @@ import * as snapshots from './048-snapshots.ts';
 import * as downloadsOfMoments from './049-downloads-of-moments.ts';
 import * as deletions from './050-deletions.ts';
 import * as sortKeys from './051-sort-keys.ts';
-import * as begunVersions from './055-begun-versions.ts';
+import * as erasedVersions from './052-erased-versions.ts';
+import * as begunVersions from './053-begun-versions.ts';
 
 /** What files hold, how it comes in and goes out, and what is kept of it. */
 export const content = [
@@ -22,5 +23,6 @@ export const content = [
   { name: '049-downloads-of-moments', up: downloadsOfMoments.up },
   { name: '050-deletions', up: deletions.up },
   { name: '051-sort-keys', up: sortKeys.up },
-  { name: '055-begun-versions', up: begunVersions.up },
+  { name: '052-erased-versions', up: erasedVersions.up },
+  { name: '053-begun-versions', up: begunVersions.up },
 ];

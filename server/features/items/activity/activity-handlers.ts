@@ -24,14 +24,13 @@ export const activityHandlers = {
       if (filter === undefined || before === undefined) return err({ code: 'bad-request' });
       // Who else there is, is not for people who see only some folders.
       if (filter.person !== null && access.scope.kind !== 'everything') return err({ code: 'bad-request' });
-      const found = await loadActivity(tx, access, filter, before, query.limit + 1);
+      const found = await loadActivity(tx, access, filter, before, query.limit);
       if (found === null) return err({ code: 'not-found' });
-      const page = found.slice(0, query.limit);
       return ok({
         drive_id: access.drive.id,
         epoch: access.drive.epoch,
-        next: found.length > page.length ? String(page.at(-1)?.change.seq) : null,
-        lines: await toWire(tx, access, page),
+        next: found.next === null ? null : String(found.next),
+        lines: await toWire(tx, access, found.lines),
       });
     }),
 } satisfies Partial<Handlers>;

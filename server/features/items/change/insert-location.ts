@@ -33,7 +33,8 @@ export async function findInsertLocation(
       ${parent}::uuid = ${rootRowId} or exists (
         select from items where drive_id = ${driveId} and id = ${parent}::uuid and kind = 0) as found,
       exists (select from items where drive_id = ${driveId} and id = ${id}::uuid)
-        or exists (select from items_history where drive_id = ${driveId} and id = ${id}::uuid) as id_taken,
+        or exists (select from items_history where drive_id = ${driveId} and id = ${id}::uuid)
+        or exists (select from erased_versions where drive_id = ${driveId} and id = ${id}::uuid) as id_taken,
       exists (select from items
         where drive_id = ${driveId} and parent_id = ${parent}::uuid and name_key = ${nameKey(name)}) as name_taken`.execute(
     tx,

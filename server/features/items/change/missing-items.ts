@@ -159,3 +159,14 @@ export async function withoutUnseenDeletions(
   };
   return items.filter(({ id }) => isSeen(id));
 }
+
+/** Whether one of these items was deleted forever: only for who sees everything: to others it is like what never was. */
+export async function wasErased(
+  { tx, driveId, scope }: ChangeContext,
+  ids: readonly string[],
+): Promise<boolean> {
+  if (scope.kind !== 'everything') return false;
+  const { rows } = await sql`
+    select from erased_versions where drive_id = ${driveId} and id = any(${ids}::uuid[]) limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -13,8 +13,8 @@ import { type NamedItem, nameItems } from './name-items.ts';
 
 /** What a restore brings back, and as what. */
 export interface RestorePlan {
-  /** Whether one of the items that were asked for was there then, for this person. */
-  readonly found: boolean;
+  /** Of the items that were asked for those that were there then, for this person. */
+  readonly known: readonly string[];
   /** How many items are missing, also where this person may bring none back. */
   readonly missingCount: number;
   /** The highest permission on the places. */
@@ -78,7 +78,7 @@ export async function planRestore(
     }
   const items = [...coming.values()];
   return {
-    found: known.length > 0,
+    known,
     missingCount: missing.size,
     permission: items.length > 0 ? permissions.edit : permissions.none,
     items,

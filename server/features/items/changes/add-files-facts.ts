@@ -86,7 +86,9 @@ async function findTakenIds({ tx, driveId }: ChangeContext, ids: readonly string
   const { rows } = await sql<{ id: string }>`
     select id from items where drive_id = ${driveId} and id = any(${ids}::uuid[])
     union
-    select id from items_history where drive_id = ${driveId} and id = any(${ids}::uuid[])`.execute(tx);
+    select id from items_history where drive_id = ${driveId} and id = any(${ids}::uuid[])
+    union
+    select id from erased_versions where drive_id = ${driveId} and id = any(${ids}::uuid[])`.execute(tx);
   return new Set(rows.map((row) => row.id));
 }
 

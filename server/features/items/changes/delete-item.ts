@@ -59,7 +59,11 @@ export async function findDeletionSeq(context: ChangeContext, change: DeleteRequ
   // Whoever sees only some folders gets what a stranger gets: whether the id was ever here is not theirs to know.
   if (key === null || scope.kind !== 'everything') return null;
   const { rows } = await sql<{ to_seq: number }>`
-    select max(to_seq) as to_seq from items_history
+    select max(to_seq) as to_seq from (
+      select to_seq, drive_id, id, kind from items_history
+      union all
+      select to_seq, drive_id, id, kind from erased_versions
+    ) former
     where drive_id = ${driveId} and id = ${key} and kind = ${entryKinds[change.kind]}
     having count(*) > 0 and not exists (select from items where drive_id = ${driveId} and id = ${key})`.execute(
     tx,

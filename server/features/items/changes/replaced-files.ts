@@ -23,7 +23,7 @@ export interface ReplacedFile {
 
 /** A new content of a file. */
 export interface Replacement {
-  readonly file: ReplacedFile;
+  readonly file: Pick<ReplacedFile, 'entry'>;
   readonly content: Pick<StoredContent, 'blobId' | 'sizeBytes'>;
   readonly modifiedMs: number;
 }

@@ -154,12 +154,13 @@ const parsers: Parsers = {
   RENAME_FILE: (data, common) => parsePlace(common, 'file', data.file_id, data.filename, data),
   DELETE_FOLDER: (data, common) => parseDeletion(common, 'folder', data.folder_id, data),
   DELETE_FILE: (data, common) => parseDeletion(common, 'file', data.file_id, data),
-  RESTORE_ITEMS: ({ items, from_seq: fromSeq, from_epoch: fromEpoch }, common) => ({
+  RESTORE_ITEMS: ({ items, from_seq: fromSeq, from_epoch: fromEpoch, contents }, common) => ({
     ...common,
     type: 'restoreItems',
     itemId: items[0] ?? '',
     itemIds: items,
     ...parseMoment(fromSeq, fromEpoch),
+    ...(contents === true && { contents }),
   }),
   RESTORE_VERSION: (data, { changeId, driveId }) => ({
     ...{ type: 'restoreVersion', changeId, driveId, itemId: data.file_id },

@@ -23,8 +23,11 @@ export async function findNearestLivingFolder(
       select ${folder}::uuid, 0
       union all
       select h.parent_id, u.depth + 1 from up u cross join lateral (
-        select parent_id from items_history
-        where drive_id = ${driveId} and id = u.id and kind = 0 order by from_seq desc limit 1
+        select parent_id from (
+          select parent_id, from_seq from items_history where drive_id = ${driveId} and id = u.id and kind = 0
+          union all
+          select parent_id, from_seq from erased_versions where drive_id = ${driveId} and id = u.id and kind = 0
+        ) former order by from_seq desc limit 1
       ) h
       where not exists (select from items e where e.drive_id = ${driveId} and e.id = u.id)
     )

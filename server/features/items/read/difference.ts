@@ -98,6 +98,10 @@ function wholeDifference(driveId: string, since: number): RawBuilder<unknown> {
       select h.id, h.parent_id from items_history h
       where h.drive_id = ${driveId} and h.from_seq <= ${since} and h.to_seq > ${since}
         and not exists (select from items e where e.drive_id = ${driveId} and e.id = h.id)
+      union all
+      select x.id, x.parent_id from erased_versions x
+      where x.drive_id = ${driveId} and not x.stays and x.from_seq <= ${since} and x.to_seq > ${since}
+        and not exists (select from items e where e.drive_id = ${driveId} and e.id = x.id)
     )`;
 }
 
@@ -107,7 +111,7 @@ function wholeDifference(driveId: string, since: number): RawBuilder<unknown> {
  */
 function grantedDifference(driveId: string, scope: Scope, since: number): RawBuilder<unknown> {
   return sql`
-    then_seen as materialized (select id, parent_id, permission from ${visibleEntries(driveId, scope, since)} v),
+    then_seen as materialized (select id, parent_id, permission from ${visibleEntries(driveId, scope, since, 'with-erased')} v),
     now_seen as materialized (select * from ${visibleEntries(driveId, scope)} v),
     fresh as (
       select n.* from now_seen n left join then_seen t on t.id = n.id

@@ -150,6 +150,8 @@ export function useItemCommands(context: ItemCommandContext) {
       if (!searching) turnFolderView(context.place);
     },
     access: () => latest.current.onAccess?.(null),
+    // Only what was is restored.
+    restore: () => undefined,
     menu: () => {
       const box = grid.current?.focusedBox();
       const row = focusedRow();

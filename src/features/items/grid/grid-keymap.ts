@@ -26,6 +26,7 @@ type Plain =
   | 'info'
   | 'view'
   | 'access'
+  | 'restore'
   | 'menu'
   | 'enterRow';
 
@@ -132,4 +133,5 @@ const shiftLetters: Readonly<Record<string, Plain>> = {
   I: 'info',
   V: 'view',
   P: 'access',
+  R: 'restore',
 };

@@ -26,6 +26,7 @@ export type KeyAction =
   | 'info'
   | 'view'
   | 'access'
+  | 'restore'
   | 'menu';
 
 export interface GridKeyboard {

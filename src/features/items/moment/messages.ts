@@ -20,7 +20,26 @@ export const messages = {
       ? `${plural(count, 'hit')}${more}`
       : `${plural(folders, 'folder')}, ${plural(files, 'file')}${more}`;
   },
+  compare: 'Compare with now',
   close: 'Close',
+  restore: 'Restore',
+  restoreAll: 'Restore everything',
+  open: 'Open',
+  preview: 'Preview',
+  viewOnly: 'You can view this filespace, but not change it',
+  storageFull: 'There is no room left on this device.',
+  refused: 'That cannot be restored.',
+  cannotUndo: 'This change can no longer be undone.',
+  undo: 'Undo',
+  everything: 'everything',
+  items: (count: number) => plural(count, 'item'),
+  restoreTitle: (what: string) => `Restore ${what}?`,
+  restoreText: (time: string | null) =>
+    `What is missing comes back, and files get the content that they had ${time === null ? 'then' : `as of ${time}`}. What they have now stays in their versions. What came later stays.`,
+  restoring: (what: string) => `Restoring ${what}`,
+  waits: (what: string) =>
+    `${what.charAt(0).toUpperCase()}${what.slice(1)} will be restored once the server can be reached.`,
+  versionCaption: (time: string | null) => (time === null ? 'As of an earlier moment' : `As of ${time}`),
 } as const;
 
 export function problemText(problem: CallProblem): string {

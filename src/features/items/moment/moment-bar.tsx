@@ -10,11 +10,17 @@ interface MomentBarProps {
   readonly time: string | null;
   /** What the moment is called: a snapshot. */
   readonly name: string | null;
+  /** What it no longer shows. */
+  readonly note: string | null;
+  readonly onCompare: () => void;
+  /** Why nothing can be restored. */
+  readonly restoreReason: string | false;
+  readonly onRestoreAll: () => void;
   readonly onClose: () => void;
 }
 
 /** Says that what is on screen is not what is now. */
-export function MomentBar({ folderName, time, name, onClose }: MomentBarProps) {
+export function MomentBar({ folderName, time, name, note, onCompare, onClose, ...restore }: MomentBarProps) {
   return (
     <div className={styles.bar}>
       <Icon name="clock" />
@@ -26,7 +32,20 @@ export function MomentBar({ folderName, time, name, onClose }: MomentBarProps) {
           {name}
         </Badge>
       )}
+      {note !== null && <span className={styles.note}>{note}</span>}
       <span className={styles.spacer} />
+      <Button size="sm" variant="ghost" onClick={onCompare}>
+        {messages.compare}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon="undo"
+        disabledReason={restore.restoreReason}
+        onClick={restore.onRestoreAll}
+      >
+        {messages.restoreAll}
+      </Button>
       <Button size="sm" variant="ghost" keys="Escape" onClick={onClose}>
         {messages.close}
       </Button>

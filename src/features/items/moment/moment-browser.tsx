@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { momentPath } from '../../../lib/paths.ts';
@@ -12,6 +12,7 @@ import styles from './moment.module.css';
 import { MomentBar } from './moment-bar.tsx';
 import { MomentList } from './moment-list.tsx';
 import { type MomentPlace, useMomentListing } from './use-moment-listing.ts';
+import { useMomentRestore } from './use-moment-restore.tsx';
 
 export interface MomentBrowserProps extends MomentPlace {
   readonly filespaceName: string;
@@ -19,7 +20,16 @@ export interface MomentBrowserProps extends MomentPlace {
   /** When the moment was, and what it is called, where that is known. */
   readonly time: string | null;
   readonly name: string | null;
+  /** What it no longer shows. */
+  readonly note: string | null;
   readonly timeZone: string | undefined;
+  /** Shows what has changed since, below the folder. */
+  readonly onCompare: () => void;
+  /** Whether Shift with a letter acts. */
+  readonly letterShortcuts: boolean;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  readonly renderVersion: ComponentProps<typeof MomentList>['renderVersion'];
   readonly onClose: () => void;
 }
 
@@ -33,6 +43,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
   if (listing.path !== null && listing.path !== known) setKnown(listing.path);
   const path = folderId === rootId ? [] : (listing.path ?? known);
   const folder = path.at(-1) ?? root;
+  const restore = useMomentRestore(props);
   const field = useRef<HTMLInputElement>(null);
   const open = (id: string) => {
     onType('');
@@ -41,7 +52,16 @@ export function MomentBrowser(props: MomentBrowserProps) {
   return (
     <div className={browserStyles.browser}>
       <h1 className="visually-hidden">{isSearch ? labels.searchResults : folder.name}</h1>
-      <MomentBar folderName={folder.name} time={props.time} name={props.name} onClose={onClose} />
+      <MomentBar
+        folderName={folder.name}
+        time={props.time}
+        name={props.name}
+        note={props.note}
+        onCompare={props.onCompare}
+        restoreReason={restore.reason}
+        onRestoreAll={restore.askAll}
+        onClose={onClose}
+      />
       <div className={styles.tools}>
         <Breadcrumbs
           label="Breadcrumb"
@@ -69,6 +89,10 @@ export function MomentBrowser(props: MomentBrowserProps) {
           folderName={folder.name}
           filespaceName={filespaceName}
           timeZone={props.timeZone}
+          letterShortcuts={props.letterShortcuts}
+          time={props.time}
+          restore={restore}
+          renderVersion={props.renderVersion}
           onOpenFolder={open}
           onUp={() => (isSearch ? onType('') : path.length > 0 && open(path.at(-2)?.id ?? rootId))}
           onClose={onClose}
@@ -87,6 +111,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
           {messages.count(source, isSearch)}
         </p>
       )}
+      {restore.dialog}
     </div>
   );
 }

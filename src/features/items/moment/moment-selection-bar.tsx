@@ -5,6 +5,7 @@ import type { DownloadOffer } from '../downloads/download-offer.ts';
 import { selectAll } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import styles from '../toolbars/selection-bar.module.css';
+import { messages } from './messages.ts';
 
 interface MomentSelectionBarProps {
   readonly selection: GridSelection;
@@ -12,11 +13,13 @@ interface MomentSelectionBarProps {
   readonly total: number;
   readonly offer: DownloadOffer;
   readonly preparing: boolean;
+  readonly restoreReason: string | false;
   readonly onDownload: () => void;
+  readonly onRestore: () => void;
 }
 
 export function MomentSelectionBar(props: MomentSelectionBarProps) {
-  const { selection, total, offer, preparing, onDownload } = props;
+  const { selection, total, offer, preparing, onDownload, onRestore } = props;
   const all = selection.count >= total;
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selection">
@@ -42,6 +45,16 @@ export function MomentSelectionBar(props: MomentSelectionBarProps) {
         onClick={onDownload}
       >
         {offer.label}
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon="undo"
+        keys="Shift+R"
+        disabledReason={props.restoreReason}
+        onClick={onRestore}
+      >
+        {messages.restore}
       </Button>
       <span className={styles.spacer} />
       <Button variant="ghost" size="sm" onClick={selection.clear}>

@@ -89,12 +89,16 @@ export function noticeMessage(notice: Notice): ToastInput {
 
 type Restored = Extract<Notice, { kind: 'restored' }>['data'];
 
-/** `Restored to Design`, `Restored, with its folder Old plans`, `Restored as Plan (2).pdf` */
-function restoredMessage({ otherName, folders, folderName }: Restored): string {
+/** `Restored to Design`, `Restored, with its folder Old plans`, `Restored as Plan (2).pdf`, `Restored 214 items and 12 versions` */
+function restoredMessage({ otherName, folders, folderName, items = 1, versions = 0 }: Restored): string {
   const withFolders =
     folders.length > 0
       ? `, with its ${folders.length === 1 ? 'folder' : 'folders'} ${folders.join(', ')}`
       : '';
+  if (items !== 1 || versions > 0) {
+    const counts = [items > 0 && plural(items, 'item'), versions > 0 && plural(versions, 'version')];
+    return `Restored ${counts.filter(Boolean).join(' and ')}${withFolders}`;
+  }
   if (otherName !== null) return `Restored as ${otherName}${withFolders}`;
   if (withFolders !== '') return `Restored${withFolders}`;
   return folderName === null ? 'Restored' : `Restored to ${topOr(folderName)}`;

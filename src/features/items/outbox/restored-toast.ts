@@ -61,6 +61,9 @@ function restoredToast(rows: readonly RestoredRow[]): ToastInput {
   return {
     ...(rows.length === 1 && first ? noticeMessage(first) : restoredSummaryMessage(rows.length)),
     key: restoredKey(items.map(({ itemId: id }) => ({ id }))),
-    action: { label: 'Undo', run: () => void undo() },
+    // Which files got another content, this device does not know.
+    ...(items.every((item) => item.items === undefined) && {
+      action: { label: 'Undo', run: () => void undo() },
+    }),
   };
 }

@@ -41,9 +41,14 @@ export function SelectionBar(props: SelectionBarProps) {
         {tooMany ? (
           <span role="alert">{messages.tooMany}</span>
         ) : (
-          [one ? '' : `of ${limits.selectionItems} max`, sizeBytes === undefined ? '' : formatSize(sizeBytes)]
-            .filter(Boolean)
-            .join(', ')
+          <>
+            {!one && (
+              <span className={styles.limit}>
+                of {limits.selectionItems} max{sizeBytes === undefined ? '' : ', '}
+              </span>
+            )}
+            {sizeBytes === undefined ? '' : formatSize(sizeBytes)}
+          </>
         )}
       </span>
       <DownloadButton {...props} />

@@ -88,7 +88,7 @@ export function uploadMenu(uploads: Uploads): readonly MenuItem[] {
 function phoneMenu(uploads: Uploads): readonly MenuItem[] {
   const items: MenuItem[] = [
     { id: 'files', label: 'Files', icon: 'upload', onSelect: uploads.chooseFiles },
-    { id: 'photos', label: uploadLabels.photos, icon: 'eye', onSelect: uploads.choosePhotos },
+    { id: 'photos', label: uploadLabels.photos, icon: 'gallery', onSelect: uploads.choosePhotos },
   ];
   if (hasCamera()) {
     items.push({ id: 'camera', label: uploadLabels.camera, icon: 'camera', onSelect: uploads.useCamera });

@@ -31,7 +31,7 @@ export function versionView(
   driveId: string,
   fileId: string,
   epoch: string,
-  { name, size, content_seq: contentSeq, seq }: WireVersion,
+  { name, size, content_seq: contentSeq, seq }: Pick<WireVersion, 'name' | 'size' | 'content_seq' | 'seq'>,
 ): Omit<VersionView, 'caption' | 'onDownload' | 'onClose'> {
   return {
     ...{ driveId, fileId, name, sizeBytes: size, contentSeq, at: seq, epoch },

@@ -1,7 +1,7 @@
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useReader } from '../../../lib/use-live-query.ts';
-import { isOpen } from '../batch-view.ts';
+import { hasFileList, isOpen } from '../batch-view.ts';
 import { failedLabel, leftOutLabel, transferMessages } from '../transfer-messages.ts';
 import styles from '../transfers.module.css';
 import { uploadList } from '../upload-list-csv.ts';
@@ -10,9 +10,7 @@ import type { BatchCardProps } from './batch-card-props.ts';
 /** Below the head: where it went, what was left out, and what leads further. */
 export function BatchCaptions(props: BatchCardProps & { readonly listId: string }) {
   const { view, timeZone, expanded, onExpand, onShowFolder, listId } = props;
-  const { batch, failedFiles, attention } = view;
-  const isLong = batch.files > 1 || batch.outcomes.length > 0;
-  const hasList = isLong && (isOpen(view) || attention.length > 0 || batch.outcomes.length > 0);
+  const { batch, failedFiles } = view;
   const reader = useReader();
   const save = async () => {
     const uploads = (await reader?.uploadsOf(batch.batchId)) ?? [];
@@ -30,7 +28,7 @@ export function BatchCaptions(props: BatchCardProps & { readonly listId: string 
       {failedFiles > 0 && <span className={styles.caption}>{failedLabel(failedFiles, batch.files)}</span>}
       {batch.leftOut.length > 0 && <span className={styles.caption}>{leftOutLabel(batch.leftOut)}</span>}
       <span className={styles.links}>
-        {hasList && (
+        {hasFileList(view) && (
           <button
             type="button"
             className={styles.link}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { isOpen } from '../batch-view.ts';
+import { hasFileList, isOpen } from '../batch-view.ts';
 import { batchName } from '../transfer-messages.ts';
 import styles from '../transfers.module.css';
 import { AttentionRows } from './attention-rows.tsx';
@@ -22,7 +22,7 @@ export function BatchCard(props: BatchCardProps) {
       {isOpen(view) ? <OpenBatchHead view={view} /> : <EndedBatchHead view={view} />}
       <BatchCaptions {...props} listId={listId} />
       <AttentionRows view={view} onChooseFolder={props.onChooseFolder} />
-      {expanded && <FileList id={listId} batch={batch} />}
+      {expanded && hasFileList(view) && <FileList id={listId} batch={batch} />}
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { type BatchView, isFinished } from '../batch-view.ts';
 import { shareOf, totalsOf } from '../pill-view.ts';
@@ -20,7 +21,7 @@ export function OpenBatchHead({ view }: { readonly view: BatchView }) {
     <OpenHead
       name={name}
       where={batch.folderName}
-      isFolder={batch.files > 1}
+      kind={kindOf(batch)}
       paused={batch.paused}
       onPause={(paused) => transferActions.pause(batch.batchId, paused)}
       onCancel={() => transferActions.cancel(batch.batchId)}
@@ -30,6 +31,12 @@ export function OpenBatchHead({ view }: { readonly view: BatchView }) {
       halted={halted}
     />
   );
+}
+
+/** Of the only file, or of a folder where there is more. */
+function kindOf({ name, files, firstItem }: BatchView['batch']) {
+  const isFile = name !== '' && files === 1 && firstItem?.kind !== 'folder';
+  return fileKind({ kind: isFile ? 'file' : 'folder', name });
 }
 
 /** What is over, or needs the person: what came of it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { type FileKind, FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Progress } from '../../../ui/display/progress.tsx';
 import styles from '../transfers.module.css';
@@ -9,7 +9,7 @@ export interface OpenHeadProps {
   readonly name: string;
   /** Where it goes. */
   readonly where: string;
-  readonly isFolder: boolean;
+  readonly kind: FileKind;
   readonly paused: boolean;
   readonly onPause: (paused: boolean) => void;
   readonly onCancel: () => void;
@@ -23,12 +23,12 @@ export interface OpenHeadProps {
 
 /** What moves, or will: how far it is, pause and cancel. */
 export function OpenHead(props: OpenHeadProps) {
-  const { name, where, isFolder, paused, onPause, onCancel, barLabel, share, progress, halted } = props;
+  const { name, where, kind, paused, onPause, onCancel, barLabel, share, progress, halted } = props;
   const verb = paused ? 'Resume' : 'Pause';
   return (
     <>
       <div className={styles.head}>
-        <FileKindIcon kind={isFolder ? 'folder' : 'unknown'} />
+        <FileKindIcon kind={kind} />
         <span className={styles.title}>
           <b>{name}</b> <span className={styles.where}>to {where}</span>
         </span>

@@ -81,7 +81,7 @@ function OpenSaveHead({ view }: { readonly view: SaveView }) {
     <OpenHead
       name={name}
       where={save.folder.name}
-      isFolder
+      kind="folder"
       paused={save.paused}
       onPause={(paused) => saveActions.pause(save.saveId, paused)}
       onCancel={() => saveActions.cancel(save.saveId)}

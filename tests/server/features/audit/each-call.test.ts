@@ -89,6 +89,10 @@ const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string }
   createSnapshotSchedule: ['schedule-created'],
   stopSnapshotSchedule: ['schedule-stopped'],
 
+  previewRestore: reads,
+  previewDeleteForever: reads,
+  deleteForever: ['items-deleted-forever'],
+
   postEvents: log,
   copyItem: log,
   createDownload: reads,

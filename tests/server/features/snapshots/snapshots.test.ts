@@ -48,6 +48,7 @@ describe('capturing', () => {
       taken_by: team.owner.email,
       kept_until: null,
       can_load: true,
+      erased_items: 0,
     });
     const second = await client.capture();
     expect([second.number, second.seq]).toEqual([2, 1]);

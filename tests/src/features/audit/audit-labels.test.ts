@@ -40,6 +40,15 @@ test.each([
   ],
   [entry('access-removed', { from: '0' }), 'Removed the access of priya@north.example'],
   [entry('snapshot-captured', { subject: 'atlas', to: 'Launch' }), 'Captured snapshot Launch of atlas'],
+  [
+    entry('items-deleted-forever', { subject: 'atlas', from: 'Plans', to: '1204' }),
+    'Deleted Plans (1,204 items) forever from atlas',
+  ],
+  [
+    entry('items-deleted-forever', { subject: 'atlas', from: 'a.txt', to: '1' }),
+    'Deleted a.txt forever from atlas',
+  ],
+  [entry('items-deleted-forever', { subject: 'atlas', to: '3' }), 'Deleted 3 items forever from atlas'],
   [entry('snapshot-deleted', { subject: 'atlas', from: 'Launch' }), 'Deleted snapshot Launch of atlas'],
   [entry('schedule-created', { subject: 'atlas', to: 'Nightly' }), 'Scheduled snapshot Nightly of atlas'],
   [entry('schedule-stopped', { subject: 'atlas', from: 'Nightly' }), 'Stopped schedule Nightly of atlas'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   batchViews,
+  hasFileList,
   isFinished,
   isOpen,
   type TransferFacts,
@@ -33,6 +34,15 @@ describe('a batch', () => {
     ['incomplete', { batches: [batchRow({ endedMs: 5 })], outbox: [rejected()] }],
   ] as const)('is %s', (state, changes) => {
     expect(stateOf(changes)).toBe(state);
+  });
+
+  it.each([
+    ['is on its way', true, { outbox: [uploadChange()] }],
+    ['needs somebody', true, { outbox: [rejected()] }],
+    ['is there', false, { batches: [batchRow({ endedMs: 5 })] }],
+  ] as const)('that %s has files to list: %s', (_, has, changes) => {
+    const [view] = batchViews(facts(changes));
+    expect(view && hasFileList(view)).toBe(has);
   });
 
   it.each([

@@ -14,11 +14,11 @@ export interface ItemIconProps {
 /** What stands before a name: the picture of a kind of file and, where there is one, of the file itself. */
 export function ItemIcon({ driveId, row, className }: ItemIconProps) {
   const kind = fileKind(row);
-  if (!hasThumbnail(kind) || row.at !== undefined) return <FileKindIcon kind={kind} className={className} />;
+  if (!hasThumbnail(kind)) return <FileKindIcon kind={kind} className={className} />;
   return (
     <span className={className} data-peek>
       <Thumbnail
-        file={{ driveId, fileId: row.id, contentSeq: row.contentSeq, isUnsent: row.isUnsent }}
+        file={{ driveId, fileId: row.id, contentSeq: row.contentSeq, isUnsent: row.isUnsent, at: row.at }}
         size={96}
         className={styles.thumbnail}
       >

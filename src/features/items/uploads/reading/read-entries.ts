@@ -49,7 +49,7 @@ interface Located<Entry extends FileSystemEntry = FileSystemEntry> {
 }
 
 /** Asking for one file after the other waits for the disk each time. */
-const filesAtOnce = 50;
+const filesAtOnce = 16;
 
 /** The files at the end of the list, up to a number; a folder or a system file ends them. */
 function takeFiles(pending: Located[]): Located[] {

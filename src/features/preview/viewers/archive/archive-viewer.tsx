@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatSize, plural } from '../../../../lib/format.ts';
+import { fileKind } from '../../../../shared/file-kinds/file-kind.ts';
+import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import linesStyles from '../lines-viewer.module.css';
 import { useVirtualLines } from '../use-virtual-lines.ts';
@@ -49,8 +51,14 @@ export function ArchiveViewer(props: ViewerProps) {
             if (!entry) return null;
             return (
               <li key={key} className={styles.entry} style={{ transform: `translateY(${start}px)` }}>
-                <Icon name={entry.isEncrypted ? 'lock' : entry.isFolder ? 'folder' : 'copy'} />
+                <FileKindIcon kind={kindOf(entry)} />
                 <span className={styles.path}>{entry.path}</span>
+                {entry.isEncrypted && (
+                  <>
+                    <Icon name="lock" />
+                    <span className="visually-hidden">Protected with a password</span>
+                  </>
+                )}
                 {!entry.isFolder && <span className={styles.size}>{formatSize(entry.sizeBytes)}</span>}
               </li>
             );
@@ -59,4 +67,8 @@ export function ArchiveViewer(props: ViewerProps) {
       </section>
     </div>
   );
+}
+
+function kindOf({ path, isFolder }: ArchiveEntry) {
+  return fileKind({ kind: isFolder ? 'folder' : 'file', name: path.slice(path.lastIndexOf('/') + 1) });
 }

@@ -52,6 +52,7 @@ describe('keys of the grid', () => {
     ['Shift+C', 'copyTo'],
     ['Shift+N', 'addFolder'],
     ['Shift+D', 'download'],
+    ['Shift+R', 'restore'],
     ['Shift+I', 'info'],
     ['Shift+V', 'view'],
     ['Shift+P', 'access'],

@@ -199,6 +199,36 @@ describe('notices', () => {
       'Restored as Stills (2), with its folders Plans, Old',
     ],
     [
+      {
+        kind: 'restored',
+        data: {
+          ...{ ...about, actionId: 'c', folderName: '', folders: [], otherName: null },
+          ...{ items: 214, versions: 12 },
+        },
+      },
+      'Restored 214 items and 12 versions',
+    ],
+    [
+      {
+        kind: 'restored',
+        data: {
+          ...{ ...about, actionId: 'c', folderName: 'Old', folders: ['Old'], otherName: null },
+          ...{ items: 2, versions: 0 },
+        },
+      },
+      'Restored 2 items, with its folder Old',
+    ],
+    [
+      {
+        kind: 'restored',
+        data: {
+          ...{ ...about, actionId: 'c', folderName: '', folders: [], otherName: 'Stills (2)' },
+          ...{ items: 1, versions: 0 },
+        },
+      },
+      'Restored as Stills (2)',
+    ],
+    [
       { kind: 'rejected', data: { ...about, problem: 'gone', by: null } },
       '“Stills” was not synced. It is not there any more. See the outbox.',
     ],

@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router-dom';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { CompareScreen } from '../../features/compare/compare-screen.tsx';
+import { formatMoment } from '../../features/snapshots/snapshot-time.ts';
+import { type ComparisonAddress, comparePath } from '../../lib/compare-path.ts';
+import { snapshotsPath } from '../../lib/paths.ts';
+import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
+
+interface ComparePageProps {
+  readonly filespace: Filespace;
+  readonly comparison: ComparisonAddress;
+  readonly folderId: string;
+}
+
+/** Two moments of a filespace beside each other; the snapshots are what there is to choose from. */
+export function ComparePage({ filespace, comparison, folderId }: ComparePageProps) {
+  const navigate = useNavigate();
+  const timeZone = useTimeZone();
+  const list = useLiveQuery((reader) => reader.snapshots(filespace.id), [filespace.id]);
+  const moments = (list?.snapshots ?? []).map(({ seq, name, takenMs, canLoad }) => {
+    const label = `${name}, ${formatMoment(takenMs, Date.now())}`;
+    return { seq, label, canLoad };
+  });
+  return (
+    <CompareScreen
+      {...comparison}
+      filespace={filespace}
+      folderId={folderId}
+      moments={moments}
+      onMoments={(chosen) => void navigate(comparePath(filespace.id, chosen, folderId), { replace: true })}
+      timeZone={timeZone}
+      onClose={() => void navigate(snapshotsPath(filespace.id))}
+    />
+  );
+}

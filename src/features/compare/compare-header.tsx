@@ -1,0 +1,91 @@
+import { Link } from 'react-router-dom';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { type DifferenceKind, type DifferenceTotals, differenceKinds } from '#contract/wire/history/diff.ts';
+import { type ComparedMoment, type ComparisonAddress, comparePath } from '../../lib/compare-path.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import styles from './compare.module.css';
+import { filterText, messages, summaryText } from './messages.ts';
+import { type MomentOption, momentOptions } from './moment-options.ts';
+
+interface CompareHeaderProps extends ComparisonAddress {
+  readonly filespace: Filespace;
+  /** The moments that there are to choose from. */
+  readonly moments: readonly MomentOption[];
+  readonly onMoments: (moments: ComparisonAddress) => void;
+  /** Where the comparison is of one folder: its path. */
+  readonly folderPath: string | null;
+  readonly totals: DifferenceTotals | undefined;
+  readonly only: DifferenceKind | null;
+  readonly onOnly: (only: DifferenceKind | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Which two moments are compared, how much differs, and what of it is listed. */
+export function CompareHeader(props: CompareHeaderProps) {
+  const { from, to, onMoments, totals, only, folderPath } = props;
+  const kinds = differenceKinds.filter((kind) => totals === undefined || totals[kind] > 0 || kind === only);
+  return (
+    <header className={styles.head}>
+      <h1>{messages.title}</h1>
+      <span className={styles.moments}>
+        <MomentSelect
+          label={messages.before}
+          value={from}
+          moments={props.moments}
+          onChange={(moment) => onMoments({ from: moment, to })}
+        />
+        <Icon name="arrow-r" />
+        <MomentSelect
+          label={messages.after}
+          value={to}
+          moments={props.moments}
+          onChange={(moment) => onMoments({ from, to: moment })}
+        />
+        <IconButton icon="sync" label={messages.swap} onClick={() => onMoments({ from: to, to: from })} />
+      </span>
+      <span className={styles.summary}>{totals && summaryText(totals)}</span>
+      <span className={styles.spacer} />
+      {folderPath !== null && (
+        <span className={styles.summary}>
+          {messages.inFolder(folderPath)}
+          {' · '}
+          <Link to={comparePath(props.filespace.id, { from, to })}>{messages.wholeFilespace}</Link>
+        </span>
+      )}
+      <Select
+        label={messages.show}
+        value={only ?? 'all'}
+        onChange={(chosen) => props.onOnly(chosen === 'all' ? null : chosen)}
+        options={[
+          { value: 'all' as const, label: messages.all },
+          ...kinds.map((kind) => ({ value: kind, label: filterText(kind, totals) })),
+        ]}
+      />
+      <Button size="sm" variant="ghost" keys="Escape" onClick={props.onClose}>
+        {messages.close}
+      </Button>
+    </header>
+  );
+}
+
+interface MomentSelectProps {
+  readonly label: string;
+  readonly value: ComparedMoment;
+  readonly moments: readonly MomentOption[];
+  readonly onChange: (moment: ComparedMoment) => void;
+}
+
+function MomentSelect({ label, value, moments, onChange }: MomentSelectProps) {
+  return (
+    <Select
+      label={label}
+      className={styles.moment}
+      value={String(value)}
+      onChange={(chosen) => onChange(chosen === 'now' ? chosen : Number(chosen))}
+      options={momentOptions(value, moments)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { DifferenceKind } from '#contract/wire/history/diff.ts';
+import type { ComparisonAddress } from '../../lib/compare-path.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useOffline } from '../../lib/use-offline.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import styles from './compare.module.css';
+import { CompareBody } from './compare-body.tsx';
+import { CompareHeader } from './compare-header.tsx';
+import { countText, messages } from './messages.ts';
+import type { MomentOption } from './moment-options.ts';
+import { useDifferences } from './use-differences.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+interface CompareScreenProps extends ComparisonAddress {
+  readonly filespace: Filespace;
+  readonly folderId: string;
+  readonly moments: readonly MomentOption[];
+  readonly onMoments: (moments: ComparisonAddress) => void;
+  readonly timeZone: string | undefined;
+  readonly onClose: () => void;
+}
+
+const nowEveryMs = 60_000;
+
+/** What differs between two moments of a filespace, or of one of its folders, from the server. */
+export function CompareScreen(props: CompareScreenProps) {
+  const { filespace, folderId, from, to, moments, onMoments, timeZone, onClose } = props;
+  const [only, setOnly] = useState<DifferenceKind | null>(null);
+  const differences = useDifferences({ driveId: filespace.id, from, to, folderId, only });
+  const offline = useOffline();
+  const nowMs = useNow(nowEveryMs);
+  const keys = useRowKeys(onClose);
+  useTitle(`${messages.title} (${filespace.name})`);
+  const { first, summary, items, next, isOutdated, refresh } = differences;
+  return (
+    <div className={styles.page} {...keys}>
+      <CompareHeader
+        {...{ filespace, from, to, moments, onMoments, only, onClose }}
+        onOnly={setOnly}
+        folderPath={summary?.parentPath ?? null}
+        totals={summary?.totals}
+      />
+      <CompareBody {...{ differences, only, offline, filespace, from, to, nowMs, timeZone }} />
+      {first !== null && (
+        <div className={styles.status}>
+          <span role="status">{countText(items.length, next === null)}</span>
+          {isOutdated && (
+            <>
+              <span className={styles.spacer} />
+              <span>{messages.outdated}</span>
+              <Button size="sm" onClick={refresh}>
+                {messages.refresh}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

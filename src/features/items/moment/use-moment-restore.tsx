@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { useSharedQuery } from '../../../lib/use-live-query.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { useCanRestore } from '../../../shared/rights/use-can-restore.ts';
+import { showToast } from '../../../ui/popups/toast-store.ts';
+import { restoredKey } from '../outbox/undo-labels.ts';
+import { messages } from './messages.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { type RestoreTarget, restoreInputs } from './restore-inputs.ts';
+import type { MomentPlace } from './use-moment-listing.ts';
+
+export type MomentRestore = ReturnType<typeof useMomentRestore>;
+
+interface Options extends Pick<MomentPlace, 'moment'> {
+  readonly filespaceName: string;
+  readonly role: unknown;
+  readonly time: string | null;
+}
+
+/** Brings items back as they were at a moment, once the person has said so. */
+export function useMomentRestore({ moment, filespaceName, role, time }: Options) {
+  const { driveId, seq } = moment;
+  const epoch = useSharedQuery('drives')?.find((drive) => drive.driveId === driveId)?.shown?.epoch;
+  const offline = useOffline();
+  const canRestore = useCanRestore(driveId, role);
+  const [targets, setTargets] = useState<readonly RestoreTarget[]>([]);
+  const [open, setOpen] = useState(false);
+  const [working, setWorking] = useState(false);
+  const what = restoredName(targets);
+
+  async function restore() {
+    if (working) return;
+    setWorking(true);
+    const inputs = restoreInputs({ driveId, seq, epoch }, targets);
+    const made = await sync.change(inputs);
+    setWorking(false);
+    setOpen(false);
+    if (!made.ok) {
+      const isFull = made.problem.kind === 'storage-full';
+      return showToast({ kind: 'error', text: isFull ? messages.storageFull : messages.refused });
+    }
+    // What came back, which is said once it is here, takes its place.
+    const key = restoredKey(inputs.map(({ itemId: id }) => ({ id })));
+    if (!offline) return showToast({ key, text: messages.restoring(what), icon: 'undo' });
+    const undo = async () => {
+      const undone = await sync.undo(made.value);
+      if (!undone.ok) showToast({ kind: 'error', text: messages.cannotUndo });
+    };
+    showToast({
+      ...{ key, text: messages.waits(what), icon: 'pending' },
+      action: { label: messages.undo, run: () => void undo() },
+    });
+  }
+
+  return {
+    /** The log that the sequence of the moment counts. */
+    epoch,
+    /** Why nothing can be restored by this person. */
+    reason: !canRestore && messages.viewOnly,
+    ask(items: readonly RestoreTarget[]) {
+      if (!canRestore || items.length === 0) return;
+      setTargets(items);
+      setOpen(true);
+    },
+    askAll() {
+      setTargets([{ id: rootId, kind: 'folder', name: filespaceName }]);
+      setOpen(canRestore);
+    },
+    dialog: (
+      <RestoreDialog
+        {...{ open, working, what, time }}
+        onClose={() => setOpen(false)}
+        onRestore={() => void restore()}
+      />
+    ),
+  };
+}
+
+/** `everything`, `“Plan.pdf”`, `3 items` */
+function restoredName(targets: readonly RestoreTarget[]): string {
+  const [first] = targets;
+  if (first?.id === rootId) return messages.everything;
+  return targets.length === 1 ? `“${first?.name}”` : messages.items(targets.length);
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { type MomentAddress, momentPath } from '../../../lib/paths.ts';
+import type { ContextMenuAnchor } from '../../../ui/popups/context-menu.tsx';
+import type { RowActions } from '../grid/item-row.tsx';
+import { isSelected, selectOnly, toggle } from '../list/selection.ts';
+import type { GridSelection } from '../list/use-selection.ts';
+
+const nothing = () => undefined;
+
+/** What a row of a moment offers: nothing of it can be changed, renamed or dragged. */
+export function useMomentRowActions(
+  { driveId, seq, snapshotId, panel }: MomentAddress,
+  change: GridSelection['change'],
+  openMenu: (at: ContextMenuAnchor) => void,
+): RowActions {
+  return useMemo(
+    () => ({
+      toggle: (row, index) => change((state) => toggle(state, row, index)),
+      more(row, index, button) {
+        change((state) => (isSelected(state, row.id) ? state : selectOnly(row, index)));
+        const box = button.getBoundingClientRect();
+        openMenu({ x: box.right, y: box.bottom, by: 'pointer' });
+      },
+      href: ({ kind, id }) =>
+        kind === 'folder' ? momentPath({ driveId, seq, snapshotId, panel }, id) : undefined,
+      ...{ edit: nothing, remove: nothing, info: nothing, renamed: nothing, renameCancelled: nothing },
+      mount: () => nothing,
+    }),
+    [change, openMenu, driveId, seq, snapshotId, panel],
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { useServerCall } from '../../../lib/use-server-call.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { showToast } from '../../../ui/popups/toast-store.ts';
+import { messages } from '../messages.ts';
+import { confirmFrom, consequenceText, foreverMessages, isConfirmed } from './forever-messages.ts';
+
+interface ForeverDialogProps {
+  readonly driveId: string;
+  readonly items: readonly WireDeletedItem[];
+  readonly offline: boolean;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+  /** They are gone. */
+  readonly onDeleted: () => void;
+}
+
+/** Says before what goes, as the server counts it. */
+export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }: ForeverDialogProps) {
+  const input = { params: { driveId }, body: { items: items.map(({ id, seq }) => ({ id, seq })) } };
+  const preview = useServerCall('previewDeleteForever', input);
+  const [typed, setTyped] = useState('');
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string>();
+  const found = preview.state === 'answered' ? preview.data : null;
+  // Of what the list knows until the server has counted, so that the field is there from the start.
+  const count = found?.items ?? items.reduce((sum, item) => sum + 1 + item.items_inside, 0);
+  const ready = found !== null && !offline && isConfirmed(count, typed);
+  const remove = async () => {
+    if (working || !ready) return;
+    setWorking(true);
+    setError(undefined);
+    const deleted = await sync.call('deleteForever', input);
+    setWorking(false);
+    if (!deleted.ok) return setError(failedText(deleted.problem));
+    showToast({ kind: 'success', text: foreverMessages.done(deleted.value.items) });
+    onDeleted();
+    dialog.onClose();
+  };
+  return (
+    <Dialog
+      alert
+      {...dialog}
+      title={foreverMessages.question(count)}
+      onSubmit={() => void remove()}
+      error={error ?? (preview.state === 'failed' && failedText(preview.problem))}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>Cancel</Button>
+          {preview.state === 'failed' && !offline && (
+            <Button onClick={preview.retry}>{messages.tryAgain}</Button>
+          )}
+          <Button
+            type="submit"
+            variant="danger-solid"
+            disabled={!ready && !offline}
+            disabledReason={offline && messages.needsConnection}
+            working={working && foreverMessages.working}
+          >
+            {foreverMessages.action}
+          </Button>
+        </>
+      }
+    >
+      {preview.state !== 'failed' && (
+        <p role="status">{found === null ? foreverMessages.asking : consequenceText(found)}</p>
+      )}
+      {count >= confirmFrom && (
+        <TextField
+          label={foreverMessages.confirm}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function failedText(problem: CallProblem): string {
+  if (problem.kind === 'offline') return foreverMessages.offline;
+  if (problem.status === 404) return foreverMessages.notThere;
+  return problem.message || foreverMessages.unexpected;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { WireDifference } from '#contract/wire/history/diff.ts';
+import { itemTimeToWire } from '#contract/wire/time.ts';
+import {
+  detailText,
+  filterText,
+  isPassing,
+  problemText,
+  summaryText,
+} from '#src/features/compare/messages.ts';
+import { momentOptions } from '#src/features/compare/moment-options.ts';
+import { comparePath, parseComparison } from '#src/lib/compare-path.ts';
+
+const zone = 'Europe/Berlin';
+const nowMs = Date.parse('2026-11-14T12:00Z');
+const side = {
+  ...{ name: 'Plan.pdf', size: 2048, parent_folder: 'p', parent_path: '/Brand/Final' },
+  last_written: itemTimeToWire(Date.parse('2026-11-14T08:12Z')),
+};
+const told = (item: Partial<WireDifference>) =>
+  detailText(
+    {
+      ...{ id: 'i', kind: 'file', differences: ['added'], folder: 'p', former: null, present: side },
+      ...item,
+    },
+    ...(['Design', nowMs, zone] as const),
+  );
+
+test('a line says what became of an item', () => {
+  expect(told({})).toBe('2.00 KB, Today, 9:12 AM');
+  expect(told({ differences: ['removed'], former: side, present: null })).toBe('2.00 KB, Today, 9:12 AM');
+  const former = { ...side, size: 1024, name: 'plan.pdf', parent_path: '/' };
+  expect(told({ differences: ['changed'], former })).toBe('1.00 KB → 2.00 KB, Today, 9:12 AM');
+  expect(told({ differences: ['changed'], former: side })).toBe('2.00 KB, Today, 9:12 AM');
+  expect(told({ differences: ['renamed', 'moved'], former })).toBe(
+    '2.00 KB, was plan.pdf, from Design, Today, 9:12 AM',
+  );
+  expect(told({ kind: 'folder', differences: ['moved'], former: { ...side, parent_path: '/A/B' } })).toBe(
+    'from A / B',
+  );
+});
+
+test('the summary leaves out what there is none of', () => {
+  const totals = { items: 1264, added: 1214, removed: 12, changed: 30, renamed: 0, moved: 8 };
+  expect(summaryText(totals)).toBe('1,214 added · 12 removed · 30 changed · 8 moved');
+  expect(filterText('added', totals)).toBe('Added (1,214)');
+  expect(filterText('moved', undefined)).toBe('Moved');
+});
+
+test('a refusal that stays is not offered to be tried again', () => {
+  const refused = (status: number) => ({ kind: 'refused', status, message: 'Why.' }) as never;
+  expect([404, 410, 500].map((status) => isPassing(refused(status)))).toEqual([false, false, true]);
+  expect([404, 410, 500].map((status) => problemText(refused(status)))).toEqual([
+    'This folder was there at neither moment.',
+    'One of the moments is not kept any more, or it is from before your access began.',
+    'Why.',
+  ]);
+});
+
+test('the moments to choose from are now, each snapshot once, and the one of the address', () => {
+  const snapshots = [
+    { seq: 9, label: 'Launch', canLoad: true },
+    { seq: 9, label: 'Again', canLoad: true },
+    { seq: 4, label: 'Old', canLoad: false },
+  ];
+  expect(momentOptions(9, snapshots).map(({ label }) => label)).toEqual([
+    ...['Now', 'Launch', 'Old (It is from before your access began)'],
+  ]);
+  expect(momentOptions(5, snapshots)[1]).toEqual({ value: '5', label: 'An earlier moment' });
+});
+
+test('the address names both moments, and a folder', () => {
+  const path = comparePath('d', { from: 12, to: 'now' }, 'f');
+  expect(path).toBe('/drive?filespace=d&panel=snapshots&folder=f&from=12&to=now');
+  const parse = (search: string) => parseComparison(new URLSearchParams(search));
+  expect(parse(path.slice(7))).toEqual({ from: 12, to: 'now' });
+  expect(parse('from=now&to=7')).toEqual({ from: 'now', to: 7 });
+  expect(parse('from=7')).toEqual({ from: 7, to: 'now' });
+  for (const search of ['', 'to=7', 'from=x', 'from=-1']) expect(parse(search)).toBeNull();
+});
