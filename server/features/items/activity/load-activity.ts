@@ -12,10 +12,14 @@ export interface ActivityPage {
   readonly next: number | null;
 }
 
-/** Versions that are held in memory together: one change may have touched a hundred thousand. */
-const rowsAtOnce = 20_000;
-/** Versions of which a page is made, where somebody sees everything: there a page that ends early tells nothing. */
-const rowsOfPage = 200_000;
+export interface ActivityBudget {
+  /** Versions that are held in memory together: one change may have touched a hundred thousand. */
+  readonly rowsAtOnce: number;
+  /** Versions of which a page is made, where somebody sees everything: there a page that ends early tells nothing. */
+  readonly rowsOfPage: number;
+}
+
+const usualBudget: ActivityBudget = { rowsAtOnce: 20_000, rowsOfPage: 200_000 };
 
 /**
  * The latest first, from before a sequence on: `most` at most, and fewer only where there are no more, or where a person who
@@ -28,6 +32,7 @@ export async function loadActivity(
   filter: ActivityFilter,
   before: number | null,
   most: number,
+  { rowsAtOnce, rowsOfPage } = usualBudget,
 ): Promise<ActivityPage | null> {
   const { drive, scope } = access;
   const visibleFrom = await findVisibleFrom(db, access);
@@ -40,7 +45,7 @@ export async function loadActivity(
   let upTo = before ?? drive.seq + 1;
   for (;;) {
     const changes = await findChanges(db, access, filter, { after, before: upTo }, most + 1);
-    for (const part of await inParts(db, drive.id, changes)) {
+    for (const part of await inParts(db, drive.id, changes, rowsAtOnce)) {
       const found = makeLines(part.changes, await loadTouched(db, access, visibleFrom, part.changes, filter));
       lines.push(...found.filter(({ kind }) => filter.kind === null || kind === filter.kind));
       if (lines.length > most)
@@ -65,6 +70,7 @@ async function inParts(
   db: Kysely<Database>,
   driveId: string,
   changes: readonly LoggedChange[],
+  rowsAtOnce: number,
 ): Promise<readonly ChangesPart[]> {
   const counted = await sql<{ seq: number; rows: number }>`
     select l.seq,
