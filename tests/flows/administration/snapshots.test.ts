@@ -45,6 +45,7 @@ it('what others capture, schedule, stop and delete is on the device, and stays w
     takenBy: scenario.owner.email,
     keptUntilMs: null,
     canLoad: true,
+    erasedItems: 0,
   });
 
   const nightly = await schedule({ schedular_name: 'Nightly', keep: 3 });

