@@ -90,12 +90,14 @@ export function noticeMessage(notice: Notice): ToastInput {
 type Restored = Extract<Notice, { kind: 'restored' }>['data'];
 
 /** `Restored to Design`, `Restored, with its folder Old plans`, `Restored as Plan (2).pdf`, `Restored 214 items and 12 versions` */
-function restoredMessage({ otherName, folders, folderName, items = 1, versions = 0 }: Restored): string {
+function restoredMessage({ otherName, folders, folderName, items, versions = 0 }: Restored): string {
   const withFolders =
     folders.length > 0
       ? `, with its ${folders.length === 1 ? 'folder' : 'folders'} ${folders.join(', ')}`
       : '';
-  if (items !== 1 || versions > 0) {
+  // Of everything in a moment there is no folder that it came back to, even where it was one item.
+  const isNowhere = folderName === null && otherName === null;
+  if (items !== undefined && (items !== 1 || versions > 0 || isNowhere)) {
     const counts = [items > 0 && plural(items, 'item'), versions > 0 && plural(versions, 'version')];
     return `Restored ${counts.filter(Boolean).join(' and ')}${withFolders}`;
   }

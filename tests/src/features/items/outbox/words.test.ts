@@ -181,6 +181,21 @@ describe('notices', () => {
     [
       {
         kind: 'restored',
+        data: {
+          ...about,
+          actionId: 'c',
+          folderName: null,
+          folders: [],
+          items: 1,
+          versions: 0,
+          otherName: null,
+        },
+      },
+      'Restored 1 item',
+    ],
+    [
+      {
+        kind: 'restored',
         data: { ...about, actionId: 'c', folderName: 'Old plans', folders: ['Old plans'], otherName: null },
       },
       'Restored, with its folder Old plans',
