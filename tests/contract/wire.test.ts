@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '9d8941bd1b32fbbfe228db726fd7eb3a950dc5519304d084330252c3d94ec8dd';
+const pinned = '6695231b85b91c68875343f879caa1583f16215a0563da5594601b782461d9f8';
 
 test('the wire is the one that clients speak', () => {
   const wire = {

@@ -98,6 +98,14 @@ const rows: { readonly [F in Frame]: Row | string } = {
     const [deleted] = await send(server, owner, drive, events.remove(id));
     await send(server, owner, drive, events.restore((deleted?.seq ?? 0) - 1, [id]));
   }, makeFolder),
+  UNDO_CHANGE: ofItem(async ({ owner, drive }, id) => {
+    const [renamed] = await send(server, owner, drive, events.rename(id, 'x'));
+    await send(server, owner, drive, events.undo(renamed?.seq ?? 0));
+  }, makeFolder),
+  REWIND: ofItem(async ({ owner, drive }, id) => {
+    const [renamed] = await send(server, owner, drive, events.rename(id, 'x'));
+    await send(server, owner, drive, events.rewind((renamed?.seq ?? 0) - 1));
+  }, makeFolder),
   UPDATE_FILE_SIZE: notSent,
   UPDATE_FILE_SIZE_TIME: ofItem(
     ({ owner, drive }, id) =>

@@ -110,6 +110,10 @@ function mayBe(kind: ActivityKind, isWhole: boolean): RawBuilder<unknown> {
       return sql`c.type in ('DELETE_FILE', 'DELETE_FOLDER')`;
     case 'restored':
       return sql`c.type = 'RESTORE_ITEMS'`;
+    case 'undone':
+      return sql`c.type = 'UNDO_CHANGE'`;
+    case 'rewound':
+      return sql`c.type = 'REWIND'`;
   }
 }
 

@@ -100,6 +100,10 @@ function kindOf({ type, uploaded, pull }: LoggedChange, items: readonly TouchedI
       return uploaded ? 'replaced' : 'version-restored';
     case 'RESTORE_ITEMS':
       return 'restored';
+    case 'UNDO_CHANGE':
+      return 'undone';
+    case 'REWIND':
+      return 'rewound';
     case 'DELETE_FILE':
     case 'DELETE_FOLDER':
       return 'deleted';

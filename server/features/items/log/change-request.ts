@@ -21,7 +21,9 @@ export type ChangeRequest =
   | ReplaceFileRequest
   | AddFilesRequest
   | RestoreRequest
-  | RestoreVersionRequest;
+  | RestoreVersionRequest
+  | UndoRequest
+  | RewindRequest;
 
 export interface CreateFolderRequest extends CreateFolder {
   readonly createdMs: number | null;
@@ -58,6 +60,21 @@ export interface RestoreVersionRequest
   extends Pick<RestoreVersion, 'type' | 'changeId' | 'driveId' | 'itemId' | 'fromEpoch' | 'baseEpoch'> {
   readonly fromSeq: number | null;
   readonly baseSeq: number | null;
+}
+
+/** `fromSeq` is the sequence of the change that is undone; as of a restore. It speaks of no single item. */
+export interface UndoRequest {
+  readonly type: 'undoChange';
+  readonly changeId: string;
+  readonly itemId: '';
+  readonly fromSeq: number | null;
+  readonly fromEpoch?: string;
+}
+
+/** `fromSeq` as of a restore. */
+export interface RewindRequest extends Omit<UndoRequest, 'type'> {
+  readonly type: 'rewind';
+  readonly folderId: string;
 }
 
 /** A file whose content is stored already. */
@@ -166,6 +183,14 @@ const parsers: Parsers = {
     ...{ type: 'restoreVersion', changeId, driveId, itemId: data.file_id },
     ...parseMoment(data.from_seq, data.from_epoch),
     ...parseBase(data),
+  }),
+  UNDO_CHANGE: ({ seq, from_epoch }, { changeId }) => ({
+    ...{ type: 'undoChange', changeId, itemId: '' },
+    ...parseMoment(seq, from_epoch),
+  }),
+  REWIND: ({ folder_id: folderId, from_seq, from_epoch }, { changeId }) => ({
+    ...{ type: 'rewind', changeId, itemId: '', folderId },
+    ...parseMoment(from_seq, from_epoch),
   }),
 };
 

@@ -9,6 +9,8 @@ import { renameOrMoveItem } from '../changes/rename-or-move-item.ts';
 import { replaceFile } from '../changes/replace-file.ts';
 import { restoreItems } from '../changes/restore-items.ts';
 import { restoreVersion } from '../changes/restore-version.ts';
+import { rewindFolder } from '../changes/rewind-folder.ts';
+import { undoChange } from '../changes/undo-change.ts';
 import type { ChangeContext } from './change-context.ts';
 import type { ChangeEffect, NoEffect } from './change-effect.ts';
 import type { ChangeRequest } from './change-request.ts';
@@ -67,6 +69,8 @@ const evaluators = {
   copyItem,
   restoreItems,
   restoreVersion,
+  undoChange,
+  rewind: rewindFolder,
   deleteItem: async (context, change) => {
     const outcome = await deleteItem(context, change);
     if (outcome.ok || outcome.problem.kind !== 'gone') return outcome;
