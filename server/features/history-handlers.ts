@@ -1,6 +1,6 @@
 import { activityHandlers } from './items/activity/activity-handlers.ts';
 import { compareHandlers } from './items/compare/compare-handlers.ts';
-import { rewindHandlers } from './items/take-back/rewind-handlers.ts';
+import { rewindHandlers } from './items/undo/rewind-handlers.ts';
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
 import { trashHandlers } from './trash/trash-handlers.ts';
 import { versionHandlers } from './versions/version-handlers.ts';

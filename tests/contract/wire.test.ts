@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '6695231b85b91c68875343f879caa1583f16215a0563da5594601b782461d9f8';
+const pinned = 'e32d433fd68726142b28821c7624fdd5b55ec6b204ad90add0e9896de0099e82';
 
 test('the wire is the one that clients speak', () => {
   const wire = {

@@ -205,16 +205,6 @@ export const events = {
     type: 'RESTORE_ITEMS',
     data: { items: [...items], from_seq: fromSeq, ...more },
   }),
-  undo: (seq: number, more: { from_epoch?: string } = {}): ClientEvent => ({
-    ...envelope(),
-    type: 'UNDO_CHANGE',
-    data: { seq, ...more },
-  }),
-  rewind: (fromSeq: number, folder: string = rootId): ClientEvent => ({
-    ...envelope(),
-    type: 'REWIND',
-    data: { folder_id: folder, from_seq: fromSeq },
-  }),
 };
 
 function place(
@@ -232,8 +222,7 @@ function place(
 
 export function folderIdOf(event: ClientEvent): string {
   const { data } = event;
-  if ('folder_id' in data) return data.folder_id;
-  return 'file_id' in data ? data.file_id : (('items' in data ? data.items[0] : undefined) ?? '');
+  return 'folder_id' in data ? data.folder_id : 'file_id' in data ? data.file_id : '';
 }
 
 /** A file of the owner's with content, as an upload makes it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { limits } from '../../rules/limits.ts';
 import { defineCall } from '../call.ts';
-import { takenBackCounts } from './rewind.ts';
+import { undoCounts } from './rewind.ts';
 
 /** What a line of the activity says was done. */
 export const activityKinds = [
@@ -53,7 +53,7 @@ export const wireActivityLine = z.object({
   /** The folder that one that moved came from; null where it could not be seen there. */
   from_folder: z.optional(z.nullable(folderThen)),
   /** Of `undone` and `rewound`: what it did to what this person may know of. */
-  did: z.optional(takenBackCounts),
+  did: z.optional(undoCounts),
   /** Of `undone`: the change that was taken back, and what that was. */
   undid: z.optional(z.object({ seq: z.number(), kind: z.enum(activityKinds) })),
   /** Of `rewound`: the sequence that it went back to, and the folder; of the whole filespace the root, without a name. */

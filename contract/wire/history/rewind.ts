@@ -3,7 +3,7 @@ import { undoObstacleReasons } from '../../changes/undo-obstacle.ts';
 import { defineCall } from '../call.ts';
 
 /** How many items a change like an undo did something to; one that got another name and another folder counts for both. */
-export const takenBackCounts = z.object({
+export const undoCounts = z.object({
   /** To the trash, with all that went along. */
   removed: z.number(),
   /** From the trash, or from the history. */
@@ -13,14 +13,14 @@ export const takenBackCounts = z.object({
   /** Files that got another content of theirs again. */
   versions: z.number(),
 });
-export type TakenBackCounts = z.infer<typeof takenBackCounts>;
+export type UndoCounts = z.infer<typeof undoCounts>;
 
 /** What the result of an event says of UNDO_CHANGE and REWIND, besides `entries` for names that were taken. */
-export const takenBackResults = {
-  undone: z.optional(takenBackCounts),
+export const undoResults = {
+  undone: z.optional(undoCounts),
   rewound: z.optional(
     z.object({
-      ...takenBackCounts.shape,
+      ...undoCounts.shape,
       /** Deleted forever since, and not to be brought back. */
       erased: z.number(),
       /** Of how it was before. */
@@ -43,7 +43,7 @@ export const takenBackResults = {
 export const rewindTotals = z.object({
   /** That would change, each once; without those that are erased. */
   items: z.number(),
-  ...takenBackCounts.shape,
+  ...undoCounts.shape,
   /** Deleted forever since: they do not come back. */
   erased: z.number(),
 });
@@ -54,7 +54,7 @@ export const rewindCalls = {
     method: 'GET',
     path: 'drives/:driveId/rewind',
     summary:
-      'What the event REWIND with the same `folder` and moment would do now. Which items that are, `drives/:driveId/diff` lists. `rejected`: something above the folder was below it then. More than 100,000 items are counted, and refused by the event.',
+      'What the event REWIND with the same `folder` and moment would do now. Which items that are, `drives/:driveId/diff` lists. `rejected`: something above the folder was below it then. `too-large`: more than 100,000 items would change.',
     auth: 'bearer',
     params: z.object({ driveId: z.string() }),
     query: z.object({
@@ -74,6 +74,14 @@ export const rewindCalls = {
       /** The folders with rights on them that would come back: whose rights those are, gets access again. */
       folders_regaining: z.array(z.string()),
     }),
-    problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified', 'cursor-expired', 'rejected'],
+    problems: [
+      'bad-request',
+      'not-found',
+      'not-allowed',
+      'email-not-verified',
+      'cursor-expired',
+      'rejected',
+      'too-large',
+    ],
   }),
 } as const;

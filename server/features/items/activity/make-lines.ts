@@ -88,7 +88,10 @@ function inOrder(first: string) {
 }
 
 /** Of a copy of one empty folder the log says what it says of a new one. */
-function kindOf({ type, uploaded, pull }: LoggedChange, items: readonly TouchedItem[]): ActivityKind {
+export function kindOf(
+  { type, uploaded, pull }: Pick<LoggedChange, 'type' | 'uploaded' | 'pull'>,
+  items: readonly Pick<TouchedItem, 'parent_id' | 'former_parent' | 'former_name'>[],
+): ActivityKind {
   switch (type) {
     case 'NEW_FOLDER_CREATED':
       return pull ? 'copied' : 'created';
@@ -112,6 +115,9 @@ function kindOf({ type, uploaded, pull }: LoggedChange, items: readonly TouchedI
   }
 }
 
-function staysInFolder({ parent_id, former_parent }: TouchedItem): boolean {
+function staysInFolder({
+  parent_id,
+  former_parent,
+}: Pick<TouchedItem, 'parent_id' | 'former_parent'>): boolean {
   return parent_id !== null && parent_id === former_parent;
 }

@@ -10,6 +10,7 @@ import type { RestoreVersion } from '#contract/changes/restore-version.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 import { eventTimeFromWire, itemTimeFromWire } from '#contract/wire/time.ts';
 import { defaultAttribute } from '../entry.ts';
+import { parseMoment, parseRewind, parseUndo, type RewindRequest, type UndoRequest } from './undo-request.ts';
 
 /** A change as the server judges it: the contract's, with what only the server keeps. */
 export type ChangeRequest =
@@ -60,21 +61,6 @@ export interface RestoreVersionRequest
   extends Pick<RestoreVersion, 'type' | 'changeId' | 'driveId' | 'itemId' | 'fromEpoch' | 'baseEpoch'> {
   readonly fromSeq: number | null;
   readonly baseSeq: number | null;
-}
-
-/** `fromSeq` is the sequence of the change that is undone; as of a restore. It speaks of no single item. */
-export interface UndoRequest {
-  readonly type: 'undoChange';
-  readonly changeId: string;
-  readonly itemId: '';
-  readonly fromSeq: number | null;
-  readonly fromEpoch?: string;
-}
-
-/** `fromSeq` as of a restore. */
-export interface RewindRequest extends Omit<UndoRequest, 'type'> {
-  readonly type: 'rewind';
-  readonly folderId: string;
 }
 
 /** A file whose content is stored already. */
@@ -184,23 +170,9 @@ const parsers: Parsers = {
     ...parseMoment(data.from_seq, data.from_epoch),
     ...parseBase(data),
   }),
-  UNDO_CHANGE: ({ seq, from_epoch }, { changeId }) => ({
-    ...{ type: 'undoChange', changeId, itemId: '' },
-    ...parseMoment(seq, from_epoch),
-  }),
-  REWIND: ({ folder_id: folderId, from_seq, from_epoch }, { changeId }) => ({
-    ...{ type: 'rewind', changeId, itemId: '', folderId },
-    ...parseMoment(from_seq, from_epoch),
-  }),
+  UNDO_CHANGE: (data, { changeId }) => parseUndo(data, changeId),
+  REWIND: (data, { changeId }) => parseRewind(data, changeId),
 };
-
-/** A sequence that cannot be one is of no log. */
-function parseMoment(fromSeq: number, fromEpoch: string | undefined) {
-  return {
-    fromSeq: Number.isSafeInteger(fromSeq) && fromSeq >= 0 ? fromSeq : null,
-    ...(fromEpoch !== undefined && { fromEpoch }),
-  };
-}
 
 function parserOf<Event extends ClientEvent>(event: Event): Parser<Event> {
   return parsers[event.type] as Parser<never> as Parser<Event>;
