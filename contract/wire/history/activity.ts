@@ -54,9 +54,9 @@ export const wireActivityLine = z.object({
   from_folder: z.optional(z.nullable(folderThen)),
   /** Of `undone` and `rewound`: what it did to what this person may know of. */
   did: z.optional(undoCounts),
-  /** Of `undone`: the change that was taken back, and what that was. */
+  /** Of `undone`: the change that was taken back, and what that was. Absent of who sees only some folders. */
   undid: z.optional(z.object({ seq: z.number(), kind: z.enum(activityKinds) })),
-  /** Of `rewound`: the sequence that it went back to, and the folder; of the whole filespace the root, without a name. */
+  /** Of `rewound`: the sequence that it went back to, and the folder, of the whole filespace the root. As `undid`. */
   rewound_to: z.optional(z.object({ seq: z.number(), folder: z.nullable(folderThen) })),
 });
 export type WireActivityLine = z.infer<typeof wireActivityLine>;
