@@ -210,7 +210,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   listSnapshotSchedules: ({ drive }) => inDrive(drive),
   stopSnapshotSchedule: ({ drive, schedule }) => ({ params: { driveId: drive, id: schedule } }),
 
-  previewRewind: ({ drive, folder }) => ({ ...inDrive(drive), query: { folder, at: 0 } }),
+  previewRewind: ({ drive, folder }) => ({ ...inDrive(drive), query: { folder, at: 1 } }),
   compareMoments: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
   listTrash: ({ drive }) => ({ ...inDrive(drive), query: {} }),
   previewRestore: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
