@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ChangeContext } from '../log/change-context.ts';
 
 /** An item that a change touched: as it was before, as the change left it, and as it is now. Null: not there. */
@@ -25,12 +25,12 @@ export interface ItemState {
   readonly blob_id: string | null;
   readonly size_bytes: number;
   readonly modified_ms: number;
+  readonly content_seq: number;
 }
 
 interface NowState extends ItemState {
   readonly from_seq: number;
   readonly parent_seq: number;
-  readonly content_seq: number;
 }
 
 interface Row {
@@ -51,38 +51,39 @@ export async function loadChangedItems(
   seq: number,
   shownId: string,
 ): Promise<readonly ChangedItem[]> {
-  const columns = sql`id, kind, parent_id, name, name_key, sort_key, blob_id, size_bytes, modified_ms, content_seq`;
+  const versions = (table: 'items' | 'items_history', key: 'from_seq' | 'to_seq') => sql`
+    select v.id, v.kind, ${stateOf('v')} as state, ${sql.lit(key === 'to_seq')} as is_former
+    from ${sql.table(table)} v where v.drive_id = ${driveId} and ${sql.ref(`v.${key}`)} = ${seq}`;
+  // Rows are looked up one by one: how many a change has, PostgreSQL cannot know.
   const { rows } = await sql<Row>`
-    with begun as materialized (
-      select ${columns} from items where drive_id = ${driveId} and from_seq = ${seq}
-      union all
-      select ${columns} from items_history where drive_id = ${driveId} and from_seq = ${seq}
-    ),
-    ended as materialized (
-      select ${columns} from items_history where drive_id = ${driveId} and to_seq = ${seq}
-    ),
-    touched as materialized (select id from begun union select id from ended)
-    select t.id, coalesce(e.kind, b.kind) as kind,
-      case when e.id is not null then ${stateOf('e')} end as was,
-      case when b.id is not null then ${stateOf('b')} end as made,
+    with sides as materialized (
+      select id, min(kind) as kind, (array_agg(state) filter (where is_former))[1] as was,
+        (array_agg(state) filter (where not is_former))[1] as made
+      from (
+        ${versions('items', 'from_seq')}
+        union all ${versions('items_history', 'from_seq')}
+        union all ${versions('items_history', 'to_seq')}
+      ) v group by id
+    )
+    select s.id, s.kind, s.was, s.made,
       case when n.id is not null then ${stateOf('n')}
-        || jsonb_build_object('from_seq', n.from_seq, 'parent_seq', n.parent_seq, 'content_seq', n.content_seq)
-      end as now,
-      (e.content_seq <> b.content_seq) is true as is_content_changed,
-      ${isSameContent('b', 'made')} as has_made_content, ${isSameContent('e', 'former')} as has_former_content,
+        || jsonb_build_object('from_seq', n.from_seq, 'parent_seq', n.parent_seq) end as now,
+      (s.was -> 'content_seq' <> s.made -> 'content_seq') is true as is_content_changed,
+      ${isSameContent(sql`s.made`, sql`made.sha256`)} as has_made_content,
+      ${isSameContent(sql`s.was`, sql`former.sha256`)} as has_former_content,
       gone.gone_seq
-    from touched t
-    left join ended e on e.id = t.id
-    left join begun b on b.id = t.id
-    left join items n on n.drive_id = ${driveId} and n.id = t.id
-    left join blobs present on present.id = n.blob_id
-    left join blobs former on former.id = e.blob_id
-    left join blobs made on made.id = b.blob_id
+    from sides s
+    left join lateral (
+      select * from items where drive_id = ${driveId} and id = s.id offset 0
+    ) n on true
+    left join lateral (select sha256 from blobs where id = n.blob_id offset 0) present on true
+    left join lateral ${contentOf(sql`s.was`)} former on true
+    left join lateral ${contentOf(sql`s.made`)} made on true
     left join lateral (
       select max(to_seq) as gone_seq from items_history h
-      where n.id is null and h.drive_id = ${driveId} and h.id = t.id
+      where n.id is null and h.drive_id = ${driveId} and h.id = s.id
     ) gone on true
-    order by t.id <> ${shownId}::uuid, t.id`.execute(tx);
+    order by s.id <> ${shownId}::uuid, s.id`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -96,18 +97,37 @@ export async function loadChangedItems(
   }));
 }
 
-function stateOf(alias: 'e' | 'b' | 'n') {
-  const names = ['parent_id', 'name', 'name_key', 'sort_key', 'blob_id', 'size_bytes', 'modified_ms'];
-  return sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`${alias}.${name}`)]))})`;
+const stateColumns = [
+  'parent_id',
+  'name',
+  'name_key',
+  'sort_key',
+  'blob_id',
+  'size_bytes',
+  'modified_ms',
+  'content_seq',
+] as const satisfies readonly (keyof ItemState)[];
+
+/** A row of a version as an ItemState. */
+export function stateOf(alias: string): RawBuilder<unknown> {
+  const pairs = stateColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]);
+  return sql`jsonb_build_object(${sql.join(pairs)})`;
 }
 
-/** By its number, by what is stored, or by its hash; of folders it is one. */
-export function isSameContent(version: string, stored: string) {
-  const of = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
+/** The row of the content that a state has. */
+export function contentOf(state: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select sha256 from blobs where id = (${state} ->> 'blob_id')::uuid offset 0)`;
+}
+
+/**
+ * Whether a row `n`, whose content is `present`, has the content of a state: by its number, by what is stored, or by its
+ * hash. Of folders it is the same.
+ */
+export function isSameContent(state: RawBuilder<unknown>, sha256: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    n.kind = 0 or n.content_seq = ${of(version, 'content_seq')}
-    or n.blob_id is not distinct from ${of(version, 'blob_id')}
-    or present.sha256 = ${of(stored, 'sha256')}) is true`;
+    n.kind = 0 or n.content_seq = (${state} ->> 'content_seq')::bigint
+    or (${state} is not null and n.blob_id is not distinct from (${state} ->> 'blob_id')::uuid)
+    or present.sha256 = ${sha256}) is true`;
 }
 
 /** Of the items that a change touched those that were deleted forever since, with who did it. */

@@ -63,14 +63,16 @@ export async function findAddedInside(
   { tx, driveId }: ChangeContext,
   { removed, reversed }: ReversalPlan,
 ): Promise<FoundObstacle | null> {
-  if (removed.length === 0) return null;
+  const folders = removed.flatMap(({ id, kind }) => (kind === 0 ? [id] : []));
+  if (folders.length === 0) return null;
   const leaving = [...removed, ...reversed.filter(({ isMoved }) => isMoved)].map(({ id }) => id);
   const { rows } = await sql<{ parent_id: string; parent_seq: number }>`
-    with leaving as materialized (select id from unnest(${leaving}::uuid[]) as l (id))
     select i.parent_id, i.parent_seq
-    from unnest(${removed.map(({ id }) => id)}::uuid[]) as w (id)
-    join items i on i.drive_id = ${driveId} and i.parent_id = w.id
-    where not exists (select from leaving l where l.id = i.id)
+    from unnest(${folders}::uuid[]) as w (id)
+    cross join lateral (
+      select id, parent_id, parent_seq from items where drive_id = ${driveId} and parent_id = w.id offset 0
+    ) i
+    where i.id <> all(${leaving}::uuid[])
     order by i.parent_seq, i.id limit 1`.execute(tx);
   const [row] = rows;
   return row === undefined ? null : { reason: 'added-inside', id: row.parent_id, seq: row.parent_seq };

@@ -3,8 +3,8 @@ import { limits } from '#contract/rules/limits.ts';
 import { rootRowId } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { FormerItem } from '../change/missing-items.ts';
-import { type ItemState, isSameContent } from './changed-items.ts';
-import type { ReversalPlan, ReversedItem } from './reversal-plan.ts';
+import { contentOf, type ItemState, isSameContent, stateOf } from './changed-items.ts';
+import type { RemovedItem, ReversalPlan, ReversedItem } from './reversal-plan.ts';
 
 export interface RewindPlan {
   /** Whether the folder is there, and was there at the moment. */
@@ -36,14 +36,14 @@ export async function planRewind(
   if (rows.some(({ id, is_erased }) => id === folder && !is_erased)) return { ...plan, isCycle: true };
   if (rows.length > limits.restoreItems) return { ...plan, isTooLarge: true };
   const isKept = await findKept(db, driveId, rows);
-  const removed: { id: string; parent_id: string }[] = [];
+  const removed: RemovedItem[] = [];
   const restored: FormerItem[] = [];
   const reversed: ReversedItem[] = [];
   for (const row of rows) {
     const { id, kind, was, now } = row;
     if (now === null) {
       if (was !== null) restored.push({ id, kind, ...was });
-    } else if (was === null || !isKept(id)) removed.push({ id, parent_id: now.parent_id });
+    } else if (was === null || !isKept(id)) removed.push({ id, kind, parent_id: now.parent_id });
     else {
       const [isRenamed, isMoved] = [was.name !== now.name, was.parent_id !== now.parent_id];
       if (!isRenamed && !isMoved && row.has_former_content) continue;
@@ -88,9 +88,12 @@ async function isFolderAtBoth(
   return rows.length > 0;
 }
 
+/** Below one folder. It keeps PostgreSQL from expecting billions of rows of a recursion, and making as many files for them. */
+const mostBelow = 5_000_000;
+
 /**
- * Of what was below the folder what is not as it was, and all that is below it, or below something that was, besides: one
- * more at most than a change may have.
+ * Of what was below the folder what is not the same version any more, and all that is below it, or below something that was,
+ * besides: one more at most than a change may have.
  */
 async function loadRows(
   db: Kysely<Database>,
@@ -98,53 +101,88 @@ async function loadRows(
   folder: string,
   at: number,
 ): Promise<readonly Row[]> {
-  const names = ['parent_id', 'name', 'name_key', 'sort_key', 'blob_id', 'size_bytes', 'modified_ms'];
-  const columns = sql.join(['id', 'kind', ...names, 'content_seq'].map((name) => sql.ref(name)));
-  const stateOf = (alias: string) =>
-    sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`${alias}.${name}`)]))})`;
-  const versions = (where: RawBuilder<unknown>) => sql`
-    select ${columns}, false as is_erased from items where drive_id = ${driveId} and from_seq <= ${at} and ${where}
-    union all
-    select ${columns}, false from items_history
-    where drive_id = ${driveId} and from_seq <= ${at} and to_seq > ${at} and ${where}`;
-  const below = (parent: RawBuilder<unknown>) => sql`
-    ${versions(sql`parent_id = ${parent}`)}
-    union all
-    select id, kind, parent_id, '', '', '', null, 0, 0, 0, true from erased_versions
-    where drive_id = ${driveId} and not stays and from_seq <= ${at} and to_seq > ${at} and parent_id = ${parent}`;
+  const trees = folder === rootRowId ? changedTrees(driveId, at) : treesBelow(driveId, folder, at);
   const { rows } = await sql<Row>`
-    with recursive then_below as (
+    with recursive ${trees},
+    pairs as materialized (
+      select coalesce(n.id, t.id) as id, t.id is not null as was_below, n.id is not null as is_there,
+        coalesce(t.is_erased, false) as is_erased
+      from then_rows t full join now_rows n on n.id = t.id
+      where t.id is null or not t.is_present or ${isBeyond('then_rows')} or ${isBeyond('now_rows')}
+      limit ${limits.restoreItems + 1}
+    ),
+    compared as materialized (
+      select p.id, coalesce(n.kind, o.kind, 0) as kind, o.state as was,
+        case when n.id is not null then ${stateOf('n')} end as now, p.was_below, p.is_erased,
+        ${isSameContent(sql`o.state`, sql`former.sha256`)} as has_former_content
+      from pairs p
+      left join lateral (
+        select * from items where p.is_there and drive_id = ${driveId} and id = p.id offset 0
+      ) n on true
+      left join lateral (
+        select v.kind, ${stateOf('v')} as state from items v
+        where not p.is_erased and v.drive_id = ${driveId} and v.id = p.id and v.from_seq <= ${at}
+        union all
+        select v.kind, ${stateOf('v')} from items_history v
+        where not p.is_erased and v.drive_id = ${driveId} and v.id = p.id and v.from_seq <= ${at} and v.to_seq > ${at}
+        offset 0
+      ) o on true
+      left join lateral (select sha256 from blobs where id = n.blob_id offset 0) present on true
+      left join lateral ${contentOf(sql`o.state`)} former on true
+    )
+    select * from compared where not (
+      was_below and now is not null and was is not null and has_former_content
+      and was -> 'parent_id' = now -> 'parent_id' and was -> 'name' = now -> 'name')
+    order by id`.execute(db);
+  return rows;
+}
+
+/** Whether there are more rows than are read: then all differ, which is more than a change may have. */
+function isBeyond(rows: 'then_rows' | 'now_rows'): RawBuilder<unknown> {
+  return sql`(select count(*) from ${sql.table(rows)}) >= ${mostBelow}`;
+}
+
+/** `then_rows`, `now_rows`: of the whole filespace what is not the same version on both sides, by the versions alone. */
+function changedTrees(driveId: string, at: number): RawBuilder<unknown> {
+  return sql`
+    then_rows as materialized (
+      select id, false as is_present, false as is_erased from items_history
+      where drive_id = ${driveId} and from_seq <= ${at} and to_seq > ${at}
+      union all
+      select id, false, true from erased_versions
+      where drive_id = ${driveId} and not stays and from_seq <= ${at} and to_seq > ${at}
+    ),
+    now_rows as materialized (select id from items where drive_id = ${driveId} and from_seq > ${at})`;
+}
+
+/** The same of what was below a folder, and of what is below it or below something that was. Rows are looked up one by one. */
+function treesBelow(driveId: string, folder: string, at: number): RawBuilder<unknown> {
+  const then = sql`drive_id = ${driveId} and from_seq <= ${at}`;
+  const below = (parent: RawBuilder<unknown>) => sql`
+    select id, kind, true as is_present, false as is_erased from items where ${then} and parent_id = ${parent}
+    union all
+    select id, kind, false, false from items_history where ${then} and to_seq > ${at} and parent_id = ${parent}
+    union all
+    select id, kind, false, true from erased_versions where ${then} and to_seq > ${at} and not stays and parent_id = ${parent}`;
+  return sql`
+    then_below as (
       select * from (${below(sql`${folder}::uuid`)}) v
       union all
       select v.* from then_below t cross join lateral (${below(sql`t.id`)} offset 0) v where t.kind = 0
     ),
-    now_below (id) as (
-      (select id from items where drive_id = ${driveId} and parent_id = ${folder}
+    then_rows as materialized (select * from then_below limit ${mostBelow}),
+    now_below (id, kind) as (
+      (select id, kind from items where drive_id = ${driveId} and parent_id = ${folder}
        union
-       select i.id from then_below t join items i on i.drive_id = ${driveId} and i.id = t.id)
+       select i.id, i.kind from then_rows t cross join lateral (
+         select id, kind from items where drive_id = ${driveId} and id = t.id offset 0
+       ) i)
       union
-      select c.id from now_below b cross join lateral (
-        select id from items where drive_id = ${driveId} and parent_id = b.id offset 0
-      ) c
-    )
-    select coalesce(n.id, t.id) as id, coalesce(n.kind, t.kind) as kind,
-      case when t.id is not null and not t.is_erased then ${stateOf('t')}
-        when o.id is not null then ${stateOf('o')} end as was,
-      case when n.id is not null then ${stateOf('n')} end as now,
-      t.id is not null as was_below, coalesce(t.is_erased, false) as is_erased,
-      coalesce(${isSameContent('t', 'former')} or ${isSameContent('o', 'former')}, false) as has_former_content
-    from then_below t
-    full join (select i.* from now_below b join items i on i.drive_id = ${driveId} and i.id = b.id) n on n.id = t.id
-    left join lateral (
-      select * from (${versions(sql`id = n.id`)}) v where t.id is null offset 0
-    ) o on true
-    left join blobs present on present.id = n.blob_id
-    left join blobs former on former.id = coalesce(t.blob_id, o.blob_id)
-    where not (t.id is not null and n.id is not null and t.parent_id = n.parent_id and t.name = n.name
-      and ${isSameContent('t', 'former')})
-    order by coalesce(n.id, t.id)
-    limit ${limits.restoreItems + 1}`.execute(db);
-  return rows;
+      select c.id, c.kind from now_below b cross join lateral (
+        select id, kind from items where drive_id = ${driveId} and parent_id = b.id offset 0
+      ) c where b.kind = 0
+    ),
+    now_rows as materialized (select id from now_below limit ${mostBelow})`;
 }
 
 /** Whether there is a place for what was elsewhere: its folder of then is there, and stays. */

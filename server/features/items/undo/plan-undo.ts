@@ -20,7 +20,7 @@ import {
   findRestoredSince,
   itemObstacle,
 } from './find-obstacle.ts';
-import { countItems, type ReversalPlan, type ReversedItem } from './reversal-plan.ts';
+import { countItems, type RemovedItem, type ReversalPlan, type ReversedItem } from './reversal-plan.ts';
 
 export interface UndoPlan {
   readonly facts: UndoChangeFacts;
@@ -109,14 +109,14 @@ async function firstObstacle(
 }
 
 function planReversal(items: readonly ChangedItem[], above: readonly FormerItem[], at: number): ReversalPlan {
-  const removed: { id: string; parent_id: string }[] = [];
+  const removed: RemovedItem[] = [];
   const restored: FormerItem[] = [...above];
   const reversed: ReversedItem[] = [];
   for (const item of items) {
     const { id, kind, was, made, now } = item;
     if (now === null) {
       if (was !== null) restored.push({ id, kind, ...was });
-    } else if (was === null) removed.push({ id, parent_id: now.parent_id });
+    } else if (was === null) removed.push({ id, kind, parent_id: now.parent_id });
     else if (made !== null) {
       const isRenamed = was.name !== made.name && now.name !== was.name;
       const isMoved = was.parent_id !== made.parent_id && now.parent_id !== was.parent_id;

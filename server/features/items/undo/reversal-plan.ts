@@ -18,12 +18,15 @@ export interface FormerContent {
   readonly modifiedMs: number;
 }
 
+/** An item that is there and goes. */
+export type RemovedItem = Pick<ReturningItem, 'id' | 'kind' | 'parent_id'>;
+
 /** What is to become of items, as one change. What is not named stays as it is. */
 export interface ReversalPlan {
   /** The moment whose versions come back. */
   readonly at: number;
   /** To the trash, with nothing left inside that is not removed or moved away. */
-  readonly removed: readonly { readonly id: string; readonly parent_id: string }[];
+  readonly removed: readonly RemovedItem[];
   /** Not there; as they were at the moment. */
   readonly restored: readonly FormerItem[];
   readonly reversed: readonly ReversedItem[];
