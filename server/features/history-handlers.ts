@@ -1,4 +1,5 @@
 import { activityHandlers } from './items/activity/activity-handlers.ts';
+import { previewRestoreHandlers } from './items/changes/preview-restore.ts';
 import { compareHandlers } from './items/compare/compare-handlers.ts';
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
 import { trashHandlers } from './trash/trash-handlers.ts';
@@ -11,4 +12,5 @@ export const historyHandlers = {
   ...versionHandlers,
   ...activityHandlers,
   ...compareHandlers,
+  ...previewRestoreHandlers,
 };

@@ -111,6 +111,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   stopSnapshotSchedule: [],
   compareMoments: [],
   listTrash: [],
+  previewMomentRestore: [],
   previewRestore: [],
   previewDeleteForever: [],
   deleteForever: [],
