@@ -59,7 +59,11 @@ export interface PreviewProps {
   readonly onInfo: () => void;
   readonly onShare: ((file: PreviewRow) => void) | undefined;
   readonly offline: (file: PreviewRow) => OfflineChoice;
-  readonly changes: (file: PreviewRow) => readonly MenuGroup[];
+  readonly onVersions: () => void;
+  /** As in the menu of its row; the first group is how it is kept offline. */
+  readonly commands: (file: PreviewRow) => readonly MenuGroup[];
+  /** Whether a file is gone because it was deleted here. */
+  readonly isRemoved: (fileId: string) => boolean;
   readonly onShow: (fileId: string) => void;
   readonly linkOf: (file: PreviewRow) => string;
   readonly onClose: () => void;

@@ -3,9 +3,9 @@ import { permissionOn, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { fileKind, itemType } from '../../../../shared/file-kinds/file-kind.ts';
 import { keepOffline } from '../../../../shared/offline-files/keep-offline.ts';
-import { offlineMessages } from '../../../../shared/offline-files/offline-messages.ts';
 import type { FileKind } from '../../../../ui/display/file-kind-icon.tsx';
-import type { MenuGroup, MenuItem } from '../../../../ui/popups/menu-items.ts';
+import type { MenuGroup } from '../../../../ui/popups/menu-items.ts';
+import { itemMenu } from '../../commands/item-menu.ts';
 import type { GridRow, RowSource } from '../../list/row-source.ts';
 import { type OfflineOffer, offlineOffer } from '../../offline/offline-offer.ts';
 import { singleKeyShortcutsEnabled } from '../../single-key-shortcuts.ts';
@@ -41,7 +41,11 @@ export interface BrowserPreview {
   /** Absent for those who do not manage access. */
   readonly onShare: ((file: GridRow) => void) | undefined;
   readonly offline: (file: GridRow) => OfflineChoice;
-  readonly changes: (file: GridRow) => readonly MenuGroup[];
+  readonly onVersions: () => void;
+  /** What can be done with it, as in the menu of its row. */
+  readonly commands: (file: GridRow) => readonly MenuGroup[];
+  /** Whether a file is gone because it was deleted here. */
+  readonly isRemoved: (fileId: string) => boolean;
   readonly onShow: (fileId: string) => void;
 }
 
@@ -51,7 +55,7 @@ interface PreviewOptions extends BrowserOptions {
 }
 
 export function browserPreview(browser: Browser, fileId: string, options: PreviewOptions): BrowserPreview {
-  const { driveId, root, drive, source, sort, listing, actions, onAccess, preview } = browser;
+  const { driveId, root, drive, source, sort, listing, actions, changes, onAccess, preview } = browser;
   const { role, side, timeZone, openPreview } = options;
   return {
     driveId,
@@ -73,7 +77,9 @@ export function browserPreview(browser: Browser, fileId: string, options: Previe
     onInfo: () => (actions.infoOpen && !side ? actions.setInfoOpen(false) : actions.showInfo()),
     onShare: onAccess && ((file) => onAccess(folderOf(browser, file))),
     offline: (file) => offlineChoice(browser, file),
-    changes: (file) => [offlineMenu(browser, file), ...(browser.canEdit ? changeMenu(browser, file) : [])],
+    onVersions: () => actions.showInfo('versions'),
+    commands: (file) => rowMenu(browser, file),
+    isRemoved: changes.isRemoved,
     onShow: (id) => openPreview(id, { replace: true }),
   };
 }
@@ -98,54 +104,27 @@ function offlineChoice({ driveId, offline }: Browser, file: GridRow): OfflineCho
   };
 }
 
-function offlineMenu(browser: Browser, file: GridRow): MenuGroup {
-  const { isKept, disabledReason, toggle } = offlineChoice(browser, file);
-  const item: MenuItem = {
-    id: 'offline',
-    label: offlineMessages.available,
-    checked: isKept,
-    disabledReason,
-    onSelect: toggle,
-  };
-  return { id: 'offline', items: [item] };
-}
+/** What the menu of its row offers, without what the header has; offline, which a narrow header has not. */
+const offered = new Set(['offline', 'move', 'copy', 'rename', 'delete']);
 
-function changeMenu({ actions }: Browser, file: GridRow): readonly MenuGroup[] {
-  return [
+function rowMenu(browser: Browser, file: GridRow): readonly MenuGroup[] {
+  const { actions, canEdit } = browser;
+  const offline = offlineChoice(browser, file);
+  const nothing = () => undefined;
+  const menu = itemMenu(
     {
-      id: 'change',
-      items: [
-        {
-          id: 'rename',
-          label: 'Rename',
-          icon: 'pencil',
-          onSelect: () => actions.setDialog({ kind: 'rename', item: file }),
-        },
-        {
-          id: 'move',
-          label: 'Move',
-          icon: 'move',
-          onSelect: () => actions.setDialog({ kind: 'move', items: [file] }),
-        },
-        {
-          id: 'copy',
-          label: 'Copy',
-          icon: 'copy',
-          onSelect: () => actions.setDialog({ kind: 'copy', items: [file] }),
-        },
-      ],
+      ...{ title: '', count: 1, first: file, canEdit, offline, clipped: 0, searching: false },
+      download: { label: 'Download', estimate: undefined, disabledReason: false },
     },
     {
-      id: 'delete',
-      items: [
-        {
-          id: 'delete',
-          label: 'Delete',
-          icon: 'trash',
-          danger: true,
-          onSelect: () => actions.setDialog({ kind: 'delete', items: [file] }),
-        },
-      ],
+      ...{ open: nothing, download: nothing, saveToFolder: null, cut: nothing, paste: nothing, who: null },
+      info: nothing,
+      keepOffline: offline.toggle,
+      rename: () => actions.setDialog({ kind: 'rename', item: file }),
+      move: () => actions.setDialog({ kind: 'move', items: [file] }),
+      copy: () => actions.setDialog({ kind: 'copy', items: [file] }),
+      remove: () => actions.setDialog({ kind: 'delete', items: [file] }),
     },
-  ];
+  );
+  return menu.map(({ id, items }) => ({ id, items: items.filter((item) => offered.has(item.id)) }));
 }
