@@ -83,7 +83,7 @@ test('before a restore from a snapshot it says how much it changes, and a large 
     await checkLayouts(page, outputDir, 'moment-restore');
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
-    await expect(toast(page, /^Restor/).first()).toBeVisible();
+    await expect(toast(page, 'Restored 2 items and 1 version').first()).toBeVisible();
     await page.getByRole('button', { name: 'Restore everything' }).click();
     await expect(dialog.getByText(/^Nothing would change/)).toBeVisible();
   });
