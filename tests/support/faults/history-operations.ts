@@ -12,14 +12,19 @@ import { bundlesOf, fileOf, folderOf } from '../transfers/bundle.ts';
 /** The rows of a tree by item id: `parent/name hash`. */
 export type TreeLines = ReadonlyMap<string, string>;
 
+/** What may be done in parts is `begun` in between. */
+export type Progress = 'not done' | 'begun' | 'done';
+
 /** What a server may be killed in, made ready. */
 export interface Operation {
   /** Asks for it; a repeat asks for the same one. */
   readonly ask: () => Promise<unknown>;
   /** What it removes from every moment. */
   readonly erases: ReadonlySet<string>;
-  /** Whether it was done, as its rows tell. */
-  readonly isDone: () => Promise<boolean>;
+  /** Sequences on the way to it: of what it erases, or what it must not change. */
+  readonly moments: readonly number[];
+  /** How much of it was done, as its rows tell. */
+  readonly progress: () => Promise<Progress>;
   /** The tree that it leads to, where that is known; else it leaves the tree as it was. */
   readonly leadsTo: TreeLines | null;
 }
@@ -52,14 +57,16 @@ export async function fillFilespace(url: string, team: Team): Promise<void> {
 export const operations = {
   restore: async (space: Filespace): Promise<Operation> => {
     await deleteFolders(space, 4);
+    const whileMissing = (await counters(space)).seq;
     await replaceContents(space, 30);
     const event = restoreContentsEvent(space.snapshotSeq, [rootId]);
     const leadsTo = await space.query((db) => treeAt(db, space.team.driveId, space.snapshotSeq));
-    const { seq } = await space.query((db) => countersOf(db, space.team.driveId));
+    const { seq } = await counters(space);
     return {
       ask: () => sendEvent(space, event),
       erases: new Set(),
-      isDone: async () => (await space.query((db) => countersOf(db, space.team.driveId))).seq > seq,
+      moments: [whileMissing],
+      progress: async () => ((await counters(space)).seq > seq ? 'done' : 'not done'),
       leadsTo,
     };
   },
@@ -69,41 +76,63 @@ export const operations = {
       fileOf(`${at}.bin`, randomBytes(8), { parent: folder.id }),
     );
     await bundlesOf(space.url, space.team).send({ folders: [folder], files });
-    const deleted = await sendEvent(space, events.remove(folder.id));
-    const body = { items: [{ id: folder.id, seq: (deleted.seq ?? 0) - 1 }] };
+    const { seq } = await counters(space);
+    await sendEvent(space, events.remove(folder.id));
+    const body = { items: [{ id: folder.id, seq }] };
     const key = randomUUID();
     const path = `drives/${space.team.driveId}/trash/delete`;
     return {
       ask: () => post(space, path, body, { 'idempotency-key': key }),
       erases: new Set([folder.id, ...files.map(({ id }) => id)]),
-      isDone: async () => (await countFormer(space, sql`id = ${folder.id}`)) === 0,
+      moments: [seq],
+      progress: async () => ((await countFormer(space, sql`id = ${folder.id}`)) > 0 ? 'not done' : 'done'),
       leadsTo: null,
     };
   },
-  /** The server does it when it starts: the day between giving up and removing is over. */
+  /** The server does it when it starts: the day between giving up and removing is over. It removes in several parts. */
   prune: async (space: Filespace): Promise<Operation> => {
     await deleteFolders(space, 2);
     await replaceContents(space, 30);
     const { driveId } = space.team;
+    const { seq } = await counters(space);
     await space.query(async (db) => {
+      await addFormerVersions(db, driveId, seq);
       await sql`
         insert into history_marks (drive_id, seq, marked_at, given_up_at)
-        select id, seq, now() - interval '100 days', now() - interval '2 days' from drives where id = ${driveId}`.execute(
-        db,
-      );
-      await sql`update drives set history_from_seq = seq where id = ${driveId}`.execute(db);
+        values (${driveId}, ${seq}, now() - interval '100 days', now() - interval '2 days')`.execute(db);
+      await sql`update drives set history_from_seq = ${seq} where id = ${driveId}`.execute(db);
     });
-    const { seq } = await space.query((db) => countersOf(db, driveId));
     const removable = sql`to_seq <= ${seq} and not (from_seq <= ${space.snapshotSeq} and to_seq > ${space.snapshotSeq})`;
+    const all = await countFormer(space, removable);
     return {
       ask: async () => undefined,
       erases: new Set(),
-      isDone: async () => (await countFormer(space, removable)) === 0,
+      moments: [],
+      progress: async () => {
+        const left = await countFormer(space, removable);
+        return left === 0 ? 'done' : left < all ? 'begun' : 'not done';
+      },
       leadsTo: null,
     };
   },
 } as const;
 export type OperationName = keyof typeof operations;
+
+/** Versions that ended with the sequence and that nothing keeps, more than are removed at once. */
+async function addFormerVersions(db: Kysely<Database>, driveId: string, seq: number): Promise<void> {
+  await sql`
+    insert into items_history
+    select former.* from (select * from items_history where drive_id = ${driveId} limit 100) h
+    cross join generate_series(1, 300) copy
+    cross join lateral jsonb_populate_record(null::items_history, to_jsonb(h) || jsonb_build_object(
+      'id', gen_random_uuid(), 'from_seq', ${seq - 1}::bigint, 'to_seq', ${seq}::bigint, 'copy', copy)) former`.execute(
+    db,
+  );
+}
+
+function counters({ query, team }: Filespace) {
+  return query((db) => countersOf(db, team.driveId));
+}
 
 async function countFormer({ query, team }: Filespace, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await query((db) =>
