@@ -13,7 +13,7 @@ interface MoreMenuOptions extends Pick<PreviewProps, 'commands' | 'linkOf' | 'on
 /** What the header has no button for: what concerns the view, then what the menu of the row does with the file. */
 export function moreMenu(file: PreviewRow, options: MoreMenuOptions): readonly MenuGroup[] {
   const { linkOf, onShare, isNarrow } = options;
-  const [kept, ...changes] = options.commands(file);
+  const { keepOffline, changes } = options.commands(file);
   return [
     {
       id: 'view',
@@ -30,7 +30,7 @@ export function moreMenu(file: PreviewRow, options: MoreMenuOptions): readonly M
         ...(isNarrow && onShare
           ? [{ id: 'share', label: messages.share, icon: 'share' as const, onSelect: () => onShare(file) }]
           : []),
-        ...(isNarrow ? (kept?.items ?? []) : []),
+        ...(isNarrow ? [keepOffline] : []),
         { id: 'versions', label: messages.versions, icon: 'history', onSelect: options.onVersions },
         {
           ...{ id: 'strip', label: messages.filmstrip, icon: 'gallery', keys: 'F' },

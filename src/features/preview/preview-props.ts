@@ -3,7 +3,7 @@ import type { ItemKind } from '#contract/entities/item.ts';
 import type { ItemSyncState } from '#contract/worker-api/item-row.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { FileKind } from '../../ui/display/file-kind-icon.tsx';
-import type { MenuGroup } from '../../ui/popups/menu-items.ts';
+import type { MenuGroup, MenuItem } from '../../ui/popups/menu-items.ts';
 
 /** A row of the list that the preview was opened from. */
 export interface PreviewRow {
@@ -60,8 +60,11 @@ export interface PreviewProps {
   readonly onShare: ((file: PreviewRow) => void) | undefined;
   readonly offline: (file: PreviewRow) => OfflineChoice;
   readonly onVersions: () => void;
-  /** As in the menu of its row; the first group is how it is kept offline. */
-  readonly commands: (file: PreviewRow) => readonly MenuGroup[];
+  /** As in the menu of its row; no changes for who may not edit it. */
+  readonly commands: (file: PreviewRow) => {
+    readonly keepOffline: MenuItem;
+    readonly changes: readonly MenuGroup[];
+  };
   /** Whether a file is gone because it was deleted here. */
   readonly isRemoved: (fileId: string) => boolean;
   readonly onShow: (fileId: string) => void;

@@ -50,7 +50,7 @@ export function PreviewScreen(props: PreviewProps) {
     else if (there === null) return;
     else if (key.toLowerCase() === 'i') props.onInfo();
     else if (key === 'D') props.onDownload(there);
-    else if (!runsCommand(event, props.commands(there))) return;
+    else if (!runsCommand(event, props.commands(there).changes)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -102,11 +102,11 @@ export function PreviewScreen(props: PreviewProps) {
 /** Does what the key does that stands beside a command. */
 function runsCommand(
   { key, shiftKey }: KeyboardEvent,
-  commands: ReturnType<PreviewProps['commands']>,
+  changes: ReturnType<PreviewProps['commands']>['changes'],
 ): boolean {
   const name = key.length === 1 ? key.toUpperCase() : key;
   const pressed = shiftKey ? `Shift+${name}` : name;
-  const command = commands.flatMap(({ items }) => items).find(({ keys }) => keys === pressed);
+  const command = changes.flatMap(({ items }) => items).find(({ keys }) => keys === pressed);
   command?.onSelect();
   return command !== undefined;
 }

@@ -12,7 +12,7 @@ const file: PreviewRow = {
   syncState: 'none',
 };
 const nothing = () => undefined;
-const command = (id: string, label: string) => ({ id, items: [{ id, label, onSelect: nothing }] });
+const command = (id: string, label: string) => ({ id, label, onSelect: nothing });
 const options = {
   linkOf: () => '/plan',
   onShare: nothing,
@@ -20,7 +20,10 @@ const options = {
   onStrip: nothing,
   isNarrow: false,
   isStripShown: true,
-  commands: () => [command('offline', 'Available offline'), command('rename', 'Rename')],
+  commands: () => ({
+    keepOffline: command('offline', 'Available offline'),
+    changes: [{ id: 'change', items: [command('rename', 'Rename')] }],
+  }),
 };
 const labels = (changed: Partial<Parameters<typeof moreMenu>[1]> = {}) =>
   moreMenu(file, { ...options, ...changed }).map(({ items }) => items.map(({ label }) => label));

@@ -4,8 +4,8 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import { fileKind, itemType } from '../../../../shared/file-kinds/file-kind.ts';
 import { keepOffline } from '../../../../shared/offline-files/keep-offline.ts';
 import type { FileKind } from '../../../../ui/display/file-kind-icon.tsx';
-import type { MenuGroup } from '../../../../ui/popups/menu-items.ts';
-import { itemMenu } from '../../commands/item-menu.ts';
+import type { MenuGroup, MenuItem } from '../../../../ui/popups/menu-items.ts';
+import { changeGroup, deleteGroup, offlineItem } from '../../commands/item-menu.ts';
 import type { GridRow, RowSource } from '../../list/row-source.ts';
 import { type OfflineOffer, offlineOffer } from '../../offline/offline-offer.ts';
 import { singleKeyShortcutsEnabled } from '../../single-key-shortcuts.ts';
@@ -42,11 +42,17 @@ export interface BrowserPreview {
   readonly onShare: ((file: GridRow) => void) | undefined;
   readonly offline: (file: GridRow) => OfflineChoice;
   readonly onVersions: () => void;
-  /** What can be done with it, as in the menu of its row. */
-  readonly commands: (file: GridRow) => readonly MenuGroup[];
+  readonly commands: (file: GridRow) => FileCommands;
   /** Whether a file is gone because it was deleted here. */
   readonly isRemoved: (fileId: string) => boolean;
   readonly onShow: (fileId: string) => void;
+}
+
+/** What can be done with a file. */
+interface FileCommands {
+  readonly keepOffline: MenuItem;
+  /** Empty for who may not edit it. */
+  readonly changes: readonly MenuGroup[];
 }
 
 interface PreviewOptions extends BrowserOptions {
@@ -78,7 +84,7 @@ export function browserPreview(browser: Browser, fileId: string, options: Previe
     onShare: onAccess && ((file) => onAccess(folderOf(browser, file))),
     offline: (file) => offlineChoice(browser, file),
     onVersions: () => actions.showInfo('versions'),
-    commands: (file) => rowMenu(browser, file),
+    commands: (file) => fileCommands(browser, file),
     isRemoved: changes.isRemoved,
     onShow: (id) => openPreview(id, { replace: true }),
   };
@@ -104,27 +110,18 @@ function offlineChoice({ driveId, offline }: Browser, file: GridRow): OfflineCho
   };
 }
 
-/** What the menu of its row offers, without what the header has; offline, which a narrow header has not. */
-const offered = new Set(['offline', 'move', 'copy', 'rename', 'delete']);
-
-function rowMenu(browser: Browser, file: GridRow): readonly MenuGroup[] {
+/** As in the menu of its row. */
+function fileCommands(browser: Browser, file: GridRow): FileCommands {
   const { actions, canEdit } = browser;
   const offline = offlineChoice(browser, file);
-  const nothing = () => undefined;
-  const menu = itemMenu(
-    {
-      ...{ title: '', count: 1, first: file, canEdit, offline, clipped: 0, searching: false },
-      download: { label: 'Download', estimate: undefined, disabledReason: false },
-    },
-    {
-      ...{ open: nothing, download: nothing, saveToFolder: null, cut: nothing, paste: nothing, who: null },
-      info: nothing,
-      keepOffline: offline.toggle,
-      rename: () => actions.setDialog({ kind: 'rename', item: file }),
-      move: () => actions.setDialog({ kind: 'move', items: [file] }),
-      copy: () => actions.setDialog({ kind: 'copy', items: [file] }),
-      remove: () => actions.setDialog({ kind: 'delete', items: [file] }),
-    },
-  );
-  return menu.map(({ id, items }) => ({ id, items: items.filter((item) => offered.has(item.id)) }));
+  const changes = {
+    rename: () => actions.setDialog({ kind: 'rename', item: file }),
+    move: () => actions.setDialog({ kind: 'move', items: [file] }),
+    copy: () => actions.setDialog({ kind: 'copy', items: [file] }),
+    remove: () => actions.setDialog({ kind: 'delete', items: [file] }),
+  };
+  return {
+    keepOffline: offlineItem(offline, offline.toggle),
+    changes: canEdit ? [changeGroup(changes, true), deleteGroup(changes)] : [],
+  };
 }
