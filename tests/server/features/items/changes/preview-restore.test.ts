@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { snapshotState } from '#tests/support/every-call/call-fixture.ts';
 import { createSession } from '#tests/support/every-call/create-session.ts';
 import { grantFolder } from '#tests/support/permissions/grant-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { filespaceSteps } from '#tests/support/snapshots/filespace-steps.ts';
 import { outliveHistory } from '#tests/support/snapshots/outlive-history.ts';
 import { restoreContentsEvent } from '#tests/support/snapshots/restore-contents-event.ts';
 import { snapshotClient } from '#tests/support/snapshots/snapshot-client.ts';
-import {
-  createTeam,
-  createUser,
-  events,
-  folderIdOf,
-  type Person,
-  request,
-  send,
-  type Team,
-} from '#tests/support/team.ts';
-import { bundlesOf, fileOf } from '#tests/support/transfers/bundle.ts';
+import { createTeam, createUser, events, type Person, request, type Team } from '#tests/support/team.ts';
 import { type Replace, replaceBy } from '#tests/support/transfers/replace.ts';
 
 /* What a restore from a moment would change, told before: it has to be what the restore then says that it did. */
@@ -38,26 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const apply = async (event: Parameters<typeof send>[3], by: Person = team.owner) => {
-  const [result] = await send(server, by, team.driveId, event);
-  return result;
-};
-async function folder(name: string, parent: string = rootId): Promise<string> {
-  const event = events.createFolder(team.driveId, name, parent);
-  await apply(event);
-  return folderIdOf(event);
-}
-async function file(name: string, content: string, parent: string = rootId): Promise<string> {
-  const added = fileOf(name, content, { parent });
-  await bundlesOf(address, team).send({ files: [added] });
-  return added.id;
-}
-async function now(): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`select seq from drives where id = ${team.driveId}`.execute(
-    server.deps.db,
-  );
-  return rows[0]?.seq ?? 0;
-}
+const { apply, folder, file, now } = filespaceSteps(() => ({ server, address, team }));
 async function preview(
   seq: number,
   items: readonly string[],
@@ -71,7 +42,7 @@ async function preview(
     : `${response.statusCode} ${response.json().code}`;
 }
 const refusedAs = async (seq: number, ids: readonly string[], by?: Person) =>
-  (await apply(restoreContentsEvent(seq, ids), by))?.code;
+  (await apply(restoreContentsEvent(seq, ids), by)).code;
 
 test('says what would come back and which contents, changes nothing, and the restore does just that', async () => {
   const plans = await folder('Plans');
@@ -88,7 +59,7 @@ test('says what would come back and which contents, changes nothing, and the res
   expect(await preview(seq, [deep])).toEqual({ items: 2, versions: 0 });
   expect(await preview(seq, [kept])).toEqual({ items: 0, versions: 1 });
   expect(await snapshotState(server)).toEqual(before);
-  expect((await apply(restoreContentsEvent(seq, [rootId])))?.restored).toMatchObject({
+  expect((await apply(restoreContentsEvent(seq, [rootId]))).restored).toMatchObject({
     items: 2,
     versions: 1,
   });
@@ -127,7 +98,7 @@ test('of a snapshot that is older than the history', async () => {
   await folder('Today');
   expect(await preview(seq, [rootId])).toEqual({ items: 1, versions: 0 });
   expect(await preview(seq + 1, [rootId])).toBe('410 cursor-expired');
-  expect((await apply(restoreContentsEvent(seq, [rootId])))?.restored).toMatchObject({ items: 1 });
+  expect((await apply(restoreContentsEvent(seq, [rootId]))).restored).toMatchObject({ items: 1 });
 });
 
 test('to who sees some folders it counts theirs alone, and with View it says no', async () => {
