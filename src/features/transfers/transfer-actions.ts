@@ -13,9 +13,11 @@ export const transferActions = {
   remove: (changeId: string) => void sync.discard([changeId]),
   async undo(batchId: string) {
     const undone = await sync.undoUpload(batchId);
-    if (undone === null) return void showToast({ kind: 'error', text: transferMessages.cannotUndo });
+    const key = toastKey(batchId);
+    if (undone === null) return void showToast({ key, kind: 'error', text: transferMessages.cannotUndo });
     const { deletions } = undone;
     showToast({
+      key,
       icon: 'undo',
       text: transferMessages.undone,
       // What was given up before it was sent does not come back.
@@ -34,9 +36,14 @@ export const transferActions = {
 
 async function redo(batchId: string, deletions: readonly string[]): Promise<void> {
   const isDone = await sync.redoUpload(batchId, deletions);
-  showToast(
-    isDone ? { text: transferMessages.redone } : { kind: 'error', text: transferMessages.cannotRedo },
-  );
+  const key = toastKey(batchId);
+  if (isDone) showToast({ key, text: transferMessages.redone });
+  else showToast({ key, kind: 'error', text: transferMessages.cannotRedo });
+}
+
+/** Of one upload the last that was said is true. */
+function toastKey(batchId: string): string {
+  return `upload-${batchId}`;
 }
 
 function otherFiles(found: number, files: number): string {
