@@ -1,4 +1,5 @@
 import { activityHandlers } from './items/activity/activity-handlers.ts';
+import { previewRestoreHandlers } from './items/changes/preview-restore.ts';
 import { compareHandlers } from './items/compare/compare-handlers.ts';
 import { rewindHandlers } from './items/undo/rewind-handlers.ts';
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
@@ -12,5 +13,6 @@ export const historyHandlers = {
   ...versionHandlers,
   ...activityHandlers,
   ...compareHandlers,
+  ...previewRestoreHandlers,
   ...rewindHandlers,
 };

@@ -151,6 +151,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
 
   compareMoments: { who: 'member', tenant: 'drive' },
   listTrash: { who: 'member', tenant: 'drive' },
+  previewMomentRestore: { who: 'member', tenant: 'drive' },
   previewRestore: { who: 'manageAccess', tenant: 'drive' },
   previewDeleteForever: { who: 'deleteForever', tenant: 'drive' },
   deleteForever: { who: 'deleteForever', tenant: 'drive' },

@@ -112,6 +112,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   compareMoments: [],
   previewRewind: [],
   listTrash: [],
+  previewMomentRestore: [],
   previewRestore: [],
   previewDeleteForever: [],
   deleteForever: [],

@@ -69,16 +69,18 @@ function topsOf(scope: Scope, { item, parent }: ActivityFilter): readonly string
 
 /** `touched`: the sequences with which a version of something began or ended that is, or ever was, one of these or below. */
 function touchedBelow(driveId: string, tops: readonly string[], withInside: boolean): RawBuilder<unknown> {
+  // Only folders hold something: a walk through a folder of a million files is a step for each folder.
   const below = sql`
     union
-    select v.id from inside i cross join lateral (
-      select id from items where drive_id = ${driveId} and parent_id = i.id
+    select v.id, v.kind from inside i cross join lateral (
+      select id, kind from items where drive_id = ${driveId} and parent_id = i.id
       union all
-      select id from items_history where drive_id = ${driveId} and parent_id = i.id
+      select id, kind from items_history where drive_id = ${driveId} and parent_id = i.id
       offset 0
-    ) v`;
+    ) v
+    where i.kind = 0`;
   return sql`
-    inside (id) as (select * from unnest(${tops}::uuid[]) ${withInside ? below : sql``}),
+    inside (id, kind) as (select top, 0::smallint from unnest(${tops}::uuid[]) as t (top) ${withInside ? below : sql``}),
     touched (seq) as materialized (
       select v.seq from inside i cross join lateral (
         select from_seq as seq from items where drive_id = ${driveId} and id = i.id
