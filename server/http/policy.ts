@@ -157,6 +157,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   deleteForever: { who: 'deleteForever', tenant: 'drive' },
   listVersions: { who: 'member', tenant: 'drive' },
   listActivity: { who: 'member', tenant: 'drive' },
+  previewRewind: { who: 'rewind', tenant: 'drive' },
 
   realtimeTicket: { who: 'verified', tenant: 'own' },
 };
@@ -170,6 +171,8 @@ export const eventPolicies: { readonly [T in ClientEvent['type']]: Policy } = {
   DELETE_FOLDER: { who: 'editHere', tenant: 'drive' },
   RESTORE_ITEMS: { who: 'editHere', tenant: 'drive' },
   RESTORE_VERSION: { who: 'editHere', tenant: 'drive' },
+  UNDO_CHANGE: { who: 'editHere', tenant: 'drive' },
+  REWIND: { who: 'rewind', tenant: 'drive' },
 };
 
 /** Routes that are no calls. */
