@@ -3,11 +3,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
+import { rootRowId } from '#server/db/item-ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Random } from '#server/demo/random.ts';
 import { restoreContentsEvent } from '../snapshots/restore-contents-event.ts';
 import { events, type Team } from '../team.ts';
 import { bundlesOf, fileOf, folderOf } from '../transfers/bundle.ts';
+import { rewindEvent } from '../undo/undo-events.ts';
 
 /** The rows of a tree by item id: `parent/name hash`. */
 export type TreeLines = ReadonlyMap<string, string>;
@@ -70,6 +72,35 @@ export const operations = {
       leadsTo,
     };
   },
+  /** With what it undoes of each kind: deleted, replaced, renamed, moved and added. */
+  rewind: async (space: Filespace): Promise<Operation> => {
+    await deleteFolders(space, 2);
+    await replaceContents(space, 30);
+    const whileReplaced = (await counters(space)).seq;
+    await exchangeNames(space);
+    const added = folderOf('To be removed');
+    await bundlesOf(space.url, space.team).send({
+      folders: [added],
+      files: [fileOf('new.bin', randomBytes(8), { parent: added.id })],
+    });
+    const event = rewindEvent(space.snapshotSeq);
+    const leadsTo = await space.query((db) => treeAt(db, space.team.driveId, space.snapshotSeq));
+    const { seq } = await counters(space);
+    const snapshots = await snapshotSeqs(space);
+    return {
+      ask: () => sendEvent(space, event),
+      erases: new Set(),
+      moments: [whileReplaced],
+      progress: async () => {
+        const isDone = (await counters(space)).seq > seq;
+        const expected = isDone ? [...snapshots, seq] : snapshots;
+        if (String(await snapshotSeqs(space)) !== String(expected))
+          throw new Error('a rewind has its snapshot, and no snapshot is without its rewind');
+        return isDone ? 'done' : 'not done';
+      },
+      leadsTo,
+    };
+  },
   'delete forever': async (space: Filespace): Promise<Operation> => {
     const folder = folderOf('To be erased');
     const files = Array.from({ length: 200 }, (_, at) =>
@@ -102,7 +133,8 @@ export const operations = {
         values (${driveId}, ${seq}, now() - interval '100 days', now() - interval '2 days')`.execute(db);
       await sql`update drives set history_from_seq = ${seq} where id = ${driveId}`.execute(db);
     });
-    const removable = sql`to_seq <= ${seq} and not (from_seq <= ${space.snapshotSeq} and to_seq > ${space.snapshotSeq})`;
+    const removable = sql`to_seq <= ${seq} and not exists (
+      select from snapshots s where s.drive_id = ${driveId} and from_seq <= s.seq and to_seq > s.seq)`;
     const all = await countFormer(space, removable);
     return {
       ask: async () => undefined,
@@ -130,6 +162,17 @@ async function addFormerVersions(db: Kysely<Database>, driveId: string, seq: num
   );
 }
 
+/** The sequences that snapshots keep, in order. */
+export async function snapshotSeqs({
+  query,
+  team,
+}: Pick<Filespace, 'query' | 'team'>): Promise<readonly number[]> {
+  const { rows } = await query((db) =>
+    sql<{ seq: number }>`select seq from snapshots where drive_id = ${team.driveId} order by seq`.execute(db),
+  );
+  return rows.map(({ seq }) => seq);
+}
+
 function counters({ query, team }: Filespace) {
   return query((db) => countersOf(db, team.driveId));
 }
@@ -154,6 +197,21 @@ async function deleteFolders({ team, chance, ...space }: Filespace, count: numbe
     left.splice(left.indexOf(id), 1);
     await sendEvent({ team, chance, ...space }, events.remove(id));
   }
+}
+
+/** Two folders take each other's names, and one goes into the other. */
+async function exchangeNames(space: Filespace): Promise<void> {
+  const { rows } = await space.query((db) =>
+    sql<{ id: string; name: string }>`
+      select id, name from items where drive_id = ${space.team.driveId} and kind = 0 and parent_id = ${rootRowId}
+      order by id limit 2`.execute(db),
+  );
+  const [one, other] = rows;
+  if (one === undefined || other === undefined) return;
+  await sendEvent(space, events.rename(one.id, 'aside'));
+  await sendEvent(space, events.rename(other.id, one.name));
+  await sendEvent(space, events.rename(one.id, other.name));
+  await sendEvent(space, events.move(one.id, other.id));
 }
 
 async function replaceContents({ team, chance, ...space }: Filespace, count: number): Promise<void> {
