@@ -70,7 +70,7 @@ function without(lines: TreeLines, ids: ReadonlySet<string>): TreeLines {
 }
 
 test(`the server is killed ${kills} times while it works on the history: no change is made by half, and every kept moment is what it was`, {
-  timeout: 60_000 + kills * 10_000,
+  timeout: 60_000 + kills * 30_000,
 }, async () => {
   team = await query((db) => createTeam({ deps: { db, nowMs: Date.now } }));
   await fillFilespace(server.url, team);
