@@ -1,3 +1,4 @@
+import { momentAccessHandlers } from './access/moment-access.ts';
 import { activityHandlers } from './items/activity/activity-handlers.ts';
 import { previewRestoreHandlers } from './items/changes/preview-restore.ts';
 import { compareHandlers } from './items/compare/compare-handlers.ts';
@@ -14,5 +15,6 @@ export const historyHandlers = {
   ...activityHandlers,
   ...compareHandlers,
   ...previewRestoreHandlers,
+  ...momentAccessHandlers,
   ...rewindHandlers,
 };

@@ -157,6 +157,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   deleteForever: { who: 'deleteForever', tenant: 'drive' },
   listVersions: { who: 'member', tenant: 'drive' },
   listActivity: { who: 'member', tenant: 'drive' },
+  accessAtMoment: { who: 'manageAccess', tenant: 'drive' },
   previewRewind: { who: 'rewind', tenant: 'drive' },
 
   realtimeTicket: { who: 'verified', tenant: 'own' },

@@ -210,6 +210,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   listSnapshotSchedules: ({ drive }) => inDrive(drive),
   stopSnapshotSchedule: ({ drive, schedule }) => ({ params: { driveId: drive, id: schedule } }),
 
+  accessAtMoment: ({ drive, folder }) => ({ ...inDrive(drive), query: { folder, at: 1 } }),
   previewRewind: ({ drive, folder }) => ({ ...inDrive(drive), query: { folder, at: 1 } }),
   compareMoments: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
   listTrash: ({ drive }) => ({ ...inDrive(drive), query: {} }),

@@ -110,6 +110,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   listSnapshotSchedules: [],
   stopSnapshotSchedule: [],
   compareMoments: [],
+  accessAtMoment: [],
   previewRewind: [],
   listTrash: [],
   previewMomentRestore: [],
