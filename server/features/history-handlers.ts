@@ -4,6 +4,7 @@ import { compareHandlers } from './items/compare/compare-handlers.ts';
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
 import { trashHandlers } from './trash/trash-handlers.ts';
 import { versionHandlers } from './versions/version-handlers.ts';
+import { historyRetentionHandlers } from './workspaces/history-retention-handlers.ts';
 
 /** The calls about what a filespace was. */
 export const historyHandlers = {
@@ -13,4 +14,5 @@ export const historyHandlers = {
   ...activityHandlers,
   ...compareHandlers,
   ...previewRestoreHandlers,
+  ...historyRetentionHandlers,
 };

@@ -1,6 +1,7 @@
 import { activityCalls } from './activity.ts';
 import { diffCalls } from './diff.ts';
 import { restoreCalls } from './restore.ts';
+import { retentionCalls } from './retention.ts';
 import { trashCalls } from './trash.ts';
 import { versionCalls } from './versions.ts';
 
@@ -11,4 +12,5 @@ export const allHistoryCalls = {
   ...versionCalls,
   ...diffCalls,
   ...restoreCalls,
+  ...retentionCalls,
 } as const;
