@@ -6,6 +6,7 @@ import { rewindHandlers } from './items/undo/rewind-handlers.ts';
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
 import { trashHandlers } from './trash/trash-handlers.ts';
 import { versionHandlers } from './versions/version-handlers.ts';
+import { historyRetentionHandlers } from './workspaces/history-retention-handlers.ts';
 
 /** The calls about what a filespace was. */
 export const historyHandlers = {
@@ -17,4 +18,5 @@ export const historyHandlers = {
   ...previewRestoreHandlers,
   ...momentAccessHandlers,
   ...rewindHandlers,
+  ...historyRetentionHandlers,
 };

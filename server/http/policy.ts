@@ -83,6 +83,8 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   exitWorkspace: { who: 'exitWorkspace', tenant: 'workspace' },
   workspaceRole: { who: 'member', tenant: 'workspace' },
   workspaceStorage: { who: 'manageFilespaces', tenant: 'workspace' },
+  previewHistoryDays: { who: 'manageFilespaces', tenant: 'workspace' },
+  changeHistoryDays: { who: 'manageFilespaces', tenant: 'workspace' },
   regions: { who: 'verified', tenant: 'none' },
 
   inviteUsers: { who: 'manageMembers', tenant: 'workspace' },

@@ -2,6 +2,7 @@ import { activityCalls } from './activity.ts';
 import { diffCalls } from './diff.ts';
 import { momentAccessCalls } from './moment-access.ts';
 import { restoreCalls } from './restore.ts';
+import { retentionCalls } from './retention.ts';
 import { rewindCalls } from './rewind.ts';
 import { trashCalls } from './trash.ts';
 import { versionCalls } from './versions.ts';
@@ -15,4 +16,5 @@ export const allHistoryCalls = {
   ...restoreCalls,
   ...rewindCalls,
   ...momentAccessCalls,
+  ...retentionCalls,
 } as const;

@@ -51,6 +51,8 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   exitWorkspace: [],
   workspaceRole: [],
   workspaceStorage: [],
+  previewHistoryDays: [],
+  changeHistoryDays: [],
   regions: [],
   inviteUsers: [],
   copyInvite: ['invite_link'],
