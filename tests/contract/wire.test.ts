@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '9d8941bd1b32fbbfe228db726fd7eb3a950dc5519304d084330252c3d94ec8dd';
+const pinned = 'baf37c9d88300d7fe46e374186548537cd3c9f7669f8a2f81e5da2c002f05824';
 
 test('the wire is the one that clients speak', () => {
   const wire = {
