@@ -1,5 +1,7 @@
 import type { ChangeCommon } from './change-common.ts';
 import type { RestoreVersion } from './restore-version.ts';
+import type { RewindFolder } from './rewind-folder.ts';
+import type { UndoChange } from './undo-change.ts';
 
 /**
  * What a person can do to items, online or not. One object is the dialog's input, the outbox row's content, the event
@@ -13,7 +15,9 @@ export type Change =
   | DeleteItem
   | AddFiles
   | RestoreItems
-  | RestoreVersion;
+  | RestoreVersion
+  | UndoChange
+  | RewindFolder;
 
 export interface CreateFolder extends ChangeCommon {
   readonly type: 'createFolder';
