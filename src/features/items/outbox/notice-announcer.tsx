@@ -7,11 +7,11 @@ import { undoKey } from '../../../shared/undo/undo-toast.ts';
 import { showToast, type ToastInput, toasts } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../problem-messages.ts';
 import { readAnnouncedNotice, storeAnnouncedNotice } from './announced-notice.ts';
-import { groupedToast, isOnScreen } from './grouped-toast.ts';
 import { isAboutChange, noticeAnnouncementOf } from './notice-announcement.ts';
 import { noticeMessage, noticeSummaryMessage } from './notice-messages.ts';
-import { isRestored, restoredToast } from './restored-toast.ts';
-import { isUndone, undoneToast } from './undone-toast.ts';
+import { groupedToast, isOnScreen } from './toasts/grouped-toast.ts';
+import { isRestored, restoredToast } from './toasts/restored-toast.ts';
+import { isUndone, undoneToast } from './toasts/undone-toast.ts';
 
 /** What a toast on the screen is about. */
 interface ShownNotice {

@@ -2,11 +2,12 @@ import type { Change } from '#contract/changes/change.ts';
 import type { UndoCounts } from '#contract/wire/history/rewind.ts';
 import type { AttentionReason, Notice } from '#worker/read/reader.ts';
 import { plural } from '../../../lib/format.ts';
+import { countedParts } from '../../../shared/undo/undo-counts.ts';
 import { obstacleText } from '../undo-refusals.ts';
 
 /** `Undone: “Plan.pdf” renamed back`, of several `Undone: 12 items restored, 3 moved to trash`. */
 export function undoneText(name: string, did: UndoCounts): string {
-  const parts = partsOf(did);
+  const parts = countedParts(did);
   const [only] = parts;
   if (only === undefined) return `Undone: “${name}”`;
   const first = parts.length === 1 && only.count === 1 ? `“${name}” ` : `${plural(only.count, 'item')} `;
@@ -19,16 +20,6 @@ export function rewoundText({ name, erased }: { readonly name: string; readonly 
   if (erased === 0) return `${name} rewound`;
   const were = erased === 1 ? 'was' : 'were';
   return `${name} rewound. ${plural(erased, 'item')} ${were} deleted forever and could not come back.`;
-}
-
-function partsOf({ restored, removed, renamed, moved, versions }: UndoCounts) {
-  return [
-    { count: restored, what: 'restored' },
-    { count: removed, what: 'moved to trash' },
-    { count: renamed, what: 'renamed back' },
-    { count: moved, what: 'moved back' },
-    { count: versions, what: versions === 1 ? 'has its version back' : 'have their versions back' },
-  ].filter(({ count }) => count > 0);
 }
 
 /** Of those that say what could not be done, and not that an item was not synced. */

@@ -1,5 +1,5 @@
 import type { NoticeRow } from '#worker/read/reader.ts';
-import { showToast, type ToastInput, toasts } from '../../../ui/popups/toast-store.ts';
+import { showToast, type ToastInput, toasts } from '../../../../ui/popups/toast-store.ts';
 
 interface OfAction {
   readonly data: { readonly actionId: string };
