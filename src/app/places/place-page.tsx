@@ -43,8 +43,7 @@ export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
     );
   if (page === 'activity') return <ActivityScreen {...{ filespace, role, timeZone }} />;
   const comparison = page === 'snapshots' ? parseComparison(search) : null;
-  if (comparison !== null)
-    return <ComparePage filespace={filespace} comparison={comparison} folderId={folderId} />;
+  if (comparison !== null) return <ComparePage {...{ filespace, comparison, folderId, role }} />;
   if (page === 'snapshots')
     return (
       <SnapshotsScreen

@@ -20,6 +20,8 @@ interface CompareHeaderProps extends ComparisonAddress {
   readonly totals: DifferenceTotals | undefined;
   readonly only: DifferenceKind | null;
   readonly onOnly: (only: DifferenceKind | null) => void;
+  /** Where it is a comparison with now, of who may rewind. */
+  readonly onRewind: (() => void) | null;
   readonly onClose: () => void;
 }
 
@@ -64,6 +66,11 @@ export function CompareHeader(props: CompareHeaderProps) {
           ...kinds.map((kind) => ({ value: kind, label: filterText(kind, totals) })),
         ]}
       />
+      {props.onRewind !== null && (
+        <Button size="sm" variant="ghost" icon="history" onClick={props.onRewind}>
+          {messages.rewind}
+        </Button>
+      )}
       <Button size="sm" variant="ghost" keys="Escape" onClick={props.onClose}>
         {messages.close}
       </Button>

@@ -1,3 +1,5 @@
+import type { RewindTarget } from '../../../shared/rewind/rewind-target.ts';
+import { useRewind } from '../../../shared/rewind/use-rewind.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -16,11 +18,16 @@ interface MomentBarProps {
   /** Why nothing can be restored. */
   readonly restoreReason: string | false;
   readonly onRestoreAll: () => void;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  readonly rewindTarget: RewindTarget;
+  readonly onRewound: (target: RewindTarget) => void;
   readonly onClose: () => void;
 }
 
 /** Says that what is on screen is not what is now. */
-export function MomentBar({ folderName, time, name, note, onCompare, onClose, ...restore }: MomentBarProps) {
+export function MomentBar({ folderName, time, name, note, onCompare, onClose, ...actions }: MomentBarProps) {
+  const { askToRewind, dialog } = useRewind(actions.role, actions.onRewound);
   return (
     <div className={styles.bar}>
       <Icon name="clock" />
@@ -41,14 +48,20 @@ export function MomentBar({ folderName, time, name, note, onCompare, onClose, ..
         size="sm"
         variant="ghost"
         icon="undo"
-        disabledReason={restore.restoreReason}
-        onClick={restore.onRestoreAll}
+        disabledReason={actions.restoreReason}
+        onClick={actions.onRestoreAll}
       >
         {messages.restoreAll}
       </Button>
+      {askToRewind !== null && (
+        <Button size="sm" variant="ghost" icon="history" onClick={() => askToRewind(actions.rewindTarget)}>
+          {messages.rewind}
+        </Button>
+      )}
       <Button size="sm" variant="ghost" keys="Escape" onClick={onClose}>
         {messages.close}
       </Button>
+      {dialog}
     </div>
   );
 }
