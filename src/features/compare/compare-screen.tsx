@@ -1,14 +1,11 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { rootId } from '#contract/rules/root-folder.ts';
 import type { DifferenceKind } from '#contract/wire/history/diff.ts';
 import type { ComparisonAddress } from '../../lib/compare-path.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useDifferences } from '../../shared/differences/use-differences.ts';
-import type { RewindTarget } from '../../shared/rewind/rewind-target.ts';
-import { useRewind } from '../../shared/rewind/use-rewind.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './compare.module.css';
 import { CompareBody } from './compare-body.tsx';
@@ -25,7 +22,7 @@ interface CompareScreenProps extends ComparisonAddress {
   readonly timeZone: string | undefined;
   /** The person's role in the workspace. */
   readonly role: unknown;
-  readonly onRewound: (target: RewindTarget) => void;
+  readonly onRewound: ComponentProps<typeof CompareHeader>['onRewound'];
   readonly onClose: () => void;
 }
 
@@ -41,17 +38,15 @@ export function CompareScreen(props: CompareScreenProps) {
   const keys = useRowKeys(onClose);
   useTitle(`${messages.title} (${filespace.name})`);
   const { first, summary, items, next, isOutdated, refresh } = differences;
-  const { askToRewind, dialog } = useRewind(props.role, props.onRewound);
-  const parentPath = summary?.parentPath ?? null;
-  const target = rewindTarget(props, parentPath);
   return (
     <div className={styles.page} {...keys}>
       <CompareHeader
-        {...{ filespace, from, to, moments, onMoments, only, onClose }}
+        {...{ filespace, folderId, from, to, moments, onMoments, only, onClose }}
         onOnly={setOnly}
-        folderPath={parentPath}
+        folderPath={summary?.parentPath ?? null}
         totals={summary?.totals}
-        onRewind={askToRewind && target && (() => askToRewind(target))}
+        role={props.role}
+        onRewound={props.onRewound}
       />
       <CompareBody {...{ differences, only, offline, filespace, from, to, nowMs, timeZone }} />
       {first !== null && (
@@ -68,21 +63,6 @@ export function CompareScreen(props: CompareScreenProps) {
           )}
         </div>
       )}
-      {dialog}
     </div>
   );
-}
-
-/** What a comparison with now would rewind; null of another one, and where the folder's name is not known yet. */
-function rewindTarget(
-  { filespace, folderId, from, to, moments }: CompareScreenProps,
-  parentPath: string | null,
-): RewindTarget | null {
-  const name = folderId === rootId ? filespace.name : parentPath?.split('/').filter(Boolean).at(-1);
-  const seq = to === 'now' ? from : to;
-  if (name === undefined || seq === 'now' || (from !== 'now' && to !== 'now')) return null;
-  return {
-    ...{ driveId: filespace.id, workspaceId: filespace.workspaceId, filespaceName: filespace.name },
-    ...{ folderId, name, seq, time: moments.find((moment) => moment.seq === seq)?.time ?? null },
-  };
 }
