@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely';
-import { type HistoryRetention, historyLoweringGraceMs } from '#contract/rules/snapshots/history-retention.ts';
+import {
+  type HistoryRetention,
+  historyLoweringGraceMs,
+} from '#contract/rules/snapshots/history-retention.ts';
 import type { Database } from '../../db/schema.ts';
 
 type Columns = Pick<

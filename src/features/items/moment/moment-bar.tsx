@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import type { RewindTarget } from '../../../shared/rewind/rewind-target.ts';
+import { useRewind } from '../../../shared/rewind/use-rewind.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -20,11 +22,16 @@ interface MomentBarProps {
   /** Why nothing can be restored. */
   readonly restoreReason: string | false;
   readonly onRestoreAll: () => void;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  readonly rewindTarget: RewindTarget;
+  readonly onRewound: (target: RewindTarget) => void;
   readonly onClose: () => void;
 }
 
 /** Says that what is on screen is not what is now. */
 export function MomentBar({ folderName, time, name, note, access, ...on }: MomentBarProps) {
+  const { askToRewind, dialog } = useRewind(on.role, on.onRewound);
   return (
     <div className={styles.bar}>
       <Icon name="clock" />
@@ -51,9 +58,15 @@ export function MomentBar({ folderName, time, name, note, access, ...on }: Momen
       >
         {messages.restoreAll}
       </Button>
+      {askToRewind !== null && (
+        <Button size="sm" variant="ghost" icon="history" onClick={() => askToRewind(on.rewindTarget)}>
+          {messages.rewind}
+        </Button>
+      )}
       <Button size="sm" variant="ghost" keys="Escape" onClick={on.onClose}>
         {messages.close}
       </Button>
+      {dialog}
     </div>
   );
 }
