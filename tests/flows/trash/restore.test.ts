@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { restoreInputs } from '#src/features/trash/restore-states.ts';
+import { restoreInputs } from '#src/shared/restore/restore-states.ts';
 import { createScenario, newFolder, remove, type Scenario, shareServer } from '../../support/scenario.ts';
 import type { Tab } from '../../support/tab.ts';
 import { serverTree, settled, shownTree } from '../../support/trees.ts';

@@ -35,7 +35,7 @@ export function returningPeople(
 const namedPeople = 5;
 
 /** The messages of the question before a restore, word for word. */
-export const restoreMessages = {
+export const questionMessages = {
   question: (names: readonly string[]) =>
     `Restore ${names.length === 1 ? names[0] : plural(names.length, 'item')}?`,
   returning: (who: readonly Returning[], items: number) =>
