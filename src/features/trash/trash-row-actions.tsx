@@ -1,5 +1,5 @@
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
-import { restoreMessages } from '../../shared/restore/restore-messages.ts';
+import { restoringMessages } from '../../shared/restore/restore-messages.ts';
 import type { RestoreState } from '../../shared/restore/restore-states.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -43,14 +43,14 @@ export function TrashRowActions({ item, state, waits, offline, ...on }: TrashRow
       )}
       <Button
         size="sm"
-        aria-label={`${restoreMessages.restore} ${name}`}
+        aria-label={`${restoringMessages.restore} ${name}`}
         keys="R"
-        tip={restoreMessages.restore}
-        working={state?.kind === 'sending' && restoreMessages.restoring}
+        tip={restoringMessages.restore}
+        working={state?.kind === 'sending' && restoringMessages.restoring}
         disabledReason={on.restoreReason || (state?.kind === 'waiting' && (waits ?? false))}
         onClick={() => on.onRestore(item)}
       >
-        {restoreMessages.restore}
+        {restoringMessages.restore}
       </Button>
       {on.deleteForever !== null && (
         <IconButton

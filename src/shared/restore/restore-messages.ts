@@ -2,7 +2,7 @@ import { plural } from '../../lib/format.ts';
 import type { RestoreState } from './restore-states.ts';
 
 /** What is said of a restore, in the trash and wherever else one begins, word for word. */
-export const restoreMessages = {
+export const restoringMessages = {
   restore: 'Restore',
   restoring: 'Restoring',
   undo: 'Undo',
@@ -20,7 +20,7 @@ export function restoreStateText(state: RestoreState | undefined, offline: boole
     case 'waiting':
       return offline ? 'Waits for a connection' : 'Waits to be restored';
     case 'sending':
-      return restoreMessages.restoring;
+      return restoringMessages.restoring;
     case 'refused':
       return 'Not restored. See the outbox.';
     default:

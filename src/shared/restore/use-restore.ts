@@ -6,11 +6,15 @@ import { sync } from '../../lib/worker-client.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import { useCanRestore } from '../rights/use-can-restore.ts';
 import { useRestoreQuestion } from './access/use-restore-question.tsx';
-import { restoreMessages as messages } from './restore-messages.ts';
+import { restoringMessages as messages } from './restore-messages.ts';
 import { type Restorable, restoreInputs, restoreKey, restoreStates } from './restore-states.ts';
 
 /** What of the trash of a filespace is being restored, and the change that restores more of it. */
-export function useRestore(filespace: Filespace, epoch: string, offline: boolean) {
+export function useRestore(
+  filespace: Pick<Filespace, 'id' | 'workspaceId'>,
+  epoch: string,
+  offline: boolean,
+) {
   const driveId = filespace.id;
   const outbox = useSharedQuery('outbox');
   const sent = useLiveQuery((reader) => reader.sent(), []);

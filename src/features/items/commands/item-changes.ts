@@ -7,13 +7,14 @@ import type {
   WriteProblem,
 } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { announceUndone, onUndone } from '../../../shared/restore/undone-channel.ts';
 import type { IconName } from '../../../ui/display/icon.tsx';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { messages } from '../messages.ts';
 import { bringsBack, restoredKey, undoneLabel } from '../outbox/undo-labels.ts';
-import { announceUndone, onUndone } from './undone-channel.ts';
+
 import type { ConfirmMove } from './use-move-confirmation.ts';
 
 type Item = Pick<GridRow, 'id' | 'kind' | 'name'>;

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { restoreMessages } from '../restore-messages.ts';
-import { questionMessages, type Returning } from './returning-people.ts';
+import { type Returning, restoreMessages } from '../../people/returning-people.ts';
+import { restoringMessages } from '../restore-messages.ts';
 
 interface RestoreDialogProps {
   readonly names: readonly string[];
@@ -20,7 +20,7 @@ export function RestoreDialog({ names, who, isPartial, onRestore, ...dialog }: R
   return (
     <Dialog
       {...dialog}
-      title={questionMessages.question(names)}
+      title={restoreMessages.question(names)}
       onSubmit={() => {
         dialog.onClose();
         onRestore();
@@ -29,13 +29,13 @@ export function RestoreDialog({ names, who, isPartial, onRestore, ...dialog }: R
         <>
           <Button onClick={dialog.onClose}>Cancel</Button>
           <Button type="submit" variant="primary">
-            {restoreMessages.restore}
+            {restoringMessages.restore}
           </Button>
         </>
       }
     >
-      {who.length > 0 && <p>{questionMessages.returning(who, names.length)}</p>}
-      {isPartial && <p>{questionMessages.unknown}</p>}
+      {who.length > 0 && <p>{restoreMessages.returning(who, names.length)}</p>}
+      {isPartial && <p>{restoreMessages.unknown}</p>}
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { sync } from '../../../lib/worker-client.ts';
+import { type Returning, returningPeople } from '../../people/returning-people.ts';
 import { useGrants, usePeople } from '../../people/use-people.ts';
 import { type Restorable, restoreKey } from '../restore-states.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { type Returning, returningPeople } from './returning-people.ts';
 
 const keyOf = ({ id, seq }: Restorable) => restoreKey(id, seq);
 

@@ -1,6 +1,6 @@
 import { roles } from '#contract/rules/roles.ts';
 import type { DriveGrants, People } from '#worker/read/reader.ts';
-import { formatCount, plural } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../lib/format.ts';
 
 /** Somebody who gets access again: `Anna`, or `Legal (4 people)`. */
 export interface Returning {
@@ -35,7 +35,7 @@ export function returningPeople(
 const namedPeople = 5;
 
 /** The messages of the question before a restore, word for word. */
-export const questionMessages = {
+export const restoreMessages = {
   question: (names: readonly string[]) =>
     `Restore ${names.length === 1 ? names[0] : plural(names.length, 'item')}?`,
   returning: (who: readonly Returning[], items: number) =>
