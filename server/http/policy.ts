@@ -83,6 +83,8 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   exitWorkspace: { who: 'exitWorkspace', tenant: 'workspace' },
   workspaceRole: { who: 'member', tenant: 'workspace' },
   workspaceStorage: { who: 'manageFilespaces', tenant: 'workspace' },
+  previewHistoryDays: { who: 'manageFilespaces', tenant: 'workspace' },
+  changeHistoryDays: { who: 'manageFilespaces', tenant: 'workspace' },
   regions: { who: 'verified', tenant: 'none' },
 
   inviteUsers: { who: 'manageMembers', tenant: 'workspace' },
@@ -157,6 +159,8 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   deleteForever: { who: 'deleteForever', tenant: 'drive' },
   listVersions: { who: 'member', tenant: 'drive' },
   listActivity: { who: 'member', tenant: 'drive' },
+  accessAtMoment: { who: 'manageAccess', tenant: 'drive' },
+  previewRewind: { who: 'rewind', tenant: 'drive' },
 
   realtimeTicket: { who: 'verified', tenant: 'own' },
 };
@@ -170,6 +174,8 @@ export const eventPolicies: { readonly [T in ClientEvent['type']]: Policy } = {
   DELETE_FOLDER: { who: 'editHere', tenant: 'drive' },
   RESTORE_ITEMS: { who: 'editHere', tenant: 'drive' },
   RESTORE_VERSION: { who: 'editHere', tenant: 'drive' },
+  UNDO_CHANGE: { who: 'editHere', tenant: 'drive' },
+  REWIND: { who: 'rewind', tenant: 'drive' },
 };
 
 /** Routes that are no calls. */

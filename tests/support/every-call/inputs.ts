@@ -84,6 +84,8 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
     body: { id: workspace, workspace_name: workspaceName },
   }),
   exitWorkspace: ({ workspace }) => ({ query: { workspaceId: workspace }, body: {} }),
+  previewHistoryDays: ({ workspace }) => ({ params: { id: workspace }, query: { days: '30' } }),
+  changeHistoryDays: ({ workspace }) => ({ params: { id: workspace }, body: { days: 365 } }),
   workspaceStorage: ({ workspace }) => ({ params: { id: workspace } }),
   workspaceRole: ({ workspace, user }) => ({ query: { workspaceId: workspace, userId: user } }),
   regions: () => ({}),
@@ -210,6 +212,8 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   listSnapshotSchedules: ({ drive }) => inDrive(drive),
   stopSnapshotSchedule: ({ drive, schedule }) => ({ params: { driveId: drive, id: schedule } }),
 
+  accessAtMoment: ({ drive, folder }) => ({ ...inDrive(drive), query: { folder, at: 1 } }),
+  previewRewind: ({ drive, folder }) => ({ ...inDrive(drive), query: { folder, at: 1 } }),
   compareMoments: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
   listTrash: ({ drive }) => ({ ...inDrive(drive), query: {} }),
   previewMomentRestore: ({ drive, folder }) => ({

@@ -17,7 +17,8 @@ export const previewRestoreHandlers = {
       const { items: itemIds, from_seq: asked, from_epoch: epoch = drive.epoch } = body;
       const fromSeq = asked <= (await findCommonSeq(tx, drive, epoch)) ? asked : null;
       const context: ChangeContext = {
-        ...{ tx, driveId: drive.id, workspaceId: drive.workspaceId, memberId: member.id, scope },
+        ...{ tx, driveId: drive.id, workspaceId: drive.workspaceId },
+        ...{ memberId: member.id, role: member.role, scope },
         ...{ seq: drive.seq + 1, nowMs: deps.nowMs(), quotaBytes: null, bus: deps.bus },
       };
       // No snapshot is locked by who only reads: this transaction sees the moment to its end.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -12,6 +13,8 @@ interface MomentBarProps {
   readonly name: string | null;
   /** What it no longer shows. */
   readonly note: string | null;
+  /** What else is shown of the moment. */
+  readonly children: ReactNode;
   readonly onCompare: () => void;
   /** Why nothing can be restored. */
   readonly restoreReason: string | false;
@@ -20,7 +23,7 @@ interface MomentBarProps {
 }
 
 /** Says that what is on screen is not what is now. */
-export function MomentBar({ folderName, time, name, note, onCompare, onClose, ...restore }: MomentBarProps) {
+export function MomentBar({ folderName, time, name, note, children, ...on }: MomentBarProps) {
   return (
     <div className={styles.bar}>
       <Icon name="clock" />
@@ -34,19 +37,20 @@ export function MomentBar({ folderName, time, name, note, onCompare, onClose, ..
       )}
       {note !== null && <span className={styles.note}>{note}</span>}
       <span className={styles.spacer} />
-      <Button size="sm" variant="ghost" onClick={onCompare}>
+      {children}
+      <Button size="sm" variant="ghost" onClick={on.onCompare}>
         {messages.compare}
       </Button>
       <Button
         size="sm"
         variant="ghost"
         icon="undo"
-        disabledReason={restore.restoreReason}
-        onClick={restore.onRestoreAll}
+        disabledReason={on.restoreReason}
+        onClick={on.onRestoreAll}
       >
         {messages.restoreAll}
       </Button>
-      <Button size="sm" variant="ghost" keys="Escape" onClick={onClose}>
+      <Button size="sm" variant="ghost" keys="Escape" onClick={on.onClose}>
         {messages.close}
       </Button>
     </div>
