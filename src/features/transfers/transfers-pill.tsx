@@ -3,7 +3,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
-import { useSpentSources } from './again/upload-sources.ts';
 import { type PillView, pillView, shareOf } from './pill-view.ts';
 import { savePill } from './saves/save-pill.ts';
 import { useSaves } from './saves/use-saves.ts';
@@ -26,7 +25,6 @@ export function TransfersPill({ panelOpen, onOpen }: TransfersPillProps) {
   const views = useTransfers();
   useAnnounced(views);
   useLeaveQuestion(views);
-  useSpentSources(views);
   const nowMs = useNow(1000);
   const seenMs = useTransfersSeen();
   const saves = useSaves();

@@ -1,3 +1,4 @@
+import type { Change } from '#contract/changes/change.ts';
 import type { WireActivityLine } from '#contract/wire/history/activity.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import type { LocatedFile } from '#contract/worker-api/worker-api.ts';
@@ -20,6 +21,8 @@ export interface OwnDeletion {
   readonly changeId: string;
 }
 
+const deletes: { readonly [Type in Change['type']]?: true } = { deleteItem: true };
+
 export function ownDeletion(
   outbox: readonly OutboxRow[],
   driveId: string,
@@ -28,7 +31,7 @@ export function ownDeletion(
   const ids = new Set([id, ...path.map((folder) => folder.id)]);
   const row = outbox.find(
     (each) =>
-      each.change.type === 'deleteItem' &&
+      deletes[each.change.type] === true &&
       each.change.driveId === driveId &&
       ids.has(each.change.itemId) &&
       isPending(each),

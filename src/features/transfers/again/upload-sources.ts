@@ -8,15 +8,15 @@ import { type BatchView, isSingleFile } from '../batch-view.ts';
 const mostCancelled = 8;
 
 /** What is done, and the older ones of what was cancelled: nobody begins those again. `views`: the newest first. */
-export function spentSources(views: readonly BatchView[]): readonly string[] {
+export function unneededSources(views: readonly BatchView[]): readonly string[] {
   const cancelled = views.filter(({ state }) => state === 'cancelled');
   const done = views.filter(({ state }) => state === 'uploaded' || state === 'undone');
   return [...done, ...cancelled.slice(mostCancelled)].map(({ batch }) => batch.batchId);
 }
 
 /** Files that are held for nothing are let go of. */
-export function useSpentSources(views: readonly BatchView[] | undefined): void {
-  useEffect(() => forgetUploadSources(spentSources(views ?? [])), [views]);
+export function useUnneededSources(views: readonly BatchView[] | undefined): void {
+  useEffect(() => forgetUploadSources(unneededSources(views ?? [])), [views]);
 }
 
 /** What a cancelled upload was made of; chosen again where this page does not have it. Null where the person closes the dialog. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { choiceOf, sourceOf, spentSources } from '#src/features/transfers/again/upload-sources.ts';
+import { choiceOf, sourceOf, unneededSources } from '#src/features/transfers/again/upload-sources.ts';
 import { batchViews } from '#src/features/transfers/batch-view.ts';
 import { addOwnUpload, forgetUploadSources, uploadSource } from '#src/lib/files/own-uploads.ts';
 import { batchRow } from '../upload-rows.ts';
@@ -21,9 +21,9 @@ describe('what cancelled uploads were made of', () => {
 
   it('is kept of the last eight; nothing is kept of what is done', () => {
     for (const { batchId } of batches) addOwnUpload(batchId, source);
-    const spent = spentSources(batchViews({ ...facts, batches }));
-    expect(spent.toSorted()).toEqual(['c0', 'c1', 'done', 'undone']);
-    forgetUploadSources(spent);
+    const unneeded = unneededSources(batchViews({ ...facts, batches }));
+    expect(unneeded.toSorted()).toEqual(['c0', 'c1', 'done', 'undone']);
+    forgetUploadSources(unneeded);
     expect(batches.filter(({ batchId }) => uploadSource(batchId)).map(({ batchId }) => batchId)).toEqual([
       ...['c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8', 'c9', 'open'],
     ]);
