@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
+import { MomentAccess } from './access/moment-access.tsx';
 import { messages } from './messages.ts';
 import styles from './moment.module.css';
 
@@ -13,8 +14,8 @@ interface MomentBarProps {
   readonly name: string | null;
   /** What it no longer shows. */
   readonly note: string | null;
-  /** What else is shown of the moment. */
-  readonly children: ReactNode;
+  /** Which folder's access is shown, and to whom. */
+  readonly access: ComponentProps<typeof MomentAccess>;
   readonly onCompare: () => void;
   /** Why nothing can be restored. */
   readonly restoreReason: string | false;
@@ -23,7 +24,7 @@ interface MomentBarProps {
 }
 
 /** Says that what is on screen is not what is now. */
-export function MomentBar({ folderName, time, name, note, children, ...on }: MomentBarProps) {
+export function MomentBar({ folderName, time, name, note, access, ...on }: MomentBarProps) {
   return (
     <div className={styles.bar}>
       <Icon name="clock" />
@@ -37,7 +38,7 @@ export function MomentBar({ folderName, time, name, note, children, ...on }: Mom
       )}
       {note !== null && <span className={styles.note}>{note}</span>}
       <span className={styles.spacer} />
-      {children}
+      <MomentAccess {...access} />
       <Button size="sm" variant="ghost" onClick={on.onCompare}>
         {messages.compare}
       </Button>

@@ -7,7 +7,6 @@ import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import browserStyles from '../browser/browser.module.css';
 import { labels } from '../messages.ts';
-import { MomentAccess } from './access/moment-access.tsx';
 import { messages, problemText } from './messages.ts';
 import styles from './moment.module.css';
 import { MomentBar } from './moment-bar.tsx';
@@ -62,17 +61,11 @@ export function MomentBrowser(props: MomentBrowserProps) {
         restoreReason={restore.reason}
         onRestoreAll={restore.askAll}
         onClose={onClose}
-      >
-        <MomentAccess
-          role={props.role}
-          moment={moment}
-          epoch={restore.epoch}
-          folderId={folderId}
-          folderName={folder.name}
-          filespaceName={filespaceName}
-          time={props.time}
-        />
-      </MomentBar>
+        access={{
+          ...{ role: props.role, moment, folderId, filespaceName },
+          ...{ epoch: restore.epoch, folderName: folder.name, time: props.time },
+        }}
+      />
       <div className={styles.tools}>
         <Breadcrumbs
           label="Breadcrumb"
