@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { countChanges } from '../changes/change-state.ts';
 import type { OfflineFileRow } from '../replica/contents/offline-rows.ts';
 import { isConnectionLost } from '../replica/indexeddb-errors.ts';
 import { readOutboxBackup } from '../replica/outbox-backup.ts';
@@ -129,7 +130,8 @@ async function loadOfflineFiles(
 async function waitingCounts(db: ReplicaDatabase): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const row of await db.outbox.toArray()) {
-    if (row.state !== 'applied') counts.set(row.driveId, (counts.get(row.driveId) ?? 0) + 1);
+    if (row.state !== 'applied')
+      counts.set(row.driveId, (counts.get(row.driveId) ?? 0) + countChanges([row]));
   }
   return counts;
 }

@@ -19,6 +19,8 @@ export const transferMessages = {
   waitsForConnection: 'Waits for a connection',
   uploaded: 'Uploaded',
   cancelled: 'Cancelled',
+  uploadAgain: 'Upload again',
+  reading: 'Reading',
   needsFile: 'Choose the file again to go on: it was open in a tab that was closed',
   needsFiles: 'Choose the files again to go on: they were open in a tab that was closed',
   fileChanged: 'The file changed while it was being read',
