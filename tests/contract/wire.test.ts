@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '9d8941bd1b32fbbfe228db726fd7eb3a950dc5519304d084330252c3d94ec8dd';
+const pinned = '382d900fb1f31c2b47dbf0d2883e595dc3716e2dd2a1b5ddd92ccaa01fd4f0fb';
 
 test('the wire is the one that clients speak', () => {
   const wire = {
