@@ -107,6 +107,9 @@ export function openReader(
         loadWorkspaceGrants(db, cache, workspaceId),
       ),
     snapshots: (driveId) => ask(() => db.snapshotLists.get(driveId)),
+    activity: (query) => askLater(import('./activity.ts'), ({ loadActivity }) => loadActivity(db, query)),
+    activityNews: (driveId, own) =>
+      askLater(import('./activity.ts'), ({ loadActivityNews }) => loadActivityNews(db, driveId, own)),
     backup: () => ask(() => readOutboxBackup(db)),
     close: () => end(),
   };

@@ -21,6 +21,7 @@ import type {
   UploadRow,
 } from '../replica/replica-database.ts';
 import type { FolderSaveRow, SaveOutcome, SaveProblem } from '../replica/save-rows.ts';
+import type { ActivityNews, ActivityQuery, KeptActivity } from './activity.ts';
 
 export type { OfflineFileRow, OfflineProblem, PinExtent, PinRow } from '../replica/contents/offline-rows.ts';
 /** The rows that answers hold: the page names them from here. */
@@ -40,9 +41,12 @@ export type {
 } from '../replica/replica-database.ts';
 export type { AddedFile, UploadOutcome } from '../replica/upload-rows.ts';
 export type {
+  ActivityNews,
+  ActivityQuery,
   FolderSaveRow,
   FolderWindow,
   ItemRow,
+  KeptActivity,
   Notice,
   NoticeRow,
   OutboxBackup,
@@ -96,6 +100,10 @@ export interface Reader {
   workspaceGrants(workspaceId: string): Promise<readonly DriveGrants[] | null>;
   /** The snapshots and schedules of a filespace; undefined where they are not known. */
   snapshots(driveId: string): Promise<SnapshotListRow | undefined>;
+  /** The latest activity of a filespace; null where it is not known. */
+  activity(query: ActivityQuery): Promise<KeptActivity | null>;
+  /** What others did in it since the visit before this one; null: nothing, or that is not known. `own`: an address. */
+  activityNews(driveId: string, own: string): Promise<ActivityNews | null>;
   /** What exists nowhere but here, to be kept outside the database as well; null before there is one. */
   backup(): Promise<OutboxBackup | null>;
   close(): void;
