@@ -2,7 +2,7 @@
 export interface ActivityCalls {
   /** Somebody looks at a filespace that is connected, now. After half an hour without a look the next one is a new visit. */
   noteVisit(driveId: string): Promise<void>;
-  /** The same, at its activity: what is listed there is no news any more. */
+  /** The same, at its activity: what is listed there counts as read. */
   noteActivityRead(driveId: string): Promise<void>;
   /** The folder where each of these items is, with what waits to be sent; null where this device knows of none. */
   parentsOf(driveId: string, itemIds: readonly string[]): Promise<readonly (string | null)[]>;

@@ -31,7 +31,7 @@ export interface LastVisit {
 }
 
 /** What others did since somebody was here, as far as they have not looked at it. */
-export interface ActivityNews {
+export interface UnreadActivity {
   readonly count: number;
   readonly sinceMs: number;
 }
@@ -63,22 +63,22 @@ export async function loadActivity(
   };
 }
 
-/** Null where nothing is new. `own`: an address, whose doings are no news. */
-export async function loadActivityNews(
+/** Null where there is none. `own`: an address, whose own changes do not count. */
+export async function loadUnreadActivity(
   db: ReplicaDatabase,
   driveId: string,
   own: string,
-): Promise<ActivityNews | null> {
+): Promise<UnreadActivity | null> {
   const [list, visit] = await Promise.all([db.activityLists.get(driveId), db.visits.get(driveId)]);
   if (!visit?.former || visit.epoch !== list?.epoch) return null;
   const from = Math.max(visit.former.seq, visit.readSeq);
   // Who is not told of people: what they did themselves since they came is not told apart.
-  const isNews = ({ by, time }: WireActivityLine) =>
+  const isUnread = ({ by, time }: WireActivityLine) =>
     by === undefined ? secondsFromWire(time) <= visit.beganMs : by !== own;
   const count = await db.activityLines
     .where('[driveId+seq]')
     .between([driveId, from], [driveId, Dexie.maxKey], false, true)
-    .filter(isNews)
+    .filter(isUnread)
     .count();
   return count === 0 ? null : { count, sinceMs: visit.former.atMs };
 }

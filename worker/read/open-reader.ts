@@ -108,8 +108,8 @@ export function openReader(
       ),
     snapshots: (driveId) => ask(() => db.snapshotLists.get(driveId)),
     activity: (query) => askLater(import('./activity.ts'), ({ loadActivity }) => loadActivity(db, query)),
-    activityNews: (driveId, own) =>
-      askLater(import('./activity.ts'), ({ loadActivityNews }) => loadActivityNews(db, driveId, own)),
+    unreadActivity: (driveId, own) =>
+      askLater(import('./activity.ts'), ({ loadUnreadActivity }) => loadUnreadActivity(db, driveId, own)),
     backup: () => ask(() => readOutboxBackup(db)),
     close: () => end(),
   };

@@ -1,95 +1,95 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { invitePanelPath, panelPath, paths } from '../lib/paths.ts';
+import { invitePanelPath, panelPath, paths } from '../../lib/paths.ts';
+import { SignOutBoundary } from '../sign-out/sign-out-confirmation.tsx';
 import { open, signedIn } from './route-screen.tsx';
-import { SignOutBoundary } from './sign-out/sign-out-confirmation.tsx';
 
 const SignInScreen = lazy(() =>
-  import('../features/account/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })),
+  import('../../features/account/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })),
 );
 const SignUpScreen = lazy(() =>
-  import('../features/account/sign-up-screen.tsx').then((module) => ({ default: module.SignUpScreen })),
+  import('../../features/account/sign-up-screen.tsx').then((module) => ({ default: module.SignUpScreen })),
 );
 const EmailVerificationScreen = lazy(() =>
-  import('../features/account/verify/email-verification-screen.tsx').then((module) => ({
+  import('../../features/account/verify/email-verification-screen.tsx').then((module) => ({
     default: module.EmailVerificationScreen,
   })),
 );
 const ValidateScreen = lazy(() =>
-  import('../features/account/verify/verify-email-screen.tsx').then((module) => ({
+  import('../../features/account/verify/verify-email-screen.tsx').then((module) => ({
     default: module.VerifyEmailScreen,
   })),
 );
 const ForgotPasswordScreen = lazy(() =>
-  import('../features/account/password-reset/forgot-password.tsx').then((module) => ({
+  import('../../features/account/password-reset/forgot-password.tsx').then((module) => ({
     default: module.ForgotPasswordScreen,
   })),
 );
 const ResetPasswordScreen = lazy(() =>
-  import('../features/account/password-reset/reset-password.tsx').then((module) => ({
+  import('../../features/account/password-reset/reset-password.tsx').then((module) => ({
     default: module.ResetPasswordScreen,
   })),
 );
 const TermsScreen = lazy(() =>
-  import('../features/account/terms-screen.tsx').then((module) => ({ default: module.TermsScreen })),
+  import('../../features/account/terms-screen.tsx').then((module) => ({ default: module.TermsScreen })),
 );
 const MyAccountScreen = lazy(() =>
-  import('../features/account/my-account/my-account-screen.tsx').then((module) => ({
+  import('../../features/account/my-account/my-account-screen.tsx').then((module) => ({
     default: module.MyAccountScreen,
   })),
 );
 const AppLoginScreen = lazy(() =>
-  import('../features/account/desktop-sign-in-screen.tsx').then((module) => ({
+  import('../../features/account/desktop-sign-in-screen.tsx').then((module) => ({
     default: module.DesktopSignInScreen,
   })),
 );
 const ProviderCallbackScreen = lazy(() =>
-  import('../features/account/provider/provider-callback-screen.tsx').then((module) => ({
+  import('../../features/account/provider/provider-callback-screen.tsx').then((module) => ({
     default: module.ProviderCallbackScreen,
   })),
 );
 const FirstWorkspaceScreen = lazy(() =>
-  import('../features/workspaces/first-workspace-screen.tsx').then((module) => ({
+  import('../../features/workspaces/first-workspace-screen.tsx').then((module) => ({
     default: module.FirstWorkspaceScreen,
   })),
 );
 const DiagnosticsScreen = lazy(() =>
-  import('../features/diagnostics/diagnostics-screen.tsx').then((module) => ({
+  import('../../features/diagnostics/diagnostics-screen.tsx').then((module) => ({
     default: module.DiagnosticsScreen,
   })),
 );
 const VerifyInvitationScreen = lazy(() =>
-  import('../features/invitations/verify-invitation.tsx').then((module) => ({
+  import('../../features/invitations/verify-invitation.tsx').then((module) => ({
     default: module.VerifyInvitationScreen,
   })),
 );
 const VerificationLinkScreen = lazy(() =>
-  import('../features/invitations/verify-invitation.tsx').then((module) => ({
+  import('../../features/invitations/verify-invitation.tsx').then((module) => ({
     default: module.VerificationLinkScreen,
   })),
 );
 const InviteSignInScreen = lazy(() =>
-  import('../features/invitations/invite-sign-in.tsx').then((module) => ({
+  import('../../features/invitations/invite-sign-in.tsx').then((module) => ({
     default: module.InviteSignInScreen,
   })),
 );
 const InviteSignUpScreen = lazy(() =>
-  import('../features/invitations/invite-sign-up.tsx').then((module) => ({
+  import('../../features/invitations/invite-sign-up.tsx').then((module) => ({
     default: module.InviteSignUpScreen,
   })),
 );
 const RespondToInvitationScreen = lazy(() =>
-  import('../features/invitations/respond-to-invitation.tsx').then((module) => ({
+  import('../../features/invitations/respond-to-invitation.tsx').then((module) => ({
     default: module.RespondToInvitationScreen,
   })),
 );
 const InvalidInvitationPage = lazy(() =>
-  import('./invitations/invalid-invitation-page.tsx').then((module) => ({
+  import('../invitations/invalid-invitation-page.tsx').then((module) => ({
     default: module.InvalidInvitationPage,
   })),
 );
 const NotFoundScreen = lazy(() =>
-  import('./not-found-screen.tsx').then((module) => ({ default: module.NotFoundScreen })),
+  import('../not-found-screen.tsx').then((module) => ({ default: module.NotFoundScreen })),
 );
 
 /** Every screen but the main app, each with its code when it is asked for. */

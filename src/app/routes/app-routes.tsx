@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { paths } from '../lib/paths.ts';
-import { MainScreen } from './main-screen.tsx';
+import { paths } from '../../lib/paths.ts';
+import { MainScreen } from '../main-screen.tsx';
 import { signedIn } from './route-screen.tsx';
 
 // The main app is what people come back to, so it is in the first load; the rest arrives when it is asked for.

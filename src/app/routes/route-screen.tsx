@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
-import { paths } from '../lib/paths.ts';
-import { useSession } from '../lib/session.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
 
 /** One routed screen: waits for its code, then takes the focus, so that a screen reader lands on the new page. */
 function RouteScreen({ children }: { readonly children: ReactNode }) {
