@@ -29,6 +29,7 @@ export async function storeActivity(
   database: ReplicaDatabase,
   { driveId, epoch, scopeHash, seq, after, lines, hasMore, nowMs }: ReceivedActivity,
   guard: WriteGuard,
+  most: number = limits.activityKeptLines,
 ): Promise<boolean> {
   const { syncStates, activityLists, activityLines, device } = database;
   return database.transaction('rw', [syncStates, activityLists, activityLines, device], async () => {
@@ -42,14 +43,12 @@ export async function storeActivity(
     if (goesOn && list?.seq !== after) return false;
     if (!goesOn) await dropActivity(database, driveId);
     const sinceMs = nowMs - limits.activityKeptMs;
-    const kept = lines
-      .slice(0, limits.activityKeptLines)
-      .filter(({ time }) => secondsFromWire(time) >= sinceMs);
+    const kept = lines.slice(0, most).filter(({ time }) => secondsFromWire(time) >= sinceMs);
     await bulkPutInBatches(
       activityLines,
       kept.map((line) => ({ ...line, driveId })),
     );
-    const removed = await removeOld(database, driveId, sinceMs);
+    const removed = await removeOld(database, driveId, sinceMs, most);
     const isCut = hasMore || kept.length < lines.length || removed > 0;
     await activityLists.put({
       ...{ driveId, epoch, scopeHash, seq },
@@ -61,8 +60,13 @@ export async function storeActivity(
 }
 
 /** What is older than is kept, or more; returns how many lines that were. Runs inside a transaction. */
-async function removeOld(database: ReplicaDatabase, driveId: string, sinceMs: number): Promise<number> {
-  const surplus = (await activityLinesOf(database, driveId).count()) - limits.activityKeptLines;
+async function removeOld(
+  database: ReplicaDatabase,
+  driveId: string,
+  sinceMs: number,
+  most: number,
+): Promise<number> {
+  const surplus = (await activityLinesOf(database, driveId).count()) - most;
   const excess = surplus > 0 ? await activityLinesOf(database, driveId).limit(surplus).primaryKeys() : [];
   const old = await activityLinesOf(database, driveId)
     .until(({ time }) => secondsFromWire(time) >= sinceMs)
