@@ -174,5 +174,5 @@ describe('a line leads', () => {
 });
 
 it('every kind can be asked for', () => {
-  expect(kindLabels.map(([kind]) => kind)).toHaveLength(10);
+  expect(kindLabels.map(([kind]) => kind)).toHaveLength(12);
 });
