@@ -108,6 +108,9 @@ export function openReader(
         loadWorkspaceGrants(db, cache, workspaceId),
       ),
     snapshots: (driveId) => ask(() => db.snapshotLists.get(driveId)),
+    activity: (query) => askLater(import('./activity.ts'), ({ loadActivity }) => loadActivity(db, query)),
+    unreadActivity: (driveId, own) =>
+      askLater(import('./activity.ts'), ({ loadUnreadActivity }) => loadUnreadActivity(db, driveId, own)),
     backup: () => ask(() => readOutboxBackup(db)),
     close: () => end(),
   };
