@@ -1,13 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { rootId } from '#contract/rules/root-folder.ts';
-import type { ClientEvent } from '#contract/wire/events.ts';
-import type { EventResult } from '#contract/wire/items.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Random } from '#server/demo/random.ts';
 import { restoreContentsEvent } from '../snapshots/restore-contents-event.ts';
-import { events, type Team } from '../team.ts';
+import { events } from '../team.ts';
 import { bundlesOf, fileOf, folderOf } from '../transfers/bundle.ts';
+import { rewindEvent } from '../undo/undo-events.ts';
+import {
+  deleteFolders,
+  exchangeNames,
+  type Filespace,
+  post,
+  replaceContents,
+  sendEvent,
+} from './history-steps.ts';
 
 /** The rows of a tree by item id: `parent/name hash`. */
 export type TreeLines = ReadonlyMap<string, string>;
@@ -29,30 +35,6 @@ export interface Operation {
   readonly leadsTo: TreeLines | null;
 }
 
-/** What the operations act on: a filespace, and the sequence that a snapshot names, with its tree. */
-export interface Filespace {
-  readonly url: string;
-  readonly team: Team;
-  readonly chance: Random;
-  readonly snapshotSeq: number;
-  readonly query: <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
-}
-
-const folders = 30;
-const filesOfFolder = 20;
-
-/** Folders with files, each with a content of its own. */
-export async function fillFilespace(url: string, team: Team): Promise<void> {
-  const bundles = bundlesOf(url, team);
-  for (let at = 0; at < folders; at += 1) {
-    const folder = folderOf(`Folder ${at}`);
-    const files = Array.from({ length: filesOfFolder }, (_, index) =>
-      fileOf(`file ${index}.bin`, randomBytes(40), { parent: folder.id }),
-    );
-    await bundles.send({ folders: [folder], files });
-  }
-}
-
 /** Every operation of which a killed server may have done all or nothing. */
 export const operations = {
   restore: async (space: Filespace): Promise<Operation> => {
@@ -67,6 +49,35 @@ export const operations = {
       erases: new Set(),
       moments: [whileMissing],
       progress: async () => ((await counters(space)).seq > seq ? 'done' : 'not done'),
+      leadsTo,
+    };
+  },
+  /** With what it undoes of each kind: deleted, replaced, renamed, moved and added. */
+  rewind: async (space: Filespace): Promise<Operation> => {
+    await deleteFolders(space, 2);
+    await replaceContents(space, 30);
+    const whileReplaced = (await counters(space)).seq;
+    await exchangeNames(space);
+    const added = folderOf('To be removed');
+    await bundlesOf(space.url, space.team).send({
+      folders: [added],
+      files: [fileOf('new.bin', randomBytes(8), { parent: added.id })],
+    });
+    const event = rewindEvent(space.snapshotSeq);
+    const leadsTo = await space.query((db) => treeAt(db, space.team.driveId, space.snapshotSeq));
+    const { seq } = await counters(space);
+    const snapshots = await snapshotSeqs(space);
+    return {
+      ask: () => sendEvent(space, event),
+      erases: new Set(),
+      moments: [whileReplaced],
+      progress: async () => {
+        const isDone = (await counters(space)).seq > seq;
+        const expected = isDone ? [...snapshots, seq] : snapshots;
+        if (String(await snapshotSeqs(space)) !== String(expected))
+          throw new Error('a rewind has its snapshot, and no snapshot is without its rewind');
+        return isDone ? 'done' : 'not done';
+      },
       leadsTo,
     };
   },
@@ -102,7 +113,8 @@ export const operations = {
         values (${driveId}, ${seq}, now() - interval '100 days', now() - interval '2 days')`.execute(db);
       await sql`update drives set history_from_seq = ${seq} where id = ${driveId}`.execute(db);
     });
-    const removable = sql`to_seq <= ${seq} and not (from_seq <= ${space.snapshotSeq} and to_seq > ${space.snapshotSeq})`;
+    const removable = sql`to_seq <= ${seq} and not exists (
+      select from snapshots s where s.drive_id = ${driveId} and from_seq <= s.seq and to_seq > s.seq)`;
     const all = await countFormer(space, removable);
     return {
       ask: async () => undefined,
@@ -130,6 +142,17 @@ async function addFormerVersions(db: Kysely<Database>, driveId: string, seq: num
   );
 }
 
+/** The sequences that snapshots keep, in order. */
+export async function snapshotSeqs({
+  query,
+  team,
+}: Pick<Filespace, 'query' | 'team'>): Promise<readonly number[]> {
+  const { rows } = await query((db) =>
+    sql<{ seq: number }>`select seq from snapshots where drive_id = ${team.driveId} order by seq`.execute(db),
+  );
+  return rows.map(({ seq }) => seq);
+}
+
 function counters({ query, team }: Filespace) {
   return query((db) => countersOf(db, team.driveId));
 }
@@ -140,52 +163,6 @@ async function countFormer({ query, team }: Filespace, which: RawBuilder<unknown
       select count(*) as count from items_history where drive_id = ${team.driveId} and ${which}`.execute(db),
   );
   return rows[0]?.count ?? 0;
-}
-
-async function deleteFolders({ team, chance, ...space }: Filespace, count: number): Promise<void> {
-  const { rows } = await space.query((db) =>
-    sql<{
-      id: string;
-    }>`select id from items where drive_id = ${team.driveId} and kind = 0 order by id`.execute(db),
-  );
-  const left = rows.map(({ id }) => id);
-  for (let at = 0; at < count && left.length > 0; at += 1) {
-    const id = chance.pick(left);
-    left.splice(left.indexOf(id), 1);
-    await sendEvent({ team, chance, ...space }, events.remove(id));
-  }
-}
-
-async function replaceContents({ team, chance, ...space }: Filespace, count: number): Promise<void> {
-  const { rows } = await space.query((db) =>
-    sql<{ id: string; parent_id: string; name: string }>`
-      select id, parent_id, name from items where drive_id = ${team.driveId} and kind = 1 order by id`.execute(
-      db,
-    ),
-  );
-  const from = chance.whole(0, Math.max(0, rows.length - count));
-  const files = rows
-    .slice(from, from + count)
-    .map(({ id, parent_id: parent, name }) => fileOf(name, randomBytes(50), { id, parent, instead: true }));
-  if (files.length > 0) await bundlesOf(space.url, team).send({ files });
-}
-
-async function sendEvent(space: Filespace, event: ClientEvent): Promise<EventResult> {
-  const [result] = (await post(space, `events/${space.team.driveId}`, [event])) as EventResult[];
-  if (result?.status !== 'applied' && result?.status !== 'duplicate')
-    throw new Error(`${event.type} was answered ${JSON.stringify(result)}`);
-  return result;
-}
-
-async function post({ url, team }: Filespace, path: string, body: object, headers = {}): Promise<unknown> {
-  const response = await fetch(`${url}/api/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${team.owner.token}`, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (response.status !== 200) throw new Error(`${response.status} ${text}`);
-  return (JSON.parse(text) as { data: unknown }).data;
 }
 
 /** The tree at a sequence, from the rows. */

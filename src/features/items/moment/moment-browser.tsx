@@ -69,6 +69,10 @@ export function MomentBrowser(props: MomentBrowserProps) {
         }}
         onRewound={props.onRewound}
         onClose={onClose}
+        access={{
+          ...{ role: props.role, moment, folderId, filespaceName },
+          ...{ epoch: restore.epoch, folderName: folder.name, time: props.time },
+        }}
       />
       <div className={styles.tools}>
         <Breadcrumbs

@@ -5,20 +5,20 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { type BuiltServer, buildServer } from '#tests/support/faults/built-server.ts';
 import {
   countersOf,
-  type Filespace,
-  fillFilespace,
   type Operation,
   type OperationName,
   operations,
+  snapshotSeqs,
   type TreeLines,
   treeAt,
 } from '#tests/support/faults/history-operations.ts';
+import { type Filespace, fillFilespace } from '#tests/support/faults/history-steps.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
 
 let database: TestDatabase;
 let server: BuiltServer;
 let team: Team;
-const kills = Number(process.env['TEST_HISTORY_KILLS'] ?? 9);
+const kills = Number(process.env['TEST_HISTORY_KILLS'] ?? 12);
 const seed = Number(process.env['TEST_SEED'] ?? 1);
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ function without(lines: TreeLines, ids: ReadonlySet<string>): TreeLines {
 }
 
 test(`the server is killed ${kills} times while it works on the history: no change is made by half, and every kept moment is what it was`, {
-  timeout: 60_000 + kills * 10_000,
+  timeout: 60_000 + kills * 30_000,
 }, async () => {
   team = await query((db) => createTeam({ deps: { db, nowMs: Date.now } }));
   await fillFilespace(server.url, team);
@@ -85,14 +85,19 @@ test(`the server is killed ${kills} times while it works on the history: no chan
   const moments = new Moments();
   await moments.remember(snapshotSeq);
   const names = Object.keys(operations) as OperationName[];
-  const tookMs: Record<OperationName, number> = { restore: 300, 'delete forever': 300, prune: 50 };
+  const tookMs: Record<OperationName, number> = {
+    restore: 300,
+    rewind: 300,
+    'delete forever': 300,
+    prune: 50,
+  };
   const outcomes = new Set<string>();
   for (let round = 0; round < kills; round += 1) {
     const name = names[round % names.length] ?? 'restore';
     const operation = await operations[name](space);
     const { seq } = await counters();
     for (const moment of [...operation.moments, seq]) await moments.remember(moment);
-    if (name === 'prune') moments.forgetBefore(seq, new Set([snapshotSeq]));
+    if (name === 'prune') moments.forgetBefore(seq, new Set(await snapshotSeqs(space)));
     const before = await tree(seq);
     const delayMs = chance.whole(0, tookMs[name]);
     const where = `${name}, round ${round}, after ${delayMs} ms, seed ${seed}`;
