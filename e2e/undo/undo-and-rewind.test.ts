@@ -7,7 +7,7 @@ import { expectRows, focusRow } from '../harness/grid.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
 const lines = (page: Page) => page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^Rewind / });
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: /^Rewind / });
 
 test('a line of the activity is undone and done again, and a folder is rewound to a snapshot and back', async ({
   product,
