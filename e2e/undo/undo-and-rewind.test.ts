@@ -7,7 +7,7 @@ import { expectRows, focusRow } from '../harness/grid.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
 const lines = (page: Page) => page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^Rewind / });
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: /^Rewind / });
 
 test('a line of the activity is undone and done again, and a folder is rewound to a snapshot and back', async ({
   product,
@@ -33,6 +33,7 @@ test('a line of the activity is undone and done again, and a folder is rewound t
       },
     },
   );
+  page.setDefaultTimeout(10_000);
   await device.signIn(person);
   await connect(page);
   const toast = (text: string | RegExp) =>
@@ -66,11 +67,9 @@ test('a line of the activity is undone and done again, and a folder is rewound t
   });
 
   await test.step('the question before a rewind says what it changes, item by item', async () => {
-    await page
-      .getByRole('link', { name: 'Snapshots' })
-      .or(page.getByRole('button', { name: 'Snapshots' }))
-      .first()
-      .click();
+    const filespace = new RegExp(`^${person.filespace.drive_name}`);
+    await page.getByRole('navigation', { name: 'Filespaces' }).getByRole('link', { name: filespace }).click();
+    await page.getByRole('button', { name: 'Snapshots', exact: true }).click();
     await page.getByRole('button', { name: 'Compare Before launch 1 with now' }).click();
     await page.getByRole('button', { name: 'Rewind…' }).click();
     await expect(dialog(page)).toContainText('Brings back 3, moves 1.');

@@ -89,6 +89,7 @@ export function RewindDialog({ target, open, onClose, onClosed, onRewound }: Rew
       {items > 0 && (
         <>
           <Button
+            className={styles.toggle}
             variant="ghost"
             size="sm"
             icon={listed ? 'chev-d' : 'chev-r'}
