@@ -1,5 +1,6 @@
 import { activityHandlers } from './items/activity/activity-handlers.ts';
 import { compareHandlers } from './items/compare/compare-handlers.ts';
+import { momentHandlers } from './items/moment/moment-handlers.ts';
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
 import { trashHandlers } from './trash/trash-handlers.ts';
 import { versionHandlers } from './versions/version-handlers.ts';
@@ -11,4 +12,5 @@ export const historyHandlers = {
   ...versionHandlers,
   ...activityHandlers,
   ...compareHandlers,
+  ...momentHandlers,
 };

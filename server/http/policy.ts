@@ -156,6 +156,8 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   deleteForever: { who: 'deleteForever', tenant: 'drive' },
   listVersions: { who: 'member', tenant: 'drive' },
   listActivity: { who: 'member', tenant: 'drive' },
+  findMoment: { who: 'member', tenant: 'drive' },
+  momentDensity: { who: 'member', tenant: 'drive' },
 
   realtimeTicket: { who: 'verified', tenant: 'own' },
 };

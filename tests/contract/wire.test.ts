@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '9d8941bd1b32fbbfe228db726fd7eb3a950dc5519304d084330252c3d94ec8dd';
+const pinned = '5d341fe95b43f236f1f431bdb1efca0122bbdba0450f5d0f900d107857a33389';
 
 test('the wire is the one that clients speak', () => {
   const wire = {

@@ -217,6 +217,8 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   deleteForever: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
   listVersions: ({ drive, file }) => ({ params: { driveId: drive, fileId: file }, query: {} }),
   listActivity: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
+  findMoment: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
+  momentDensity: ({ drive }) => inDrive(drive),
 
   realtimeTicket: () => ({}),
 };

@@ -31,13 +31,16 @@ export interface SequenceSpan {
   readonly before: number;
 }
 
-/** The latest first: at least all that may have to be shown, and where nothing is hidden or narrowed down no other. */
+export type ChangeOrder = 'latest-first' | 'earliest-first';
+
+/** At least all that may have to be shown, and where nothing is hidden or narrowed down no other. */
 export async function findChanges(
   db: Kysely<Database>,
   { drive, scope }: DriveAccess,
   filter: ActivityFilter,
   { after, before }: SequenceSpan,
   count: number,
+  order: ChangeOrder = 'latest-first',
 ): Promise<readonly LoggedChange[]> {
   const tops = topsOf(scope, filter);
   const { rows } = await sql<LoggedChange>`
@@ -49,7 +52,7 @@ export async function findChanges(
       and ${tops === null ? sql`true` : sql`c.seq in (select seq from touched)`}
       and ${filter.kind === null ? sql`true` : mayBe(filter.kind, tops === null)}
       and ${filter.person === null ? sql`true` : isBy(drive.workspaceId, filter.person)}
-    order by c.seq desc limit ${count}`.execute(db);
+    order by c.seq ${order === 'latest-first' ? sql`desc` : sql`asc`} limit ${count}`.execute(db);
   return rows;
 }
 
@@ -64,16 +67,18 @@ function topsOf(scope: Scope, { item, parent }: ActivityFilter): readonly string
 
 /** `touched`: the sequences with which a version of something began or ended that is, or ever was, one of these or below. */
 function touchedBelow(driveId: string, tops: readonly string[], withInside: boolean): RawBuilder<unknown> {
+  // Only folders hold something: a walk through a folder of a million files is a step for each folder.
   const below = sql`
     union
-    select v.id from inside i cross join lateral (
-      select id from items where drive_id = ${driveId} and parent_id = i.id
+    select v.id, v.kind from inside i cross join lateral (
+      select id, kind from items where drive_id = ${driveId} and parent_id = i.id
       union all
-      select id from items_history where drive_id = ${driveId} and parent_id = i.id
+      select id, kind from items_history where drive_id = ${driveId} and parent_id = i.id
       offset 0
-    ) v`;
+    ) v
+    where i.kind = 0`;
   return sql`
-    inside (id) as (select * from unnest(${tops}::uuid[]) ${withInside ? below : sql``}),
+    inside (id, kind) as (select top, 0::smallint from unnest(${tops}::uuid[]) as t (top) ${withInside ? below : sql``}),
     touched (seq) as materialized (
       select v.seq from inside i cross join lateral (
         select from_seq as seq from items where drive_id = ${driveId} and id = i.id

@@ -19,7 +19,7 @@ export interface ActivityBudget {
   readonly rowsOfPage: number;
 }
 
-const usualBudget: ActivityBudget = { rowsAtOnce: 20_000, rowsOfPage: 200_000 };
+export const usualBudget: ActivityBudget = { rowsAtOnce: 20_000, rowsOfPage: 200_000 };
 
 /**
  * The latest first, from before a sequence on: `most` at most, and fewer only where there are no more, or where a person who
@@ -66,7 +66,7 @@ interface ChangesPart {
 }
 
 /** In their order, as many together as touched no more than may be held in memory; a single one may be larger. */
-async function inParts(
+export async function inParts(
   db: Kysely<Database>,
   driveId: string,
   changes: readonly LoggedChange[],
