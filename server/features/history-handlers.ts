@@ -1,6 +1,8 @@
 import { activityHandlers } from './items/activity/activity-handlers.ts';
+import { previewRestoreHandlers } from './items/changes/preview-restore.ts';
 import { compareHandlers } from './items/compare/compare-handlers.ts';
 import { momentHandlers } from './items/moment/moment-handlers.ts';
+import { rewindHandlers } from './items/undo/rewind-handlers.ts';
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
 import { trashHandlers } from './trash/trash-handlers.ts';
 import { versionHandlers } from './versions/version-handlers.ts';
@@ -13,4 +15,6 @@ export const historyHandlers = {
   ...activityHandlers,
   ...compareHandlers,
   ...momentHandlers,
+  ...previewRestoreHandlers,
+  ...rewindHandlers,
 };

@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '5d341fe95b43f236f1f431bdb1efca0122bbdba0450f5d0f900d107857a33389';
+const pinned = '3aadc92598d55a24c2a18859e58a17257049e1c9f77c659a6805f0b2cb7ea4dd';
 
 test('the wire is the one that clients speak', () => {
   const wire = {

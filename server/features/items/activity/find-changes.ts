@@ -3,6 +3,7 @@ import type { ActivityKind } from '#contract/wire/history/activity.ts';
 import type { DriveAccess, Scope } from '../../../access/scope.ts';
 import { rootRowId } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { ChangeData } from '../log/change-effect.ts';
 
 /** A line of the log, as far as the activity reads it. */
 export interface LoggedChange {
@@ -14,6 +15,9 @@ export interface LoggedChange {
   readonly item_id: string;
   readonly uploaded: boolean;
   readonly pull: boolean;
+  /** Of an undo, and of a rewind. */
+  readonly undid: ChangeData['undid'] | null;
+  readonly rewound_to: ChangeData['rewoundTo'] | null;
 }
 
 /** What is asked for. Ids are those of rows. */
@@ -46,7 +50,8 @@ export async function findChanges(
   const { rows } = await sql<LoggedChange>`
     with recursive ${tops === null ? sql`unused as (select)` : touchedBelow(drive.id, tops, filter.item === null)}
     select c.seq, c.type, c.at, m.email, c.data #>> '{item,id}' as item_id,
-      ${flag('uploaded')} as uploaded, ${flag('pull')} as pull
+      ${flag('uploaded')} as uploaded, ${flag('pull')} as pull,
+      c.data -> 'undid' as undid, c.data -> 'rewoundTo' as rewound_to
     from changes c left join members m on m.id = c.actor
     where c.drive_id = ${drive.id} and c.seq > ${after} and c.seq < ${before}
       and ${tops === null ? sql`true` : sql`c.seq in (select seq from touched)`}
@@ -115,6 +120,10 @@ function mayBe(kind: ActivityKind, isWhole: boolean): RawBuilder<unknown> {
       return sql`c.type in ('DELETE_FILE', 'DELETE_FOLDER')`;
     case 'restored':
       return sql`c.type = 'RESTORE_ITEMS'`;
+    case 'undone':
+      return sql`c.type = 'UNDO_CHANGE'`;
+    case 'rewound':
+      return sql`c.type = 'REWIND'`;
   }
 }
 
