@@ -41,7 +41,10 @@ export const momentCalls = {
       /** The first and the last moment of what the history keeps for this person. Snapshots may keep older ones. */
       oldest: wireMoment,
       latest: wireMoment,
-      /** With `parent`: at which one change fewer, and one more, was made there; null where there is none. */
+      /**
+       * With `parent`: at which one change fewer, and one more, was made there; null where there is none. Both are left out
+       * where so much lies there that looking for them takes too long.
+       */
       previous: z.optional(z.nullable(wireMoment)),
       next: z.optional(z.nullable(wireMoment)),
     }),

@@ -6,6 +6,7 @@ import { findScope } from '../../../access/scope.ts';
 import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import { inRepeatableRead } from '../../../db/repeatable-read.ts';
 import type { Database } from '../../../db/schema.ts';
+import { withinTime } from '../../../db/within-time.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import { mayAskAbout } from '../activity/touched-items.ts';
 import { isHeldBySnapshot } from '../read/held-moments.ts';
@@ -14,6 +15,9 @@ import { findSequencesAt, findTimeOf } from './log-times.ts';
 
 /** How far a device's clock may be ahead. */
 const clockSkewMs = 60_000;
+
+/** How long the changes below a folder are looked for. */
+const neighborsWithinMs = 400;
 
 interface FoundMoment extends WireMoment {
   readonly kept: boolean;
@@ -43,7 +47,10 @@ export const momentHandlers = {
         ...moment,
         oldest: history.oldest,
         latest: history.latest,
-        ...(parent !== undefined && (await neighboringMoments(tx, history, moment.seq, below))),
+        ...(parent !== undefined &&
+          (await withinTime(tx, neighborsWithinMs, () =>
+            neighboringMoments(tx, history, moment.seq, below),
+          ))),
       });
     }),
   momentDensity: (deps, { actor, params }) =>

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
+import { Progress } from '../../../ui/display/progress.tsx';
 import { messages } from './messages.ts';
 import styles from './moment.module.css';
+import { timelineMessages } from './timeline/timeline-messages.ts';
 
 interface MomentBarProps {
   readonly folderName: string;
@@ -12,6 +16,10 @@ interface MomentBarProps {
   readonly name: string | null;
   /** What it no longer shows. */
   readonly note: string | null;
+  /** What leads to another moment. */
+  readonly timeline: ReactNode;
+  /** Whether what is below is still that of another moment. */
+  readonly loading: boolean;
   readonly onCompare: () => void;
   /** Why nothing can be restored. */
   readonly restoreReason: string | false;
@@ -20,9 +28,9 @@ interface MomentBarProps {
 }
 
 /** Says that what is on screen is not what is now. */
-export function MomentBar({ folderName, time, name, note, onCompare, onClose, ...restore }: MomentBarProps) {
+export function MomentBar({ folderName, time, name, note, onCompare, onClose, ...rest }: MomentBarProps) {
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label={messages.history}>
       <Icon name="clock" />
       <b className={styles.when}>
         {time === null ? messages.earlier(folderName) : messages.asOf(folderName, time)}
@@ -33,7 +41,7 @@ export function MomentBar({ folderName, time, name, note, onCompare, onClose, ..
         </Badge>
       )}
       {note !== null && <span className={styles.note}>{note}</span>}
-      <span className={styles.spacer} />
+      {rest.timeline}
       <Button size="sm" variant="ghost" onClick={onCompare}>
         {messages.compare}
       </Button>
@@ -41,14 +49,13 @@ export function MomentBar({ folderName, time, name, note, onCompare, onClose, ..
         size="sm"
         variant="ghost"
         icon="undo"
-        disabledReason={restore.restoreReason}
-        onClick={restore.onRestoreAll}
+        disabledReason={rest.restoreReason}
+        onClick={rest.onRestoreAll}
       >
         {messages.restoreAll}
       </Button>
-      <Button size="sm" variant="ghost" keys="Escape" onClick={onClose}>
-        {messages.close}
-      </Button>
-    </div>
+      <IconButton icon="x" label={messages.close} keys="Escape" className={styles.close} onClick={onClose} />
+      {rest.loading && <Progress label={timelineMessages.loading} className={styles.progress} />}
+    </section>
   );
 }
