@@ -1,10 +1,10 @@
 import type { Snapshot, SnapshotSchedule } from '#contract/entities/snapshot.ts';
+import { formatSnapshotTime } from '../../lib/time-zone/format-moment.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { messages } from './messages.ts';
-import { formatSnapshotTime } from './snapshot-time.ts';
 import styles from './snapshots.module.css';
 
 export interface SnapshotsTableProps {

@@ -2,6 +2,7 @@ import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { momentPath } from '../../../lib/paths.ts';
+import { formatMoment } from '../../../lib/time-zone/format-moment.ts';
 import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
@@ -11,6 +12,10 @@ import { messages, problemText } from './messages.ts';
 import styles from './moment.module.css';
 import { MomentBar } from './moment-bar.tsx';
 import { MomentList } from './moment-list.tsx';
+import type { MomentSnapshot } from './timeline/moment-slider.tsx';
+import { MomentTimeline } from './timeline/moment-timeline.tsx';
+import { timelineMessages } from './timeline/timeline-messages.ts';
+import { useMomentTimes } from './timeline/use-moment-times.ts';
 import { type MomentPlace, useMomentListing } from './use-moment-listing.ts';
 import { useMomentRestore } from './use-moment-restore.tsx';
 
@@ -18,12 +23,15 @@ export interface MomentBrowserProps extends MomentPlace {
   readonly filespaceName: string;
   readonly workspaceId: string;
   readonly openFolder: (folderId: string) => void;
-  /** When the moment was, and what it is called, where that is known. */
-  readonly time: string | null;
+  /** When it was captured, and what it is called, where it is a snapshot. */
+  readonly takenMs: number | null;
   readonly name: string | null;
   /** What it no longer shows. */
   readonly note: string | null;
-  readonly timeZone: string | undefined;
+  readonly snapshots: readonly MomentSnapshot[];
+  /** Another moment of the same folder. */
+  readonly onMoment: (seq: number) => void;
+  readonly timeZone: string;
   /** Shows what has changed since, below the folder. */
   readonly onCompare: () => void;
   /** Whether Shift with a letter acts. */
@@ -45,7 +53,11 @@ export function MomentBrowser(props: MomentBrowserProps) {
   if (listing.path !== null && listing.path !== known) setKnown(listing.path);
   const path = folderId === rootId ? [] : (listing.path ?? known);
   const folder = path.at(-1) ?? root;
-  const restore = useMomentRestore(props);
+  const times = useMomentTimes(props);
+  const { span } = times;
+  const time = times.time === null ? null : formatMoment(times.time * 1000, Date.now(), props.timeZone);
+  const begins = span !== null && times.time !== null && times.time <= span.from;
+  const restore = useMomentRestore({ ...props, time });
   const field = useRef<HTMLInputElement>(null);
   const open = (id: string) => {
     onType('');
@@ -56,22 +68,24 @@ export function MomentBrowser(props: MomentBrowserProps) {
       <h1 className="visually-hidden">{isSearch ? labels.searchResults : folder.name}</h1>
       <MomentBar
         folderName={folder.name}
-        time={props.time}
+        time={time}
         name={props.name}
-        note={props.note}
+        note={props.note ?? (begins ? timelineMessages.begins(span.from, props.timeZone) : null)}
+        timeline={<MomentTimeline times={times} snapshots={props.snapshots} timeZone={props.timeZone} />}
+        loading={times.isMoving || source.stale}
         onCompare={props.onCompare}
         restoreReason={restore.reason}
         onRestoreAll={restore.askAll}
         role={props.role}
         rewindTarget={{
           ...{ driveId: moment.driveId, workspaceId: props.workspaceId, filespaceName },
-          ...{ folderId, name: folder.name, seq: moment.seq, time: props.time },
+          ...{ folderId, name: folder.name, seq: moment.seq, time },
         }}
         onRewound={props.onRewound}
         onClose={onClose}
         access={{
           ...{ role: props.role, moment, folderId, filespaceName },
-          ...{ epoch: restore.epoch, folderName: folder.name, time: props.time },
+          ...{ epoch: restore.epoch, folderName: folder.name, time },
         }}
       />
       <div className={styles.tools}>
@@ -102,7 +116,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
           filespaceName={filespaceName}
           timeZone={props.timeZone}
           letterShortcuts={props.letterShortcuts}
-          time={props.time}
+          time={time}
           restore={restore}
           renderVersion={props.renderVersion}
           onOpenFolder={open}
