@@ -30,7 +30,7 @@ interface MomentBarProps {
 /** Says that what is on screen is not what is now. */
 export function MomentBar({ folderName, time, name, note, onCompare, onClose, ...rest }: MomentBarProps) {
   return (
-    <section className={styles.bar} aria-label={messages.history}>
+    <section className={styles.bar} aria-label={messages.history} data-history>
       <Icon name="clock" />
       <b className={styles.when}>
         {time === null ? messages.earlier(folderName) : messages.asOf(folderName, time)}
