@@ -40,7 +40,7 @@ interface MomentBarProps {
 export function MomentBar({ folderName, time, name, note, access, ...on }: MomentBarProps) {
   const { askToRewind, dialog } = useRewind(on.role, on.onRewound);
   return (
-    <section className={styles.bar} aria-label={messages.history}>
+    <section className={styles.bar} aria-label={messages.history} data-history>
       <Icon name="clock" />
       <b className={styles.when}>
         {time === null ? messages.earlier(folderName) : messages.asOf(folderName, time)}

@@ -2,7 +2,6 @@ import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { momentPath } from '../../../lib/paths.ts';
-import { formatMoment } from '../../../lib/time-zone/format-moment.ts';
 import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
@@ -10,37 +9,16 @@ import browserStyles from '../browser/browser.module.css';
 import { labels } from '../messages.ts';
 import { messages, problemText } from './messages.ts';
 import styles from './moment.module.css';
-import { MomentBar } from './moment-bar.tsx';
 import { MomentList } from './moment-list.tsx';
-import type { MomentSnapshot } from './timeline/moment-slider.tsx';
-import { MomentTimeline } from './timeline/moment-timeline.tsx';
-import { timelineMessages } from './timeline/timeline-messages.ts';
-import { useMomentTimes } from './timeline/use-moment-times.ts';
-import { type MomentPlace, useMomentListing } from './use-moment-listing.ts';
+import { type MomentBarOptions, useMomentBar } from './timeline/use-moment-bar.tsx';
+import { useMomentListing } from './use-moment-listing.ts';
 import { useMomentRestore } from './use-moment-restore.tsx';
 
-export interface MomentBrowserProps extends MomentPlace {
-  readonly filespaceName: string;
-  readonly workspaceId: string;
+export interface MomentBrowserProps extends MomentBarOptions {
   readonly openFolder: (folderId: string) => void;
-  /** When it was captured, and what it is called, where it is a snapshot. */
-  readonly takenMs: number | null;
-  readonly name: string | null;
-  /** What it no longer shows. */
-  readonly note: string | null;
-  readonly snapshots: readonly MomentSnapshot[];
-  /** Another moment of the same folder. */
-  readonly onMoment: (seq: number) => void;
-  readonly timeZone: string;
-  /** Shows what has changed since, below the folder. */
-  readonly onCompare: () => void;
   /** Whether Shift with a letter acts. */
   readonly letterShortcuts: boolean;
-  /** The person's role in the workspace. */
-  readonly role: unknown;
   readonly renderVersion: ComponentProps<typeof MomentList>['renderVersion'];
-  readonly onRewound: ComponentProps<typeof MomentBar>['onRewound'];
-  readonly onClose: () => void;
 }
 
 /** A filespace as it was at a moment of its log: read-only, from the server. */
@@ -53,11 +31,8 @@ export function MomentBrowser(props: MomentBrowserProps) {
   if (listing.path !== null && listing.path !== known) setKnown(listing.path);
   const path = folderId === rootId ? [] : (listing.path ?? known);
   const folder = path.at(-1) ?? root;
-  const times = useMomentTimes(props);
-  const { span } = times;
-  const time = times.time === null ? null : formatMoment(times.time * 1000, Date.now(), props.timeZone);
-  const begins = span !== null && times.time !== null && times.time <= span.from;
-  const restore = useMomentRestore({ ...props, time });
+  const shown = useMomentBar(props);
+  const restore = useMomentRestore({ ...props, time: shown.time });
   const field = useRef<HTMLInputElement>(null);
   const open = (id: string) => {
     onType('');
@@ -66,28 +41,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
   return (
     <div className={browserStyles.browser}>
       <h1 className="visually-hidden">{isSearch ? labels.searchResults : folder.name}</h1>
-      <MomentBar
-        folderName={folder.name}
-        time={time}
-        name={props.name}
-        note={props.note ?? (begins ? timelineMessages.begins(span.from, props.timeZone) : null)}
-        timeline={<MomentTimeline times={times} snapshots={props.snapshots} timeZone={props.timeZone} />}
-        loading={times.isMoving || source.stale}
-        onCompare={props.onCompare}
-        restoreReason={restore.reason}
-        onRestoreAll={restore.askAll}
-        role={props.role}
-        rewindTarget={{
-          ...{ driveId: moment.driveId, workspaceId: props.workspaceId, filespaceName },
-          ...{ folderId, name: folder.name, seq: moment.seq, time },
-        }}
-        onRewound={props.onRewound}
-        onClose={onClose}
-        access={{
-          ...{ role: props.role, moment, folderId, filespaceName },
-          ...{ epoch: restore.epoch, folderName: folder.name, time },
-        }}
-      />
+      {shown.bar({ folderName: folder.name, isStale: source.stale, restore })}
       <div className={styles.tools}>
         <Breadcrumbs
           label="Breadcrumb"
@@ -116,7 +70,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
           filespaceName={filespaceName}
           timeZone={props.timeZone}
           letterShortcuts={props.letterShortcuts}
-          time={time}
+          time={shown.time}
           restore={restore}
           renderVersion={props.renderVersion}
           onOpenFolder={open}

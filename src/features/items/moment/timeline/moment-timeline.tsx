@@ -4,17 +4,18 @@ import { MomentDateDialog } from './moment-date-dialog.tsx';
 import { MomentSlider, type MomentSnapshot } from './moment-slider.tsx';
 import styles from './timeline.module.css';
 import { timelineMessages } from './timeline-messages.ts';
-import { useChangeKeys } from './use-change-keys.ts';
+import { useHistoryKeys } from './use-history-keys.ts';
 import type { MomentTimes } from './use-moment-times.ts';
 
 interface MomentTimelineProps {
   readonly times: MomentTimes;
   readonly snapshots: readonly MomentSnapshot[];
   readonly timeZone: string;
+  readonly onClose: () => void;
 }
 
 /** What leads from moment to moment: the slider, the changes here, and a date with its time. */
-export function MomentTimeline({ times, snapshots, timeZone }: MomentTimelineProps) {
+export function MomentTimeline({ times, snapshots, timeZone, onClose }: MomentTimelineProps) {
   const { span, time, neighbors } = times;
   const [chooses, setChooses] = useState({ open: false, turn: 0 });
   const around = neighbors === 'asking' ? null : neighbors;
@@ -22,7 +23,7 @@ export function MomentTimeline({ times, snapshots, timeZone }: MomentTimelinePro
     const moment = around?.[way];
     if (moment) times.goTo(moment);
   };
-  useChangeKeys(go);
+  useHistoryKeys({ go, onClose });
   const reasonNotTo = (way: 'previous' | 'next', none: string) => {
     if (neighbors === 'asking') return timelineMessages.searching;
     if (neighbors === null) return timelineMessages.needsConnection;
