@@ -1,13 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { type Returning, returningPeople } from '../../../shared/people/returning-people.ts';
-import { useGrants, usePeople } from '../../../shared/people/use-people.ts';
-import { keyOf } from '../deleted-item.ts';
+import { type Returning, returningPeople } from '../../people/returning-people.ts';
+import { useGrants, usePeople } from '../../people/use-people.ts';
+import { type Restorable, restoreKey } from '../restore-states.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 
+const keyOf = ({ id, seq }: Restorable) => restoreKey(id, seq);
+
 interface Asked {
-  readonly items: readonly WireDeletedItem[];
+  readonly items: readonly Restorable[];
   readonly who: readonly Returning[];
   readonly isPartial: boolean;
   readonly open: boolean;
@@ -22,10 +23,10 @@ interface Asked {
 export function useRestoreQuestion(
   { id: driveId, workspaceId }: { readonly id: string; readonly workspaceId: string },
   offline: boolean,
-  restore: (items: readonly WireDeletedItem[]) => Promise<void>,
+  restore: (items: readonly Restorable[]) => Promise<void>,
 ): {
   readonly dialog: ReactNode;
-  readonly askToRestore: (items: readonly WireDeletedItem[]) => Promise<void>;
+  readonly askToRestore: (items: readonly Restorable[]) => Promise<void>;
 } {
   const grants = useGrants(driveId);
   const people = usePeople(workspaceId);
@@ -34,7 +35,7 @@ export function useRestoreQuestion(
   /** What is being asked about: a second press is none. */
   const busy = useRef(new Set<string>());
 
-  async function askToRestore(wanted: readonly WireDeletedItem[]): Promise<void> {
+  async function askToRestore(wanted: readonly Restorable[]): Promise<void> {
     const items = wanted.filter((item) => !busy.current.has(keyOf(item)));
     if (items.length === 0) return;
     for (const item of items) busy.current.add(keyOf(item));
@@ -42,7 +43,7 @@ export function useRestoreQuestion(
     for (const item of items) busy.current.delete(keyOf(item));
   }
 
-  async function askOrRestore(items: readonly WireDeletedItem[]): Promise<void> {
+  async function askOrRestore(items: readonly Restorable[]): Promise<void> {
     if (!grants || !people || grants.grants.length === 0) return restore(items);
     const entries = items.map(({ id, seq }) => ({ id, seq }));
     const answer = offline

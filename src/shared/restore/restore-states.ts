@@ -2,6 +2,9 @@ import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
 
+/** What a restore has to know of something deleted: an entry of the trash, or what names one. */
+export type Restorable = Pick<WireDeletedItem, 'id' | 'kind' | 'name' | 'seq' | 'items_inside'>;
+
 /** How far the restore of a deleted item is. */
 export type RestoreState =
   /** It can still be given up. */
@@ -52,7 +55,7 @@ function stateOf({ state, changeId }: OutboxRow): RestoreState {
 export function restoreInputs(
   driveId: string,
   epoch: string,
-  items: readonly WireDeletedItem[],
+  items: readonly Restorable[],
   states: RestoreStates,
 ): readonly ChangeInput[] {
   return items

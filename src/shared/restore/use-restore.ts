@@ -1,23 +1,26 @@
 import { useMemo } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
-import { useCanRestore } from '../../shared/rights/use-can-restore.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
-import { messages } from './messages.ts';
-import { useRestoreQuestion } from './restore-access/use-restore-question.tsx';
-import { restoreInputs, restoreKey, restoreStates } from './restore-states.ts';
+import { useCanRestore } from '../rights/use-can-restore.ts';
+import { useRestoreQuestion } from './access/use-restore-question.tsx';
+import { restoringMessages as messages } from './restore-messages.ts';
+import { type Restorable, restoreInputs, restoreKey, restoreStates } from './restore-states.ts';
 
-/** What of the trash is being restored, and the change that restores more of it. */
-export function useRestore(filespace: Filespace, epoch: string, offline: boolean) {
+/** What of the trash of a filespace is being restored, and the change that restores more of it. */
+export function useRestore(
+  filespace: Pick<Filespace, 'id' | 'workspaceId'>,
+  epoch: string,
+  offline: boolean,
+) {
   const driveId = filespace.id;
   const outbox = useSharedQuery('outbox');
   const sent = useLiveQuery((reader) => reader.sent(), []);
   const states = useMemo(() => restoreStates(driveId, outbox ?? [], sent ?? []), [driveId, outbox, sent]);
 
-  async function restore(items: readonly WireDeletedItem[]): Promise<void> {
+  async function restore(items: readonly Restorable[]): Promise<void> {
     const inputs = restoreInputs(driveId, epoch, items, states);
     const made = await sync.change(inputs);
     if (!made.ok) return failed(made.problem);

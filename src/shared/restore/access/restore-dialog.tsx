@@ -1,7 +1,7 @@
-import { type Returning, restoreMessages } from '../../../shared/people/returning-people.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { messages } from '../messages.ts';
+import { type Returning, restoreMessages } from '../../people/returning-people.ts';
+import { restoringMessages } from '../restore-messages.ts';
 
 interface RestoreDialogProps {
   readonly names: readonly string[];
@@ -29,7 +29,7 @@ export function RestoreDialog({ names, who, isPartial, onRestore, ...dialog }: R
         <>
           <Button onClick={dialog.onClose}>Cancel</Button>
           <Button type="submit" variant="primary">
-            {messages.restore}
+            {restoringMessages.restore}
           </Button>
         </>
       }

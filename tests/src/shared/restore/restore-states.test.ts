@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restoreInputs, restoreKey, restoreStates } from '#src/features/trash/restore-states.ts';
+import { restoreInputs, restoreKey, restoreStates } from '#src/shared/restore/restore-states.ts';
 import type { OutboxRow, OutboxState, SentRow } from '#worker/read/reader.ts';
 
 const restoring = (itemId: string, fromSeq: number, driveId = 'd') =>
