@@ -5,7 +5,7 @@ import {
   historyDayChoices,
   historyDaysAt,
   isHistoryDays,
-} from '#contract/rules/snapshots/history-retention.ts';
+} from '#contract/rules/history/history-retention.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/controls/button.tsx';
