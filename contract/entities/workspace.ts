@@ -1,4 +1,4 @@
-import type { HistoryRetention } from '../rules/history-retention.ts';
+import type { HistoryRetention } from '../rules/history/history-retention.ts';
 import type { Role } from '../rules/roles.ts';
 import type { StoredInWorkspace } from '../rules/storage/storage-level.ts';
 

@@ -8,7 +8,7 @@ import {
   defaultHistoryDays,
   type HistoryRetention,
   isHistoryDays,
-} from '#contract/rules/history-retention.ts';
+} from '#contract/rules/history/history-retention.ts';
 import type { Permission, PermissionsByFolder } from '#contract/rules/permission.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { WireDrive } from '#contract/wire/filespaces.ts';

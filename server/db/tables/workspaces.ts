@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { StorageType } from '#contract/entities/workspace.ts';
-import type { HistoryDays } from '#contract/rules/history-retention.ts';
+import type { HistoryDays } from '#contract/rules/history/history-retention.ts';
 import type { Role } from '#contract/rules/roles.ts';
 
 export interface WorkspaceTables {

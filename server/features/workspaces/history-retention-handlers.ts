@@ -3,7 +3,7 @@ import {
   type HistoryDays,
   historyDaysAt,
   isHistoryDays,
-} from '#contract/rules/history-retention.ts';
+} from '#contract/rules/history/history-retention.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { requireCapability, requireCapabilityLocked } from '../../access/require-capability.ts';
