@@ -224,7 +224,6 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   listActivity: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
   findMoment: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
   momentDensity: ({ drive }) => inDrive(drive),
-
   realtimeTicket: () => ({}),
 };
 
