@@ -47,7 +47,7 @@ test('any moment is gone to: by key, arrows, slider and date, and the folder and
 
   await test.step('the arrows lead from change to change here, the selection goes with them', async () => {
     await focusRow(page, 'Draft.txt');
-    await page.keyboard.press('Space');
+    await page.keyboard.press('Control+Space');
     await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
     await page.keyboard.press('Alt+ArrowLeft');
     await expectRows(page, 'Plan.txt');
@@ -55,6 +55,8 @@ test('any moment is gone to: by key, arrows, slider and date, and the folder and
     await expect(page.getByRole('main').getByText('Before launch')).toBeVisible();
     await page.getByRole('button', { name: 'Next change here' }).click();
     await expectRows(page, 'Draft.txt');
+    // The changes around each moment are asked for; until then there is nothing to go to.
+    await expect(page.getByRole('button', { name: 'Next change here' })).not.toHaveAttribute('aria-disabled');
     await page.keyboard.press('Alt+ArrowRight');
     await expectRows(page, 'Final.txt');
   });
