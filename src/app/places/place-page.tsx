@@ -41,7 +41,7 @@ export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
     return (
       <TrashScreen filespace={filespace} role={role} timeZone={timeZone} letterShortcuts={letterShortcuts} />
     );
-  if (page === 'activity') return <ActivityScreen filespace={filespace} timeZone={timeZone} />;
+  if (page === 'activity') return <ActivityScreen {...{ filespace, role, timeZone }} />;
   const comparison = page === 'snapshots' ? parseComparison(search) : null;
   if (comparison !== null)
     return <ComparePage filespace={filespace} comparison={comparison} folderId={folderId} />;

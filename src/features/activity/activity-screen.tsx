@@ -4,18 +4,22 @@ import { ActivityFilters } from '../../shared/activity/activity-filters.tsx';
 import { ActivityList } from '../../shared/activity/activity-list.tsx';
 import { activityMessages } from '../../shared/activity/activity-messages.ts';
 import { useFilteredActivity } from '../../shared/activity/use-filtered-activity.ts';
+import { useCanRestore } from '../../shared/rights/use-can-restore.ts';
 import styles from './activity-screen.module.css';
 
 interface ActivityScreenProps {
   readonly filespace: Filespace;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
   readonly timeZone: string | undefined;
 }
 
 /** What was done in a filespace, the latest first. */
-export function ActivityScreen({ filespace, timeZone }: ActivityScreenProps) {
+export function ActivityScreen({ filespace, role, timeZone }: ActivityScreenProps) {
   useTitle(activityMessages.title);
   const { id: driveId, workspaceId, name } = filespace;
   const { filters, shown } = useFilteredActivity(workspaceId, { driveId });
+  const canUndo = useCanRestore(driveId, role);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -28,7 +32,7 @@ export function ActivityScreen({ filespace, timeZone }: ActivityScreenProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <section className={styles.body} aria-label={activityMessages.title} tabIndex={0}>
         <div className={styles.column}>
-          <ActivityList {...shown} driveId={driveId} filespaceName={name} timeZone={timeZone} level={2} />
+          <ActivityList {...shown} {...{ driveId, timeZone, canUndo }} filespaceName={name} level={2} />
         </div>
       </section>
     </div>

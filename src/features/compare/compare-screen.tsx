@@ -5,13 +5,13 @@ import type { ComparisonAddress } from '../../lib/compare-path.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { useDifferences } from '../../shared/differences/use-differences.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './compare.module.css';
 import { CompareBody } from './compare-body.tsx';
 import { CompareHeader } from './compare-header.tsx';
 import { countText, messages } from './messages.ts';
 import type { MomentOption } from './moment-options.ts';
-import { useDifferences } from './use-differences.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface CompareScreenProps extends ComparisonAddress {

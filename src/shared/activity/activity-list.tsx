@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { useUndoLines } from '../undo/use-undo-lines.ts';
 import styles from './activity.module.css';
 import { dayLabel, activityMessages as messages } from './activity-messages.ts';
 import { ActivityRow, type ActivityRowContext } from './activity-row.tsx';
@@ -23,6 +24,7 @@ export function ActivityList({ list, nowMs, isFiltered, level, ...context }: Act
   const { lines, hasMore, asking } = list;
   const days = useMemo(() => groupActivity(lines ?? [], timeZone), [lines, timeZone]);
   const isOffline = offline || list.problem?.kind === 'offline';
+  const undoing = useUndoLines(context.driveId, isOffline);
   const Heading = `h${level}` as const;
   if (lines === null || lines.length === 0)
     return <NoActivity list={list} offline={isOffline} isFiltered={isFiltered} level={level} />;
@@ -36,7 +38,7 @@ export function ActivityList({ list, nowMs, isFiltered, level, ...context }: Act
             <Heading className={styles.day}>{label}</Heading>
             <ul className={styles.list} aria-label={label}>
               {day.runs.map((run) => (
-                <ActivityRow key={run.seq} run={run} {...context} offline={isOffline} />
+                <ActivityRow key={run.seq} {...{ run, undoing }} {...context} offline={isOffline} />
               ))}
             </ul>
           </section>

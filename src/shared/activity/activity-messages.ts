@@ -8,6 +8,7 @@ export const activityMessages = {
   loading: 'Getting the activity',
   show: 'Show',
   asOfThen: 'As of then',
+  undo: 'Undo',
   tryAgain: 'Try again',
   older: 'Show older',
   person: 'Person',

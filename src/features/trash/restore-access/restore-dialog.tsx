@@ -1,7 +1,7 @@
+import { type Returning, restoreMessages } from '../../../shared/people/returning-people.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { messages } from '../messages.ts';
-import { type Returning, restoreMessages } from './returning-people.ts';
 
 interface RestoreDialogProps {
   readonly names: readonly string[];

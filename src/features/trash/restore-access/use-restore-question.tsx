@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { type Returning, returningPeople } from '../../../shared/people/returning-people.ts';
 import { useGrants, usePeople } from '../../../shared/people/use-people.ts';
 import { keyOf } from '../deleted-item.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { type Returning, returningPeople } from './returning-people.ts';
 
 interface Asked {
   readonly items: readonly WireDeletedItem[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { restoreMessages, returningPeople } from '#src/features/trash/restore-access/returning-people.ts';
+import { restoreMessages, returningPeople } from '#src/shared/people/returning-people.ts';
 
 const member = (id: string, role: 0 | 1 | 2 = roles.standard, name = id) => ({
   ...{ id, workspaceId: 'w', email: `${id}@example.com`, name, role, joinedMs: 1, groupIds: [] },

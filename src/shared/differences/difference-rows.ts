@@ -2,16 +2,16 @@ import type { WireDifference } from '#contract/wire/history/diff.ts';
 import type { Differences, ListedFolder } from './difference-pages.ts';
 
 /** A line of the list: the heading of a folder, or an item under it. */
-export type CompareRow =
+export type DifferenceListRow =
   | ({ readonly type: 'folder'; readonly id: string } & ListedFolder)
   | { readonly type: 'item'; readonly id: string; readonly item: WireDifference };
 
 /** The items come folder by folder; a heading stands before the first of each. */
-export function compareRows({
+export function differenceRows({
   items,
   folders,
-}: Pick<Differences, 'items' | 'folders'>): readonly CompareRow[] {
-  const rows: CompareRow[] = [];
+}: Pick<Differences, 'items' | 'folders'>): readonly DifferenceListRow[] {
+  const rows: DifferenceListRow[] = [];
   let current: string | null = null;
   for (const item of items) {
     if (item.folder !== current) {

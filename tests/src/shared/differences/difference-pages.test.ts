@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { WireDifference } from '#contract/wire/history/diff.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { compareRows } from '#src/features/compare/compare-rows.ts';
 import {
   createDifferencePages,
   type DifferencePage,
   type Differences,
   type PageStart,
   unknownDifferences,
-} from '#src/features/compare/difference-pages.ts';
+} from '#src/shared/differences/difference-pages.ts';
+import { differenceRows } from '#src/shared/differences/difference-rows.ts';
 
 const side = { name: 'a', size: 1, last_written: 0, parent_folder: 'p', parent_path: '/P' };
 const item = (id: string, folder: string): WireDifference => ({
@@ -64,7 +64,7 @@ it('goes on with the moments that the first page was of, one question at a time'
     asking: false,
     first: { from: 1, to: 9, totals, parentPath: null },
   });
-  expect(compareRows(now()).map((row) => (row.type === 'folder' ? row.path : row.id))).toEqual([
+  expect(differenceRows(now()).map((row) => (row.type === 'folder' ? row.path : row.id))).toEqual([
     ...['/A', '1', '2', '/B', '3'],
   ]);
   await pages.more();

@@ -1,6 +1,6 @@
 import { roles } from '#contract/rules/roles.ts';
 import type { DriveGrants, People } from '#worker/read/reader.ts';
-import { formatCount, plural } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../lib/format.ts';
 
 /** Somebody who gets access again: `Anna`, or `Legal (4 people)`. */
 export interface Returning {
@@ -39,11 +39,12 @@ export const restoreMessages = {
   question: (names: readonly string[]) =>
     `Restore ${names.length === 1 ? names[0] : plural(names.length, 'item')}?`,
   returning: (who: readonly Returning[], items: number) =>
-    `${joined(who.map(({ text }) => text))} ${who.length === 1 && !who[0]?.isGroup ? 'gets' : 'get'} back their access to ${items === 1 ? 'it' : 'them'}.`,
+    `${joinedNames(who.map(({ text }) => text))} ${who.length === 1 && !who[0]?.isGroup ? 'gets' : 'get'} back their access to ${items === 1 ? 'it' : 'them'}.`,
   unknown: 'Whether others get back their access to folders inside is not known on this device.',
 } as const;
 
-function joined(who: readonly string[]): string {
+/** `Anna, Ravi and Legal (4 people)`; of many the first. */
+export function joinedNames(who: readonly string[]): string {
   const rest = who.length - namedPeople;
   const parts = rest > 1 ? [...who.slice(0, namedPeople), `${formatCount(rest)} more`] : who;
   return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
