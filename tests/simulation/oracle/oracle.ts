@@ -7,6 +7,7 @@ import type { Device } from '../world/device.ts';
 import type { Scheduler } from '../world/scheduler.ts';
 import type { Tab, TabHost } from '../world/tab.ts';
 import { discardedChanges } from './discarded-check.ts';
+import { historyCount } from './history-check.ts';
 import { LeaderCheck } from './leader-check.ts';
 import { Ledger } from './ledger.ts';
 import { ReplicaCheck } from './replica-check.ts';
@@ -65,6 +66,8 @@ export class Oracle {
 
   evaluated(evaluated: EvaluatedChange) {
     if (evaluated.result.code === 'not-allowed') this.#world.count('C18');
+    const what = historyCount(evaluated);
+    if (what !== null) this.#world.count(what);
     this.ledger.evaluated(evaluated);
     this.server.evaluated(evaluated);
     const made = this.ledger.entries.get(evaluated.changeId)?.row.change;

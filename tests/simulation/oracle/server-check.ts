@@ -1,6 +1,7 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { Drive, EvaluatedChange, LogEntry } from '../server/drive.ts';
 import type { Entry } from '../server/tree.ts';
+import { HistoryCheck } from './history-check.ts';
 import { UploadCheck } from './upload-check.ts';
 
 /** What a person saw inside something when they deleted it. */
@@ -14,14 +15,18 @@ export class ServerCheck {
   /** What each deletion's maker had before them, noted when it was made and not by the product. */
   readonly sights = new Map<string, Sight>();
   readonly uploads: UploadCheck;
+  readonly history: HistoryCheck;
   readonly #fail: (text: string) => void;
 
   constructor(fail: (text: string) => void) {
     this.#fail = fail;
     this.uploads = new UploadCheck(fail);
+    this.history = new HistoryCheck(fail);
   }
 
-  evaluated({ drive, changeId, by, request: input, network }: EvaluatedChange) {
+  evaluated(evaluated: EvaluatedChange) {
+    const { drive, changeId, by, request: input, network } = evaluated;
+    this.history.evaluated(evaluated);
     if (network === null) return;
     this.checkTree(drive);
     if (input.type === 'restore') this.#checkRestore(drive, input, network);

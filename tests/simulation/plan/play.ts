@@ -9,6 +9,7 @@ import { actorAt } from './actor.ts';
 import { playConflict } from './conflicts.ts';
 import { createScenario } from './create-scenario.ts';
 import { faults, signInAgainAs, thaw } from './faults.ts';
+import { playHistory } from './history/history-actions.ts';
 import { intents } from './intents.ts';
 import type { Plan } from './plan.ts';
 import { playKeeping, playRestore, playUpload } from './uploads.ts';
@@ -99,6 +100,10 @@ function begin(world: World, step: PlannedStep) {
   }
   if (step.kind === 'restore') {
     world.watch(actor.tab, playRestore(step.name, actor));
+    return;
+  }
+  if (step.kind === 'history') {
+    world.watch(actor.tab, playHistory(step.name, actor));
     return;
   }
   if (step.kind === 'content') {

@@ -26,6 +26,8 @@ function plain(data: Fields): Fields {
     if (value === undefined || apart.has(name) || isOfPeople(data, name)) continue;
     if (name === 'next') left[name] = value !== null;
     else if (name === 'entries') left[name] = (value as Fields[]).map(plain);
+    else if (named.has(name)) left[name] = plain(value as Fields);
+    else if (name === 'snapshot') left[name] = (value as Fields)['schedular_name'];
     else if (name === 'columns') left[name] = columnsOf(value as Fields);
     else if (name === 'gone') left[name] = idsOf(value as string);
     else if (name === 'groups') left[name] = (value as Fields[]).map((one) => one['group_name']);
@@ -40,6 +42,8 @@ function plain(data: Fields): Fields {
 }
 
 const supersededNames = new Set(['superseded', 'overruled']);
+
+const named = new Set(['undone', 'rewound', 'because']);
 
 const apart = new Set(['scope_hash', 'by', 'created', 'storage', 'region_code', 'email', 'user_name']);
 

@@ -6,12 +6,14 @@ import { applyOne, type Reply } from './apply-one.ts';
 import { postBundle } from './bundles.ts';
 import { compareEntries, hexOf, toColumns } from './columns.ts';
 import { createDownload, getContent } from './contents.ts';
-import { changeRequestOf, type Drive } from './drive.ts';
+import type { Drive } from './drive.ts';
 import type { Request, SimulatedResponse } from './messages.ts';
 import { type Service, scopeHash } from './service.ts';
 import { spaceListResponse } from './spaces.ts';
 import type { Entry } from './tree.ts';
 import { uploadRequest } from './tus.ts';
+import { changeRequestOf } from './wire/change-request.ts';
+import { toWireSnapshots } from './wire/snapshots.ts';
 
 /** Answers one request at one moment: nothing else happens on the server during that. */
 export function respond(
@@ -49,12 +51,12 @@ function route(service: Service, request: Request, userId: string, nowMs: number
   if (ofSpaces !== null) return ofSpaces;
   if (parts[0] === 'uploads') return uploadRequest(service, request, userId, nowMs);
   if (path === 'drives/items/copy') return copyItem(service, userId, request.body, nowMs);
-  // Nobody captures or schedules any: the lists are empty for whoever sees the filespace.
+  // Nobody schedules any: that list is empty for whoever sees the filespace.
   const isSnapshots = parts[0] === 'snapshot';
   const drive = service.drives.get(parts[isSnapshots ? 2 : 1] ?? '');
   const seesAll = drive === undefined ? null : service.seesAll(userId, drive.id);
   if (drive === undefined || seesAll === null) return 'not-found';
-  if (isSnapshots) return { data: [] };
+  if (isSnapshots) return { data: parts[1] === 'instant' && seesAll ? toWireSnapshots(drive) : [] };
   if (parts[0] === 'drives' && parts[2] === 'items') return itemPage(service, drive, seesAll, asked);
   if (parts[0] === 'drives' && parts[2] === 'bundles')
     return postBundle(service, drive, userId, request.bytes, nowMs);

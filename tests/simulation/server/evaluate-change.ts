@@ -16,6 +16,8 @@ import {
   nearestLiving,
 } from './concurrent-changes.ts';
 import type { ChangeContext, ChangeRequest, Effect, Outcome } from './evaluation.ts';
+import { rewind } from './history/rewind.ts';
+import { undo } from './history/undo.ts';
 import { remove } from './remove.ts';
 import { restore, restoreVersion } from './restore.ts';
 import type { Entry } from './tree.ts';
@@ -38,6 +40,10 @@ export function evaluateChange(context: ChangeContext, input: ChangeRequest): Ou
       return restore(context, input);
     case 'restoreVersion':
       return restoreVersion(context, input);
+    case 'undo':
+      return undo(context, input);
+    case 'rewind':
+      return rewind(context, input);
     case 'addFiles':
       return addFiles(context, input);
   }

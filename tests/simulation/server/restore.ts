@@ -9,12 +9,12 @@ import type { Entry, Tree } from './tree.ts';
 
 /** What is not there now of the items at a sequence, in what was above them then, with what was below them. */
 export function restore(
-  { tree, by, seq }: ChangeContext,
+  { tree, history, by, seq }: ChangeContext,
   input: Extract<ChangeRequest, { type: 'restore' }>,
 ): Outcome {
   const { fromSeq } = input;
   const ids = [...new Set(input.ids)];
-  const isKept = fromSeq !== null && Number.isSafeInteger(fromSeq) && fromSeq >= 0 && fromSeq < seq;
+  const isKept = fromSeq !== null && history.keeps(fromSeq, seq);
   const then = new Map((isKept ? tree.at(fromSeq) : []).map((entry) => [entry.id, entry]));
   const asked = ids.filter((id) => then.has(id));
   const { coming, above } = missing(tree, then, asked);
@@ -53,12 +53,12 @@ export function restore(
 
 /** The file with the content that it had at a sequence; what it has now is a version. */
 export function restoreVersion(
-  { tree, by, seq, authorOf }: ChangeContext,
+  { tree, history, by, seq, authorOf }: ChangeContext,
   { id, fromSeq, baseSeq }: Extract<ChangeRequest, { type: 'restoreVersion' }>,
 ): Outcome {
   const living = tree.living.get(id);
   const file = living?.kind === 'file' ? living : undefined;
-  const isKept = fromSeq !== null && Number.isSafeInteger(fromSeq) && fromSeq >= 0 && fromSeq < seq;
+  const isKept = fromSeq !== null && history.keeps(fromSeq, seq);
   const version = isKept ? tree.at(fromSeq).find((entry) => entry.id === id) : undefined;
   const permitted = permitRestoreVersion({
     found: file !== undefined,

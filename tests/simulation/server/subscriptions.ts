@@ -157,6 +157,10 @@ function typeOf({ effect }: LogEntry): ServerEventType {
       return 'RESTORE_ITEMS';
     case 'CONTENT':
       return 'UPDATE_FILE_SIZE_TIME';
+    case 'UNDO':
+      return 'UNDO_CHANGE';
+    case 'REWIND':
+      return 'REWIND';
     case 'PLACE':
       return isFolder ? 'RENAME_FOLDER' : 'RENAME_FILE';
     case 'DELETE':

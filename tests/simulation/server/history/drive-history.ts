@@ -1,0 +1,40 @@
+/** A name for a sequence. */
+export interface Snapshot {
+  readonly id: string;
+  readonly number: number;
+  readonly name: string;
+  readonly kind: 'instant' | 'before-rewind';
+  readonly seq: number;
+  readonly takenMs: number;
+  /** How many of its items were deleted forever since. */
+  readonly erased: number;
+}
+
+/** What a filespace keeps of what was, beside the versions of its tree. */
+export class DriveHistory {
+  /** Whoever asks from before it is answered that it is gone. */
+  fromSeq = 0;
+  snapshots: readonly Snapshot[] = [];
+  #lastNumber = 0;
+
+  /** Whether a moment can be read: `nextSeq` is still to come. */
+  keeps(seq: number, nextSeq: number): boolean {
+    if (!Number.isSafeInteger(seq) || seq < 0 || seq >= nextSeq) return false;
+    return seq >= this.fromSeq || this.snapshots.some((snapshot) => snapshot.seq === seq);
+  }
+
+  capture(about: Pick<Snapshot, 'id' | 'name' | 'kind' | 'seq' | 'takenMs'>): Snapshot {
+    this.#lastNumber += 1;
+    const snapshot = { ...about, number: this.#lastNumber, erased: 0 };
+    this.snapshots = [...this.snapshots, snapshot];
+    return snapshot;
+  }
+
+  copy(): DriveHistory {
+    const copy = new DriveHistory();
+    copy.fromSeq = this.fromSeq;
+    copy.snapshots = this.snapshots;
+    copy.#lastNumber = this.#lastNumber;
+    return copy;
+  }
+}
