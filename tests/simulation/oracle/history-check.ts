@@ -8,6 +8,7 @@ import {
   undone,
 } from '#tests/support/undo/undo-truth.ts';
 import type { Drive, EvaluatedChange, LogEntry } from '../server/drive.ts';
+import type { ErasedVersion } from '../server/history/erase.ts';
 import type { Entry } from '../server/tree.ts';
 
 type RequestOf<Type> = Extract<EvaluatedChange['request'], { type: Type }>;
@@ -17,13 +18,18 @@ export function historyCount({ request, result, network }: EvaluatedChange): str
   if (result.code === 'undo-refused') return result.code;
   if (network === null) return null;
   if (request.type === 'undo') return 'undone';
-  return request.type === 'rewind' ? 'rewound' : null;
+  if (request.type === 'rewind') return 'rewound';
+  return network.effect.restored?.versions ? 'contents restored' : null;
 }
 
 /** What was, stays as it was; an undo and a rewind come to what whole trees say, and a refusal to nothing. */
 export class HistoryCheck {
   /** The trees of snapshots, by the snapshot's id. */
-  readonly #moments = new Map<string, string>();
+  readonly #moments = new Map<string, readonly Entry[]>();
+  /** Those that somebody deleted. */
+  readonly #released = new Set<string>();
+  /** Those that a filespace was seen with. */
+  readonly #known = new WeakMap<Drive, ReadonlySet<string>>();
   readonly #fail: (text: string) => void;
 
   constructor(fail: (text: string) => void) {
@@ -32,18 +38,56 @@ export class HistoryCheck {
 
   evaluated({ drive, by, request, result, network }: EvaluatedChange) {
     if (network === null) this.#checkUnchanged(drive, result.code ?? result.status);
-    if (request.type === 'undo') this.#checkUndo(drive, by, request, result, network);
-    if (request.type === 'rewind' && network !== null) this.#checkRewind(drive, request, network);
+    // What was deleted forever is in no tree of then: what an undo or rewind comes to without it, tests/server says.
+    const isWhole = drive.history.erased.length === 0;
+    if (request.type === 'undo' && isWhole) this.#checkUndo(drive, by, request, result, network);
+    if (request.type === 'rewind' && isWhole && network !== null) this.#checkRewind(drive, request, network);
     this.checkMoments(drive);
   }
 
-  /** Each snapshot is what it was when it was captured. */
-  checkMoments({ tree, history }: Drive) {
+  released(id: string) {
+    this.#released.add(id);
+  }
+
+  /** Each snapshot is there, and what it was when it was captured, but for what was deleted forever since. */
+  checkMoments(drive: Drive) {
+    const { tree, history } = drive;
+    if (history.snapshots.length === 0 && !this.#known.has(drive)) return;
+    const ids = new Set(history.snapshots.map(({ id }) => id));
+    for (const id of this.#known.get(drive) ?? [])
+      if (!ids.has(id) && !this.#released.has(id)) this.#fail(`moment: a snapshot is gone`);
+    this.#known.set(drive, ids);
     for (const { id, name, seq } of history.snapshots) {
-      const now = JSON.stringify([...tree.at(seq)].map(versionOf).sort());
+      const now = tree.at(seq);
       const then = this.#moments.get(id) ?? now;
       this.#moments.set(id, then);
-      if (now !== then) this.#fail(`moment: ${name} at ${seq} is another tree`);
+      if (textOf(drive, now) !== textOf(drive, then)) this.#fail(`moment: ${name} at ${seq} is another tree`);
+    }
+  }
+
+  /** The trees of all sequences that can be read. */
+  readable({ tree, history, seq: last }: Drive): ReadonlyMap<number, readonly Entry[]> {
+    const seqs = Array.from({ length: last + 1 }, (_, seq) => seq).filter((seq) =>
+      history.keeps(seq, last + 1),
+    );
+    return new Map(seqs.map((seq) => [seq, tree.at(seq)]));
+  }
+
+  /** They are what they were. */
+  checkReadable(drive: Drive, before: ReadonlyMap<number, readonly Entry[]>, why: string) {
+    for (const [seq, then] of before)
+      if (textOf(drive, drive.tree.at(seq)) !== textOf(drive, then))
+        this.#fail(`moment: the tree at ${seq} is another one after ${why}`);
+    this.checkMoments(drive);
+  }
+
+  /** What went was in the trash, and nothing of it is left but folders of what is kept. */
+  checkErased({ tree }: Drive, erased: readonly ErasedVersion[]) {
+    for (const { id, fromSeq, stays } of erased) {
+      if (tree.living.has(id)) this.#fail(`erased: ${id} was there`);
+      const isLeft = tree.past.some((one) => one.id === id && one.fromSeq === fromSeq);
+      if (isLeft !== stays)
+        this.#fail(`erased: ${id} of ${fromSeq} is ${isLeft ? 'still there' : 'missing'}`);
     }
   }
 
@@ -62,6 +106,7 @@ export class HistoryCheck {
     network: LogEntry | null,
   ) {
     if (fromSeq === null || code === 'not-kept' || code === 'not-allowed') return;
+    if (isUntold(drive, fromSeq)) return;
     const last = network === null ? drive.seq : network.seq - 1;
     const trees = Array.from({ length: last + 1 }, (_, seq) => treeAt(drive, seq));
     const actors = ['', ...drive.entries.map((entry) => entry.by)];
@@ -106,6 +151,20 @@ export class HistoryCheck {
   }
 }
 
+/** A content without a hash that was restored as itself is another version, which whole trees do not tell. */
+function isUntold({ tree, entries }: Drive, seq: number): boolean {
+  const was = tree.past.find(
+    ({ toSeq, kind, content }) => toSeq === seq && kind === 'file' && content === null,
+  );
+  return (
+    was !== undefined && entries[seq - 1]?.effect.type === 'CONTENT' && contentAt(tree, was.id, seq) === null
+  );
+}
+
+function contentAt(tree: Drive['tree'], id: string, seq: number) {
+  return tree.at(seq).find((entry) => entry.id === id)?.content;
+}
+
 function isSame(one: TrueItem | undefined, other: TrueItem | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -121,6 +180,11 @@ function trueItemOf({ parentId, name, kind, content }: Entry): TrueItem {
     content: kind === 'folder' ? '' : (content?.sha256 ?? 'as it came'),
     kind: kind === 'folder' ? 0 : 1,
   };
+}
+
+function textOf({ history }: Drive, entries: readonly Entry[]): string {
+  const kept = entries.filter(({ id }) => !history.wasErased(id));
+  return kept.map(versionOf).sort().join();
 }
 
 function versionOf({ id, parentId, kind, name, sizeBytes, content, contentSeq }: Entry): string {

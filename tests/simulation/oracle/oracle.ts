@@ -10,6 +10,7 @@ import { discardedChanges } from './discarded-check.ts';
 import { historyCount } from './history-check.ts';
 import { LeaderCheck } from './leader-check.ts';
 import { Ledger } from './ledger.ts';
+import { otherMeaning } from './meaning-check.ts';
 import { ReplicaCheck } from './replica-check.ts';
 import { driveRow } from './replica-view.ts';
 import { ServerCheck } from './server-check.ts';
@@ -70,7 +71,11 @@ export class Oracle {
     if (what !== null) this.#world.count(what);
     this.ledger.evaluated(evaluated);
     this.server.evaluated(evaluated);
-    const made = this.ledger.entries.get(evaluated.changeId)?.row.change;
+    const row = this.ledger.entries.get(evaluated.changeId)?.row;
+    const seqOf = (changeId: string) => this.ledger.entries.get(changeId)?.result?.seq;
+    const other = row === undefined ? null : otherMeaning(evaluated, row, seqOf);
+    if (other !== null) this.fail(other);
+    const made = row?.change;
     const batchId = made?.type === 'addFiles' ? made.batchId : undefined;
     this.server.uploads.evaluated(evaluated, this.#world.service, batchId);
   }

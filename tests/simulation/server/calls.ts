@@ -71,7 +71,8 @@ function route(service: Service, request: Request, userId: string, nowMs: number
 function itemPage(service: Service, drive: Drive, seesAll: boolean, asked: URLSearchParams): Reply {
   const at = Number(asked.get('at') ?? drive.seq);
   const epoch = asked.get('epoch');
-  if (at > drive.seq || (epoch !== null && epoch !== drive.epoch)) return 'cursor-expired';
+  if (!drive.history.keeps(at, drive.seq + 1) || (epoch !== null && epoch !== drive.epoch))
+    return 'cursor-expired';
   const parent = asked.get('parent');
   const all = (seesAll ? drive.tree.at(at) : []).toSorted(compareEntries);
   if (parent !== null && !all.some(({ id, kind }) => id === parent && kind === 'folder')) return 'not-found';
@@ -98,8 +99,9 @@ function difference(service: Service, drive: Drive, userId: string, asked: URLSe
   const seesAll = service.seesAll(userId, drive.id) === true;
   const since = Number(asked.get('since'));
   const epoch = asked.get('epoch');
-  if (since > drive.seq || (epoch !== null && epoch !== drive.epoch)) return 'cursor-expired';
-  const before = seesAll ? drive.tree.at(since) : [];
+  if (since > drive.seq || since < drive.history.fromSeq || (epoch !== null && epoch !== drive.epoch))
+    return 'cursor-expired';
+  const before = seesAll ? drive.tree.everAt(since) : [];
   const now = seesAll ? drive.tree.living : new Map<string, Entry>();
   const fresh = [...now.values()].filter((entry) => entry.fromSeq > since);
   const gone = new Set(before.filter(({ id }) => !now.has(id)).map(({ id }) => id));

@@ -17,6 +17,8 @@ export type ChangeRequest =
   | {
       readonly type: 'restore';
       readonly ids: readonly string[];
+      /** Files that are there get the content of then. */
+      readonly contents: boolean;
       /** Null: the moment is of a log that came to an end before it. */
       readonly fromSeq: number | null;
       readonly fromEpoch: string | null;

@@ -89,6 +89,12 @@ export class Subscriptions {
     }
   }
 
+  /** The snapshots of a filespace are to be listed again. */
+  notifySnapshots({ id: drive_id, workspaceId: workspace_id }: Drive) {
+    const space = this.#service.spaceOf(drive_id);
+    if (space !== null) this.notifySpaces('SNAPSHOTS_CHANGE', { workspace_id, drive_id }, space);
+  }
+
   notifyUser(userId: string, type: ServerEventType, data: Record<string, unknown>) {
     for (const subscriber of this.subscribers)
       if (subscriber.userId === userId) notify(subscriber, { type, data });

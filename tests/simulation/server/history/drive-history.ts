@@ -1,3 +1,5 @@
+import type { ErasedVersion } from './erase.ts';
+
 /** A name for a sequence. */
 export interface Snapshot {
   readonly id: string;
@@ -15,6 +17,7 @@ export class DriveHistory {
   /** Whoever asks from before it is answered that it is gone. */
   fromSeq = 0;
   snapshots: readonly Snapshot[] = [];
+  erased: readonly ErasedVersion[] = [];
   #lastNumber = 0;
 
   /** Whether a moment can be read: `nextSeq` is still to come. */
@@ -30,11 +33,34 @@ export class DriveHistory {
     return snapshot;
   }
 
+  /** What it alone held goes with the next prune. */
+  release(id: string) {
+    this.snapshots = this.snapshots.filter((snapshot) => snapshot.id !== id);
+  }
+
+  /** The snapshots say how many of their items it were. */
+  erase(versions: readonly ErasedVersion[]) {
+    this.erased = [...this.erased, ...versions];
+    this.snapshots = this.snapshots.map((snapshot) => {
+      const lost = versions.filter((one) => !one.stays && covers(one, snapshot.seq)).length;
+      return { ...snapshot, erased: snapshot.erased + lost };
+    });
+  }
+
+  wasErased(id: string): boolean {
+    return this.erased.some((version) => version.id === id);
+  }
+
   copy(): DriveHistory {
     const copy = new DriveHistory();
     copy.fromSeq = this.fromSeq;
     copy.snapshots = this.snapshots;
+    copy.erased = this.erased;
     copy.#lastNumber = this.#lastNumber;
     return copy;
   }
+}
+
+export function covers(version: Pick<ErasedVersion, 'fromSeq' | 'toSeq'>, seq: number): boolean {
+  return version.fromSeq <= seq && version.toSeq > seq;
 }

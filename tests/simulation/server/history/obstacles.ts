@@ -1,4 +1,5 @@
 import type { UndoObstacleReason } from '#contract/changes/undo-obstacle.ts';
+import type { ItemKind } from '#contract/entities/item.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { ChangeContext } from '../evaluation.ts';
 import { isMoved, type Reversal } from './reversal.ts';
@@ -7,6 +8,8 @@ import type { Touched } from './undo.ts';
 export interface Obstacle {
   readonly reason: UndoObstacleReason;
   readonly id: string;
+  /** Where no version says it. */
+  readonly kind?: ItemKind;
 }
 
 /** Of what the change made, what somebody else brought back since. */
@@ -67,6 +70,6 @@ export function findCycle({ tree }: ChangeContext, { restored, reversed }: Rever
   return null;
 }
 
-function byId(one: { readonly id: string }, other: { readonly id: string }): number {
+export function byId(one: { readonly id: string }, other: { readonly id: string }): number {
   return one.id < other.id ? -1 : 1;
 }

@@ -4,7 +4,8 @@ import { limits } from '#contract/rules/limits.ts';
 import { ok } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { ChangeContext, ChangeRequest, Outcome } from '../evaluation.ts';
-import type { Entry, Tree } from '../tree.ts';
+import type { Entry } from '../tree.ts';
+import { covers } from './drive-history.ts';
 import { applyReversal, countsOf, hasSameContent, itemCountOf, nothing, type Reversal } from './reversal.ts';
 
 /** All that is below the folder, or was below it then, becomes what it was; how it is now gets a name before. */
@@ -17,8 +18,10 @@ export function rewind(
   const then = new Map((isKept ? tree.at(fromSeq) : []).map((entry) => [entry.id, entry]));
   const folder = tree.living.get(folderId);
   const found = isKept && (folderId === rootId || (folder?.kind === 'folder' && then.has(folderId)));
-  const plan = found ? planRewind(tree, then, folderId) : { reversal: nothing, isCycle: false };
-  const { reversal, isCycle } = plan;
+  const plan = found
+    ? planRewind(context, then, fromSeq, folderId)
+    : { reversal: nothing, isCycle: false, erased: 0 };
+  const { reversal, isCycle, erased } = plan;
   const permitted = permitRewindFolder({
     ...{ canRewind: true, isKept, found, isCycle, itemCount: itemCountOf(reversal) },
     isSnapshotFree: history.snapshots.length < limits.snapshotsOfFilespace,
@@ -32,14 +35,22 @@ export function rewind(
   const applied = applyReversal(context, reversal, folder?.id ?? first?.id ?? '');
   const rewound = {
     ...countsOf(reversal),
-    erased: 0,
+    erased,
     snapshot: { id: snapshot.id, schedular_name: snapshot.name },
   };
   return ok({ kind: 'effect', effect: { type: 'REWIND', ...applied, rewound } });
 }
 
-function planRewind(tree: Tree, then: ReadonlyMap<string, Entry>, folderId: string) {
-  const wasBelow = new Set([...then.keys()].filter((id) => isBelow(then, id, folderId)));
+function planRewind(
+  { tree, history }: ChangeContext,
+  then: ReadonlyMap<string, Entry>,
+  at: number,
+  folderId: string,
+) {
+  const gone = history.erased.filter((version) => !version.stays && covers(version, at));
+  const erased = new Map(gone.map((version) => [version.id, version]));
+  const parents = new Map([...then.values(), ...gone].map(({ id, parentId }) => [id, parentId]));
+  const wasBelow = new Set([...parents.keys()].filter((id) => isBelow(parents, id, folderId)));
   const isBelowNow = new Set<string>();
   const walk = (entry: Entry) => {
     if (isBelowNow.has(entry.id)) return;
@@ -63,7 +74,7 @@ function planRewind(tree: Tree, then: ReadonlyMap<string, Entry>, folderId: stri
     reversed: [],
   };
   for (const id of [...new Set([...wasBelow, ...isBelowNow])].sort()) {
-    const [was, now] = [then.get(id), tree.living.get(id)];
+    const [was, now] = [erased.has(id) ? undefined : then.get(id), tree.living.get(id)];
     if (now === undefined) {
       if (was !== undefined) reversal.restored.push(was);
     } else if (was === undefined || !isStaying(id)) reversal.removed.push(now);
@@ -74,11 +85,11 @@ function planRewind(tree: Tree, then: ReadonlyMap<string, Entry>, folderId: stri
       reversal.reversed.push({ now, name, parentId, content: isSame ? null : was });
     }
   }
-  return { reversal, isCycle: isBelowNow.has(folderId) };
+  const lost = [...wasBelow].filter((id) => erased.has(id) && !tree.living.has(id)).length;
+  return { reversal, isCycle: isBelowNow.has(folderId), erased: lost };
 }
 
-function isBelow(then: ReadonlyMap<string, Entry>, id: string, folderId: string): boolean {
-  for (let at = then.get(id)?.parentId; at !== undefined; at = then.get(at)?.parentId)
-    if (at === folderId) return true;
+function isBelow(parents: ReadonlyMap<string, string>, id: string, folderId: string): boolean {
+  for (let at = parents.get(id); at !== undefined; at = parents.get(at)) if (at === folderId) return true;
   return false;
 }

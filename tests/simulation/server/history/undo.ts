@@ -4,6 +4,7 @@ import { ok } from '#contract/rules/result.ts';
 import type { ChangeContext, ChangeRequest, Outcome } from '../evaluation.ts';
 import type { Entry } from '../tree.ts';
 import {
+  byId,
   findAddedInside,
   findCycle,
   findMissingFolder,
@@ -52,7 +53,9 @@ function planUndo(context: ChangeContext, seq: number, shownId: string) {
   const items = touchedBy(context, seq, shownId);
   const then = new Map(context.tree.at(seq - 1).map((entry) => [entry.id, entry]));
   const reversal = planReversal(context, items, then);
+  const erased = context.history.erased.filter(({ toSeq }) => toSeq === seq).sort(byId);
   const obstacle =
+    erased.map(({ id, kind }): Obstacle => ({ reason: 'gone-forever', id, kind }))[0] ??
     items.reduce<Obstacle | null>((found, item) => found ?? itemObstacle(context, item, seq), null) ??
     findRestoredSince(context, items, seq) ??
     findMissingFolder(context, reversal) ??
@@ -117,8 +120,8 @@ function planReversal(
   return { removed, restored: [...above.values(), ...coming.values()], reversed };
 }
 
-function describe({ tree }: ChangeContext, { reason, id }: Obstacle): UndoObstacle {
+function describe({ tree }: ChangeContext, { reason, id, kind = 'folder' }: Obstacle): UndoObstacle {
   const last = tree.past.filter((entry) => entry.id === id).sort((one, other) => other.fromSeq - one.fromSeq);
   const item = tree.living.get(id) ?? last[0];
-  return { reason, itemId: id, kind: item?.kind ?? 'folder', name: item?.name ?? '' };
+  return { reason, itemId: id, kind: item?.kind ?? kind, name: item?.name ?? '' };
 }

@@ -17,7 +17,7 @@ export function changeRequestOf(event: ClientEvent): ChangeRequest {
       return deletionOf(event.data.file_id, 'file', event.data);
     case 'RESTORE_ITEMS': {
       const { items: ids, from_seq: fromSeq, from_epoch: fromEpoch = null } = event.data;
-      return { type: 'restore', ids, fromSeq, fromEpoch };
+      return { type: 'restore', ids, contents: event.data.contents === true, fromSeq, fromEpoch };
     }
     case 'RESTORE_VERSION': {
       const { file_id: id, from_seq: fromSeq, from_epoch: fromEpoch = null } = event.data;
