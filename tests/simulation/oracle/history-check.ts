@@ -7,20 +7,13 @@ import {
   type TrueItems,
   undone,
 } from '#tests/support/undo/undo-truth.ts';
+import type { OutboxRow } from '#worker/replica/replica-database.ts';
 import type { Drive, EvaluatedChange, LogEntry } from '../server/drive.ts';
-import type { ErasedVersion } from '../server/history/erase.ts';
+import type { ErasedVersion } from '../server/history/drive-history.ts';
 import type { Entry } from '../server/tree.ts';
+import { otherMeaning } from './meaning-check.ts';
 
 type RequestOf<Type> = Extract<EvaluatedChange['request'], { type: Type }>;
-
-/** What came of an undo or rewind, as it is counted; null of all else. */
-export function historyCount({ request, result, network }: EvaluatedChange): string | null {
-  if (result.code === 'undo-refused') return result.code;
-  if (network === null) return null;
-  if (request.type === 'undo') return 'undone';
-  if (request.type === 'rewind') return 'rewound';
-  return network.effect.restored?.versions ? 'contents restored' : null;
-}
 
 /** What was, stays as it was; an undo and a rewind come to what whole trees say, and a refusal to nothing. */
 export class HistoryCheck {
@@ -43,6 +36,21 @@ export class HistoryCheck {
     if (request.type === 'undo' && isWhole) this.#checkUndo(drive, by, request, result, network);
     if (request.type === 'rewind' && isWhole && network !== null) this.#checkRewind(drive, request, network);
     this.checkMoments(drive);
+  }
+
+  /** What the server was asked for of what was, is what a person meant. */
+  checkMeaning(evaluated: EvaluatedChange, row: OutboxRow, seqOf: (changeId: string) => number | undefined) {
+    const other = otherMeaning(evaluated, row, seqOf);
+    if (other !== null) this.#fail(other);
+  }
+
+  /** What came of an undo, a rewind or a restore with contents, as it is counted; null of all else. */
+  countOf({ request, result, network }: EvaluatedChange): string | null {
+    if (result.code === 'undo-refused') return result.code;
+    if (network === null) return null;
+    if (request.type === 'undo') return 'changes undone';
+    if (request.type === 'rewind') return 'rewound';
+    return network.effect.restored?.versions ? 'contents restored' : null;
   }
 
   released(id: string) {

@@ -7,10 +7,8 @@ import type { Device } from '../world/device.ts';
 import type { Scheduler } from '../world/scheduler.ts';
 import type { Tab, TabHost } from '../world/tab.ts';
 import { discardedChanges } from './discarded-check.ts';
-import { historyCount } from './history-check.ts';
 import { LeaderCheck } from './leader-check.ts';
 import { Ledger } from './ledger.ts';
-import { otherMeaning } from './meaning-check.ts';
 import { ReplicaCheck } from './replica-check.ts';
 import { driveRow } from './replica-view.ts';
 import { ServerCheck } from './server-check.ts';
@@ -67,14 +65,13 @@ export class Oracle {
 
   evaluated(evaluated: EvaluatedChange) {
     if (evaluated.result.code === 'not-allowed') this.#world.count('C18');
-    const what = historyCount(evaluated);
+    const what = this.server.history.countOf(evaluated);
     if (what !== null) this.#world.count(what);
     this.ledger.evaluated(evaluated);
     this.server.evaluated(evaluated);
     const row = this.ledger.entries.get(evaluated.changeId)?.row;
     const seqOf = (changeId: string) => this.ledger.entries.get(changeId)?.result?.seq;
-    const other = row === undefined ? null : otherMeaning(evaluated, row, seqOf);
-    if (other !== null) this.fail(other);
+    if (row !== undefined) this.server.history.checkMeaning(evaluated, row, seqOf);
     const made = row?.change;
     const batchId = made?.type === 'addFiles' ? made.batchId : undefined;
     this.server.uploads.evaluated(evaluated, this.#world.service, batchId);

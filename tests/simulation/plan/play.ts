@@ -9,10 +9,9 @@ import { actorAt } from './actor.ts';
 import { playConflict } from './conflicts.ts';
 import { createScenario } from './create-scenario.ts';
 import { faults, signInAgainAs, thaw } from './faults.ts';
-import { playHistory } from './history/history-actions.ts';
 import { intents } from './intents.ts';
 import type { Plan } from './plan.ts';
-import { playKeeping, playRestore, playUpload } from './uploads.ts';
+import { playHistory, playKeeping, playRestore, playUpload } from './uploads.ts';
 import { switchUser } from './user-switches.ts';
 
 export interface Played {

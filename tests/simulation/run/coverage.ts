@@ -12,7 +12,14 @@ const alone = ['C12', 'C14', 'C16', 'C21'];
 const happened = ['C18', 'C19'];
 
 /** What came of what somebody did to the history. */
-export const came = ['undone', 'undo-refused', 'rewound', 'contents restored', 'pruned', 'erased'] as const;
+export const came = [
+  'changes undone',
+  'undo-refused',
+  'rewound',
+  'contents restored',
+  'pruned',
+  'erased',
+] as const;
 
 /** Below this it is left to chance who meets what. */
 const minEvaluated = 1000;

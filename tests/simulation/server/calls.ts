@@ -4,7 +4,7 @@ import { type EventResult, itemCalls } from '#contract/wire/items.ts';
 import { problems } from '#contract/wire/problems.ts';
 import { applyOne, type Reply } from './apply-one.ts';
 import { postBundle } from './bundles.ts';
-import { compareEntries, hexOf, toColumns } from './columns.ts';
+import { compareEntries, hexOf, toColumns, toWireSnapshots } from './columns.ts';
 import { createDownload, getContent } from './contents.ts';
 import type { Drive } from './drive.ts';
 import type { Request, SimulatedResponse } from './messages.ts';
@@ -13,7 +13,6 @@ import { spaceListResponse } from './spaces.ts';
 import type { Entry } from './tree.ts';
 import { uploadRequest } from './tus.ts';
 import { changeRequestOf } from './wire/change-request.ts';
-import { toWireSnapshots } from './wire/snapshots.ts';
 
 /** Answers one request at one moment: nothing else happens on the server during that. */
 export function respond(

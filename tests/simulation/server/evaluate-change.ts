@@ -17,10 +17,8 @@ import {
   wasEver,
 } from './concurrent-changes.ts';
 import type { ChangeContext, ChangeRequest, Effect, Outcome } from './evaluation.ts';
-import { rewind } from './history/rewind.ts';
-import { undo } from './history/undo.ts';
+import { evaluateHistory } from './history/evaluate-history.ts';
 import { remove } from './remove.ts';
-import { restore, restoreVersion } from './restore.ts';
 import type { Entry } from './tree.ts';
 
 const edit = permissions.edit;
@@ -38,13 +36,10 @@ export function evaluateChange(context: ChangeContext, input: ChangeRequest): Ou
     case 'delete':
       return remove(context, input);
     case 'restore':
-      return restore(context, input);
     case 'restoreVersion':
-      return restoreVersion(context, input);
     case 'undo':
-      return undo(context, input);
     case 'rewind':
-      return rewind(context, input);
+      return evaluateHistory(context, input);
     case 'addFiles':
       return addFiles(context, input);
   }

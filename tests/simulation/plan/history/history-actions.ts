@@ -13,8 +13,3 @@ export const historyActions = {
   ...contentRestores,
   ...retention,
 } as const satisfies Record<string, (actor: Actor) => Promise<boolean>>;
-
-export async function playHistory(name: HistoryName, actor: Actor): Promise<void> {
-  if (actor.device.isLeaving || !actor.device.isPresent) return;
-  if (await historyActions[name](actor)) actor.world.count(`history ${name}`);
-}

@@ -16,7 +16,7 @@ export const retention = {
     return true;
   },
   /** What a snapshot alone held goes with the next prune. */
-  async release(actor) {
+  async deleteSnapshot(actor) {
     const drive = seenDrive(actor);
     if (drive === null || drive.history.snapshots.length === 0) return false;
     const { id } = actor.chance.pick(drive.history.snapshots);

@@ -1,4 +1,10 @@
-import type { ErasedVersion } from './erase.ts';
+import type { PastEntry } from '../tree.ts';
+
+/** Of an item that was deleted forever: where and when there was something. */
+export interface ErasedVersion extends Pick<PastEntry, 'id' | 'parentId' | 'kind' | 'fromSeq' | 'toSeq'> {
+  /** The version is there: something was in it that is kept. */
+  readonly stays: boolean;
+}
 
 /** A name for a sequence. */
 export interface Snapshot {

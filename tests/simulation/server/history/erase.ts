@@ -1,11 +1,6 @@
 import type { Drive } from '../drive.ts';
 import type { PastEntry } from '../tree.ts';
-
-/** Of an item that was deleted forever: where and when there was something. */
-export interface ErasedVersion extends Pick<PastEntry, 'id' | 'parentId' | 'kind' | 'fromSeq' | 'toSeq'> {
-  /** The version is there: something was in it that is kept. */
-  readonly stays: boolean;
-}
+import type { ErasedVersion } from './drive-history.ts';
 
 /** An entry of the trash, by the sequence with which it was deleted. */
 export interface TrashEntry {

@@ -2,8 +2,7 @@ import type { UndoObstacleReason } from '#contract/changes/undo-obstacle.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { ChangeContext } from '../evaluation.ts';
-import { isMoved, type Reversal } from './reversal.ts';
-import type { Touched } from './undo.ts';
+import { isMoved, type Reversal, type Touched } from './reversal.ts';
 
 export interface Obstacle {
   readonly reason: UndoObstacleReason;

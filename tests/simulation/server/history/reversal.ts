@@ -4,6 +4,14 @@ import type { UndoCounts } from '#contract/wire/history/rewind.ts';
 import type { ChangeContext, Effect, EntryResult } from '../evaluation.ts';
 import type { Entry, Tree } from '../tree.ts';
 
+/** An item that a change touched: before it, after it, and now. */
+export interface Touched {
+  readonly id: string;
+  readonly was: Entry | undefined;
+  readonly made: Entry | undefined;
+  readonly now: Entry | undefined;
+}
+
 /** An item that is there and becomes what it was. */
 export interface Reversed {
   readonly now: Entry;

@@ -19,15 +19,8 @@ import {
   nothing,
   type Reversal,
   type Reversed,
+  type Touched,
 } from './reversal.ts';
-
-/** An item that a change touched: before it, after it, and now. */
-export interface Touched {
-  readonly id: string;
-  readonly was: Entry | undefined;
-  readonly made: Entry | undefined;
-  readonly now: Entry | undefined;
-}
 
 /** Each field goes back from what the change made of it to what it was before; all of it, or nothing. */
 export function undo(context: ChangeContext, { fromSeq }: Extract<ChangeRequest, { type: 'undo' }>): Outcome {
