@@ -1,4 +1,5 @@
 import { connectionMutants } from './connection-mutants.ts';
+import { historyMutants } from './history-mutants.ts';
 import { keepingMutants } from './keeping-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { outboxMutants } from './outbox-mutants.ts';
@@ -9,7 +10,7 @@ import { uploadMutants } from './upload-mutants.ts';
 
 const kinds = [
   ...[replicaMutants, outboxMutants, connectionMutants, ruleMutants, personMutants],
-  ...[uploadMutants, keepingMutants],
+  ...[uploadMutants, keepingMutants, historyMutants],
 ];
 const most = Math.max(...kinds.map((kind) => kind.length));
 

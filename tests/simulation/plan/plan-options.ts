@@ -27,7 +27,7 @@ const versionNames: readonly RestoreName[] = ['version', 'undoVersion'];
 const restoreNames = (Object.keys(restores) as RestoreName[]).filter((name) => !versionNames.includes(name));
 const conflictNames = Object.keys(conflictScenarios) as ConflictName[];
 
-type Span = readonly [fromMs: number, toMs: number];
+export type Span = readonly [fromMs: number, toMs: number];
 
 export interface SecondSpace {
   /** By person; null: not in it. */
@@ -156,6 +156,6 @@ export function storageAwayOf(seed: string, devices: number, span: Span): readon
   return [{ ...momentOf(chance, span), kind: 'fault', name: 'storageAway', device: chance.below(devices) }];
 }
 
-function momentOf(chance: Random, [fromMs, toMs]: Span) {
+export function momentOf(chance: Random, [fromMs, toMs]: Span) {
   return { atMs: chance.between(fromMs, fromMs + (toMs - fromMs) * 0.8), seed: chance.uuid() };
 }

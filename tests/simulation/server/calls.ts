@@ -4,14 +4,15 @@ import { type EventResult, itemCalls } from '#contract/wire/items.ts';
 import { problems } from '#contract/wire/problems.ts';
 import { applyOne, type Reply } from './apply-one.ts';
 import { postBundle } from './bundles.ts';
-import { compareEntries, hexOf, toColumns } from './columns.ts';
+import { compareEntries, hexOf, toColumns, toWireSnapshots } from './columns.ts';
 import { createDownload, getContent } from './contents.ts';
-import { changeRequestOf, type Drive } from './drive.ts';
+import type { Drive } from './drive.ts';
 import type { Request, SimulatedResponse } from './messages.ts';
 import { type Service, scopeHash } from './service.ts';
 import { spaceListResponse } from './spaces.ts';
 import type { Entry } from './tree.ts';
 import { uploadRequest } from './tus.ts';
+import { changeRequestOf } from './wire/change-request.ts';
 
 /** Answers one request at one moment: nothing else happens on the server during that. */
 export function respond(
@@ -49,12 +50,12 @@ function route(service: Service, request: Request, userId: string, nowMs: number
   if (ofSpaces !== null) return ofSpaces;
   if (parts[0] === 'uploads') return uploadRequest(service, request, userId, nowMs);
   if (path === 'drives/items/copy') return copyItem(service, userId, request.body, nowMs);
-  // Nobody captures or schedules any: the lists are empty for whoever sees the filespace.
+  // Nobody schedules any: that list is empty for whoever sees the filespace.
   const isSnapshots = parts[0] === 'snapshot';
   const drive = service.drives.get(parts[isSnapshots ? 2 : 1] ?? '');
   const seesAll = drive === undefined ? null : service.seesAll(userId, drive.id);
   if (drive === undefined || seesAll === null) return 'not-found';
-  if (isSnapshots) return { data: [] };
+  if (isSnapshots) return { data: parts[1] === 'instant' && seesAll ? toWireSnapshots(drive) : [] };
   if (parts[0] === 'drives' && parts[2] === 'items') return itemPage(service, drive, seesAll, asked);
   if (parts[0] === 'drives' && parts[2] === 'bundles')
     return postBundle(service, drive, userId, request.bytes, nowMs);
@@ -69,7 +70,8 @@ function route(service: Service, request: Request, userId: string, nowMs: number
 function itemPage(service: Service, drive: Drive, seesAll: boolean, asked: URLSearchParams): Reply {
   const at = Number(asked.get('at') ?? drive.seq);
   const epoch = asked.get('epoch');
-  if (at > drive.seq || (epoch !== null && epoch !== drive.epoch)) return 'cursor-expired';
+  if (!drive.history.keeps(at, drive.seq + 1) || (epoch !== null && epoch !== drive.epoch))
+    return 'cursor-expired';
   const parent = asked.get('parent');
   const all = (seesAll ? drive.tree.at(at) : []).toSorted(compareEntries);
   if (parent !== null && !all.some(({ id, kind }) => id === parent && kind === 'folder')) return 'not-found';
@@ -96,8 +98,9 @@ function difference(service: Service, drive: Drive, userId: string, asked: URLSe
   const seesAll = service.seesAll(userId, drive.id) === true;
   const since = Number(asked.get('since'));
   const epoch = asked.get('epoch');
-  if (since > drive.seq || (epoch !== null && epoch !== drive.epoch)) return 'cursor-expired';
-  const before = seesAll ? drive.tree.at(since) : [];
+  if (since > drive.seq || since < drive.history.fromSeq || (epoch !== null && epoch !== drive.epoch))
+    return 'cursor-expired';
+  const before = seesAll ? drive.tree.everAt(since) : [];
   const now = seesAll ? drive.tree.living : new Map<string, Entry>();
   const fresh = [...now.values()].filter((entry) => entry.fromSeq > since);
   const gone = new Set(before.filter(({ id }) => !now.has(id)).map(({ id }) => id));

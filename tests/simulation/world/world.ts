@@ -118,9 +118,12 @@ export class World implements DeviceWorld {
   }
 
   #evaluated(evaluated: EvaluatedChange) {
-    const { changeId, result, request: input } = evaluated;
-    this.scheduler.note(`server ${input.type} ${changeId.slice(0, 6)} ${result.status} ${result.code ?? ''}`);
+    const { changeId, request: input, network } = evaluated;
+    const { status, code = network?.seq ?? '' } = evaluated.result;
+    this.scheduler.note(`server ${input.type} ${changeId.slice(0, 6)} ${status} ${code}`);
     this.oracle?.evaluated(evaluated);
+    if (network?.effect.type === 'REWIND' && !this.losesEvents)
+      this.subscriptions.notifySnapshots(evaluated.drive);
   }
 
   #grown(drive: Drive) {
