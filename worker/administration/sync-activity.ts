@@ -17,7 +17,8 @@ const fetchAgainMs = 3_600_000;
 
 /**
  * Keeps the latest activity of the filespaces that are connected on this device, once their items are here: those of
- * `limits.activityKeptMs`, and what comes after them after each change.
+ * `limits.activityKeptMs`, and what comes after them after each change. Who sees a part reads it from the server: a line
+ * names things as they were called then, and the device keeps of a part what is there now.
  */
 export function syncActivity(
   context: EngineContext,
@@ -39,15 +40,14 @@ export function syncActivity(
     const known = new Map(lists.map((list) => [list.driveId, list]));
     return wholeReplicas(states).flatMap(({ driveId, shown }) => {
       const list = known.get(driveId);
-      if (isAllStale && list && isToBeFetchedAgain(list, shown)) outdated.add(driveId);
+      if (isAllStale && list && isToBeFetchedAgain(list)) outdated.add(driveId);
       const isCurrent = list && isOf(list, shown) && list.seq >= shown.seq;
       return isCurrent && !outdated.has(driveId) ? [] : [driveId];
     });
   }
 
-  /** To who sees a part things go out of sight without a word; others learn by the log what happens. */
-  function isToBeFetchedAgain({ fetchedMs }: ActivityListRow, { grants }: ReplicaState): boolean {
-    return grants !== undefined || Math.abs(ports.now() - fetchedMs) >= fetchAgainMs;
+  function isToBeFetchedAgain({ fetchedMs }: ActivityListRow): boolean {
+    return Math.abs(ports.now() - fetchedMs) >= fetchAgainMs;
   }
 
   async function fetch(driveId: string): Promise<CallProblem | null> {
@@ -136,7 +136,7 @@ interface WholeReplica {
 
 function wholeReplicas(states: readonly SyncStateRow[]): readonly WholeReplica[] {
   return states.flatMap(({ driveId, connected, shown }) =>
-    connected && shown?.complete ? [{ driveId, shown }] : [],
+    connected && shown?.complete && shown.grants === undefined ? [{ driveId, shown }] : [],
   );
 }
 
