@@ -6,11 +6,14 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { toTable } from '../product/findings.ts';
+import { measureCapture } from './capture.ts';
 import { measureCompare } from './compare.ts';
 
-/** What a filespace was, and what has become of it since. */
+/** What a filespace was, and what has become of it since. PARTS names some of the measurements: compare, capture. */
 export async function run(): Promise<void> {
   const rounds = Number(process.env['BENCH_ROUNDS'] ?? 20);
+  const many = Number(process.env['ITEMS'] ?? 1_000_000);
+  const parts = (process.env['PARTS'] ?? 'compare,capture').split(',');
   const [before] = loadavg();
   const folder = await mkdtemp(join(tmpdir(), 'bench-history-'));
   const postgres = await startEmbeddedPostgres(folder, {});
@@ -19,8 +22,13 @@ export async function run(): Promise<void> {
   await db.destroy();
   const server = await startTestServer({ database: { url: postgres.url, drop: async () => undefined } });
   try {
-    const size = { items: 100_000, folders: 1000, few: 1000, many: 50_000, rounds };
-    console.log(toTable(await measureCompare(server, size)));
+    if (parts.includes('compare')) {
+      const size = { items: 100_000, folders: 1000, few: 1000, many: 50_000, rounds };
+      console.log(toTable(await measureCompare(server, size)));
+    }
+    if (parts.includes('capture')) {
+      console.log(toTable(await measureCapture(server, { few: 10, many, rounds: rounds * 5 })));
+    }
     console.log(`(load of the machine ${before?.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after)`);
   } finally {
     await server.close();
