@@ -1,3 +1,4 @@
+import type { HistoryRetention } from '../rules/history/history-retention.ts';
 import type { Role } from '../rules/roles.ts';
 import type { StoredInWorkspace } from '../rules/storage/storage-level.ts';
 
@@ -17,4 +18,6 @@ export interface Workspace {
   readonly isFull?: true;
   /** What it has stored and may have, when it was listed last. Only those who manage filespaces have it. */
   readonly stored?: StoredInWorkspace;
+  /** How long its history is kept. As `stored`. */
+  readonly history?: HistoryRetention;
 }

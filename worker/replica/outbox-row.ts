@@ -99,7 +99,7 @@ export interface RestoredItem {
   readonly otherName: string | null;
   /** The folders above it that came back with it, by their names. */
   readonly folders: readonly string[];
-  /** Of a restore with contents: how many items came back, and how many files got another content. It has no undo. */
+  /** Of a restore with contents: how many items came back, and how many files got another content. */
   readonly items?: number;
   readonly versions?: number;
 }

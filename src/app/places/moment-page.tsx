@@ -3,9 +3,15 @@ import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { MomentBrowser } from '../../features/items/moment/moment-browser.tsx';
 import { messages } from '../../features/snapshots/messages.ts';
-import { formatMoment } from '../../features/snapshots/snapshot-time.ts';
 import { comparePath } from '../../lib/compare-path.ts';
-import { activityPath, type MomentAddress, momentPath, snapshotsPath, trashPath } from '../../lib/paths.ts';
+import {
+  activityPath,
+  folderPath,
+  type MomentAddress,
+  momentPath,
+  snapshotsPath,
+  trashPath,
+} from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -21,8 +27,12 @@ interface MomentPageProps {
   readonly folderId: string;
 }
 
-/** Where a moment was opened from. */
-const closePaths = { snapshots: snapshotsPath, trash: trashPath, activity: activityPath };
+/** Where a moment was opened from: a list that it stands in, or the folder as it is now. */
+function closePath({ driveId, snapshotId, panel }: MomentAddress, folderId: string): string {
+  if (panel === 'trash') return trashPath(driveId);
+  if (panel === 'activity') return activityPath(driveId);
+  return snapshotId === null ? folderPath(driveId, folderId) : snapshotsPath(driveId);
+}
 
 const versionPreview = preloadable(
   async () => (await import('../../features/preview/version/version-preview.tsx')).VersionPreview,
@@ -41,9 +51,14 @@ export function MomentPage({ filespace, role, letterShortcuts, moment, folderId 
     <MomentBrowser
       moment={moment}
       filespaceName={filespace.name}
+      workspaceId={filespace.workspaceId}
       folderId={folderId}
       openFolder={(folder) => void navigate(momentPath(moment, folder))}
-      time={snapshot ? formatMoment(snapshot.takenMs, Date.now()) : null}
+      takenMs={snapshot?.takenMs ?? null}
+      snapshots={list?.snapshots ?? []}
+      onMoment={(at) =>
+        void navigate(momentPath({ driveId, seq: at, snapshotId: null, panel }, folderId), { replace: true })
+      }
       name={snapshot?.name ?? null}
       note={snapshot?.erasedItems ? messages.erased(snapshot.erasedItems) : null}
       timeZone={timeZone}
@@ -55,7 +70,8 @@ export function MomentPage({ filespace, role, letterShortcuts, moment, folderId 
           <PreloadedComponent what={versionPreview} with={version} />
         </Suspense>
       )}
-      onClose={() => void navigate(closePaths[panel ?? 'snapshots'](driveId))}
+      onRewound={(target) => void navigate(folderPath(driveId, target.folderId))}
+      onClose={() => void navigate(closePath(moment, folderId))}
     />
   );
 }

@@ -10,6 +10,7 @@ import { comparePath, parseComparison } from '../../lib/compare-path.ts';
 import { type DriveAddress, folderPath, momentPath } from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import type { Page } from '../choose-page.ts';
+import { MomentByTime } from './moment-by-time.tsx';
 import { MomentPage } from './moment-page.tsx';
 
 const ComparePage = lazy(() =>
@@ -34,6 +35,15 @@ export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
   const { at, snapshotId, folderId } = address;
   if (at !== null && (page === 'contents' || page === 'trash' || page === 'activity')) {
     const panel = page === 'contents' ? undefined : page;
+    if (typeof at === 'string')
+      return (
+        <MomentByTime
+          {...{ driveId, at }}
+          onFound={(seq) =>
+            void navigate(momentPath({ driveId, seq, snapshotId: null, panel }, folderId), { replace: true })
+          }
+        />
+      );
     const moment = { driveId, seq: at, snapshotId, panel };
     return <MomentPage {...{ filespace, role, letterShortcuts, moment, folderId }} />;
   }
@@ -41,10 +51,9 @@ export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
     return (
       <TrashScreen filespace={filespace} role={role} timeZone={timeZone} letterShortcuts={letterShortcuts} />
     );
-  if (page === 'activity') return <ActivityScreen {...{ filespace, role, timeZone }} />;
+  if (page === 'activity') return <ActivityScreen key={driveId} {...{ filespace, role, timeZone }} />;
   const comparison = page === 'snapshots' ? parseComparison(search) : null;
-  if (comparison !== null)
-    return <ComparePage filespace={filespace} comparison={comparison} folderId={folderId} />;
+  if (comparison !== null) return <ComparePage {...{ filespace, comparison, folderId, role }} />;
   if (page === 'snapshots')
     return (
       <SnapshotsScreen

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { DifferenceKind } from '#contract/wire/history/diff.ts';
 import type { ComparisonAddress } from '../../lib/compare-path.ts';
@@ -20,6 +20,9 @@ interface CompareScreenProps extends ComparisonAddress {
   readonly moments: readonly MomentOption[];
   readonly onMoments: (moments: ComparisonAddress) => void;
   readonly timeZone: string | undefined;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  readonly onRewound: ComponentProps<typeof CompareHeader>['onRewound'];
   readonly onClose: () => void;
 }
 
@@ -38,10 +41,12 @@ export function CompareScreen(props: CompareScreenProps) {
   return (
     <div className={styles.page} {...keys}>
       <CompareHeader
-        {...{ filespace, from, to, moments, onMoments, only, onClose }}
+        {...{ filespace, folderId, from, to, moments, onMoments, only, onClose }}
         onOnly={setOnly}
         folderPath={summary?.parentPath ?? null}
         totals={summary?.totals}
+        role={props.role}
+        onRewound={props.onRewound}
       />
       <CompareBody {...{ differences, only, offline, filespace, from, to, nowMs, timeZone }} />
       {first !== null && (

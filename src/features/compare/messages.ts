@@ -10,6 +10,7 @@ export const messages = {
   after: 'Now',
   earlier: 'An earlier moment',
   swap: 'Swap the moments',
+  rewind: 'Rewind…',
   close: 'Close',
   show: 'Show',
   all: 'All differences',

@@ -59,12 +59,19 @@ function route(service: Service, request: Request, userId: string, nowMs: number
   if (parts[0] === 'drives' && parts[2] === 'items') return itemPage(service, drive, seesAll, asked);
   if (parts[0] === 'drives' && parts[2] === 'bundles')
     return postBundle(service, drive, userId, request.bytes, nowMs);
+  if (parts[2] === 'activity') return noActivity(drive, seesAll);
   if (parts[2] === 'files') return getContent(service, drive, seesAll, parts[3] ?? '');
   if (parts[2] === 'downloads') return createDownload(drive, seesAll, request.body);
   if (parts[0] !== 'events') throw new Error(`nobody answers ${request.method} ${path}`);
   return request.method === 'GET'
     ? difference(service, drive, userId, asked)
     : postEvents(service, drive, userId, request.body, nowMs);
+}
+
+/** Its lines are not simulated: that devices ask for them, and go on without, is. */
+function noActivity({ id, epoch, seq }: Drive, seesAll: boolean): Reply {
+  const log = { drive_id: id, epoch, seq, scope_hash: scopeHash(seesAll) };
+  return { data: { ...log, lines: [], next: null } };
 }
 
 function itemPage(service: Service, drive: Drive, seesAll: boolean, asked: URLSearchParams): Reply {

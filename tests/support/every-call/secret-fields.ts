@@ -51,6 +51,8 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   exitWorkspace: [],
   workspaceRole: [],
   workspaceStorage: [],
+  previewHistoryDays: [],
+  changeHistoryDays: [],
   regions: [],
   inviteUsers: [],
   copyInvite: ['invite_link'],
@@ -110,6 +112,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   listSnapshotSchedules: [],
   stopSnapshotSchedule: [],
   compareMoments: [],
+  accessAtMoment: [],
   previewRewind: [],
   listTrash: [],
   previewMomentRestore: [],
@@ -118,6 +121,8 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   deleteForever: [],
   listVersions: [],
   listActivity: [],
+  findMoment: [],
+  momentDensity: [],
   realtimeTicket: ['ticket'],
 };
 

@@ -7,6 +7,7 @@ import type { RowSource } from '../list/row-source.ts';
 export const messages = {
   asOf: (folder: string, time: string) => `${folder} as of ${time}`,
   earlier: (folder: string) => `${folder} as of an earlier moment`,
+  history: 'History',
   folderMissing: 'This folder was not there then.',
   notKept: 'This moment is not kept any more, or it is from before your access began.',
   offlineTitle: 'Needs a connection',
@@ -30,6 +31,7 @@ export const messages = {
   viewOnly: 'You can view this filespace, but not change it',
   storageFull: 'There is no room left on this device.',
   refused: 'That cannot be restored.',
+  rewind: 'Rewind…',
   cannotUndo: 'This change can no longer be undone.',
   undo: 'Undo',
   everything: 'everything',

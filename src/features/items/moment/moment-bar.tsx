@@ -1,8 +1,15 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { RewindTarget } from '../../../shared/rewind/rewind-target.ts';
+import { useRewind } from '../../../shared/rewind/use-rewind.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
+import { Progress } from '../../../ui/display/progress.tsx';
+import { MomentAccess } from './access/moment-access.tsx';
 import { messages } from './messages.ts';
 import styles from './moment.module.css';
+import { timelineMessages } from './timeline/timeline-messages.ts';
 
 interface MomentBarProps {
   readonly folderName: string;
@@ -12,17 +19,28 @@ interface MomentBarProps {
   readonly name: string | null;
   /** What it no longer shows. */
   readonly note: string | null;
+  /** Which folder's access is shown, and to whom. */
+  readonly access: ComponentProps<typeof MomentAccess>;
+  /** What leads to another moment. */
+  readonly timeline: ReactNode;
+  /** Whether what is below is still that of another moment. */
+  readonly loading: boolean;
   readonly onCompare: () => void;
   /** Why nothing can be restored. */
   readonly restoreReason: string | false;
   readonly onRestoreAll: () => void;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  readonly rewindTarget: RewindTarget;
+  readonly onRewound: (target: RewindTarget) => void;
   readonly onClose: () => void;
 }
 
 /** Says that what is on screen is not what is now. */
-export function MomentBar({ folderName, time, name, note, onCompare, onClose, ...restore }: MomentBarProps) {
+export function MomentBar({ folderName, time, name, note, access, ...on }: MomentBarProps) {
+  const { askToRewind, dialog } = useRewind(on.role, on.onRewound);
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label={messages.history} data-history>
       <Icon name="clock" />
       <b className={styles.when}>
         {time === null ? messages.earlier(folderName) : messages.asOf(folderName, time)}
@@ -33,22 +51,34 @@ export function MomentBar({ folderName, time, name, note, onCompare, onClose, ..
         </Badge>
       )}
       {note !== null && <span className={styles.note}>{note}</span>}
-      <span className={styles.spacer} />
-      <Button size="sm" variant="ghost" onClick={onCompare}>
+      {on.timeline}
+      <MomentAccess {...access} />
+      <Button size="sm" variant="ghost" onClick={on.onCompare}>
         {messages.compare}
       </Button>
       <Button
         size="sm"
         variant="ghost"
         icon="undo"
-        disabledReason={restore.restoreReason}
-        onClick={restore.onRestoreAll}
+        disabledReason={on.restoreReason}
+        onClick={on.onRestoreAll}
       >
         {messages.restoreAll}
       </Button>
-      <Button size="sm" variant="ghost" keys="Escape" onClick={onClose}>
-        {messages.close}
-      </Button>
-    </div>
+      {askToRewind !== null && (
+        <Button size="sm" variant="ghost" icon="history" onClick={() => askToRewind(on.rewindTarget)}>
+          {messages.rewind}
+        </Button>
+      )}
+      <IconButton
+        icon="x"
+        label={messages.close}
+        keys="Escape"
+        className={styles.close}
+        onClick={on.onClose}
+      />
+      {on.loading && <Progress label={timelineMessages.loading} className={styles.progress} />}
+      {dialog}
+    </section>
   );
 }
