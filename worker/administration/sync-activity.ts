@@ -10,8 +10,12 @@ import { deleteActivity, storeActivity } from './activity-store.ts';
 import { syncDocument } from './sync-document.ts';
 import type { SyncPeopleHooks } from './sync-people.ts';
 
-/** So long after a change the lines are asked for: what follows it at once comes in the same page. */
+/**
+ * So long after a change the lines are asked for: what follows it at once comes in the same page. While changes go on it
+ * is twice as long each time, up to the second: a thousand devices that watch one filespace ask some sixty times a second.
+ */
 const followAfterMs = 1000;
+const followAtMostMs = 16_000;
 /** After a cut of the connection, lines that were fetched so long ago may have become others unheard. */
 const fetchAgainMs = 3_600_000;
 
@@ -31,6 +35,8 @@ export function syncActivity(
   /** Of these, lines that are here may have become others. */
   const outdated = new Set<string>();
   let stopTimer: (() => void) | null = null;
+  let followMs = followAfterMs;
+  let followedMs = Number.NEGATIVE_INFINITY;
 
   async function due(_: ReadonlySet<string>, isAllStale: boolean): Promise<readonly string[]> {
     const [states, lists] = await Promise.all([
@@ -107,8 +113,13 @@ export function syncActivity(
   });
 
   function follow() {
-    stopTimer ??= ports.setTimer(followAfterMs, () => {
+    if (stopTimer !== null) return;
+    const isQuiet = Math.abs(ports.now() - followedMs) > 2 * followAtMostMs;
+    followMs = isQuiet ? followAfterMs : Math.min(2 * followMs, followAtMostMs);
+    // Not all devices at the same moment.
+    stopTimer = ports.setTimer(followMs * (1 + ports.random() / 4), () => {
       stopTimer = null;
+      followedMs = ports.now();
       document.look('unknown');
     });
   }
