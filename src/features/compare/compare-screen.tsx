@@ -1,10 +1,11 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { DifferenceKind } from '#contract/wire/history/diff.ts';
 import type { ComparisonAddress } from '../../lib/compare-path.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { differenceRows } from '../../shared/differences/difference-rows.ts';
 import { useDifferences } from '../../shared/differences/use-differences.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './compare.module.css';
@@ -12,6 +13,8 @@ import { CompareBody } from './compare-body.tsx';
 import { CompareHeader } from './compare-header.tsx';
 import { countText, messages } from './messages.ts';
 import type { MomentOption } from './moment-options.ts';
+import { reasonNotToRestore } from './selection/restorable.ts';
+import { useDifferenceSelection } from './selection/use-difference-selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface CompareScreenProps extends ComparisonAddress {
@@ -35,7 +38,16 @@ export function CompareScreen(props: CompareScreenProps) {
   const differences = useDifferences({ driveId: filespace.id, from, to, folderId, only });
   const offline = useOffline();
   const nowMs = useNow(nowEveryMs);
-  const keys = useRowKeys(onClose);
+  const rows = useMemo(() => differenceRows(differences), [differences]);
+  const comparison = [filespace.id, folderId, from, to].join(' ');
+  const selection = useDifferenceSelection(comparison, from, differences);
+  const [reason, setReason] = useState<string | null>(null);
+  const onToggle = (id: string) => {
+    const item = differences.items.find((each) => each.id === id);
+    setReason(selection.isOffered && item ? reasonNotToRestore(item) : null);
+    selection.toggle(id);
+  };
+  const keys = useRowKeys({ rows, selection, onToggle, onClose });
   useTitle(`${messages.title} (${filespace.name})`);
   const { first, summary, items, next, isOutdated, refresh } = differences;
   return (
@@ -43,20 +55,29 @@ export function CompareScreen(props: CompareScreenProps) {
       <CompareHeader
         {...{ filespace, folderId, from, to, moments, onMoments, only, onClose }}
         onOnly={setOnly}
+        selection={selection}
         folderPath={summary?.parentPath ?? null}
         totals={summary?.totals}
         role={props.role}
         onRewound={props.onRewound}
       />
-      <CompareBody {...{ differences, only, offline, filespace, from, to, nowMs, timeZone }} />
+      <CompareBody
+        {...{ differences, only, offline, filespace, from, to, nowMs, timeZone, rows, selection }}
+      />
       {first !== null && (
         <div className={styles.status}>
-          <span role="status">{countText(items.length, next === null)}</span>
+          <span role="status">{reason ?? countText(items.length, next === null)}</span>
           {isOutdated && (
             <>
               <span className={styles.spacer} />
               <span>{messages.outdated}</span>
-              <Button size="sm" onClick={refresh}>
+              <Button
+                size="sm"
+                onClick={() => {
+                  selection.clear();
+                  refresh();
+                }}
+              >
                 {messages.refresh}
               </Button>
             </>

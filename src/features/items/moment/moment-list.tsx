@@ -11,6 +11,7 @@ import { MomentEmpty } from './moment-empty.tsx';
 import type { MomentListProps } from './moment-list-props.ts';
 import { MomentMenu } from './moment-menu.tsx';
 import { MomentSelectionBar } from './moment-selection-bar.tsx';
+import { useSince } from './since/use-since.ts';
 import { useMomentFiles } from './use-moment-files.tsx';
 import { useMomentRowActions } from './use-moment-row-actions.ts';
 
@@ -20,7 +21,9 @@ const nothing = () => undefined;
 /** The rows of a moment: folders open, files are previewed, and everything can be downloaded and restored as it was. */
 export function MomentList(props: MomentListProps) {
   const { moment, listing, restore, onOpenFolder, onUp, onClose } = props;
-  const { source, isSearch } = listing;
+  const { isSearch } = listing;
+  const { filespaceName, role } = props;
+  const source = useSince(listing.source, { driveId: moment.driveId, filespaceName, role });
   const grid = useRef<GridHandle>(null);
   const selection = useSelection(source);
   const files = useMomentFiles(props);
@@ -56,7 +59,7 @@ export function MomentList(props: MomentListProps) {
         view="list"
         label={isSearch ? labels.searchResults : `Files and folders in ${props.folderName}`}
         driveId={moment.driveId}
-        rootName={props.filespaceName}
+        rootName={filespaceName}
         timeZone={props.timeZone}
         canEdit={false}
         source={source}
