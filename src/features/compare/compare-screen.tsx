@@ -1,11 +1,10 @@
-import { type ComponentProps, useMemo, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { DifferenceKind } from '#contract/wire/history/diff.ts';
 import type { ComparisonAddress } from '../../lib/compare-path.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { differenceRows } from '../../shared/differences/difference-rows.ts';
 import { useDifferences } from '../../shared/differences/use-differences.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './compare.module.css';
@@ -13,9 +12,7 @@ import { CompareBody } from './compare-body.tsx';
 import { CompareHeader } from './compare-header.tsx';
 import { countText, messages } from './messages.ts';
 import type { MomentOption } from './moment-options.ts';
-import { reasonNotToRestore } from './selection/restorable.ts';
-import { useDifferenceSelection } from './selection/use-difference-selection.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useCompareRows } from './selection/use-compare-rows.ts';
 
 interface CompareScreenProps extends ComparisonAddress {
   readonly filespace: Filespace;
@@ -38,16 +35,8 @@ export function CompareScreen(props: CompareScreenProps) {
   const differences = useDifferences({ driveId: filespace.id, from, to, folderId, only });
   const offline = useOffline();
   const nowMs = useNow(nowEveryMs);
-  const rows = useMemo(() => differenceRows(differences), [differences]);
   const comparison = [filespace.id, folderId, from, to].join(' ');
-  const selection = useDifferenceSelection(comparison, from, differences);
-  const [reason, setReason] = useState<string | null>(null);
-  const onToggle = (id: string) => {
-    const item = differences.items.find((each) => each.id === id);
-    setReason(selection.isOffered && item ? reasonNotToRestore(item) : null);
-    selection.toggle(id);
-  };
-  const keys = useRowKeys({ rows, selection, onToggle, onClose });
+  const { rows, selection, keys, reason } = useCompareRows({ comparison, from, differences, onClose });
   useTitle(`${messages.title} (${filespace.name})`);
   const { first, summary, items, next, isOutdated, refresh } = differences;
   return (

@@ -5,15 +5,14 @@ import type { GridHandle } from '../grid/use-grid-handle.ts';
 import type { KeyAction } from '../grid/use-grid-keyboard.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { selectOnly } from '../list/selection.ts';
-import { useSelection } from '../list/use-selection.ts';
 import { labels } from '../messages.ts';
 import { MomentEmpty } from './moment-empty.tsx';
 import type { MomentListProps } from './moment-list-props.ts';
 import { MomentMenu } from './moment-menu.tsx';
 import { MomentSelectionBar } from './moment-selection-bar.tsx';
-import { useSince } from './since/use-since.ts';
 import { useMomentFiles } from './use-moment-files.tsx';
 import { useMomentRowActions } from './use-moment-row-actions.ts';
+import { useMomentRows } from './use-moment-rows.ts';
 
 const none: ReadonlySet<string> = new Set();
 const nothing = () => undefined;
@@ -23,9 +22,9 @@ export function MomentList(props: MomentListProps) {
   const { moment, listing, restore, onOpenFolder, onUp, onClose } = props;
   const { isSearch } = listing;
   const { filespaceName, role } = props;
-  const source = useSince(listing.source, { driveId: moment.driveId, filespaceName, role });
+  const about = { driveId: moment.driveId, filespaceName, role };
+  const { source, selection } = useMomentRows(listing.source, about);
   const grid = useRef<GridHandle>(null);
-  const selection = useSelection(source);
   const files = useMomentFiles(props);
   const [menuAt, setMenuAt] = useState<ContextMenuAnchor | null>(null);
   const { mode, rows } = selection.state;

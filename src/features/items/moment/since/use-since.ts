@@ -6,7 +6,7 @@ import type { GridRow, RowSince, RowSource } from '../../list/row-source.ts';
 import { windowFor } from '../../list/window-range.ts';
 import { rowSince } from './row-since.ts';
 
-interface Options {
+export interface SinceOptions {
   readonly driveId: string;
   readonly filespaceName: string;
   /** The person's role in the workspace. */
@@ -29,7 +29,7 @@ const none: Marks = new Map();
  * The rows of a moment with how each differs from now, as the device knows it. Only what is on screen is looked up, once in
  * many rows of scrolling, and again when something happened here; a row without a difference is the same object as before.
  */
-export function useSince(source: RowSource, { driveId, filespaceName, role }: Options): RowSource {
+export function useSince(source: RowSource, { driveId, filespaceName, role }: SinceOptions): RowSource {
   const [range, setRange] = useState(firstScreen);
   const [marks, setMarks] = useState(none);
   const revision = useSharedQuery('drives')?.find((drive) => drive.driveId === driveId)?.revision;
