@@ -205,11 +205,6 @@ export const corpus: readonly RegressionSeed[] = [
     found: 'a change to a filespace that had just left the device waited in the outbox for ever',
   },
   {
-    seed: '600306',
-    ground: 'tables',
-    found: 'a change to a filespace that had just left the device waited in the outbox for ever',
-  },
-  {
     seed: '500051',
     ground: 'tables',
     found: 'a content that was replaced while a deletion of it waited stayed old on a copy that came anew',

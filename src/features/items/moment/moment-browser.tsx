@@ -3,6 +3,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { momentPath } from '../../../lib/paths.ts';
 import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
+import { useMomentRestore } from '../../../shared/restore/moment/use-moment-restore.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import browserStyles from '../browser/browser.module.css';
@@ -12,7 +13,6 @@ import styles from './moment.module.css';
 import { MomentList } from './moment-list.tsx';
 import { type MomentBarOptions, useMomentBar } from './timeline/use-moment-bar.tsx';
 import { useMomentListing } from './use-moment-listing.ts';
-import { useMomentRestore } from './use-moment-restore.tsx';
 
 export interface MomentBrowserProps extends MomentBarOptions {
   readonly openFolder: (folderId: string) => void;
@@ -23,7 +23,7 @@ export interface MomentBrowserProps extends MomentBarOptions {
 
 /** A filespace as it was at a moment of its log: read-only, from the server. */
 export function MomentBrowser(props: MomentBrowserProps) {
-  const { moment, folderId, filespaceName, openFolder, onClose } = props;
+  const { moment, folderId, filespaceName, openFolder } = props;
   const listing = useMomentListing(props);
   const { source, term, isSearch, onType, problem } = listing;
   const root = useMemo<PathSegment>(() => ({ id: rootId, name: filespaceName }), [filespaceName]);
@@ -71,11 +71,11 @@ export function MomentBrowser(props: MomentBrowserProps) {
           timeZone={props.timeZone}
           letterShortcuts={props.letterShortcuts}
           time={shown.time}
+          role={props.role}
           restore={restore}
           renderVersion={props.renderVersion}
           onOpenFolder={open}
           onUp={() => (isSearch ? onType('') : path.length > 0 && open(path.at(-2)?.id ?? rootId))}
-          onClose={onClose}
         />
       ) : (
         <EmptyState
