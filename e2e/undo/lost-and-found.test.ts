@@ -8,6 +8,7 @@ import { addFolder, connect, itemRow, openFolder, remove, rename } from '../harn
 import { filespaceClient } from '../harness/filespace.ts';
 import { serverItems } from '../harness/server-tree.ts';
 import { type Account, addMember, createAccount } from '../harness/users.ts';
+import { itemsOnDevice } from './items-on-device.ts';
 
 const folders = 40;
 const filesOfFolder = 75;
@@ -46,6 +47,13 @@ test('a folder that is deleted by mistake, a rename of somebody else, and a rewi
   }
   const everything = () => seenBy(person);
   const pathsOf = (items: readonly string[]) => items.map((item) => item.slice(37));
+  const changedName = (items: readonly string[], from: string, to: string) =>
+    items.map((item) => item.replace(from, to)).sort();
+  /** On the device of a person is what the server gives that person, and nothing else. */
+  const expectOnDevice = async (where: Page, { token, userId }: Account) => {
+    const seen = (await seenBy({ token })).map((item) => item.replace(/ (?:.*\/)?([^/]+)\/?$/, ' $1')).sort();
+    await expect.poll(() => itemsOnDevice(where, userId)).toEqual(seen);
+  };
 
   const design = folderOf('Design');
   const inside = ['Brand', 'Icons', 'Type'].map((name) => folderOf(name, design.id));
@@ -66,6 +74,28 @@ test('a folder that is deleted by mistake, a rename of somebody else, and a rewi
   expect(yesterday).toHaveLength(folders * (filesOfFolder + 1) + 1);
   await product.query(`update changes set at = at - interval '1 day' where drive_id = $1`, [driveId]);
   const ofTomas = await seenBy(tomas);
+  const byTomas = filespaceClient(product, tomas, driveId);
+  const viewer = await newDevice();
+  await viewer.signIn(tomas);
+  await connect(viewer.page);
+  /** The one with View on Brand: gets this from the server, has it on the device, and changes nothing. */
+  const expectTomasSees = async (items: readonly string[]) => {
+    await expect.poll(() => seenBy(tomas)).toEqual(items);
+    await expectOnDevice(viewer.page, tomas);
+    const rename = {
+      file_id: logo.id,
+      filename: 'Mine.txt',
+      parent_folder: brand.id,
+      intent: 'rename',
+    } as const;
+    const results = await byTomas.send({ type: 'RENAME_FILE', data: rename }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return [{ status: 'rejected' }];
+      throw error;
+    });
+    expect(results).toMatchObject([{ status: 'rejected' }]);
+    expect(await access.rights()).toEqual(rights);
+  };
+  await expectTomasSees(ofTomas);
   expect(pathsOf(ofTomas).filter((path) => path.endsWith('.txt'))).toHaveLength(filesOfFolder + 1);
 
   await test.step('somebody renames a file inside of what is deleted by mistake a moment later', async () => {
@@ -78,7 +108,9 @@ test('a folder that is deleted by mistake, a rename of somebody else, and a rewi
     await openFolder(page, 'Design');
     await remove(page, 'Brand');
     await expect.poll(async () => (await everything()).length).toBe(yesterday.length - filesOfFolder - 2);
-    expect(await seenBy(tomas)).toEqual([]);
+    await expectOnDevice(page, priya);
+    // The right on what is deleted is kept for its return, and is one to nothing meanwhile.
+    await expectTomasSees([]);
   });
 
   await test.step('offline the work goes on', async () => {
@@ -88,6 +120,7 @@ test('a folder that is deleted by mistake, a rename of somebody else, and a rewi
     await device.comeOnline();
     await expect.poll(async () => pathsOf(await everything())).toContain('Design/Ideas/');
     expect(pathsOf(await everything())).toContain('Design/Symbols/');
+    await expectTomasSees([]);
   });
 
   await test.step('Undo of a line says what it cannot, and does what it can', async () => {
@@ -97,20 +130,26 @@ test('a folder that is deleted by mistake, a rename of somebody else, and a rewi
     });
     await expect(itemRow(page, 'Glyphs')).toBeVisible();
     await page.getByRole('link', { name: 'Activity' }).click();
-    await page.getByRole('button', { name: /^Undo: .*Icons to Symbols/ }).click();
+    await page.getByRole('button', { name: /^Undo: Icons was renamed to Symbols/ }).click();
     await expect(toast(page, "Can't undo: “Glyphs” was renamed since. Undo that first.")).toBeVisible();
-    await page.getByRole('button', { name: /^Undo: .*created.*Ideas/ }).click();
+    await page.getByRole('button', { name: /^Undo: Ideas was created in Design/ }).click();
     await expect.poll(async () => pathsOf(await everything())).not.toContain('Design/Ideas/');
     expect(pathsOf(await everything())).toContain('Design/Glyphs/');
+    await expectOnDevice(page, priya);
+    await expectTomasSees([]);
   });
 
   await test.step('the trash brings it back: the same items, the new name inside, the rights on it', async () => {
     await page.getByRole('link', { name: 'Trash' }).click();
     await page.getByRole('button', { name: 'Restore Brand' }).click();
     await expect.poll(async () => (await everything()).length).toBe(yesterday.length);
-    const named = ofTomas.map((item) => item.replace('file of the logo', 'Logo')).sort();
-    await expect.poll(() => seenBy(tomas)).toEqual(named);
-    expect(await access.rights()).toEqual(rights);
+    expect(await everything()).toEqual(
+      changedName(changedName(yesterday, 'file of the logo', 'Logo'), 'Design/Icons/', 'Design/Glyphs/'),
+    );
+    // With the last folder of it the filespace had left the device.
+    await connect(viewer.page);
+    await expectTomasSees(changedName(ofTomas, 'file of the logo', 'Logo'));
+    await expectOnDevice(page, priya);
   });
 
   await test.step('an admin looks at yesterday, rewinds all of it, and takes that back', async () => {
@@ -121,15 +160,17 @@ test('a folder that is deleted by mistake, a rename of somebody else, and a rewi
     const time = new Date(Date.now() - 12 * 3_600_000).toISOString();
     await admin.page.goto(`/drive?filespace=${driveId}&at=${time.slice(0, 16)}Z`);
     await admin.page.getByRole('button', { name: 'Rewind…' }).click();
-    const question = admin.page.getByRole('dialog', { name: /^Rewind / });
+    const question = admin.page.getByRole('alertdialog', { name: /^Rewind / });
     await expect(question).toContainText('Renames 2.');
     await expect(question).toContainText('A snapshot of how it is now is taken first.');
     await question.getByRole('button', { name: 'Rewind 2 items' }).click();
     await expect(toast(admin.page, `${filespace.drive_name} rewound`)).toBeVisible();
     expect(await everything()).toEqual(yesterday);
-    expect(await seenBy(tomas)).toEqual(ofTomas);
+    await expectTomasSees(ofTomas);
     await admin.page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(everything).toEqual(before);
-    expect(await access.rights()).toEqual(rights);
+    await expectTomasSees(changedName(ofTomas, 'file of the logo', 'Logo'));
+    await expectOnDevice(admin.page, jonas);
+    await expectOnDevice(page, priya);
   });
 });
