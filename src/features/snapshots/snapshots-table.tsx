@@ -38,7 +38,9 @@ export function SnapshotsTable({ snapshots, ...rest }: SnapshotsTableProps) {
             ID
           </th>
           <th scope="col">Snapshot</th>
-          <th scope="col">Created On</th>
+          <th scope="col" data-from="medium">
+            Created On
+          </th>
           <th scope="col" data-from="medium">
             Type
           </th>
@@ -73,6 +75,7 @@ function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, .
   const whole = `${name} ${number}`;
   const needsConnection = offline && messages.needsConnection;
   const freed = useFreedSpace(snapshot.id) ?? null;
+  const taken = formatSnapshotTime(takenMs, nowMs, zone);
   return (
     <TableRow rowProps={rowProps} selected={false} current={false}>
       <td data-cell="number" data-from="medium">
@@ -80,15 +83,13 @@ function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, .
       </td>
       <td data-cell="main">
         <span className={styles.name}>{name}</span>
+        <span className={styles.detail} data-until="medium">
+          {[taken, ...detailTexts(keptUntilMs, freed, zone)].join(' · ')}
+        </span>
         {erasedItems > 0 && <span className={styles.detail}>{messages.erased(erasedItems)}</span>}
       </td>
-      <td data-cell="number">
-        {formatSnapshotTime(takenMs, nowMs, zone)}
-        {detailTexts(keptUntilMs, freed, zone).map((text) => (
-          <span key={text} data-until="medium">
-            {text}
-          </span>
-        ))}
+      <td data-cell="number" data-from="medium">
+        {taken}
       </td>
       <td data-from="medium">Default</td>
       <td data-cell="number" data-from="wide">
