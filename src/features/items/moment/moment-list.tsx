@@ -6,11 +6,10 @@ import type { KeyAction } from '../grid/use-grid-keyboard.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { selectOnly } from '../list/selection.ts';
 import { labels } from '../messages.ts';
-import { MomentActionBar } from './moment-action-bar.tsx';
 import { MomentEmpty } from './moment-empty.tsx';
 import type { MomentListProps } from './moment-list-props.ts';
 import { MomentMenu } from './moment-menu.tsx';
-import { MomentSelectionBar } from './moment-selection-bar.tsx';
+import { selectionBars } from './moment-selection-bars.tsx';
 import { useMomentFiles } from './use-moment-files.tsx';
 import { useMomentRowActions } from './use-moment-row-actions.ts';
 import { useMomentRows } from './use-moment-rows.ts';
@@ -59,6 +58,7 @@ export function MomentList(props: MomentListProps) {
     onDownload: download,
     onRestore: restoreChosen,
   };
+  const bars = selectionBars({ selection, total: source.count, preparing: files.preparing, ...forSelection });
   return (
     <>
       <ItemGrid
@@ -85,18 +85,9 @@ export function MomentList(props: MomentListProps) {
         onMenu={(_row, _index, at) => setMenuAt({ ...at, by: 'pointer' })}
         onAction={act}
         empty={<MomentEmpty isSearch={isSearch} />}
-        selectionBar={
-          selection.count > 0 && (
-            <MomentSelectionBar
-              selection={selection}
-              total={source.count}
-              preparing={files.preparing}
-              {...forSelection}
-            />
-          )
-        }
+        selectionBar={bars.above}
       />
-      {selection.count > 0 && <MomentActionBar {...forSelection} />}
+      {bars.below}
       <MomentMenu
         at={menuAt}
         chosen={chosen}

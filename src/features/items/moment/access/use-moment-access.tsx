@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { can } from '#contract/rules/roles.ts';
 import { MomentAccessDialog, type ShownAccess } from './moment-access-dialog.tsx';
 
+export type { ShownAccess };
+
 /** Shows who had access to the folder then, to those who manage access; `show` is null for everybody else. */
 export function useMomentAccess(
   role: unknown,
