@@ -199,10 +199,18 @@ export const itemCalls = {
     method: 'GET',
     path: 'events/:driveId',
     summary:
-      'The net difference between a sequence and now: rows that are new or changed, and the topmost ids that are gone. Apply the rows first, then remove what is left below the gone ids.',
+      'The net difference between a sequence and now: rows that are new or changed, and the topmost ids that are gone. Apply the rows first, then remove what is left below the gone ids. With `limit` it comes in pages: the first one names the sequence `to`; the next ones pass it with `after`, and are of the difference between the same two sequences, whatever happens meanwhile. Rows come on the first pages, gone ids on the last. Without `limit`, a large difference is `cursor-expired`.',
     auth: 'bearer',
     params: drive,
-    query: z.object({ since: whole, epoch: z.optional(z.string()) }),
+    query: z.object({
+      since: whole,
+      epoch: z.optional(z.string()),
+      limit: z.optional(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.differencePageItems)),
+      ),
+      to: z.optional(whole),
+      after: z.optional(z.string().check(z.maxLength(4096))),
+    }),
     status: 200,
     response: z.object({
       drive_id: z.string(),
@@ -213,6 +221,9 @@ export const itemCalls = {
       columns: itemColumns,
       /** 32 hex digits each, in one string. */
       gone: z.string(),
+      /** Where the next page goes on; null on the last one, absent where no pages were asked for. */
+      next: z.optional(z.nullable(z.string())),
+      /** On the last page. */
       superseded,
       /** `superseded`, as pages up to 0.0.18 call it. It may go two releases later, in 0.0.20. */
       overruled: superseded,
