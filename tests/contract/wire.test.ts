@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '9d8941bd1b32fbbfe228db726fd7eb3a950dc5519304d084330252c3d94ec8dd';
+const pinned = 'a6e521fcf871c0ab8d162b7f79edf50ea58d5ed36f28b56f3562e145e79f8137';
 
 test('the wire is the one that clients speak', () => {
   const wire = {
