@@ -31,8 +31,8 @@ export const suites = [
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    // Vitest leaves one core to itself, which on two cores means that no two files run side by side.
-    maxWorkers: 2,
+    // Two cores, and a third of the time a file waits for PostgreSQL or a socket: a third beside them uses it.
+    maxWorkers: 3,
     projects: suites.map(({ name, folder, include, isolate = true, setupFiles = [], globalSetup = [] }) => ({
       test: {
         name,

@@ -12,6 +12,7 @@ export const capabilities = [
   'manageFilespaces', // settings and deletion of a filespace
   'manageSnapshots', // capture, schedules, deletion of snapshots; who sees a filespace lists them
   'deleteForever', // what is in the trash, from history and snapshots
+  'rewind', // a folder or a filespace to an earlier moment
   'renameWorkspace',
   'deleteWorkspace',
   'exitWorkspace',
@@ -29,6 +30,7 @@ const table = {
     'manageFilespaces',
     'manageSnapshots',
     'deleteForever',
+    'rewind',
     'renameWorkspace',
     'deleteWorkspace',
   ],
@@ -40,6 +42,7 @@ const table = {
     'manageFilespaces',
     'manageSnapshots',
     'deleteForever',
+    'rewind',
     'exitWorkspace',
   ],
 } as const satisfies Record<Role, readonly Capability[]>;

@@ -18,11 +18,16 @@ export function uniqueName(
   takenKeys: { has(key: string): boolean },
 ): string {
   if (!takenKeys.has(nameKey(name))) return name;
-  const { stem, extension } = truncateForNumber(name, kind);
   for (let number = 2; ; number += 1) {
-    const candidate = `${stem} (${number})${extension}`;
+    const candidate = numberedName(name, kind, number);
     if (!takenKeys.has(nameKey(candidate))) return candidate;
   }
+}
+
+/** `name (2)` before the extension, never longer than a name may be. */
+export function numberedName(name: string, kind: 'folder' | 'file', number: number): string {
+  const { stem, extension } = truncateForNumber(name, kind);
+  return `${stem} (${number})${extension}`;
 }
 
 /** All name keys that can stand in the way of uniqueName begin with this. A store fetches siblings by it. */

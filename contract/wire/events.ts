@@ -112,6 +112,27 @@ export const clientEvent = z.discriminatedUnion('type', [
       base_epoch: epoch,
     }),
   }),
+  z.object({
+    ...envelope,
+    type: z.literal('UNDO_CHANGE'),
+    data: z.object({
+      drive_id: z.optional(z.string()),
+      /** The sequence of the change that is to be undone, and the log that it counts. */
+      seq: z.number(),
+      from_epoch: epoch,
+    }),
+  }),
+  z.object({
+    ...envelope,
+    type: z.literal('REWIND'),
+    data: z.object({
+      drive_id: z.optional(z.string()),
+      folder_id: z.string().check(z.maxLength(64)),
+      /** The sequence at which all below the folder was as it is to be again, and the log that it counts. */
+      from_seq: z.number(),
+      from_epoch: epoch,
+    }),
+  }),
 ]);
 export type ClientEvent = z.infer<typeof clientEvent>;
 
@@ -136,6 +157,9 @@ export const serverEventTypes = [
   'RENAME_FOLDER',
   /** Items that were deleted are there again. */
   'RESTORE_ITEMS',
+  /** Another change was undone, or a folder is as it was at an earlier moment. */
+  'UNDO_CHANGE',
+  'REWIND',
   'UPDATE_FILE_SIZE',
   'UPDATE_FILE_SIZE_TIME',
   'UPDATE_FOLDER_SIZE_TIME',

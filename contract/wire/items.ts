@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from '../rules/limits.ts';
 import { defineCall } from './call.ts';
 import { clientEvent } from './events.ts';
+import { undoResults } from './history/rewind.ts';
 import { itemColumns, wireFile, wireFolder } from './item-rows.ts';
 
 const whole = z.coerce.number().check(z.int(), z.minimum(0));
@@ -62,6 +63,7 @@ export const eventResult = z.object({
       }),
     ),
   ),
+  ...undoResults,
   /** Who made the concurrent change that this one met. Absent where the reader must not know. */
   by: z.optional(z.string()),
 });

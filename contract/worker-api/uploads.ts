@@ -26,6 +26,8 @@ export interface UploadConflict {
     readonly sizeBytes: number;
     readonly modifiedMs: number;
   };
+  /** What the chosen file would be called beside it; undefined where more numbers are taken than are looked at. */
+  readonly keptAs?: string | undefined;
 }
 
 /** What to do with a file whose name is taken. Nothing said: keep both. */
@@ -73,6 +75,12 @@ export interface UploadBatchInput {
   readonly leftOut: readonly string[];
 }
 
+/** An upload that was taken back. */
+export interface UndoneUpload {
+  /** The changes that `redoUpload` takes back; null where some of it was never sent, which does not come back. */
+  readonly deletions: readonly string[] | null;
+}
+
 /** By the ids of the files that are there; what is in neither nobody could compare. */
 export interface ComparedContents {
   readonly same: readonly string[];
@@ -97,8 +105,10 @@ export interface UploadCalls {
   cancelUpload(batchId: string): Promise<void>;
   /** Sends again what was refused. */
   retryUpload(batchId: string): Promise<void>;
-  /** Takes back a batch: what was not sent is given up, what it created goes to the trash. False: it cannot be. */
-  undoUpload(batchId: string): Promise<boolean>;
+  /** Takes back a batch: what was not sent is given up, what it created goes to the trash. Null: it cannot be. */
+  undoUpload(batchId: string): Promise<UndoneUpload | null>;
+  /** Brings back what `undoUpload` took back. False: it cannot be, and nothing has changed. */
+  redoUpload(batchId: string, deletions: readonly string[]): Promise<boolean>;
   /**
    * The files of a change that waits for them, chosen again, by their names; where it waits because they were missing, by
    * their sizes too. Answers how many were found; the change goes on when all are.

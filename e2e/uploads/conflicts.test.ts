@@ -35,6 +35,9 @@ test('names that are taken are asked about before the first byte; Escape sends n
     await first.getByRole('radio', { name: 'Skip' }).focus();
     await page.keyboard.press('ArrowLeft');
     await expect(first.getByRole('radio', { name: 'Keep both' })).toBeChecked();
+    const rowOfFirst = dialog.getByRole('row', { name: /^a\.txt/ });
+    await expect(rowOfFirst).toContainText('As a (2).txt');
+    await expect(rowOfFirst.getByRole('cell').nth(1)).toContainText(/, you$/);
     await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
     await expect(row(page, 'a (2).txt')).toBeVisible();
     await expect(transfersPill(page)).toContainText('2 files uploaded');

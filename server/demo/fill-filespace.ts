@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { roles } from '#contract/rules/roles.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { insertEntries, type NewEntry } from '../features/items/log/insert-entries.ts';
 import { writeLogEntry } from '../features/items/log/write-log-entry.ts';
@@ -48,6 +49,7 @@ async function insertBatch(
       driveId,
       workspaceId: drive.workspace_id,
       memberId,
+      role: roles.owner,
       scope: { kind: 'everything' } as const,
       seq: drive.seq + 1,
       nowMs: nowMs(),

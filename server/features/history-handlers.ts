@@ -1,5 +1,7 @@
 import { activityHandlers } from './items/activity/activity-handlers.ts';
+import { previewRestoreHandlers } from './items/changes/preview-restore.ts';
 import { compareHandlers } from './items/compare/compare-handlers.ts';
+import { rewindHandlers } from './items/undo/rewind-handlers.ts';
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
 import { trashHandlers } from './trash/trash-handlers.ts';
 import { versionHandlers } from './versions/version-handlers.ts';
@@ -11,4 +13,6 @@ export const historyHandlers = {
   ...versionHandlers,
   ...activityHandlers,
   ...compareHandlers,
+  ...previewRestoreHandlers,
+  ...rewindHandlers,
 };

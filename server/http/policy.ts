@@ -151,11 +151,13 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
 
   compareMoments: { who: 'member', tenant: 'drive' },
   listTrash: { who: 'member', tenant: 'drive' },
+  previewMomentRestore: { who: 'member', tenant: 'drive' },
   previewRestore: { who: 'manageAccess', tenant: 'drive' },
   previewDeleteForever: { who: 'deleteForever', tenant: 'drive' },
   deleteForever: { who: 'deleteForever', tenant: 'drive' },
   listVersions: { who: 'member', tenant: 'drive' },
   listActivity: { who: 'member', tenant: 'drive' },
+  previewRewind: { who: 'rewind', tenant: 'drive' },
 
   realtimeTicket: { who: 'verified', tenant: 'own' },
 };
@@ -169,6 +171,8 @@ export const eventPolicies: { readonly [T in ClientEvent['type']]: Policy } = {
   DELETE_FOLDER: { who: 'editHere', tenant: 'drive' },
   RESTORE_ITEMS: { who: 'editHere', tenant: 'drive' },
   RESTORE_VERSION: { who: 'editHere', tenant: 'drive' },
+  UNDO_CHANGE: { who: 'editHere', tenant: 'drive' },
+  REWIND: { who: 'rewind', tenant: 'drive' },
 };
 
 /** Routes that are no calls. */

@@ -2,7 +2,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { UiLayers } from '../ui/foundations/ui-layers.tsx';
 import { useLandmarkKeys } from '../ui/foundations/use-landmark-keys.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes } from './routes/app-routes.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';

@@ -222,7 +222,7 @@ function place(
 
 export function folderIdOf(event: ClientEvent): string {
   const { data } = event;
-  return 'folder_id' in data ? data.folder_id : 'file_id' in data ? data.file_id : (data.items[0] ?? '');
+  return 'folder_id' in data ? data.folder_id : 'file_id' in data ? data.file_id : '';
 }
 
 /** A file of the owner's with content, as an upload makes it. */

@@ -20,6 +20,11 @@ const long: readonly Fault[] = [
     env: figure('TEST_DATABASE_KILLS', '100'),
   },
   {
+    name: 'the server killed 50 times while it works on the history',
+    file: 'tests/server/features/items/history-kill.full.test.ts',
+    env: figure('TEST_HISTORY_KILLS', '50'),
+  },
+  {
     name: '500,000 fuzzed requests, frames and names',
     file: 'tests/server/fuzz.test.ts',
     env: figure('TEST_FUZZ_REQUESTS', '500000'),

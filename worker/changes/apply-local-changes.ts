@@ -21,6 +21,8 @@ export interface ChangeIssuer {
   readonly undoable: boolean;
   /** A place in the outbox behind which it goes, though nothing may stand there any more. */
   readonly afterOrder?: number;
+  /** The action that it is a part of, where that is several calls. */
+  readonly actionId?: string;
 }
 
 /**
@@ -68,7 +70,7 @@ async function createChange(
   const goal = 'parentId' in change ? change.parentId : null;
   const row: OutboxRow = {
     changeId: change.changeId,
-    actionId: isUpload(change) ? change.batchId : (actionId ?? change.changeId),
+    actionId: isUpload(change) ? change.batchId : (actionId ?? issuer.actionId ?? change.changeId),
     order: Math.max(rows.at(-1)?.order ?? 0, issuer.afterOrder ?? 0) + 1,
     driveId: change.driveId,
     change: named,

@@ -7,6 +7,7 @@ import type { EngineContext } from '../engine/engine-context.ts';
 import { discardChanges } from '../outbox/discard-changes.ts';
 import { retryChange } from '../outbox/retry-change.ts';
 import { findLastUndoable, undoChanges } from '../outbox/undo-changes.ts';
+import { noteRedoneUploads } from '../uploads/undo-upload.ts';
 
 /** What a person does with changes, in whichever tab: the outbox is written here, sent by the tab that leads. */
 export function createChangeCalls(context: () => Promise<EngineContext>, written: () => void) {
@@ -38,6 +39,7 @@ export function createChangeCalls(context: () => Promise<EngineContext>, written
   function undo(changeIds: readonly string[]) {
     return write<true, { readonly kind: 'cannot-undo' }>(null, async (transaction, at, issuer) => {
       const done = await undoChanges(at.store.durable, transaction, changeIds, issuer);
+      if (done) await noteRedoneUploads(at.store.durable, transaction);
       return done ? ok(true) : err({ kind: 'cannot-undo' });
     });
   }

@@ -1,28 +1,40 @@
-import { applyLocalChanges } from '../changes/apply-local-changes.ts';
+import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { Ports } from '../lib/ports.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { UploadBatchRow } from '../replica/upload-rows.ts';
 
-/** Deletes what a batch has created, as far as it is there. Inside a transaction. */
+/**
+ * Deletes what a batch has created, as far as it is there, as one action. Inside a transaction. `undoable`: the deletions wait
+ * for as long as they can be undone. Answers their ids.
+ */
 export async function deleteUploaded(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   { batchId, driveId }: UploadBatchRow,
-  ports: Pick<Ports, 'now' | 'uuid'>,
-): Promise<void> {
-  const issuer = { nowMs: ports.now, uuid: ports.uuid, undoable: false };
-  const uploaded = await database.uploadedItems.where('batchId').equals(batchId).toArray();
-  for (const { id, kind } of uploaded.flatMap(({ items }) => items)) {
+  { now, uuid }: Pick<Ports, 'now' | 'uuid'>,
+  undoable: boolean,
+): Promise<readonly string[]> {
+  const issuer: ChangeIssuer = { nowMs: now, uuid, undoable, actionId: uuid() };
+  const deletions: string[] = [];
+  for (const { id, kind } of await topItemsOf(database, batchId)) {
     await stayInTransaction();
     const { view } = await transaction.drive(driveId);
     if (view.item(id) === undefined) continue;
-    await applyLocalChanges(
+    const made = await applyLocalChanges(
       database,
       transaction,
       [{ type: 'deleteItem', driveId, itemId: id, kind }],
       issuer,
     );
+    if (made.ok) deletions.push(...made.value);
   }
+  return deletions;
+}
+
+/** What a batch has created in folders that were there. */
+export async function topItemsOf(database: ReplicaDatabase, batchId: string) {
+  const uploaded = await database.uploadedItems.where('batchId').equals(batchId).toArray();
+  return uploaded.flatMap(({ items }) => items);
 }

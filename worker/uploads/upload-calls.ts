@@ -1,16 +1,15 @@
+import { abortable } from '#contract/rules/result.ts';
 import type { UploadCalls } from '#contract/worker-api/uploads.ts';
 import type { ApiClient } from '../api-client/api-client.ts';
-import { isUpload } from '../changes/change-definitions.ts';
-import { isPending, needsAttention, wasNeverSent } from '../changes/change-state.ts';
+import { needsAttention } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
-import { dependentChanges } from '../outbox/outbox-machine.ts';
 import { retryChange } from '../outbox/retry-change.ts';
-import type { OutboxRow } from '../replica/replica-database.ts';
 import { type ComparedFile, compareContents } from './add/compare-contents.ts';
-import { deleteUploaded } from './delete-uploaded.ts';
+import { batchRows, cancelBatch } from './cancel-batch.ts';
 import { provideFiles, retryInto } from './repair-upload.ts';
+import { redoUpload, undoUpload } from './undo-upload.ts';
 import type { Uploads } from './uploads.ts';
 
 /** What a person does with uploads, in whichever tab. */
@@ -55,16 +54,18 @@ export function createUploadCalls(
         await store.durable.uploadBatches.update(batchId, { endedMs: null, cancelled: false, undone: false });
       });
     },
-    undoUpload(batchId) {
-      return write(async (transaction, context) => {
-        const { durable } = context.store;
-        const batch = await durable.uploadBatches.get(batchId);
-        if (batch === undefined || batch.replaced > 0) return false;
-        await cancelBatch(transaction, context, batchId);
-        await durable.uploadBatches.update(batchId, { undone: true });
-        await deleteUploaded(durable, transaction, batch, context.ports);
-        return true;
-      });
+    undoUpload: (batchId) => write((transaction, context) => undoUpload(transaction, context, batchId)),
+    async redoUpload(batchId, deletions) {
+      const { context } = await engine();
+      const redone = await abortable<true, 'cannot-undo'>((abortWith) =>
+        context.write(null, null, async (transaction) => {
+          const issuer = { nowMs: context.ports.now, uuid: context.ports.uuid, undoable: false };
+          const isDone = await redoUpload(context, transaction, batchId, deletions, issuer);
+          return isDone || abortWith('cannot-undo');
+        }),
+      );
+      changed();
+      return redone.ok;
     },
     async provideFiles(changeId, files) {
       const { context, uploads } = await engine();
@@ -90,20 +91,4 @@ export function createUploadCalls(
       });
     },
   } satisfies UploadCalls;
-}
-
-/** What is on its way is stopped by the tab that sends it, which then removes its row. */
-async function cancelBatch(transaction: ChangeTransaction, { store }: EngineContext, batchId: string) {
-  const rows = await transaction.all();
-  const given = batchRows(rows, batchId).filter((row) => row.state !== 'sending' && row.state !== 'applied');
-  // What was done to the files themselves before they were sent is done to nothing now.
-  const dependants = dependentChanges(rows, given).filter(
-    (row) => wasNeverSent(row) || (!isPending(row) && row.state !== 'applied'),
-  );
-  await transaction.remove(...new Set([...given, ...dependants]));
-  await store.durable.uploadBatches.update(batchId, { cancelled: true });
-}
-
-function batchRows(rows: readonly OutboxRow[], batchId: string): readonly OutboxRow[] {
-  return rows.filter(({ change }) => isUpload(change) && change.batchId === batchId);
 }

@@ -52,7 +52,7 @@ export function createUploadSettlement({ ports, store, write }: EngineContext, h
         if (isRefused) await settleArrivedUploads(store.durable, transaction, row.driveId);
         // It was on its way when the person took the batch back.
         const batch = await store.durable.uploadBatches.get(row.change.batchId);
-        if (batch?.undone) await deleteUploaded(store.durable, transaction, batch, ports);
+        if (batch?.undone) await deleteUploaded(store.durable, transaction, batch, ports, false);
         // Refused as a whole it may be tried again, with the bytes that this tab has.
         const isLeft = (await transaction.all()).some(({ changeId }) => changeId === row.changeId);
         return { isAwaited: isOpen || isRefused, isOver: result.status !== 'rejected' || !isLeft };

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { limits } from '../../rules/limits.ts';
 import { defineCall } from '../call.ts';
+import { undoCounts } from './rewind.ts';
 
 /** What a line of the activity says was done. */
 export const activityKinds = [
@@ -14,6 +15,10 @@ export const activityKinds = [
   'restored',
   /** A file got a content again that it had before. */
   'version-restored',
+  /** Another change was taken back. */
+  'undone',
+  /** A folder, or the filespace, was brought back to an earlier moment. */
+  'rewound',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -47,6 +52,12 @@ export const wireActivityLine = z.object({
   from_name: z.optional(z.string()),
   /** The folder that one that moved came from; null where it could not be seen there. */
   from_folder: z.optional(z.nullable(folderThen)),
+  /** Of `undone` and `rewound`: what it did to what this person may know of. */
+  did: z.optional(undoCounts),
+  /** Of `undone`: the change that was taken back, and what that was. Absent of who sees only some folders. */
+  undid: z.optional(z.object({ seq: z.number(), kind: z.enum(activityKinds) })),
+  /** Of `rewound`: the sequence that it went back to, and the folder, of the whole filespace the root. As `undid`. */
+  rewound_to: z.optional(z.object({ seq: z.number(), folder: z.nullable(folderThen) })),
 });
 export type WireActivityLine = z.infer<typeof wireActivityLine>;
 

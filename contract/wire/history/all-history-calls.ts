@@ -1,7 +1,16 @@
 import { activityCalls } from './activity.ts';
 import { diffCalls } from './diff.ts';
+import { restoreCalls } from './restore.ts';
+import { rewindCalls } from './rewind.ts';
 import { trashCalls } from './trash.ts';
 import { versionCalls } from './versions.ts';
 
-/** Of what a filespace was: what was done, what was deleted, the contents of a file, and what differs between two moments. */
-export const allHistoryCalls = { ...activityCalls, ...trashCalls, ...versionCalls, ...diffCalls } as const;
+/** Of what a filespace was: what was done, what was deleted, the contents of a file, what differs between two moments, and what restores and rewinds do. */
+export const allHistoryCalls = {
+  ...activityCalls,
+  ...trashCalls,
+  ...versionCalls,
+  ...diffCalls,
+  ...restoreCalls,
+  ...rewindCalls,
+} as const;

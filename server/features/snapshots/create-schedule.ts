@@ -5,7 +5,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { nextRuns, type ScheduleSettings } from '#contract/rules/snapshots/schedule.ts';
 import type { DriveAccess } from '../../access/scope.ts';
 import type { Database } from '../../db/schema.ts';
-import { lockSnapshots } from './capture-snapshot.ts';
+import { lockSnapshots } from '../../snapshots/capture-snapshot.ts';
 import { loadSchedules } from './schedules.ts';
 
 /** Null where as many run here as may. A first time that is now runs now. */

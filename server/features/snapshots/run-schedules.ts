@@ -5,8 +5,8 @@ import { problems } from '#contract/wire/problems.ts';
 import { isUnavailable } from '../../db/postgres-errors.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { announceSnapshots } from './announce-snapshots.ts';
-import { captureSnapshot, lockSnapshots } from './capture-snapshot.ts';
+import { announceSnapshots } from '../../snapshots/announce-snapshots.ts';
+import { captureSnapshot, lockSnapshots } from '../../snapshots/capture-snapshot.ts';
 import { recurrenceOf, type ScheduleRow } from './schedules.ts';
 
 /** After a run that nobody foresaw to fail. */

@@ -6,7 +6,7 @@ import { secondsToWire } from '#contract/wire/time.ts';
 import type { DriveAccess } from '../../access/scope.ts';
 import { findVisibleFrom } from '../../access/visibility-history.ts';
 import type { Database } from '../../db/schema.ts';
-import type { SnapshotRow } from './capture-snapshot.ts';
+import type { SnapshotRow } from '../../snapshots/capture-snapshot.ts';
 import { loadSchedules, optionalSeconds } from './schedules.ts';
 
 /** All of a filespace, the newest first. */

@@ -8,12 +8,14 @@ import { findSeenBefore, type ItemBefore } from '../items/seen-before.ts';
 /** A line of the log that deleted something. */
 export interface Deletion {
   readonly seq: number;
-  /** The item that was asked for: all that went is it, or was inside it. */
+  /** Of a deletion the item that was asked for: all that went is it, or was inside it. */
   readonly topId: string;
   /** Whether all that went is still gone by this deletion, and could be seen. */
   readonly isWhole: boolean;
-  /** Whether the item could be seen before, and with it all that was inside. */
+  /** Whether all that went could be seen before. */
   readonly isTopVisible: boolean;
+  /** Otherwise: of the topmost that went those that could. */
+  readonly visibleTops: readonly string[];
 }
 
 /** The latest first, from `upTo` on, as far back as the trash shows and as this person may look. */
@@ -27,23 +29,59 @@ export async function loadDeletions(
   const visibleFrom = await findVisibleFrom(db, access);
   if (visibleFrom === null) return [];
   const after = Math.max(drive.historyFrom, visibleFrom);
-  const { rows: lines } = await sql<ItemBefore>`
-    select seq, (data #>> '{item,id}')::uuid as id from changes
-    where drive_id = ${drive.id} and type in ('DELETE_FILE', 'DELETE_FOLDER')
+  const { rows: lines } = await sql<DeletingLine>`
+    select seq, (data #>> '{item,id}')::uuid as id, type in ('UNDO_CHANGE', 'REWIND') as is_mixed from changes
+    where drive_id = ${drive.id} and type in ('DELETE_FILE', 'DELETE_FOLDER', 'UNDO_CHANGE', 'REWIND')
       and seq > ${after} and seq <= ${upTo ?? drive.seq}
       and at > now() - ${limits.trashMs}::bigint * interval '1 millisecond'
     order by seq desc ${scope.kind === 'everything' ? sql`limit ${count}` : sql``}`.execute(db);
-  const isSeen = await findSeenBefore(db, drive.id, scope, lines);
+  const isEverything = scope.kind === 'everything';
+  const tops = isEverything ? [] : await findTopmost(db, drive.id, lines);
+  const wasSeen = await findSeenBefore(db, drive.id, scope, [...lines, ...tops]);
+  const seenTops = tops.filter(wasSeen);
+  const isSeen = (line: DeletingLine) => (line.is_mixed ? isEverything : wasSeen(line));
   const tookGranted = await findDeletionsOfGranted(db, drive.id, scope);
+  const tookSeen = new Set([...tookGranted, ...seenTops.map(({ seq }) => seq)]);
   // Of what a person could not see, not even a sequence is passed on: that it was a deletion is not theirs to know.
-  const known = lines.filter((line) => isSeen(line) || tookGranted.has(line.seq)).slice(0, count);
-  const gone = await findWholeGone(db, drive.id, known);
+  const known = lines.filter((line) => isSeen(line) || tookSeen.has(line.seq)).slice(0, count);
+  const deletions = known.filter(({ is_mixed }) => !is_mixed);
+  const gone = await findWholeGone(db, drive.id, deletions);
   return known.map((line) => ({
     seq: line.seq,
     topId: line.id,
     isWhole: isSeen(line) && gone.has(line.seq),
     isTopVisible: isSeen(line),
+    visibleTops: seenTops.filter(({ seq }) => seq === line.seq).map(({ id }) => id),
   }));
+}
+
+/** `is_mixed`: an undo or a rewind, which may take many things, or nothing, and does other things besides. */
+interface DeletingLine extends ItemBefore {
+  readonly is_mixed: boolean;
+}
+
+/** What undos and rewinds took and that was not inside something that they took. */
+async function findTopmost(
+  db: Kysely<Database>,
+  driveId: string,
+  lines: readonly DeletingLine[],
+): Promise<readonly ItemBefore[]> {
+  const mixed = lines.flatMap(({ seq, is_mixed }) => (is_mixed ? [seq] : []));
+  if (mixed.length === 0) return [];
+  const begins = (alias: string) => sql`(
+    exists (select from items e where e.drive_id = ${driveId} and e.id = ${sql.ref(`${alias}.id`)} and e.from_seq = h.to_seq)
+    or exists (
+      select from items_history e
+      where e.drive_id = ${driveId} and e.id = ${sql.ref(`${alias}.id`)} and e.from_seq = h.to_seq))`;
+  const { rows } = await sql<ItemBefore>`
+    select h.to_seq as seq, h.id from items_history h
+    where h.drive_id = ${driveId} and h.to_seq = any(${mixed}::bigint[]) and not ${begins('h')}
+      and not exists (
+        select from items_history p
+        where p.drive_id = ${driveId} and p.id = h.parent_id and p.to_seq = h.to_seq and not ${begins('p')})`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Whether nothing has brought an item back since this sequence, nor kept it there, and it was not deleted forever. */
@@ -86,7 +124,8 @@ async function findWholeGone(
     from unnest(${lines.map(({ seq }) => seq)}::bigint[], ${lines.map(({ id }) => id)}::uuid[]) as l (seq, id)
     where ${isStillGone(driveId, sql`l.id`, sql`l.seq`)} and (
       l.seq > (
-        select coalesce(max(seq), 0) from changes where drive_id = ${driveId} and type = 'RESTORE_ITEMS')
+        select coalesce(max(seq), 0) from changes 
+        where drive_id = ${driveId} and type in ('RESTORE_ITEMS', 'UNDO_CHANGE', 'REWIND'))
       or not exists (
         select from items_history h
         where h.drive_id = ${driveId} and h.to_seq = l.seq

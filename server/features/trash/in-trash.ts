@@ -32,7 +32,7 @@ export function inTrash(driveId: string, entries: readonly TrashEntry[]): RawBui
       where not exists (select from gone p where p.id = g.parent_id and p.to_seq = g.to_seq)
         and exists (
           select from changes c where c.drive_id = ${driveId} and c.seq = a.seq
-            and c.type in ('DELETE_FILE', 'DELETE_FOLDER'))
+            and c.type in ('DELETE_FILE', 'DELETE_FOLDER', 'UNDO_CHANGE', 'REWIND'))
     ),
     inside (id, seq) as (
       select id, seq from chosen

@@ -89,14 +89,14 @@ function isNotPlaced(driveId: string): RawBuilder<unknown> {
 async function loadRemaining(
   db: Kysely<Database>,
   { drive, scope }: DriveAccess,
-  { seq, isTopVisible }: Deletion,
+  { seq, isTopVisible, visibleTops }: Deletion,
 ): Promise<readonly DeletedItem[]> {
   const went = isTopVisible
     ? sql`select * from items_history where drive_id = ${drive.id} and to_seq = ${seq}`
     : sql`select h.* from seen s
           join items_history h on h.drive_id = ${drive.id} and h.to_seq = ${seq} and h.id = s.id`;
   const { rows } = await sql<DeletedItem>`
-    with recursive ${isTopVisible ? sql`` : sql`${seenParts(drive.id, scope, seq)},`}
+    with recursive ${isTopVisible ? sql`` : sql`${seenParts(drive.id, scope, seq, visibleTops)},`}
     gone as materialized (
       select h.* from (${went}) h where ${isStillGone(drive.id, sql`h.id`, sql`${seq}`)}
     ),
@@ -116,13 +116,18 @@ async function loadRemaining(
   return rows;
 }
 
-/** `seen`: of what the deletion closed the granted folders, with what was inside them. */
-function seenParts(driveId: string, scope: Scope, seq: number): RawBuilder<unknown> {
+/** `seen`: of what the deletion closed the granted folders and these, with what was inside them. */
+function seenParts(
+  driveId: string,
+  scope: Scope,
+  seq: number,
+  visibleTops: readonly string[],
+): RawBuilder<unknown> {
   const granted = scope.kind === 'everything' ? [] : scope.folders.map(({ folderId }) => folderId);
   const closed = sql`drive_id = ${driveId} and to_seq = ${seq}`;
   return sql`
     seen (id) as (
-      select id from items_history where ${closed} and id = any(${granted}::uuid[])
+      select id from items_history where ${closed} and id = any(${[...granted, ...visibleTops]}::uuid[])
       union
       select h.id from seen s
       join (select id, parent_id from items_history where ${closed}) h on h.parent_id = s.id

@@ -36,6 +36,7 @@ export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upl
       driveId: access.drive.id,
       ...room,
       memberId: access.member.id,
+      role: access.member.role,
       scope: access.scope,
       seq: access.drive.seq,
       bus: deps.bus,

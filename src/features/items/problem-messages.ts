@@ -41,6 +41,12 @@ export function problemTitle(
       return by ? `${by} restored it already.` : 'It is there already.';
     case 'deleted-forever':
       return 'It was deleted forever.';
+    case 'undo-refused':
+      return `${by ?? 'Somebody'} changed it since. Undo that first.`;
+    case 'nothing-to-undo':
+      return 'It is undone already.';
+    case 'too-many-snapshots':
+      return 'The filespace has 1,000 snapshots. Delete some first.';
     case 'storage-full':
       return messages.storageFull;
     case 'drive-gone':

@@ -1,26 +1,27 @@
-import { copyToClipboard } from '../../lib/copy-to-clipboard.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
-import type { MenuGroup, MenuItem } from '../../ui/popups/menu-items.ts';
 import { messages } from './messages.ts';
+import { moreMenu } from './more-menu.ts';
 import styles from './preview-header.module.css';
 import type { OfflineChoice, PreviewProps, PreviewRow } from './preview-props.ts';
 
 interface PreviewHeaderProps extends PreviewProps {
   readonly file: PreviewRow | null;
+  /** Something can be done with it: it was not deleted. */
+  readonly isThere: boolean;
   readonly position: string | null;
   /** Receives the place where a viewer puts its buttons. */
   readonly toolbar: (element: HTMLElement | null) => void;
   readonly isStripShown: boolean;
   readonly onStrip: () => void;
-  /** The person is about to be asked whether to delete the file. */
-  readonly onDelete: () => void;
 }
 
 export function PreviewHeader(props: PreviewHeaderProps) {
   const { file, rootName, onShare, onDownload } = props;
+  const isNarrow = useMediaQuery('(width <= 40em)');
   const path = [rootName, ...(file?.path ?? []).map(({ name }) => name)].join(' / ');
   return (
     <header className={styles.header}>
@@ -31,26 +32,26 @@ export function PreviewHeader(props: PreviewHeaderProps) {
       <span className={styles.space} />
       {props.position && <span className={styles.position}>{props.position}</span>}
       <span ref={props.toolbar} className={styles.tools} />
-      {file && (
+      {file && props.isThere && (
         <>
           <Button
             icon="download"
             keys="Shift+D"
-            tip="Download"
+            tip={messages.download}
             className={styles.wide}
             onClick={() => onDownload(file)}
           >
-            Download
+            {messages.download}
           </Button>
           <IconButton
             icon="download"
-            label="Download"
+            label={messages.download}
             className={styles.narrow}
             onClick={() => onDownload(file)}
           />
           {onShare && (
             <Button icon="share" className={styles.wide} onClick={() => onShare(file)}>
-              Share
+              {messages.share}
             </Button>
           )}
           <OfflineButton offline={props.offline(file)} className={styles.wide} />
@@ -58,7 +59,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
           <Menu
             label={`More for ${file.name}`}
             align="end"
-            items={moreMenu(props, file)}
+            items={moreMenu(file, { ...props, isNarrow })}
             trigger={<IconButton icon="dots" label="More" />}
           />
         </>
@@ -85,37 +86,4 @@ function OfflineButton({
       onClick={offline.toggle}
     />
   );
-}
-
-function moreMenu(props: PreviewHeaderProps, file: PreviewRow): readonly MenuGroup[] {
-  const { linkOf, onShare, isStripShown } = props;
-  const remove = (item: MenuItem) => {
-    props.onDelete();
-    item.onSelect();
-  };
-  const changes = props.changes(file).map((group) => ({
-    ...group,
-    items: group.items.map((item) => (item.danger ? { ...item, onSelect: () => remove(item) } : item)),
-  }));
-  return [
-    {
-      id: 'view',
-      items: [
-        {
-          id: 'link',
-          label: 'Copy link',
-          icon: 'link',
-          onSelect: () => {
-            const link = new URL(linkOf(file), location.href).href;
-            void copyToClipboard(link, messages.linkCopied, messages.linkFailed);
-          },
-        },
-        ...(onShare
-          ? [{ id: 'share', label: 'Share', icon: 'share' as const, onSelect: () => onShare(file) }]
-          : []),
-        { id: 'strip', label: 'Filmstrip', keys: 'F', checked: isStripShown, onSelect: props.onStrip },
-      ],
-    },
-    ...changes,
-  ];
 }

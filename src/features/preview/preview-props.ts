@@ -3,7 +3,7 @@ import type { ItemKind } from '#contract/entities/item.ts';
 import type { ItemSyncState } from '#contract/worker-api/item-row.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { FileKind } from '../../ui/display/file-kind-icon.tsx';
-import type { MenuGroup } from '../../ui/popups/menu-items.ts';
+import type { MenuGroup, MenuItem } from '../../ui/popups/menu-items.ts';
 
 /** A row of the list that the preview was opened from. */
 export interface PreviewRow {
@@ -59,7 +59,14 @@ export interface PreviewProps {
   readonly onInfo: () => void;
   readonly onShare: ((file: PreviewRow) => void) | undefined;
   readonly offline: (file: PreviewRow) => OfflineChoice;
-  readonly changes: (file: PreviewRow) => readonly MenuGroup[];
+  readonly onVersions: () => void;
+  /** As in the menu of its row; no changes for who may not edit it. */
+  readonly commands: (file: PreviewRow) => {
+    readonly keepOffline: MenuItem;
+    readonly changes: readonly MenuGroup[];
+  };
+  /** Whether a file is gone because it was deleted here. */
+  readonly isRemoved: (fileId: string) => boolean;
   readonly onShow: (fileId: string) => void;
   readonly linkOf: (file: PreviewRow) => string;
   readonly onClose: () => void;

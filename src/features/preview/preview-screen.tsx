@@ -19,13 +19,14 @@ export function PreviewScreen(props: PreviewProps) {
   const { driveId, list, order, onFile, onClose } = props;
   const live = useLiveFile(props);
   const { file } = live;
+  const there = live.state === 'here' ? live.file : null;
   const neighbors = useNeighbors(list, order, file);
   const prefetch = useMemo(() => createPrefetch(driveId), [driveId]);
   useEffect(() => prefetch.clear, [prefetch]);
   const dialog = useRef<HTMLDivElement>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const [isStripShown, toggleStrip] = useFilmstripShown();
-  const { turn, turnBy, expectDeletion } = useTurns(props, live, neighbors);
+  const { turn, turnBy } = useTurns(props, live, neighbors);
   useInertPage(dialog);
   useFocusFallback(dialog);
   useEffect(() => dialog.current?.focus({ preventScroll: true }), []);
@@ -44,11 +45,12 @@ export function PreviewScreen(props: PreviewProps) {
     else if (ctrlKey || metaKey || altKey || isField(event.target)) return;
     else if (key === 'ArrowLeft' && !scrolls(event.target)) turnBy(-1);
     else if (key === 'ArrowRight' && !scrolls(event.target)) turnBy(1);
-    else if (!props.letterShortcuts()) return;
+    else if (key.length === 1 && !props.letterShortcuts()) return;
     else if (key.toLowerCase() === 'f') toggleStrip();
+    else if (there === null) return;
     else if (key.toLowerCase() === 'i') props.onInfo();
-    else if (key === 'D' && file) props.onDownload(file);
-    else return;
+    else if (key === 'D') props.onDownload(there);
+    else if (!runsCommand(event, props.commands(there).changes)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -69,11 +71,11 @@ export function PreviewScreen(props: PreviewProps) {
       <PreviewHeader
         {...props}
         file={file}
+        isThere={there !== null}
         position={position}
         toolbar={setToolbar}
         isStripShown={isStripShown}
         onStrip={toggleStrip}
-        onDelete={expectDeletion}
       />
       <div className={styles.split}>
         <div className={styles.column}>
@@ -90,11 +92,23 @@ export function PreviewScreen(props: PreviewProps) {
             <Filmstrip neighbors={neighbors} currentId={props.fileId} picture={props.picture} onShow={turn} />
           )}
         </div>
-        {props.side(file)}
+        {props.side(there)}
       </div>
     </div>,
     document.body,
   );
+}
+
+/** Does what the key does that stands beside a command. */
+function runsCommand(
+  { key, shiftKey }: KeyboardEvent,
+  changes: ReturnType<PreviewProps['commands']>['changes'],
+): boolean {
+  const name = key.length === 1 ? key.toUpperCase() : key;
+  const pressed = shiftKey ? `Shift+${name}` : name;
+  const command = changes.flatMap(({ items }) => items).find(({ keys }) => keys === pressed);
+  command?.onSelect();
+  return command !== undefined;
 }
 
 function isField(target: EventTarget): boolean {

@@ -6,15 +6,14 @@ import { accessLostMessage } from './messages.ts';
 import type { Neighbors } from './neighbors/neighbors.ts';
 import type { PreviewProps, PreviewRow } from './preview-props.ts';
 
-type TurnContext = Pick<PreviewProps, 'fileId' | 'onShow' | 'onClose'>;
+type TurnContext = Pick<PreviewProps, 'fileId' | 'isRemoved' | 'onShow' | 'onClose'>;
 
 /** From one file to the next, and away from one that is not there any more. */
 export function useTurns(
-  { fileId, onShow, onClose }: TurnContext,
+  { fileId, isRemoved, onShow, onClose }: TurnContext,
   live: LiveFile,
   neighbors: Neighbors | null,
 ) {
-  const isDeleting = useRef(false);
   /** A key that comes before the neighbors are known waits for them. */
   const waiting = useRef<-1 | 1 | null>(null);
 
@@ -31,7 +30,7 @@ export function useTurns(
     if (live.state === 'access-lost') {
       showToast({ kind: 'error', text: accessLostMessage(live.file.name), key: 'access-lost' });
       onClose();
-    } else if (live.state === 'deleted' && isDeleting.current) {
+    } else if (live.state === 'deleted' && isRemoved(fileId)) {
       const next = neighbors?.next ?? neighbors?.previous;
       if (next) turn(next);
       else onClose();
@@ -47,16 +46,5 @@ export function useTurns(
   }, [neighbors, fileId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what became of the file is looked at when it changes
   useEffect(() => latest.current.leave(), [live.state]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file was not asked to be deleted
-  useEffect(() => {
-    isDeleting.current = false;
-  }, [fileId]);
-  return {
-    turn,
-    turnBy,
-    /** The person is about to be asked whether to delete the file. */
-    expectDeletion: () => {
-      isDeleting.current = true;
-    },
-  };
+  return { turn, turnBy };
 }

@@ -12,12 +12,19 @@ export const transferActions = {
   tryNow: () => void sync.syncNow(),
   remove: (changeId: string) => void sync.discard([changeId]),
   async undo(batchId: string) {
-    const done = await sync.undoUpload(batchId);
-    showToast(
-      done
-        ? { icon: 'undo', text: transferMessages.undone }
-        : { kind: 'error', text: transferMessages.cannotUndo },
-    );
+    const undone = await sync.undoUpload(batchId);
+    const key = toastKey(batchId);
+    if (undone === null) return void showToast({ key, kind: 'error', text: transferMessages.cannotUndo });
+    const { deletions } = undone;
+    showToast({
+      key,
+      icon: 'undo',
+      text: transferMessages.undone,
+      // What was given up before it was sent does not come back.
+      ...(deletions !== null && {
+        action: { label: transferMessages.redo, run: () => void redo(batchId, deletions) },
+      }),
+    });
   },
   async provideFiles(changeId: string, files: number) {
     const chosen = await chooseFiles({ single: files === 1 });
@@ -26,6 +33,18 @@ export const transferActions = {
     if (found < files) showToast({ kind: 'error', text: otherFiles(found, files) });
   },
 };
+
+async function redo(batchId: string, deletions: readonly string[]): Promise<void> {
+  const isDone = await sync.redoUpload(batchId, deletions);
+  const key = toastKey(batchId);
+  if (isDone) showToast({ key, text: transferMessages.redone });
+  else showToast({ key, kind: 'error', text: transferMessages.cannotRedo });
+}
+
+/** Of one upload the last that was said is true. */
+function toastKey(batchId: string): string {
+  return `upload-${batchId}`;
+}
 
 function otherFiles(found: number, files: number): string {
   if (files === 1) return transferMessages.otherFile;

@@ -40,7 +40,10 @@ export const transferMessages = {
   saveList: 'Save list (CSV)',
   undo: 'Undo',
   undone: 'Upload undone',
+  redo: 'Redo',
+  redone: 'Upload redone',
   cannotUndo: 'This upload can no longer be undone.',
+  cannotRedo: 'This upload can no longer be redone. Upload it again.',
   otherFile: 'That is another file: its name or its size differs.',
 } as const;
 

@@ -38,6 +38,8 @@ export const kindLabels: readonly (readonly [ActivityKind | '', string])[] = [
   ['deleted', 'Moved to trash'],
   ['restored', 'Restored'],
   ['version-restored', 'Version restored'],
+  ['undone', 'Undone'],
+  ['rewound', 'Rewound'],
 ];
 
 export function activityProblem(problem: CallProblem): string {

@@ -76,6 +76,10 @@ function phrasesOf(run: ActivityRun, { filespaceName }: TextContext): Phrases {
       return { verb: 'restored', after: [named('to', run.folder)] };
     case 'version-restored':
       return { verb: 'restored', before: 'an earlier version of ', after: [named('in', run.folder)] };
+    case 'undone':
+      return { verb: 'undid', before: 'a change of ', after: [named('in', run.folder)] };
+    case 'rewound':
+      return { verb: 'rewound', after: [named('in', run.folder)] };
     case 'renamed':
       return { verb: 'renamed', after: [' to ', newName] };
     case 'moved': {

@@ -8,6 +8,8 @@ import { permitRenameItem } from '#contract/changes/rename-item.ts';
 import { permitReplaceFile } from '#contract/changes/replace-file.ts';
 import { permitRestoreItems } from '#contract/changes/restore-items.ts';
 import { permitRestoreVersion } from '#contract/changes/restore-version.ts';
+import { permitRewindFolder } from '#contract/changes/rewind-folder.ts';
+import { permitUndoChange } from '#contract/changes/undo-change.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
@@ -178,5 +180,45 @@ describe('restoring a version', () => {
   ] as const)('%s', (_how, facts, expected) => {
     const result = permitRestoreVersion(facts);
     expect(result.ok || result.problem.kind).toBe(expected);
+  });
+});
+
+describe('undoing a change', () => {
+  const facts = { isKept: true, isVisible: true, obstacle: null, itemCount: 1 };
+  const obstacle = { reason: 'renamed', itemId: 'i', kind: 'file', name: 'a', by: 'x@y' } as const;
+  test.each([
+    ['that is there', facts, true],
+    ['that is not kept', { ...facts, isKept: false, isVisible: false }, 'not-kept'],
+    ['of which something is hidden', { ...facts, isVisible: false, obstacle }, 'not-allowed'],
+    ['that something stands in the way of', { ...facts, obstacle, itemCount: 0 }, 'undo-refused'],
+    ['that is undone already', { ...facts, itemCount: 0 }, 'nothing-to-undo'],
+    ['of too much', { ...facts, itemCount: limits.restoreItems + 1 }, 'too-many-items'],
+  ] as const)('%s', (_how, facts, expected) => {
+    const permitted = permitUndoChange(facts);
+    expect(permitted.ok ? permitted.value : permitted.problem.kind).toBe(expected);
+  });
+});
+
+describe('rewinding', () => {
+  const facts = {
+    canRewind: true,
+    isKept: true,
+    found: true,
+    isCycle: false,
+    itemCount: 1,
+    isSnapshotFree: true,
+  };
+  test.each([
+    ['as an administrator', facts, true],
+    ['as anybody else', { ...facts, canRewind: false, isKept: false }, 'not-allowed'],
+    ['to what is not kept', { ...facts, isKept: false, found: false }, 'not-kept'],
+    ['what is gone', { ...facts, found: false }, 'gone'],
+    ['what lies in what was inside it', { ...facts, isCycle: true, itemCount: 0 }, 'cycle'],
+    ['what is as it was', { ...facts, itemCount: 0 }, 'nothing-to-restore'],
+    ['too much', { ...facts, itemCount: limits.restoreItems + 1 }, 'too-many-items'],
+    ['with as many snapshots as there may be', { ...facts, isSnapshotFree: false }, 'too-many-snapshots'],
+  ] as const)('%s', (_how, facts, expected) => {
+    const permitted = permitRewindFolder(facts);
+    expect(permitted.ok ? permitted.value : permitted.problem.kind).toBe(expected);
   });
 });

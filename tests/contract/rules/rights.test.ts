@@ -23,6 +23,7 @@ describe('roles', () => {
       'manageFilespaces',
       'manageSnapshots',
       'deleteForever',
+      'rewind',
       'renameWorkspace',
       'deleteWorkspace',
     ],
@@ -34,6 +35,7 @@ describe('roles', () => {
       'manageFilespaces',
       'manageSnapshots',
       'deleteForever',
+      'rewind',
       'exitWorkspace',
     ],
   };

@@ -102,12 +102,33 @@ describe('an upload', () => {
     await settled(scenario.server, mine, driveId);
     const part = chosen(driveId, { 'shoot/A.txt': 'two', 'shoot/b.txt': 'three' });
     const conflicts = await mine.api.findUploadConflicts({ driveId, folderId: part.folderId }, part.files);
-    expect(conflicts).toMatchObject([{ at: 0, existing: { name: 'a.txt', sizeBytes: 3 } }]);
+    expect(conflicts).toMatchObject([
+      { at: 0, existing: { name: 'a.txt', sizeBytes: 3 }, keptAs: 'A (2).txt' },
+    ]);
     await mine.api.upload(part);
     await settled(scenario.server, mine, driveId);
     const tree = ['Shoot/', 'Shoot/A (2).txt', 'Shoot/a.txt', 'Shoot/b.txt'];
     expect(await shownTree(mine, driveId)).toEqual(tree);
     expect(await serverTree(scenario.server, driveId)).toEqual(tree);
+  });
+
+  it('says before what each file will be called that is kept beside another one', async () => {
+    const mine = await scenario.openFilled(scenario.owner);
+    await mine.api.upload(
+      chosen(driveId, { 'Plan.pdf': 'one', 'Plan (3).pdf': 'two', 'Notes.txt': 'three' }),
+    );
+    await settled(scenario.server, mine, driveId);
+    const part = chosen(driveId, { 'Plan (2).pdf': 'a', 'Notes.txt': 'b', 'Plan.pdf': 'c' });
+    const conflicts = await mine.api.findUploadConflicts({ driveId, folderId: part.folderId }, part.files);
+    expect(conflicts.map(({ at, keptAs }) => [at, keptAs])).toEqual([
+      [1, 'Notes (2).txt'],
+      [2, 'Plan (4).pdf'],
+    ]);
+    await mine.api.upload(part);
+    await settled(scenario.server, mine, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(
+      expect.arrayContaining(['Notes (2).txt', 'Plan (2).pdf', 'Plan (4).pdf']),
+    );
   });
 
   it('waits for the folder that it goes into, and is renamed and deleted before it is sent', async () => {
@@ -137,19 +158,6 @@ describe('an upload', () => {
     await settled(scenario.server, mine, driveId);
     expect(await serverTree(scenario.server, driveId)).toEqual(['New/', 'New/a.txt', 'New/z.txt']);
     expect(await shownTree(mine, driveId)).toEqual(['New/', 'New/a.txt', 'New/z.txt']);
-  });
-
-  it('is taken back whole: what was sent goes to where deleted things go, what was not is given up', async () => {
-    const mine = await scenario.openFilled(scenario.owner);
-    await mine.api.upload(chosen(driveId, { 'old.txt': 'stays' }));
-    await settled(scenario.server, mine, driveId);
-    const part = chosen(driveId, { 'Shoot/a.txt': 'a', 'b.txt': 'b' });
-    await mine.api.upload(part);
-    await settled(scenario.server, mine, driveId);
-    expect(await mine.api.undoUpload(part.batchId)).toBe(true);
-    await settled(scenario.server, mine, driveId);
-    expect(await serverTree(scenario.server, driveId)).toEqual(['old.txt']);
-    expect(await shownTree(mine, driveId)).toEqual(['old.txt']);
   });
 
   it('is cancelled while it waits: nothing of it is left', async () => {
@@ -223,7 +231,7 @@ describe('an upload', () => {
     expect((await contentOf(mine, 'film.mov')).equals(film)).toBe(true);
     const [batch] = await mine.reader.uploadBatches();
     expect(batch?.outcomes).toMatchObject([{ kind: 'concurrent', detail: scenario.other.email }]);
-    expect(await mine.api.undoUpload(part.batchId)).toBe(false);
+    expect(await mine.api.undoUpload(part.batchId)).toBeNull();
   });
 
   it('that is refused in part keeps the bytes of that part, until it may come in', async () => {

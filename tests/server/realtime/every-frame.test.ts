@@ -14,6 +14,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Channel, openChannel } from '#tests/support/socket.ts';
 import { events, folderIdOf, request, send, storeFile } from '#tests/support/team.ts';
 import { replaceBy } from '#tests/support/transfers/replace.ts';
+import { rewindEvent, undoEvent } from '#tests/support/undo/undo-events.ts';
 
 /*
  * Who hears what: every frame of the wire × everybody who could have a socket. Each follows the filespace as far as they
@@ -97,6 +98,14 @@ const rows: { readonly [F in Frame]: Row | string } = {
   RESTORE_ITEMS: ofItem(async ({ owner, drive }, id) => {
     const [deleted] = await send(server, owner, drive, events.remove(id));
     await send(server, owner, drive, events.restore((deleted?.seq ?? 0) - 1, [id]));
+  }, makeFolder),
+  UNDO_CHANGE: ofItem(async ({ owner, drive }, id) => {
+    const [renamed] = await send(server, owner, drive, events.rename(id, 'x'));
+    await send(server, owner, drive, undoEvent(renamed?.seq ?? 0));
+  }, makeFolder),
+  REWIND: ofItem(async ({ owner, drive }, id) => {
+    const [renamed] = await send(server, owner, drive, events.rename(id, 'x'));
+    await send(server, owner, drive, rewindEvent((renamed?.seq ?? 0) - 1));
   }, makeFolder),
   UPDATE_FILE_SIZE: notSent,
   UPDATE_FILE_SIZE_TIME: ofItem(

@@ -210,6 +210,9 @@ export function changeRequestOf(event: ClientEvent): ChangeRequest {
       const base = { baseSeq: event.data.base_seq ?? null, baseEpoch: event.data.base_epoch ?? null };
       return { type: 'restoreVersion', id, fromSeq, fromEpoch, ...base };
     }
+    case 'UNDO_CHANGE':
+    case 'REWIND':
+      throw new Error(`the simulated server has no ${event.type}`);
   }
 }
 

@@ -12,6 +12,8 @@ const kinds = new Set([
   'replaceFile',
   'restoreItems',
   'restoreVersion',
+  'undoChange',
+  'rewind',
 ]);
 
 /** Files that compare a `type` with a kind of change, in a condition or a switch, and how often. */

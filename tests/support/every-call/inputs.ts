@@ -210,8 +210,13 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   listSnapshotSchedules: ({ drive }) => inDrive(drive),
   stopSnapshotSchedule: ({ drive, schedule }) => ({ params: { driveId: drive, id: schedule } }),
 
+  previewRewind: ({ drive, folder }) => ({ ...inDrive(drive), query: { folder, at: 1 } }),
   compareMoments: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
   listTrash: ({ drive }) => ({ ...inDrive(drive), query: {} }),
+  previewMomentRestore: ({ drive, folder }) => ({
+    ...inDrive(drive),
+    body: { items: [folder], from_seq: 1 },
+  }),
   previewRestore: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
   previewDeleteForever: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
   deleteForever: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),

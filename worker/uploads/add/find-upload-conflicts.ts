@@ -3,6 +3,7 @@ import type { ChosenFile, UploadConflict, UploadTarget } from '#contract/worker-
 import type { OptimisticView } from '../../changes/optimistic-view.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { stayInTransaction } from '../../lib/stay-in-transaction.ts';
+import { keepBothNames } from './keep-both-names.ts';
 import { pathKey, resolveFolders } from './resolve-folders.ts';
 
 /** Chosen files whose name a file has already in the folder that they are to go into. Folders of one name are one folder. */
@@ -26,11 +27,15 @@ export async function findUploadConflicts(
       parentId,
       inFolder.map(({ name }) => nameKey(name)),
     );
-    for (const { at, name } of inFolder) {
+    if (here.size === 0) continue;
+    const names = inFolder.map(({ name }) => name);
+    const keptAs = await keepBothNames(view, parentId, names);
+    for (const [index, { at, name }] of inFolder.entries()) {
       const existing = here.get(nameKey(name));
       if (existing?.kind !== 'file') continue;
       const { id, sizeBytes, modifiedMs } = existing;
-      conflicts.push({ at, existing: { id, name: existing.name, sizeBytes, modifiedMs } });
+      const there = { id, name: existing.name, sizeBytes, modifiedMs };
+      conflicts.push({ at, existing: there, keptAs: keptAs[index] });
     }
   }
   return conflicts.toSorted((one, other) => one.at - other.at);

@@ -10,6 +10,7 @@ import * as deletions from './050-deletions.ts';
 import * as sortKeys from './051-sort-keys.ts';
 import * as erasedVersions from './052-erased-versions.ts';
 import * as begunVersions from './053-begun-versions.ts';
+import * as removals from './054-removals.ts';
 
 /** What files hold, how it comes in and goes out, and what is kept of it. */
 export const content = [
@@ -25,4 +26,5 @@ export const content = [
   { name: '051-sort-keys', up: sortKeys.up },
   { name: '052-erased-versions', up: erasedVersions.up },
   { name: '053-begun-versions', up: begunVersions.up },
+  { name: '054-removals', up: removals.up },
 ];

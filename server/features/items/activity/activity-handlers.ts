@@ -9,7 +9,7 @@ import { inRepeatableRead } from '../../../db/repeatable-read.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import { itemKindOf } from '../entry.ts';
-import type { ActivityFilter } from './find-changes.ts';
+import type { ActivityFilter, LoggedChange } from './find-changes.ts';
 import { loadActivity } from './load-activity.ts';
 import { type ActivityLine, type FolderThen, nameOf } from './make-lines.ts';
 
@@ -66,8 +66,16 @@ async function toWire(
   const folderToWire = await findFolderNames(
     tx,
     drive.id,
-    lines.flatMap(({ folder, fromFolder }) => [folder, fromFolder].filter((each) => each !== null)),
+    lines.flatMap(({ folder, fromFolder, change }) =>
+      [folder, fromFolder, rewoundFolder(change)].filter((each) => each !== null),
+    ),
   );
+  const originToWire = (change: LoggedChange) => ({
+    ...(change.undid !== null && { undid: change.undid }),
+    ...(change.rewound_to !== null && {
+      rewound_to: { seq: change.rewound_to?.seq ?? 0, folder: folderToWire(rewoundFolder(change)) },
+    }),
+  });
   return lines.map(({ change, kind, folder, fromName, fromFolder, ...line }) => ({
     seq: change.seq,
     time: secondsToWire(change.at.getTime()),
@@ -85,7 +93,13 @@ async function toWire(
     folder: folderToWire(folder),
     ...(fromName !== null && { from_name: fromName }),
     ...(kind === 'moved' && { from_folder: folderToWire(fromFolder) }),
+    ...(line.did !== null && { did: line.did }),
+    ...(scope.kind === 'everything' && originToWire(change)),
   }));
+}
+
+function rewoundFolder({ seq, rewound_to: to }: LoggedChange): FolderThen | null {
+  return to == null ? null : { id: to.folder, at: seq };
 }
 
 /** What folders were called at a sequence; what is not there was not kept, and is none. */

@@ -3,6 +3,7 @@ import type { ActivityKind } from '#contract/wire/history/activity.ts';
 import type { DriveAccess, Scope } from '../../../access/scope.ts';
 import { rootRowId } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { ChangeData } from '../log/change-effect.ts';
 
 /** A line of the log, as far as the activity reads it. */
 export interface LoggedChange {
@@ -14,6 +15,9 @@ export interface LoggedChange {
   readonly item_id: string;
   readonly uploaded: boolean;
   readonly pull: boolean;
+  /** Of an undo, and of a rewind. */
+  readonly undid: ChangeData['undid'] | null;
+  readonly rewound_to: ChangeData['rewoundTo'] | null;
 }
 
 /** What is asked for. Ids are those of rows. */
@@ -43,7 +47,8 @@ export async function findChanges(
   const { rows } = await sql<LoggedChange>`
     with recursive ${tops === null ? sql`unused as (select)` : touchedBelow(drive.id, tops, filter.item === null)}
     select c.seq, c.type, c.at, m.email, c.data #>> '{item,id}' as item_id,
-      ${flag('uploaded')} as uploaded, ${flag('pull')} as pull
+      ${flag('uploaded')} as uploaded, ${flag('pull')} as pull,
+      c.data -> 'undid' as undid, c.data -> 'rewoundTo' as rewound_to
     from changes c left join members m on m.id = c.actor
     where c.drive_id = ${drive.id} and c.seq > ${after} and c.seq < ${before}
       and ${tops === null ? sql`true` : sql`c.seq in (select seq from touched)`}
@@ -64,16 +69,18 @@ function topsOf(scope: Scope, { item, parent }: ActivityFilter): readonly string
 
 /** `touched`: the sequences with which a version of something began or ended that is, or ever was, one of these or below. */
 function touchedBelow(driveId: string, tops: readonly string[], withInside: boolean): RawBuilder<unknown> {
+  // Only folders hold something: a walk through a folder of a million files is a step for each folder.
   const below = sql`
     union
-    select v.id from inside i cross join lateral (
-      select id from items where drive_id = ${driveId} and parent_id = i.id
+    select v.id, v.kind from inside i cross join lateral (
+      select id, kind from items where drive_id = ${driveId} and parent_id = i.id
       union all
-      select id from items_history where drive_id = ${driveId} and parent_id = i.id
+      select id, kind from items_history where drive_id = ${driveId} and parent_id = i.id
       offset 0
-    ) v`;
+    ) v
+    where i.kind = 0`;
   return sql`
-    inside (id) as (select * from unnest(${tops}::uuid[]) ${withInside ? below : sql``}),
+    inside (id, kind) as (select top, 0::smallint from unnest(${tops}::uuid[]) as t (top) ${withInside ? below : sql``}),
     touched (seq) as materialized (
       select v.seq from inside i cross join lateral (
         select from_seq as seq from items where drive_id = ${driveId} and id = i.id
@@ -110,6 +117,10 @@ function mayBe(kind: ActivityKind, isWhole: boolean): RawBuilder<unknown> {
       return sql`c.type in ('DELETE_FILE', 'DELETE_FOLDER')`;
     case 'restored':
       return sql`c.type = 'RESTORE_ITEMS'`;
+    case 'undone':
+      return sql`c.type = 'UNDO_CHANGE'`;
+    case 'rewound':
+      return sql`c.type = 'REWIND'`;
   }
 }
 

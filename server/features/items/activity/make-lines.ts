@@ -1,6 +1,7 @@
 import type { ActivityKind } from '#contract/wire/history/activity.ts';
+import type { UndoCounts } from '#contract/wire/history/rewind.ts';
 import type { LoggedChange } from './find-changes.ts';
-import { isDeletion, type TouchedItem } from './touched-items.ts';
+import { isDeletion, isReversal, type TouchedItem } from './touched-items.ts';
 
 /** A folder at a sequence. */
 export interface FolderThen {
@@ -19,6 +20,8 @@ export interface ActivityLine {
   readonly folder: FolderThen | null;
   readonly fromName: string | null;
   readonly fromFolder: FolderThen | null;
+  /** Of an undo and a rewind. */
+  readonly did: UndoCounts | null;
 }
 
 const namedItems = 3;
@@ -43,8 +46,10 @@ export function makeLines(
 function makeLine(change: LoggedChange, items: readonly TouchedItem[]): ActivityLine {
   const ids = new Set(items.map(({ id }) => id));
   const isDeleted = isDeletion(change);
+  const isReversed = isReversal(change);
   /** Where it is from then on, or was before it was deleted. What went out of sight is nowhere. */
-  const folderOf = (item: TouchedItem) => (isDeleted ? item.former_parent : item.parent_id);
+  const folderOf = (item: TouchedItem) =>
+    isDeleted || (isReversed && item.name === null) ? item.former_parent : item.parent_id;
   const tops = items.filter((item) => !ids.has(folderOf(item) ?? '')).sort(inOrder(change.item_id));
   const [top] = tops;
   const kind = kindOf(change, items);
@@ -63,6 +68,20 @@ function makeLine(change: LoggedChange, items: readonly TouchedItem[]): Activity
       kind === 'moved' && top && top.former_parent !== null
         ? { id: top.former_parent, at: change.seq - 1 }
         : null,
+    did: isReversed ? countReversed(items) : null,
+  };
+}
+
+/** What could be seen before it and not after it, went; the other way round it came. */
+function countReversed(items: readonly TouchedItem[]): UndoCounts {
+  const count = (is: (item: TouchedItem) => boolean) => items.filter(is).length;
+  const both = ({ name, former_name: former }: TouchedItem) => name !== null && former !== null;
+  return {
+    removed: count(({ name }) => name === null),
+    restored: count((item) => item.former_name === null),
+    renamed: count((item) => both(item) && item.name !== item.former_name),
+    moved: count((item) => both(item) && item.parent_id !== item.former_parent),
+    versions: count((item) => both(item) && item.is_other_content),
   };
 }
 
@@ -88,7 +107,10 @@ function inOrder(first: string) {
 }
 
 /** Of a copy of one empty folder the log says what it says of a new one. */
-function kindOf({ type, uploaded, pull }: LoggedChange, items: readonly TouchedItem[]): ActivityKind {
+export function kindOf(
+  { type, uploaded, pull }: Pick<LoggedChange, 'type' | 'uploaded' | 'pull'>,
+  items: readonly Pick<TouchedItem, 'parent_id' | 'former_parent' | 'former_name'>[],
+): ActivityKind {
   switch (type) {
     case 'NEW_FOLDER_CREATED':
       return pull ? 'copied' : 'created';
@@ -100,6 +122,10 @@ function kindOf({ type, uploaded, pull }: LoggedChange, items: readonly TouchedI
       return uploaded ? 'replaced' : 'version-restored';
     case 'RESTORE_ITEMS':
       return 'restored';
+    case 'UNDO_CHANGE':
+      return 'undone';
+    case 'REWIND':
+      return 'rewound';
     case 'DELETE_FILE':
     case 'DELETE_FOLDER':
       return 'deleted';
@@ -108,6 +134,9 @@ function kindOf({ type, uploaded, pull }: LoggedChange, items: readonly TouchedI
   }
 }
 
-function staysInFolder({ parent_id, former_parent }: TouchedItem): boolean {
+function staysInFolder({
+  parent_id,
+  former_parent,
+}: Pick<TouchedItem, 'parent_id' | 'former_parent'>): boolean {
   return parent_id !== null && parent_id === former_parent;
 }

@@ -14,6 +14,8 @@ export interface TouchedItem {
   readonly parent_id: string | null;
   readonly former_name: string | null;
   readonly former_parent: string | null;
+  /** Whether it got another content of its own again. */
+  readonly is_other_content: boolean;
   /** The folder where it is now; null where it is gone. */
   readonly now_parent: string | null;
   /** The sequence with which it went, where it is gone. */
@@ -35,7 +37,7 @@ export async function loadTouched(
   return seen.filter((item) => isBelow.before(item) || isBelow.after(item) || isBelow.now(item));
 }
 
-/** Of a deletion what went with it, and not what it kept; of any other change what it began. */
+/** Of a deletion what went with it, and not what it kept; of an undo and a rewind both; of any other what it began. */
 async function loadRows(
   db: Kysely<Database>,
   driveId: string,
@@ -44,25 +46,25 @@ async function loadRows(
   if (changes.length === 0) return [];
   const { rows } = await sql<TouchedItem>`
     with lines as (
-      select * from unnest(${changes.map(({ seq }) => seq)}::bigint[], ${changes.map(isDeletion)}::boolean[])
-        as l (seq, is_deletion)
+      select * from unnest(${changes.map(({ seq }) => seq)}::bigint[], ${changes.map(isDeletion)}::boolean[],
+        ${changes.map(isReversal)}::boolean[]) as l (seq, is_deletion, is_reversal)
     ),
     begun as materialized (
       select l.seq, v.* from lines l cross join lateral (
-        select id, kind, name, parent_id from items where drive_id = ${driveId} and from_seq = l.seq
+        select id, kind, name, parent_id, content_seq from items where drive_id = ${driveId} and from_seq = l.seq
         union all
-        select id, kind, name, parent_id from items_history where drive_id = ${driveId} and from_seq = l.seq
+        select id, kind, name, parent_id, content_seq from items_history where drive_id = ${driveId} and from_seq = l.seq
         offset 0
       ) v
     ),
     ended as materialized (
       select l.seq, v.* from lines l cross join lateral (
-        select id, kind, name, parent_id from items_history where drive_id = ${driveId} and to_seq = l.seq
+        select id, kind, name, parent_id, content_seq from items_history where drive_id = ${driveId} and to_seq = l.seq
         offset 0
       ) v
     )
     select t.seq, t.id, coalesce(b.kind, e.kind) as kind, b.name, b.parent_id, e.name as former_name,
-      e.parent_id as former_parent, n.parent_id as now_parent, gone.gone_seq
+      e.parent_id as former_parent, (b.content_seq <> e.content_seq) is true as is_other_content, n.parent_id as now_parent, gone.gone_seq
     from (select seq, id from begun union select seq, id from ended) t
     join lines l on l.seq = t.seq
     left join begun b on b.seq = t.seq and b.id = t.id
@@ -72,12 +74,17 @@ async function loadRows(
       select max(to_seq) as gone_seq from items_history h
       where h.drive_id = ${driveId} and h.id = t.id and n.id is null
     ) gone on true
-    where (b.id is null) = l.is_deletion`.execute(db);
+    where l.is_reversal or (b.id is null) = l.is_deletion`.execute(db);
   return rows;
 }
 
 export function isDeletion({ type }: Pick<LoggedChange, 'type'>): boolean {
   return type === 'DELETE_FILE' || type === 'DELETE_FOLDER';
+}
+
+/** An undo or a rewind. */
+export function isReversal({ type }: Pick<LoggedChange, 'type'>): boolean {
+  return type === 'UNDO_CHANGE' || type === 'REWIND';
 }
 
 async function onlySeen(

@@ -27,14 +27,28 @@ export interface FormerPath {
 
 /** Whether the history has this sequence, to the end of the transaction, and the person may look back to it. */
 export async function isMomentKept(context: ChangeContext, at: number): Promise<boolean> {
-  const { tx, driveId, memberId, scope, seq } = context;
-  if (at >= seq) return false;
-  const recent = await sql`select from drives where id = ${driveId} and history_from_seq <= ${at}`.execute(
+  return (
+    at < context.seq &&
+    ((await isRecent(context, at)) || (await isHeldToEnd(context, at))) &&
+    (await mayLookBackTo(context, at))
+  );
+}
+
+/** Whether the history has this sequence and all that came after it, and the person may look back to it. */
+export async function isMomentInHistory(context: ChangeContext, at: number): Promise<boolean> {
+  return at < context.seq && (await isRecent(context, at)) && (await mayLookBackTo(context, at));
+}
+
+async function isRecent({ tx, driveId }: ChangeContext, at: number): Promise<boolean> {
+  const { rows } = await sql`select from drives where id = ${driveId} and history_from_seq <= ${at}`.execute(
     tx,
   );
-  const isInHistory = recent.rows.length > 0 || (await isHeldToEnd(context, at));
+  return rows.length > 0;
+}
+
+function mayLookBackTo({ tx, driveId, memberId, scope }: ChangeContext, at: number): Promise<boolean> {
   const viewer = { drive: { id: driveId }, member: { id: memberId }, scope, hash: scopeHash(scope) };
-  return isInHistory && (await canSeeSince(tx, viewer, at));
+  return canSeeSince(tx, viewer, at);
 }
 
 /** Whether a snapshot keeps it, which stays as long as its row is locked. */

@@ -30,6 +30,41 @@ export async function nameItems(
   });
 }
 
+/** An item that comes into a folder by a name that it had. */
+export interface ReturningItem extends Pick<Entry, 'id' | 'kind' | 'name' | 'parent_id'> {
+  readonly name_key: string;
+}
+
+/** Other names, by id, for those of items that return into folders in which their names are taken, also by each other. */
+export async function nameWhereTaken(
+  context: ChangeContext,
+  items: readonly ReturningItem[],
+): Promise<ReadonlyMap<string, NamedItem>> {
+  const inOrder = [...items].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const { rows } = await sql<{ id: string }>`
+    select w.id
+    from unnest(${inOrder.map(({ id }) => id)}::uuid[], ${inOrder.map(({ parent_id }) => parent_id)}::uuid[],
+      ${inOrder.map(({ name_key }) => name_key)}::text[]) as w (id, parent_id, name_key)
+    join items i on i.drive_id = ${context.driveId} and i.parent_id = w.parent_id and i.name_key = w.name_key`.execute(
+    context.tx,
+  );
+  const taken = new Set(rows.map(({ id }) => id));
+  const reserved = new Map<string, Set<string>>();
+  for (const { id, parent_id: place, name_key: key } of inOrder) {
+    const keys = reserved.get(place) ?? new Set<string>();
+    reserved.set(place, keys);
+    if (keys.has(key)) taken.add(id);
+    else if (!taken.has(id)) keys.add(key);
+  }
+  const others = inOrder.filter(({ id }) => taken.has(id));
+  const renamed = new Map<string, NamedItem>();
+  for (const place of new Set(others.map(({ parent_id }) => parent_id))) {
+    const here = others.filter(({ parent_id }) => parent_id === place);
+    for (const item of await nameItems(context, place, here, reserved.get(place))) renamed.set(item.id, item);
+  }
+  return renamed;
+}
+
 const mostPrefixes = 50;
 
 async function findConflicting(

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { type Permission, permissions } from '#contract/rules/permission.ts';
 import { findItemAccess } from '../item-paths.ts';
@@ -9,7 +8,7 @@ import {
   findMissingTree,
   withoutUnseenDeletions,
 } from './missing-items.ts';
-import { type NamedItem, nameItems } from './name-items.ts';
+import { type NamedItem, nameWhereTaken } from './name-items.ts';
 
 /** What a restore brings back, and as what. */
 export interface RestorePlan {
@@ -122,27 +121,11 @@ function insideOf(
 }
 
 /** Only in a folder that is there a name can be taken. */
-async function renameTaken(
+function renameTaken(
   context: ChangeContext,
   items: readonly FormerItem[],
   coming: ReadonlyMap<string, FormerItem>,
 ): Promise<ReadonlyMap<string, NamedItem>> {
   const placed = items.filter(({ parent_id }) => !coming.has(parent_id));
-  const { rows } = await sql<{ id: string }>`
-    select w.id
-    from unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ parent_id }) => parent_id)}::uuid[],
-      ${placed.map(({ name_key }) => name_key)}::text[]) as w (id, parent_id, name_key)
-    join items i on i.drive_id = ${context.driveId} and i.parent_id = w.parent_id and i.name_key = w.name_key`.execute(
-    context.tx,
-  );
-  const taken = new Set(rows.map(({ id }) => id));
-  const renamed = new Map<string, NamedItem>();
-  const inOrder = placed.filter(({ id }) => taken.has(id)).sort((one, other) => (one.id < other.id ? -1 : 1));
-  for (const place of new Set(inOrder.map(({ parent_id }) => parent_id))) {
-    const others = inOrder.filter(({ parent_id }) => parent_id === place);
-    const free = placed.filter(({ id, parent_id }) => parent_id === place && !taken.has(id));
-    const reserved = free.map(({ name_key }) => name_key);
-    for (const item of await nameItems(context, place, others, reserved)) renamed.set(item.id, item);
-  }
-  return renamed;
+  return nameWhereTaken(context, placed);
 }

@@ -8,7 +8,7 @@ import type { ChangeEffect } from '../log/change-effect.ts';
 /** The versions of that moment, of items that are not there, as present ones. */
 export async function insertAgain(
   { tx, driveId, memberId, seq }: ChangeContext,
-  { items, renamed }: RestorePlan,
+  { items, renamed }: Pick<RestorePlan, 'items' | 'renamed'>,
   at: number,
 ): Promise<Pick<ChangeEffect, 'items' | 'folders' | 'bytes'>> {
   const others: readonly NamedItem[] = [...renamed.values()];
@@ -39,7 +39,10 @@ export async function insertAgain(
 }
 
 /** With a folder comes back what was granted on it: whose right that is, hears of it as of a new one. */
-export async function announceGrants(context: ChangeContext, { items }: RestorePlan): Promise<void> {
+export async function announceGrants(
+  context: ChangeContext,
+  { items }: Pick<RestorePlan, 'items'>,
+): Promise<void> {
   const { tx, driveId, workspaceId, bus } = context;
   const folders = items.filter(({ kind }) => kind === 0).map(({ id }) => id);
   const { rows } = await sql<{ member_id: string | null; group_id: string | null }>`

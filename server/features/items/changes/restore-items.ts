@@ -1,12 +1,10 @@
 import type { ChangeProblem } from '#contract/changes/change-problem.ts';
-import { permitRestoreItems } from '#contract/changes/restore-items.ts';
-import { permissions } from '#contract/rules/permission.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
 import { entryColumns } from '../../../db/entry-columns.ts';
-import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
-import { type FormerContents, findFormerContents, findTopIds } from '../change/former-contents.ts';
-import { type FormerItem, isMomentKept, wasErased } from '../change/missing-items.ts';
-import { planRestore, type RestorePlan } from '../change/plan-restore.ts';
+import { evaluateRestore } from '../change/evaluate-restore.ts';
+import type { FormerContents } from '../change/former-contents.ts';
+import { type FormerItem, isMomentKept } from '../change/missing-items.ts';
+import type { RestorePlan } from '../change/plan-restore.ts';
 import type { Entry } from '../entry.ts';
 import type { ChangeContext } from '../log/change-context.ts';
 import type { ChangeEffect, EntryResult } from '../log/change-effect.ts';
@@ -21,26 +19,12 @@ import { addedBytes, writeContents } from './replaced-files.ts';
  */
 export async function restoreItems(
   context: ChangeContext,
-  { itemIds, fromSeq: at, contents }: RestoreRequest,
+  request: RestoreRequest,
 ): Promise<Result<ChangeEffect, ChangeProblem>> {
-  const isKept = at !== null && (await isMomentKept(context, at));
-  const asked = [...new Set(itemIds.map(rowIdOf))].filter((id) => id !== null);
-  const isAll = asked.includes(rootRowId) && contents === true;
-  const ids = isAll && isKept ? await findTopIds(context, at) : asked;
-  const plan = await planRestore(context, isKept ? ids : [], at ?? 0);
-  const former = await findFormerContents(context, contents === true ? plan.known : [], at ?? 0);
+  const { fromSeq: at, contents } = request;
+  const evaluated = await evaluateRestore(context, request, isMomentKept);
+  const { asked, ids, isAll, plan, former, permitted } = evaluated;
   const { replacements } = former;
-  const permitted = permitRestoreItems(
-    {
-      isKept,
-      found: plan.known.length > 0,
-      isDeletedForever: plan.known.length === 0 && (await wasErased(context, ids)),
-      itemCount: plan.missingCount + former.count,
-      permission: replacements.length > 0 ? permissions.edit : plan.permission,
-      names: new Map(plan.items.map(({ id, name }) => [id, plan.renamed.get(id)?.name ?? name])),
-    },
-    { itemIds, name: '', ...(contents === true && { contents }) },
-  );
   if (!permitted.ok || at === null) return permitted as Result<never, ChangeProblem>;
   const created = await insertAgain(context, plan, at);
   await announceGrants(context, plan);

@@ -2,16 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Role } from '#contract/rules/roles.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import { findMemberScope } from '../../../access/scope.ts';
-import { wireIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import { serialize } from '../../../db/serialize.ts';
 import { memberStatus } from '../../../db/tables/workspaces.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { ChangeContext } from './change-context.ts';
-import type { ChangeEffect, EntryResult } from './change-effect.ts';
 import type { ChangeRequest } from './change-request.ts';
-import { type ChangeOutcome, evaluateChange } from './evaluate-change.ts';
+import { evaluateChange } from './evaluate-change.ts';
 import { translateToCurrentLog } from './previous-log-ids.ts';
+import { resultOf } from './result-to-wire.ts';
 import { writeEventResult, writeLogEntry } from './write-log-entry.ts';
 
 export interface ChangeSender {
@@ -74,6 +73,7 @@ async function applyBehindLock(
     driveId: drive.id,
     workspaceId: drive.workspace_id,
     memberId: gate.memberId,
+    role: gate.role,
     scope,
     seq: drive.seq + 1,
     nowMs: deps.nowMs(),
@@ -91,47 +91,6 @@ async function applyBehindLock(
   await writeLogEntry(context, sent.eventId, outcome.value, recorded);
   await deps.bus.publish(tx, { kind: 'drive', driveId: drive.id, seq: context.seq });
   return result;
-}
-
-function resultOf(eventId: string, seqBefore: number, outcome: ChangeOutcome): EventResult {
-  if (!outcome.ok) {
-    const { kind, by } = outcome.problem;
-    return { event_id: eventId, status: 'rejected', code: kind, ...(by && { by }) };
-  }
-  const effect = outcome.value;
-  if (effect.type === 'deleted-before') return { event_id: eventId, status: 'duplicate', seq: effect.seq };
-  const name = effect.type === 'none' ? effect.name : effect.item.name;
-  return {
-    event_id: eventId,
-    status: 'applied',
-    seq: effect.type === 'none' ? seqBefore : seqBefore + 1,
-    ...(effect.asked !== null && effect.asked !== name && { name }),
-    ...(effect.entries && effect.entries.length > 0 && { entries: effect.entries.map(entryToWire) }),
-    ...(effect.type !== 'none' && concurrencyResult(effect)),
-  };
-}
-
-function entryToWire({ placedIn, placedAs, ...entry }: EntryResult) {
-  return {
-    ...entry,
-    ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }),
-    ...(placedAs !== undefined && { placed_as: placedAs }),
-  };
-}
-
-/** What somebody else had done concurrently, and what became of it. */
-function concurrencyResult(effect: ChangeEffect): Partial<EventResult> {
-  const { kept, placedIn, placedAs, replaced, concurrent, restored } = effect;
-  const by = replaced?.email ?? concurrent?.email;
-  return {
-    ...(kept && { kept }),
-    ...(restored && { restored }),
-    ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }),
-    ...(placedAs !== undefined && { placed_as: placedAs }),
-    ...(replaced && { replaced: { name: replaced.name, folder_id: wireIdOf(replaced.parent) } }),
-    ...(concurrent && { concurrent: true }),
-    ...(by && { by }),
-  };
 }
 
 interface Earlier {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ItemKind } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
+import type { Role } from '#contract/rules/roles.ts';
 import { siblingKeyPrefix } from '#contract/rules/unique-name.ts';
 import type { Scope } from '../../../access/scope.ts';
 import { entryColumns } from '../../../db/entry-columns.ts';
@@ -16,6 +17,7 @@ export interface ChangeContext {
   readonly driveId: string;
   readonly workspaceId: string;
   readonly memberId: string;
+  readonly role: Role;
   readonly scope: Scope;
   /** The sequence that the change gets if it has an effect. */
   readonly seq: number;

@@ -1,5 +1,6 @@
 import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import type { ServerEventType } from '#contract/wire/events.ts';
+import type { ActivityKind } from '#contract/wire/history/activity.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { Entry } from '../entry.ts';
 
@@ -29,6 +30,12 @@ export interface ChangeEffect {
   readonly concurrent?: ConcurrentContent;
   /** Of a restore: what came back. */
   readonly restored?: EventResult['restored'];
+  readonly undone?: EventResult['undone'];
+  readonly rewound?: EventResult['rewound'];
+  /** Of an undo: the change that it undid. */
+  readonly undid?: ChangeData['undid'];
+  /** Of a rewind: where it went back to. */
+  readonly rewoundTo?: ChangeData['rewoundTo'];
   /** Whether a person brought the content just now. */
   readonly uploaded?: boolean;
   /** Of a change of many items: what became of those that are not as was asked for. */
@@ -80,4 +87,6 @@ export interface ChangeData {
   readonly parents?: readonly string[];
   /** Whose change it replaced unseen: that person is notified. */
   readonly over?: { readonly eventId: string; readonly memberId: string };
+  readonly undid?: { readonly seq: number; readonly kind: ActivityKind };
+  readonly rewoundTo?: { readonly seq: number; readonly folder: string };
 }

@@ -10,6 +10,7 @@ import type { RestoreVersion } from '#contract/changes/restore-version.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 import { eventTimeFromWire, itemTimeFromWire } from '#contract/wire/time.ts';
 import { defaultAttribute } from '../entry.ts';
+import { parseMoment, parseRewind, parseUndo, type RewindRequest, type UndoRequest } from './undo-request.ts';
 
 /** A change as the server judges it: the contract's, with what only the server keeps. */
 export type ChangeRequest =
@@ -21,7 +22,9 @@ export type ChangeRequest =
   | ReplaceFileRequest
   | AddFilesRequest
   | RestoreRequest
-  | RestoreVersionRequest;
+  | RestoreVersionRequest
+  | UndoRequest
+  | RewindRequest;
 
 export interface CreateFolderRequest extends CreateFolder {
   readonly createdMs: number | null;
@@ -167,15 +170,9 @@ const parsers: Parsers = {
     ...parseMoment(data.from_seq, data.from_epoch),
     ...parseBase(data),
   }),
+  UNDO_CHANGE: (data, { changeId }) => parseUndo(data, changeId),
+  REWIND: (data, { changeId }) => parseRewind(data, changeId),
 };
-
-/** A sequence that cannot be one is of no log. */
-function parseMoment(fromSeq: number, fromEpoch: string | undefined) {
-  return {
-    fromSeq: Number.isSafeInteger(fromSeq) && fromSeq >= 0 ? fromSeq : null,
-    ...(fromEpoch !== undefined && { fromEpoch }),
-  };
-}
 
 function parserOf<Event extends ClientEvent>(event: Event): Parser<Event> {
   return parsers[event.type] as Parser<never> as Parser<Event>;

@@ -1,14 +1,14 @@
 import type { ChangeProblem } from '#contract/changes/change-problem.ts';
+import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { addFiles } from '../changes/add-files.ts';
 import { copyItem } from '../changes/copy-item.ts';
 import { createFile } from '../changes/create-file.ts';
 import { createFolder } from '../changes/create-folder.ts';
 import { deleteItem, findDeletionSeq } from '../changes/delete-item.ts';
+import { historyEvaluators } from '../changes/history-evaluators.ts';
 import { renameOrMoveItem } from '../changes/rename-or-move-item.ts';
 import { replaceFile } from '../changes/replace-file.ts';
-import { restoreItems } from '../changes/restore-items.ts';
-import { restoreVersion } from '../changes/restore-version.ts';
 import type { ChangeContext } from './change-context.ts';
 import type { ChangeEffect, NoEffect } from './change-effect.ts';
 import type { ChangeRequest } from './change-request.ts';
@@ -21,6 +21,8 @@ export type ChangeOutcome = Result<
     readonly kind: ChangeProblem['kind'] | 'bad-event';
     /** Who deleted the item or changed it unseen, by e-mail address. */
     readonly by?: string;
+    /** Of `undo-refused`. */
+    readonly because?: UndoObstacle;
   }
 >;
 
@@ -65,8 +67,7 @@ const evaluators = {
   addFiles,
   placeItem: renameOrMoveItem,
   copyItem,
-  restoreItems,
-  restoreVersion,
+  ...historyEvaluators,
   deleteItem: async (context, change) => {
     const outcome = await deleteItem(context, change);
     if (outcome.ok || outcome.problem.kind !== 'gone') return outcome;

@@ -37,7 +37,7 @@ async function withCurrentBase(
 }
 
 /** How much of a log the present one has. */
-async function findCommonSeq(
+export async function findCommonSeq(
   tx: Kysely<Database>,
   drive: { readonly id: string; readonly epoch: string },
   epoch: string,

@@ -27,6 +27,8 @@ export async function writeLogEntry(
     pull: effect.pull,
     ...(effect.uploaded === true && { uploaded: true }),
     ...(effect.parents && { parents: effect.parents }),
+    ...(effect.undid && { undid: effect.undid }),
+    ...(effect.rewoundTo && { rewoundTo: effect.rewoundTo }),
     ...(effect.replaced && {
       over: { eventId: effect.replaced.eventId, memberId: effect.replaced.memberId },
     }),

@@ -108,6 +108,7 @@ async function findPermittedContents(
       ...roomOf(deps, access),
       driveId: drive.id,
       memberId: member.id,
+      role: member.role,
       scope,
       seq: drive.seq,
       bus: deps.bus,

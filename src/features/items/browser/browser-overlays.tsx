@@ -162,6 +162,8 @@ export function Info({ browser, timeZone, about }: InfoProps) {
           revision: browser.drive.revision,
           complete: browser.drive.complete,
           canEdit: browser.canEdit,
+          tab: actions.infoTab,
+          onTab: actions.setInfoTab,
           offlineSwitch: item && <OfflineSwitch driveId={driveId} item={item} marks={browser.offline} />,
           timeZone,
           href: (id) => folderPath(driveId, id),

@@ -43,6 +43,8 @@ export interface ItemChanges {
   readonly move: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult | null>;
   readonly copy: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult>;
   readonly remove: (items: readonly GridRow[]) => Promise<ChangeResult>;
+  /** Whether an item is gone because it was deleted here, in this tab. */
+  readonly isRemoved: (id: string) => boolean;
   /** Gives a file a content again; `versionName`: `the version of Oct 12, 5:29 PM`. */
   readonly restoreVersion: (
     item: GridRow,
@@ -72,6 +74,10 @@ export function itemChanges({
 }: ItemChangesOptions): ItemChanges {
   /** The newest stands last. */
   const acts: UndoEntry[] = [];
+  const removed = new Set<string>();
+  const keep = (items: readonly Item[]) => {
+    for (const { id } of items) removed.delete(id);
+  };
 
   const propose = async (inputs: readonly ChangeInput[], items: readonly Item[]): Promise<ChangeResult> => {
     const result = await sync.change(inputs);
@@ -100,6 +106,7 @@ export function itemChanges({
     const isBack = bringsBack(act.type);
     const key = isBack ? restoredKey(act.items) : undefined;
     showToast({ text: undoneLabel(act.type, itemsLabel(act.items)), icon: 'undo', key });
+    keep(act.items);
     if (isBack) onRestored(act.items);
   };
   const notifyResult = (result: ChangeResult, done: string, icon: IconName, failed: string) => {
@@ -143,13 +150,16 @@ export function itemChanges({
       return result;
     },
     async remove(items) {
+      for (const { id } of items) removed.add(id);
       const result = await propose(
         items.map((item) => ({ type: 'deleteItem', ...input(item) })),
         items,
       );
       notifyResult(result, `${itemsLabel(items)} deleted`, 'trash', messages.deleteFailed);
+      if (!result.ok) keep(items);
       return result;
     },
+    isRemoved: (id) => removed.has(id),
     async restoreVersion(item, versionName, version) {
       const former = { formerSizeBytes: item.sizeBytes, formerModifiedMs: item.modifiedMs };
       const result = await propose(

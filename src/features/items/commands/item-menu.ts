@@ -1,5 +1,5 @@
 import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
-import type { MenuGroup } from '../../../ui/popups/menu-items.ts';
+import type { MenuGroup, MenuItem } from '../../../ui/popups/menu-items.ts';
 import { downloadMessages } from '../downloads/download-messages.ts';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
@@ -73,14 +73,7 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
             },
           ]
         : []),
-      {
-        id: 'offline',
-        label: offlineMessages.available,
-        icon: 'offline',
-        checked: context.offline.isKept,
-        disabledReason: context.offline.disabledReason,
-        onSelect: actions.keepOffline,
-      },
+      offlineItem(context.offline, actions.keepOffline),
       {
         id: 'info',
         label: 'Info',
@@ -105,21 +98,7 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
   if (!context.canEdit) return [about];
   return [
     about,
-    {
-      id: 'change',
-      items: [
-        { id: 'move', label: 'Move', icon: 'move', keys: 'Shift+M', onSelect: actions.move },
-        { id: 'copy', label: 'Copy', icon: 'copy', keys: 'Shift+C', onSelect: actions.copy },
-        {
-          id: 'rename',
-          label: 'Rename',
-          icon: 'pencil',
-          keys: 'F2',
-          disabledReason: !one && oneOnly,
-          onSelect: actions.rename,
-        },
-      ],
-    },
+    changeGroup(actions, one),
     {
       id: 'clip',
       items: [
@@ -137,18 +116,45 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
           : []),
       ],
     },
-    {
-      id: 'delete',
-      items: [
-        {
-          id: 'delete',
-          label: 'Delete',
-          icon: 'trash',
-          keys: 'Delete',
-          danger: true,
-          onSelect: actions.remove,
-        },
-      ],
-    },
+    deleteGroup(actions),
   ];
+}
+
+export function offlineItem({ isKept, disabledReason }: OfflineOffer, onSelect: () => void): MenuItem {
+  return {
+    id: 'offline',
+    label: offlineMessages.available,
+    icon: 'offline',
+    checked: isKept,
+    disabledReason,
+    onSelect,
+  };
+}
+
+export function changeGroup(
+  { move, copy, rename }: Pick<ItemMenuActions, 'move' | 'copy' | 'rename'>,
+  one: boolean,
+): MenuGroup {
+  return {
+    id: 'change',
+    items: [
+      { id: 'move', label: 'Move', icon: 'move', keys: 'Shift+M', onSelect: move },
+      { id: 'copy', label: 'Copy', icon: 'copy', keys: 'Shift+C', onSelect: copy },
+      {
+        id: 'rename',
+        label: 'Rename',
+        icon: 'pencil',
+        keys: 'F2',
+        disabledReason: !one && oneOnly,
+        onSelect: rename,
+      },
+    ],
+  };
+}
+
+export function deleteGroup({ remove }: Pick<ItemMenuActions, 'remove'>): MenuGroup {
+  return {
+    id: 'delete',
+    items: [{ id: 'delete', label: 'Delete', icon: 'trash', keys: 'Delete', danger: true, onSelect: remove }],
+  };
 }

@@ -21,6 +21,9 @@ export type OpenDialog =
   | { readonly kind: 'delete'; readonly items: readonly GridRow[] }
   | { readonly kind: 'move' | 'copy'; readonly items: readonly GridRow[] };
 
+/** What Info shows of an item. */
+export type InfoTab = 'details' | 'versions' | 'activity';
+
 /** What was cut or copied and waits for Paste. */
 export interface Clipboard {
   readonly verb: 'cut' | 'copy';
@@ -64,6 +67,7 @@ export function useItemCommands(context: ItemCommandContext) {
   const [clip, setClip] = useState<Clipboard | null>(null);
   const [renamingId, setRenamingId] = useState<string>();
   const [infoOpen, setInfoOpen] = useState(false);
+  const [infoTab, setInfoTab] = useState<InfoTab>('details');
   const [menuAt, setMenuAt] = useState<{ x: number; y: number; by: 'pointer' | 'keyboard' } | null>(null);
   const clipToast = useRef(0);
   const clipIsLatest = useClipboardAge(clip);
@@ -125,8 +129,9 @@ export function useItemCommands(context: ItemCommandContext) {
       if (item && items.length === 1) act(item);
     });
 
-  const showInfo = () => {
+  const showInfo = (tab: InfoTab = 'details') => {
     latest.current.onInfo?.();
+    setInfoTab(tab);
     setInfoOpen(true);
   };
 
@@ -145,7 +150,7 @@ export function useItemCommands(context: ItemCommandContext) {
     },
     download: () => void withTargets((items) => latest.current.download(items), downloadLimit),
     uploadFolder: () => latest.current.uploadFolder(),
-    info: showInfo,
+    info: () => showInfo(),
     view: () => {
       if (!searching) turnFolderView(context.place);
     },
@@ -181,6 +186,8 @@ export function useItemCommands(context: ItemCommandContext) {
     setRenamingId,
     infoOpen,
     setInfoOpen,
+    infoTab,
+    setInfoTab,
     showInfo,
     keepOffline: (isKept: boolean) =>
       void withTargets((items) => {

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
+import type { InfoTab } from '../commands/use-item-commands.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { VersionsTab, type VersionsTabProps } from '../versions/versions-tab.tsx';
 import { ActivityTab } from './activity-tab.tsx';
@@ -14,6 +14,8 @@ export interface InfoPanelProps
     Pick<VersionsTabProps, 'workspaceId' | 'restoreVersion' | 'renderVersion'> {
   readonly item: GridRow | undefined;
   readonly canEdit: boolean;
+  readonly tab: InfoTab;
+  readonly onTab: (tab: InfoTab) => void;
   readonly onRename: (item: GridRow) => void;
   readonly onMove: (item: GridRow) => void;
   readonly onDelete: (item: GridRow) => void;
@@ -24,15 +26,13 @@ const infoTabs = [
   { value: 'details', label: 'Details' },
   { value: 'versions', label: 'Versions' },
   { value: 'activity', label: 'Activity' },
-] as const;
-type InfoTab = (typeof infoTabs)[number]['value'];
+] as const satisfies readonly { readonly value: InfoTab; readonly label: string }[];
 const folderTabs = infoTabs.filter(({ value }) => value !== 'versions');
 
 export function InfoPanel(props: InfoPanelProps) {
   const { item, canEdit, onClose } = props;
-  const [chosen, setTab] = useState<InfoTab>('details');
   const tabs = item?.kind === 'folder' ? folderTabs : infoTabs;
-  const tab = tabs.some(({ value }) => value === chosen) ? chosen : 'details';
+  const tab = tabs.some(({ value }) => value === props.tab) ? props.tab : 'details';
   return (
     <SidePanel
       title="Info"
@@ -57,7 +57,7 @@ export function InfoPanel(props: InfoPanelProps) {
     >
       {item ? (
         <>
-          <Tabs id="info" label="Info" value={tab} onChange={setTab} tabs={tabs} />
+          <Tabs id="info" label="Info" value={tab} onChange={props.onTab} tabs={tabs} />
           <TabPanel id="info" value={tab} className={styles.tab}>
             {tab === 'details' && <ItemDetails {...props} item={item} />}
             {tab === 'versions' && <VersionsTab {...props} item={item} />}

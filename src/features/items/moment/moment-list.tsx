@@ -11,7 +11,7 @@ import { MomentEmpty } from './moment-empty.tsx';
 import type { MomentListProps } from './moment-list-props.ts';
 import { MomentMenu } from './moment-menu.tsx';
 import { MomentSelectionBar } from './moment-selection-bar.tsx';
-import { useMomentFiles } from './use-moment-files.ts';
+import { useMomentFiles } from './use-moment-files.tsx';
 import { useMomentRowActions } from './use-moment-row-actions.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -98,6 +98,7 @@ export function MomentList(props: MomentListProps) {
         onRestore={restoreChosen}
         onClose={() => setMenuAt(null)}
       />
+      {files.largeDownload}
       {files.shownPreview}
     </>
   );

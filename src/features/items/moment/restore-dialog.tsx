@@ -1,6 +1,9 @@
+import type { CallInput } from '#contract/wire/calls.ts';
+import { useServerCall } from '../../../lib/use-server-call.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { messages } from './messages.ts';
+import { restoreOutlook } from './restore-texts.ts';
 
 interface RestoreDialogProps {
   readonly open: boolean;
@@ -9,29 +12,42 @@ interface RestoreDialogProps {
   readonly what: string;
   /** When the moment was, where that is known. */
   readonly time: string | null;
+  /** Asks how much it changes; null where that cannot be told. */
+  readonly preview: CallInput<'previewMomentRestore'> | null;
   readonly onClose: () => void;
+  readonly onClosed: () => void;
   readonly onRestore: () => void;
 }
 
-/** Says before what a restore changes, and what it leaves. */
-export function RestoreDialog({ open, working, what, time, onClose, onRestore }: RestoreDialogProps) {
+/** Says before what a restore changes, how much of it, and what it leaves. Where it would change nothing, there is no button. */
+export function RestoreDialog({ open, working, what, time, preview, ...on }: RestoreDialogProps) {
+  const answer = useServerCall('previewMomentRestore', preview);
+  const { text, offered } = restoreOutlook(preview !== null, answer);
   return (
     <Dialog
       alert
       open={open}
-      onClose={onClose}
+      onClose={on.onClose}
+      onClosed={on.onClosed}
       title={messages.restoreTitle(what)}
-      onSubmit={onRestore}
+      onSubmit={offered ? on.onRestore : undefined}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" working={working && 'Restoring...'}>
-            {messages.restore}
-          </Button>
+          <Button onClick={on.onClose}>{offered ? 'Cancel' : messages.close}</Button>
+          {offered && (
+            <Button type="submit" variant="primary" working={working && 'Restoring...'}>
+              {messages.restore}
+            </Button>
+          )}
         </>
       }
     >
-      <p>{messages.restoreText(time)}</p>
+      {preview !== null && (
+        <p role="status">
+          <b>{text}</b>
+        </p>
+      )}
+      {offered && <p>{messages.restoreText(time)}</p>}
     </Dialog>
   );
 }

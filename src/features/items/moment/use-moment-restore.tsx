@@ -9,6 +9,7 @@ import { restoredKey } from '../outbox/undo-labels.ts';
 import { messages } from './messages.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { type RestoreTarget, restoreInputs } from './restore-inputs.ts';
+import { previewInput } from './restore-texts.ts';
 import type { MomentPlace } from './use-moment-listing.ts';
 
 export type MomentRestore = ReturnType<typeof useMomentRestore>;
@@ -27,6 +28,7 @@ export function useMomentRestore({ moment, filespaceName, role, time }: Options)
   const canRestore = useCanRestore(driveId, role);
   const [targets, setTargets] = useState<readonly RestoreTarget[]>([]);
   const [open, setOpen] = useState(false);
+  const [turn, setTurn] = useState(0);
   const [working, setWorking] = useState(false);
   const what = restoredName(targets);
 
@@ -54,24 +56,32 @@ export function useMomentRestore({ moment, filespaceName, role, time }: Options)
     });
   }
 
+  /** Each asking is a question of its own: nothing of the last one is in it. */
+  function ask(items: readonly RestoreTarget[]) {
+    if (!canRestore) return;
+    setTargets(items);
+    setTurn((last) => last + 1);
+    setOpen(true);
+  }
+
   return {
     /** The log that the sequence of the moment counts. */
     epoch,
     /** Why nothing can be restored by this person. */
     reason: !canRestore && messages.viewOnly,
     ask(items: readonly RestoreTarget[]) {
-      if (!canRestore || items.length === 0) return;
-      setTargets(items);
-      setOpen(true);
+      if (items.length > 0) ask(items);
     },
     askAll() {
-      setTargets([{ id: rootId, kind: 'folder', name: filespaceName }]);
-      setOpen(canRestore);
+      ask([{ id: rootId, kind: 'folder', name: filespaceName }]);
     },
-    dialog: (
+    dialog: targets.length > 0 && (
       <RestoreDialog
+        key={turn}
         {...{ open, working, what, time }}
+        preview={offline ? null : previewInput({ driveId, seq, epoch }, targets)}
         onClose={() => setOpen(false)}
+        onClosed={() => setTargets((last) => (open ? last : []))}
         onRestore={() => void restore()}
       />
     ),

@@ -35,6 +35,7 @@ export type UploadStep =
   | { readonly kind: 'reading'; readonly count: number; readonly cancel: () => void }
   | {
       readonly kind: 'conflicts';
+      readonly driveId: string;
       readonly folderName: string;
       readonly plan: UploadPlan;
       readonly conflicts: readonly UploadConflict[];
@@ -155,6 +156,7 @@ function askAbout(
     signal.addEventListener('abort', () => resolve(null), { once: true });
     onStep({
       kind: 'conflicts',
+      driveId,
       folderName,
       plan,
       conflicts,

@@ -56,6 +56,11 @@ export function conflictsTitle(count: number, folder: string): string {
     : `${formatCount(count)} files are already in ${folder}`;
 }
 
+/** `As Plan (2).pdf` */
+export function keptAsLabel(name: string): string {
+  return `As ${name}`;
+}
+
 /** `Upload 14 files` */
 export function uploadButtonLabel(files: number, folders: number): string {
   return files === 0 && folders > 0

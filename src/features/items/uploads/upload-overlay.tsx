@@ -20,6 +20,7 @@ export function UploadOverlay({ hovered, step, timeZone }: UploadOverlayProps) {
       {hovered ? <DropPill {...hovered} /> : step?.kind === 'reading' && <ReadingPill {...step} />}
       {step?.kind === 'conflicts' && (
         <ConflictsDialog
+          driveId={step.driveId}
           folderName={step.folderName}
           plan={step.plan}
           conflicts={step.conflicts}

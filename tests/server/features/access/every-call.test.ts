@@ -65,6 +65,7 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   // Who has begun no copy has nothing to look back to.
   difference: { 'a standard user with View': '410 cursor-expired' },
   searchItems: { 'a standard user with View': '410 cursor-expired' },
+  previewMomentRestore: { 'a standard user with View': '410 cursor-expired' },
   postEvents: { 'a standard user with View': 'rejected not-allowed' },
   copyItem: { 'a standard user with View': 'rejected not-allowed' },
   // The ticket is nobody's.

@@ -89,6 +89,7 @@ const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string }
   createSnapshotSchedule: ['schedule-created'],
   stopSnapshotSchedule: ['schedule-stopped'],
 
+  previewMomentRestore: reads,
   previewRestore: reads,
   previewDeleteForever: reads,
   deleteForever: ['items-deleted-forever'],

@@ -3,16 +3,22 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
+import type { DriveAccess } from '#server/access/scope.ts';
 import { rootRowId } from '#server/db/item-ids.ts';
 import type { Database } from '#server/db/schema.ts';
+import { findChanges } from '#server/features/items/activity/find-changes.ts';
 import { loadItemPage } from '#server/features/items/read/item-page.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { createTeam, request, type Team } from '#tests/support/team.ts';
+import { createTeam, events, request, send, type Team } from '#tests/support/team.ts';
 
 /** How PostgreSQL finds the rows, in filespaces of a size at which it matters. */
 interface Node {
   readonly 'Node Type': string;
+  /** How often it ran, where the statement did. */
+  readonly 'Actual Loops'?: number;
   readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Filter?: string;
   readonly 'Relation Name'?: string;
   readonly Plans?: readonly Node[];
 }
@@ -52,14 +58,17 @@ afterAll(async () => {
   await server.close();
 });
 
-async function planOf(query: (db: Kysely<Database>) => Promise<unknown>): Promise<readonly Node[]> {
+async function planOf(
+  query: (db: Kysely<Database>) => Promise<unknown>,
+  how = 'format json',
+): Promise<readonly Node[]> {
   asked = [];
   await query(watched);
   const [statement] = asked;
   if (statement === undefined) throw new Error('nothing was asked');
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
-  const response = await client.query(`explain (format json) ${statement.text}`, [...statement.values]);
+  const response = await client.query(`explain (${how}) ${statement.text}`, [...statement.values]);
   await client.end();
   return nodesOf(response.rows[0]['QUERY PLAN'][0].Plan);
 }
@@ -112,4 +121,18 @@ test('search looks for the letters in an index', async () => {
     sql`select id from items where drive_id = ${team.driveId} and name_key like '%777%'`.execute(db),
   );
   expect(scans(plan)).toContain('Bitmap Index Scan items_words');
+});
+
+test('the activity of a folder looks for what is inside of folders, and not of each file', async () => {
+  await send(server, team.owner, team.driveId, events.createFolder(team.driveId, 'Plans'));
+  const access = { drive: { id: team.driveId }, scope: { kind: 'everything' } } as DriveAccess;
+  const filter = { item: null, parent: rootRowId, person: null, kind: null };
+  const plan = await planOf(
+    (db) => findChanges(db, access, filter, { after: 0, before: rows + 10 }, 10),
+    'analyze, format json',
+  );
+  const isByParent = ({ 'Index Cond': index = '', Filter: filter = '' }: Node) =>
+    /parent_id =/.test(index + filter);
+  const looks = plan.filter((node) => node['Relation Name'] !== undefined && isByParent(node));
+  expect(looks.map((node) => node['Actual Loops'])).toEqual([2, 2]); // the root and its folder: now, and in the history
 });

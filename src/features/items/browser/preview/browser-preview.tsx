@@ -3,9 +3,9 @@ import { permissionOn, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { fileKind, itemType } from '../../../../shared/file-kinds/file-kind.ts';
 import { keepOffline } from '../../../../shared/offline-files/keep-offline.ts';
-import { offlineMessages } from '../../../../shared/offline-files/offline-messages.ts';
 import type { FileKind } from '../../../../ui/display/file-kind-icon.tsx';
 import type { MenuGroup, MenuItem } from '../../../../ui/popups/menu-items.ts';
+import { changeGroup, deleteGroup, offlineItem } from '../../commands/item-menu.ts';
 import type { GridRow, RowSource } from '../../list/row-source.ts';
 import { type OfflineOffer, offlineOffer } from '../../offline/offline-offer.ts';
 import { singleKeyShortcutsEnabled } from '../../single-key-shortcuts.ts';
@@ -41,8 +41,18 @@ export interface BrowserPreview {
   /** Absent for those who do not manage access. */
   readonly onShare: ((file: GridRow) => void) | undefined;
   readonly offline: (file: GridRow) => OfflineChoice;
-  readonly changes: (file: GridRow) => readonly MenuGroup[];
+  readonly onVersions: () => void;
+  readonly commands: (file: GridRow) => FileCommands;
+  /** Whether a file is gone because it was deleted here. */
+  readonly isRemoved: (fileId: string) => boolean;
   readonly onShow: (fileId: string) => void;
+}
+
+/** What can be done with a file. */
+interface FileCommands {
+  readonly keepOffline: MenuItem;
+  /** Empty for who may not edit it. */
+  readonly changes: readonly MenuGroup[];
 }
 
 interface PreviewOptions extends BrowserOptions {
@@ -51,7 +61,7 @@ interface PreviewOptions extends BrowserOptions {
 }
 
 export function browserPreview(browser: Browser, fileId: string, options: PreviewOptions): BrowserPreview {
-  const { driveId, root, drive, source, sort, listing, actions, onAccess, preview } = browser;
+  const { driveId, root, drive, source, sort, listing, actions, changes, onAccess, preview } = browser;
   const { role, side, timeZone, openPreview } = options;
   return {
     driveId,
@@ -73,7 +83,9 @@ export function browserPreview(browser: Browser, fileId: string, options: Previe
     onInfo: () => (actions.infoOpen && !side ? actions.setInfoOpen(false) : actions.showInfo()),
     onShare: onAccess && ((file) => onAccess(folderOf(browser, file))),
     offline: (file) => offlineChoice(browser, file),
-    changes: (file) => [offlineMenu(browser, file), ...(browser.canEdit ? changeMenu(browser, file) : [])],
+    onVersions: () => actions.showInfo('versions'),
+    commands: (file) => fileCommands(browser, file),
+    isRemoved: changes.isRemoved,
     onShow: (id) => openPreview(id, { replace: true }),
   };
 }
@@ -98,54 +110,18 @@ function offlineChoice({ driveId, offline }: Browser, file: GridRow): OfflineCho
   };
 }
 
-function offlineMenu(browser: Browser, file: GridRow): MenuGroup {
-  const { isKept, disabledReason, toggle } = offlineChoice(browser, file);
-  const item: MenuItem = {
-    id: 'offline',
-    label: offlineMessages.available,
-    checked: isKept,
-    disabledReason,
-    onSelect: toggle,
+/** As in the menu of its row. */
+function fileCommands(browser: Browser, file: GridRow): FileCommands {
+  const { actions, canEdit } = browser;
+  const offline = offlineChoice(browser, file);
+  const changes = {
+    rename: () => actions.setDialog({ kind: 'rename', item: file }),
+    move: () => actions.setDialog({ kind: 'move', items: [file] }),
+    copy: () => actions.setDialog({ kind: 'copy', items: [file] }),
+    remove: () => actions.setDialog({ kind: 'delete', items: [file] }),
   };
-  return { id: 'offline', items: [item] };
-}
-
-function changeMenu({ actions }: Browser, file: GridRow): readonly MenuGroup[] {
-  return [
-    {
-      id: 'change',
-      items: [
-        {
-          id: 'rename',
-          label: 'Rename',
-          icon: 'pencil',
-          onSelect: () => actions.setDialog({ kind: 'rename', item: file }),
-        },
-        {
-          id: 'move',
-          label: 'Move',
-          icon: 'move',
-          onSelect: () => actions.setDialog({ kind: 'move', items: [file] }),
-        },
-        {
-          id: 'copy',
-          label: 'Copy',
-          icon: 'copy',
-          onSelect: () => actions.setDialog({ kind: 'copy', items: [file] }),
-        },
-      ],
-    },
-    {
-      id: 'delete',
-      items: [
-        {
-          id: 'delete',
-          label: 'Delete',
-          icon: 'trash',
-          danger: true,
-          onSelect: () => actions.setDialog({ kind: 'delete', items: [file] }),
-        },
-      ],
-    },
-  ];
+  return {
+    keepOffline: offlineItem(offline, offline.toggle),
+    changes: canEdit ? [changeGroup(changes, true), deleteGroup(changes)] : [],
+  };
 }

@@ -12,15 +12,17 @@ export interface ConflictRow {
   readonly path: readonly string[];
   readonly existing: UploadConflict['existing'];
   readonly chosen: ChosenFile;
+  /** What it is called where both are kept, as far as that is known. */
+  readonly keptAs: string | undefined;
 }
 
 export function conflictRows(
   conflicts: readonly UploadConflict[],
   files: readonly ChosenFile[],
 ): readonly ConflictRow[] {
-  return conflicts.flatMap(({ at, existing }) => {
+  return conflicts.flatMap(({ at, existing, keptAs }) => {
     const chosen = files[at];
-    return chosen ? [{ at, path: chosen.path, existing, chosen }] : [];
+    return chosen ? [{ at, path: chosen.path, existing, chosen, keptAs }] : [];
   });
 }
 

@@ -5,10 +5,11 @@ import { fileKind } from '../../../../shared/file-kinds/file-kind.ts';
 import { type Segment, SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
 import { useVirtualRows, type VirtualRowRef } from '../../../../ui/table/use-virtual-rows.ts';
-import { uploadMessages } from '../upload-messages.ts';
+import { keptAsLabel, uploadMessages } from '../upload-messages.ts';
 import type { ConflictResolutions } from '../upload-plan.ts';
 import { type ConflictRow, newerSide } from './conflict-choices.ts';
 import styles from './conflicts.module.css';
+import { type StoredBy, useStoredBy, useStoredByOf } from './use-stored-by.ts';
 
 export const resolutionSegments: readonly Segment<ConflictResolution>[] = [
   { value: 'replace', label: 'Replace' },
@@ -17,6 +18,7 @@ export const resolutionSegments: readonly Segment<ConflictResolution>[] = [
 ];
 
 export interface ConflictTableProps {
+  readonly driveId: string;
   readonly rows: readonly ConflictRow[];
   /** Files that are there with the content of the chosen ones. */
   readonly same: ReadonlySet<string>;
@@ -29,13 +31,21 @@ const columns = 4;
 const rowPx = 57;
 
 /** The two files of each name side by side. Of a long list only the rows on screen are in the document. */
-export function ConflictTable({ rows, same, resolutions, timeZone, onResolution }: ConflictTableProps) {
+export function ConflictTable({
+  driveId,
+  rows,
+  same,
+  resolutions,
+  timeZone,
+  onResolution,
+}: ConflictTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const window = useVirtualRows(body, {
     count: rows.length,
     keyOf: (index) => String(rows[index]?.at ?? ''),
     rowPx,
   });
+  const storedBy = useStoredBy(driveId);
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-rowcount={rows.length + 1}>
@@ -61,6 +71,7 @@ export function ConflictTable({ rows, same, resolutions, timeZone, onResolution 
                   rowProps={window.rowProps(index)}
                   resolution={resolutions.get(row.at) ?? 'keep-both'}
                   timeZone={timeZone}
+                  storedBy={storedBy}
                   onResolution={(resolution) => onResolution(row.at, resolution)}
                 />
               </Fragment>
@@ -80,11 +91,14 @@ interface RowProps {
   readonly rowProps: VirtualRowRef;
   readonly resolution: ConflictResolution;
   readonly timeZone: string | undefined;
+  readonly storedBy: StoredBy | null;
   readonly onResolution: (resolution: ConflictResolution) => void;
 }
 
-function Row({ row, isSame, index, rowProps, resolution, timeZone, onResolution }: RowProps) {
-  const { existing, chosen, path } = row;
+function Row(props: RowProps) {
+  const { row, isSame, index, rowProps, resolution, timeZone, storedBy, onResolution } = props;
+  const { existing, chosen, path, keptAs } = row;
+  const who = useStoredByOf(storedBy, existing.id);
   const newer = newerSide(row);
   const name = path.at(-1) ?? existing.name;
   return (
@@ -98,8 +112,14 @@ function Row({ row, isSame, index, rowProps, resolution, timeZone, onResolution 
           </span>
         </span>
       </td>
-      <Side label="In the filespace" newer={newer === 'existing'} of={existing} timeZone={timeZone} />
-      <Side label="On this device" newer={newer === 'chosen'} of={chosen} timeZone={timeZone} />
+      <Side
+        label="In the filespace"
+        newer={newer === 'existing'}
+        of={existing}
+        who={who}
+        timeZone={timeZone}
+      />
+      <Side label="On this device" newer={newer === 'chosen'} of={chosen} who={null} timeZone={timeZone} />
       <td>
         <SegmentedControl
           label={`What to do with ${name}`}
@@ -108,6 +128,7 @@ function Row({ row, isSame, index, rowProps, resolution, timeZone, onResolution 
           onChange={onResolution}
         />
         {isSame && <small>{uploadMessages.sameContent}</small>}
+        {resolution === 'keep-both' && keptAs !== undefined && <small>{keptAsLabel(keptAs)}</small>}
       </td>
     </tr>
   );
@@ -117,14 +138,19 @@ interface SideProps {
   readonly label: string;
   readonly newer: boolean;
   readonly of: { readonly sizeBytes: number; readonly modifiedMs: number };
+  /** Who brought it. */
+  readonly who: string | null;
   readonly timeZone: string | undefined;
 }
 
-function Side({ label, newer, of, timeZone }: SideProps) {
+function Side({ label, newer, of, who, timeZone }: SideProps) {
   return (
     <td data-newer={newer || undefined} data-label={label}>
       {formatSize(of.sizeBytes)}
-      <small>{formatDate(of.modifiedMs, timeZone)}</small>
+      <small>
+        {formatDate(of.modifiedMs, timeZone)}
+        {who !== null && `, ${who}`}
+      </small>
     </td>
   );
 }

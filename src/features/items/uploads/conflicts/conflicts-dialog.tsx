@@ -19,6 +19,7 @@ import { ConflictTable, resolutionSegments } from './conflict-table.tsx';
 import styles from './conflicts.module.css';
 
 export interface ConflictsDialogProps {
+  readonly driveId: string;
   readonly folderName: string;
   readonly plan: UploadPlan;
   readonly conflicts: readonly UploadConflict[];
@@ -35,7 +36,7 @@ const manyRows = 50;
 
 /** Before the first byte: which of the files that stand there already are replaced, kept beside or left as they are. */
 export function ConflictsDialog(props: ConflictsDialogProps) {
-  const { folderName, plan, conflicts, compared, timeZone, onUpload, onCancel } = props;
+  const { driveId, folderName, plan, conflicts, compared, timeZone, onUpload, onCancel } = props;
   const [rows] = useState(() => conflictRows(conflicts, plan.files));
   const [resolutions, setResolutions] = useState(() => presetResolutions(rows));
   const [same, setSame] = useState<ReadonlySet<string>>(none);
@@ -102,6 +103,7 @@ export function ConflictsDialog(props: ConflictsDialogProps) {
         )}
       </div>
       <ConflictTable
+        driveId={driveId}
         rows={shown}
         same={same}
         resolutions={resolutions}

@@ -5,18 +5,10 @@ import { contentPath } from '#contract/wire/downloads.ts';
 import { columnList, versionColumns } from '#server/db/entry-columns.ts';
 import { grantFolder } from '#tests/support/permissions/grant-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { filespaceSteps } from '#tests/support/snapshots/filespace-steps.ts';
 import { restoreContentsEvent } from '#tests/support/snapshots/restore-contents-event.ts';
 import { nextExcept, openChannel } from '#tests/support/socket.ts';
-import {
-  createTeam,
-  events,
-  folderIdOf,
-  type Person,
-  request,
-  send,
-  type Team,
-} from '#tests/support/team.ts';
-import { bundlesOf, fileOf } from '#tests/support/transfers/bundle.ts';
+import { createTeam, events, type Person, request, type Team } from '#tests/support/team.ts';
 import { type Replace, replaceBy } from '#tests/support/transfers/replace.ts';
 import { versionClient } from '#tests/support/transfers/versions.ts';
 import { serverTree } from '#tests/support/trees.ts';
@@ -37,26 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-async function apply(event: Parameters<typeof send>[3], by: Person = team.owner) {
-  const [result] = await send(server, by, team.driveId, event);
-  return result ?? { event_id: '', status: 'rejected', code: 'none', seq: -1 };
-}
-async function folder(name: string, parent: string = rootId): Promise<string> {
-  const event = events.createFolder(team.driveId, name, parent);
-  await apply(event);
-  return folderIdOf(event);
-}
-async function file(name: string, content: string, parent: string = rootId): Promise<string> {
-  const added = fileOf(name, content, { parent });
-  await bundlesOf(address, team).send({ files: [added] });
-  return added.id;
-}
-async function now(): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`select seq from drives where id = ${team.driveId}`.execute(
-    server.deps.db,
-  );
-  return rows[0]?.seq ?? 0;
-}
+const { apply, folder, file, now } = filespaceSteps(() => ({ server, address, team }));
 const restore = (seq: number, ids: readonly string[], by: Person = team.owner) =>
   apply(restoreContentsEvent(seq, ids), by);
 const contentOf = async (id: string) =>

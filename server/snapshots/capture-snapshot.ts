@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SnapshotKind } from '#contract/entities/snapshot.ts';
 import { limits } from '#contract/rules/limits.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../db/schema.ts';
 
 export type SnapshotRow = Selectable<Database['snapshots']>;
 

@@ -1,101 +1,99 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { invitePanelPath, panelPath, paths } from '../lib/paths.ts';
-import { useSession } from '../lib/session.ts';
-import { MainScreen } from './main-screen.tsx';
-import { RouteScreen } from './route-screen.tsx';
-import { SignOutBoundary } from './sign-out/sign-out-confirmation.tsx';
+import { invitePanelPath, panelPath, paths } from '../../lib/paths.ts';
+import { SignOutBoundary } from '../sign-out/sign-out-confirmation.tsx';
+import { open, signedIn } from './route-screen.tsx';
 
-// The main app is what people come back to, so it is in the first load; the rest arrives when it is asked for.
 const SignInScreen = lazy(() =>
-  import('../features/account/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })),
+  import('../../features/account/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })),
 );
 const SignUpScreen = lazy(() =>
-  import('../features/account/sign-up-screen.tsx').then((module) => ({ default: module.SignUpScreen })),
+  import('../../features/account/sign-up-screen.tsx').then((module) => ({ default: module.SignUpScreen })),
 );
 const EmailVerificationScreen = lazy(() =>
-  import('../features/account/verify/email-verification-screen.tsx').then((module) => ({
+  import('../../features/account/verify/email-verification-screen.tsx').then((module) => ({
     default: module.EmailVerificationScreen,
   })),
 );
 const ValidateScreen = lazy(() =>
-  import('../features/account/verify/verify-email-screen.tsx').then((module) => ({
+  import('../../features/account/verify/verify-email-screen.tsx').then((module) => ({
     default: module.VerifyEmailScreen,
   })),
 );
 const ForgotPasswordScreen = lazy(() =>
-  import('../features/account/password-reset/forgot-password.tsx').then((module) => ({
+  import('../../features/account/password-reset/forgot-password.tsx').then((module) => ({
     default: module.ForgotPasswordScreen,
   })),
 );
 const ResetPasswordScreen = lazy(() =>
-  import('../features/account/password-reset/reset-password.tsx').then((module) => ({
+  import('../../features/account/password-reset/reset-password.tsx').then((module) => ({
     default: module.ResetPasswordScreen,
   })),
 );
 const TermsScreen = lazy(() =>
-  import('../features/account/terms-screen.tsx').then((module) => ({ default: module.TermsScreen })),
+  import('../../features/account/terms-screen.tsx').then((module) => ({ default: module.TermsScreen })),
 );
 const MyAccountScreen = lazy(() =>
-  import('../features/account/my-account/my-account-screen.tsx').then((module) => ({
+  import('../../features/account/my-account/my-account-screen.tsx').then((module) => ({
     default: module.MyAccountScreen,
   })),
 );
 const AppLoginScreen = lazy(() =>
-  import('../features/account/desktop-sign-in-screen.tsx').then((module) => ({
+  import('../../features/account/desktop-sign-in-screen.tsx').then((module) => ({
     default: module.DesktopSignInScreen,
   })),
 );
 const ProviderCallbackScreen = lazy(() =>
-  import('../features/account/provider/provider-callback-screen.tsx').then((module) => ({
+  import('../../features/account/provider/provider-callback-screen.tsx').then((module) => ({
     default: module.ProviderCallbackScreen,
   })),
 );
 const FirstWorkspaceScreen = lazy(() =>
-  import('../features/workspaces/first-workspace-screen.tsx').then((module) => ({
+  import('../../features/workspaces/first-workspace-screen.tsx').then((module) => ({
     default: module.FirstWorkspaceScreen,
   })),
 );
 const DiagnosticsScreen = lazy(() =>
-  import('../features/diagnostics/diagnostics-screen.tsx').then((module) => ({
+  import('../../features/diagnostics/diagnostics-screen.tsx').then((module) => ({
     default: module.DiagnosticsScreen,
   })),
 );
 const VerifyInvitationScreen = lazy(() =>
-  import('../features/invitations/verify-invitation.tsx').then((module) => ({
+  import('../../features/invitations/verify-invitation.tsx').then((module) => ({
     default: module.VerifyInvitationScreen,
   })),
 );
 const VerificationLinkScreen = lazy(() =>
-  import('../features/invitations/verify-invitation.tsx').then((module) => ({
+  import('../../features/invitations/verify-invitation.tsx').then((module) => ({
     default: module.VerificationLinkScreen,
   })),
 );
 const InviteSignInScreen = lazy(() =>
-  import('../features/invitations/invite-sign-in.tsx').then((module) => ({
+  import('../../features/invitations/invite-sign-in.tsx').then((module) => ({
     default: module.InviteSignInScreen,
   })),
 );
 const InviteSignUpScreen = lazy(() =>
-  import('../features/invitations/invite-sign-up.tsx').then((module) => ({
+  import('../../features/invitations/invite-sign-up.tsx').then((module) => ({
     default: module.InviteSignUpScreen,
   })),
 );
 const RespondToInvitationScreen = lazy(() =>
-  import('../features/invitations/respond-to-invitation.tsx').then((module) => ({
+  import('../../features/invitations/respond-to-invitation.tsx').then((module) => ({
     default: module.RespondToInvitationScreen,
   })),
 );
 const InvalidInvitationPage = lazy(() =>
-  import('./invitations/invalid-invitation-page.tsx').then((module) => ({
+  import('../invitations/invalid-invitation-page.tsx').then((module) => ({
     default: module.InvalidInvitationPage,
   })),
 );
 const NotFoundScreen = lazy(() =>
-  import('./not-found-screen.tsx').then((module) => ({ default: module.NotFoundScreen })),
+  import('../not-found-screen.tsx').then((module) => ({ default: module.NotFoundScreen })),
 );
 
-export function AppRoutes() {
+/** Every screen but the main app, each with its code when it is asked for. */
+export function OtherRoutes() {
   return (
     <Routes>
       <Route path={paths.signIn} element={open(<SignInScreen />)} />
@@ -126,7 +124,6 @@ export function AppRoutes() {
         element={signedIn(<Navigate to={panelPath('create-filespace')} replace />)}
       />
       <Route path={paths.invite} element={signedIn(<Navigate to={invitePanelPath} replace />)} />
-      <Route path={paths.drive} element={signedIn(<MainScreen />)} />
       <Route path={paths.account} element={signedIn(<MyAccountScreen />)} />
       <Route path={paths.diagnostics} element={signedIn(<DiagnosticsScreen />)} />
       <Route path="*" element={open(<NotFoundScreen />)} />
@@ -134,24 +131,6 @@ export function AppRoutes() {
   );
 }
 
-function open(screen: ReactNode) {
-  return <RouteScreen>{screen}</RouteScreen>;
-}
-
-function signedIn(screen: ReactNode) {
-  return (
-    <RouteScreen>
-      <SignedIn>{screen}</SignedIn>
-    </RouteScreen>
-  );
-}
-
 function leaving(screen: (signOut: () => void) => ReactNode) {
   return <SignOutBoundary>{({ ask }) => screen(ask)}</SignOutBoundary>;
-}
-
-/** Nobody signed in: to the sign-in page. */
-function SignedIn({ children }: { readonly children: ReactNode }) {
-  const { account } = useSession();
-  return account ? children : <Navigate to={paths.signIn} replace />;
 }

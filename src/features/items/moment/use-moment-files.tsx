@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LargeDownloadDialog } from '../downloads/large-download-dialog.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import { versionView } from '../versions/version-view.ts';
 import { messages } from './messages.ts';
@@ -9,11 +10,13 @@ type Options = Pick<MomentListProps, 'moment' | 'time' | 'restore' | 'renderVers
 
 /** Files as they were at a moment: previewed, one at a time, and downloaded. */
 export function useMomentFiles({ moment: { driveId, seq }, time, restore, renderVersion }: Options) {
-  const downloads = useMomentDownload(driveId, seq);
+  const { large, ...downloads } = useMomentDownload(driveId, seq);
   const [shown, setShown] = useState<GridRow | null>(null);
   const { epoch } = restore;
   return {
     ...downloads,
+    /** The question before one. */
+    largeDownload: large && <LargeDownloadDialog {...large} />,
     /** Until the log is known that the sequence counts, nothing can be asked for by it. */
     preview: (row: GridRow) => epoch !== undefined && setShown(row),
     shownPreview:

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
 
 /** One routed screen: waits for its code, then takes the focus, so that a screen reader lands on the new page. */
-export function RouteScreen({ children }: { readonly children: ReactNode }) {
+function RouteScreen({ children }: { readonly children: ReactNode }) {
   return (
     <Suspense fallback={null}>
       {children}
@@ -26,4 +28,23 @@ function FocusOnArrival() {
     if (!isFocusInMain) document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
   return null;
+}
+
+/** The element of a route that everybody may see. */
+export function open(screen: ReactNode) {
+  return <RouteScreen>{screen}</RouteScreen>;
+}
+
+/** The element of a route for who is signed in; everybody else comes to the sign-in page. */
+export function signedIn(screen: ReactNode) {
+  return (
+    <RouteScreen>
+      <SignedIn>{screen}</SignedIn>
+    </RouteScreen>
+  );
+}
+
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  const { account } = useSession();
+  return account ? children : <Navigate to={paths.signIn} replace />;
 }

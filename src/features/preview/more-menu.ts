@@ -1,0 +1,43 @@
+import { copyToClipboard } from '../../lib/copy-to-clipboard.ts';
+import type { MenuGroup } from '../../ui/popups/menu-items.ts';
+import { messages } from './messages.ts';
+import type { PreviewProps, PreviewRow } from './preview-props.ts';
+
+interface MoreMenuOptions extends Pick<PreviewProps, 'commands' | 'linkOf' | 'onShare' | 'onVersions'> {
+  /** The header has no room for all of its buttons: they stand in the menu. */
+  readonly isNarrow: boolean;
+  readonly isStripShown: boolean;
+  readonly onStrip: () => void;
+}
+
+/** What the header has no button for: what concerns the view, then what the menu of the row does with the file. */
+export function moreMenu(file: PreviewRow, options: MoreMenuOptions): readonly MenuGroup[] {
+  const { linkOf, onShare, isNarrow } = options;
+  const { keepOffline, changes } = options.commands(file);
+  return [
+    {
+      id: 'view',
+      items: [
+        {
+          id: 'link',
+          label: messages.copyLink,
+          icon: 'link',
+          onSelect: () => {
+            const link = new URL(linkOf(file), location.href).href;
+            void copyToClipboard(link, messages.linkCopied, messages.linkFailed);
+          },
+        },
+        ...(isNarrow && onShare
+          ? [{ id: 'share', label: messages.share, icon: 'share' as const, onSelect: () => onShare(file) }]
+          : []),
+        ...(isNarrow ? [keepOffline] : []),
+        { id: 'versions', label: messages.versions, icon: 'history', onSelect: options.onVersions },
+        {
+          ...{ id: 'strip', label: messages.filmstrip, icon: 'gallery', keys: 'F' },
+          ...{ checked: options.isStripShown, onSelect: options.onStrip },
+        },
+      ],
+    },
+    ...changes,
+  ];
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createScenario, type Scenario, shareServer } from '../../support/scenario.ts';
+import { chosen } from '../../support/transfers/choose-files.ts';
+import { serverTree, settled, shownTree } from '../../support/trees.ts';
+
+const shared = shareServer();
+let scenario: Scenario;
+let driveId: string;
+beforeEach(async () => {
+  scenario = await createScenario(shared());
+  ({ driveId } = scenario);
+});
+afterEach(() => scenario.close());
+
+const uploaded = ['Shoot/', 'Shoot/a.txt', 'b.txt', 'old.txt'];
+
+async function uploadTwo() {
+  const mine = await scenario.openFilled(scenario.owner);
+  await mine.api.upload(chosen(driveId, { 'old.txt': 'stays' }));
+  await settled(scenario.server, mine, driveId);
+  const part = chosen(driveId, { 'Shoot/a.txt': 'a', 'b.txt': 'b' });
+  await mine.api.upload(part);
+  await settled(scenario.server, mine, driveId);
+  const batch = async () => (await mine.reader.uploadBatches()).find((one) => one.batchId === part.batchId);
+  return { mine, part, batch, clock: scenario.deviceOf(mine).clock };
+}
+
+describe('an upload that is taken back', () => {
+  it('goes to where deleted things go, once it can no longer be redone', async () => {
+    const { mine, part, batch, clock } = await uploadTwo();
+    expect(await mine.api.undoUpload(part.batchId)).toEqual({ deletions: expect.any(Array) });
+    expect(await shownTree(mine, driveId)).toEqual(['old.txt']);
+    expect(await batch()).toMatchObject({ undone: true });
+    clock.pass(10_000);
+    await settled(scenario.server, mine, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(['old.txt']);
+    expect(await shownTree(mine, driveId)).toEqual(['old.txt']);
+  });
+
+  it('is redone at once, and can be taken back again', async () => {
+    const { mine, part, batch } = await uploadTwo();
+    const undone = await mine.api.undoUpload(part.batchId);
+    expect(await mine.api.redoUpload(part.batchId, undone?.deletions ?? [])).toBe(true);
+    expect(await shownTree(mine, driveId)).toEqual(uploaded);
+    expect(await batch()).toMatchObject({ undone: false, cancelled: false });
+    await settled(scenario.server, mine, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(uploaded);
+    expect(await mine.api.undoUpload(part.batchId)).not.toBeNull();
+    expect(await shownTree(mine, driveId)).toEqual(['old.txt']);
+  });
+
+  it('is redone after the server has deleted it, too', async () => {
+    const { mine, part, batch, clock } = await uploadTwo();
+    const undone = await mine.api.undoUpload(part.batchId);
+    clock.pass(10_000);
+    await settled(scenario.server, mine, driveId);
+    expect(await mine.api.redoUpload(part.batchId, undone?.deletions ?? [])).toBe(true);
+    await settled(scenario.server, mine, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(uploaded);
+    expect(await shownTree(mine, driveId)).toEqual(uploaded);
+    expect(await batch()).toMatchObject({ undone: false, cancelled: false });
+  });
+
+  it('is there again for its card where the undo of a deletion brought it back whole', async () => {
+    const { mine, part, batch } = await uploadTwo();
+    await mine.api.undoUpload(part.batchId);
+    const last = await mine.api.lastUndoable();
+    await mine.api.undo(last?.changeIds ?? []);
+    expect(await shownTree(mine, driveId)).toEqual(uploaded);
+    expect(await batch()).toMatchObject({ undone: false, cancelled: false });
+  });
+
+  it('is not redone where some of it was never sent', async () => {
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    device.network.cut();
+    const part = chosen(driveId, { 'a.txt': 'a' });
+    await mine.api.upload(part);
+    expect(await mine.api.undoUpload(part.batchId)).toEqual({ deletions: null });
+    expect(await shownTree(mine, driveId)).toEqual([]);
+  });
+});

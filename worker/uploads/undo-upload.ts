@@ -1,0 +1,61 @@
+import type { UndoneUpload } from '#contract/worker-api/uploads.ts';
+import type { ChangeIssuer } from '../changes/apply-local-changes.ts';
+import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import type { EngineContext } from '../engine/engine-context.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
+import { undoChanges } from '../outbox/undo-changes.ts';
+import type { ReplicaDatabase } from '../replica/replica-database.ts';
+import type { UploadBatchRow } from '../replica/upload-rows.ts';
+import { batchRows, cancelBatch } from './cancel-batch.ts';
+import { deleteUploaded, topItemsOf } from './delete-uploaded.ts';
+
+/** Takes back a batch. Inside a transaction. Null where it cannot be. */
+export async function undoUpload(
+  transaction: ChangeTransaction,
+  context: EngineContext,
+  batchId: string,
+): Promise<UndoneUpload | null> {
+  const { durable } = context.store;
+  const batch = await durable.uploadBatches.get(batchId);
+  if (batch === undefined || batch.replaced > 0) return null;
+  const rows = batchRows(await transaction.all(), batchId);
+  const isWhole = isOver(batch) && rows.every(({ state }) => state === 'applied');
+  await cancelBatch(transaction, context, batchId);
+  await durable.uploadBatches.update(batchId, { undone: true });
+  const deletions = await deleteUploaded(durable, transaction, batch, context.ports, isWhole);
+  return { deletions: isWhole && deletions.length > 0 ? deletions : null };
+}
+
+/** Inside a transaction. False where it cannot be; the caller then undoes the transaction. */
+export async function redoUpload(
+  { store }: EngineContext,
+  transaction: ChangeTransaction,
+  batchId: string,
+  deletions: readonly string[],
+  issuer: ChangeIssuer,
+): Promise<boolean> {
+  if (!(await undoChanges(store.durable, transaction, deletions, issuer))) return false;
+  await store.durable.uploadBatches.update(batchId, isThereAgain);
+  return true;
+}
+
+/** Whoever undoes the deletions in another way has redone the upload as well. Inside a transaction. */
+export async function noteRedoneUploads(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+): Promise<void> {
+  const batches = await database.uploadBatches.toArray();
+  for (const batch of batches.filter((one) => one.undone && isOver(one))) {
+    await stayInTransaction();
+    const { view } = await transaction.drive(batch.driveId);
+    const items = await topItemsOf(database, batch.batchId);
+    const isBack = items.length > 0 && items.every(({ id }) => view.item(id) !== undefined);
+    if (isBack) await database.uploadBatches.update(batch.batchId, isThereAgain);
+  }
+}
+
+const isThereAgain = { undone: false, cancelled: false };
+
+function isOver({ endedMs, files, sentFiles }: UploadBatchRow): boolean {
+  return endedMs !== null && sentFiles >= files;
+}
