@@ -12,6 +12,7 @@ import type {
   SnapshotListRow,
 } from './administration/administration-rows.ts';
 import type { OfflineFileRow, PinRow } from './contents/offline-rows.ts';
+import type { DifferenceProgress } from './difference/difference-progress.ts';
 import type { NoticeRow } from './notice.ts';
 import type {
   AttentionReason,
@@ -69,6 +70,8 @@ export interface ReplicaState {
   readonly prefetchedFolders: readonly string[];
   readonly items: number;
   readonly total: number | null;
+  /** Of one that is made of the one on screen and a difference in pages. */
+  readonly difference?: DifferenceProgress;
 }
 
 /** The replica on screen. Written only when that changes: a window that read the SyncStateRow would wake with every change. */

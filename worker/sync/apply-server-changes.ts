@@ -1,4 +1,5 @@
 import { openChangeTransaction } from '../changes/change-transaction.ts';
+import { visibleItemId } from '../changes/rebase.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { applyConcurrentChanges, type SupersededChange } from '../outbox/concurrent-changes.ts';
 import { removeConfirmed } from '../outbox/remove-confirmed.ts';
@@ -51,18 +52,24 @@ export async function applyServerChanges(
   await afterwards(context, changes.driveId, removed);
 }
 
-/** Shows this replica, which is whole now, with the pending changes on top of it. */
+/**
+ * Shows this replica, which is whole now, with the pending changes on top of it. `superseded`: of one that follows from
+ * the one on screen, whose outbox is treated as by any difference.
+ */
 export async function publishReplica(
   context: EngineContext,
   leaderEpoch: number,
   driveId: string,
   r: number,
+  superseded: readonly SupersededChange[] | null = null,
 ): Promise<void> {
   const database = context.store.relaxed;
   const before = await database.syncStates.get(driveId);
   const isBeside = before?.shown?.r !== before?.filling?.r;
   const index = isBeside ? await context.indexes.next(driveId) : await context.indexes.load(driveId);
   const sources = await context.sourcesOf(driveId, index);
+  const former = superseded && (await context.indexes.load(driveId));
+  const isMoved = (id: string) => former?.get(id)?.parentId !== index.get(id)?.parentId;
   let removed: readonly string[] = [];
   await completeReplica(database, driveId, {
     guard: context.leaderGuard(leaderEpoch),
@@ -73,6 +80,18 @@ export async function publishReplica(
       if (isBeside) index.revision = revision;
       await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);
       const transaction = openChangeTransaction(database, sources);
+      if (superseded !== null) {
+        const { seq } = shown;
+        await removeConfirmed(database, transaction, { driveId, seq, pulled: false }, context.ports.now());
+        const sent = await database.sentChanges.toArray();
+        const itemIds = sent.map(({ change }) => visibleItemId(change)).filter(isMoved);
+        await applyConcurrentChanges(
+          database,
+          transaction,
+          { driveId, superseded, itemIds },
+          context.ports.now(),
+        );
+      }
       await settleArrivedUploads(database, transaction, driveId);
       removed = await followOfflineFiles(database, driveId, [], (itemId) => index.has(itemId));
       await transaction.rebaseOverlay(driveId);
