@@ -7,6 +7,7 @@ import { settleArrivedUploads } from '../outbox/settle-arrived-uploads.ts';
 import { followOfflineFiles } from '../replica/contents/follow-offline-files.ts';
 import { completeReplica } from '../replica/replica-lifecycle.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
+import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { applyRows, type ServerChanges } from './apply-rows.ts';
 import { resubmitLost } from './resubmit-lost.ts';
 
@@ -52,23 +53,32 @@ export async function applyServerChanges(
   await afterwards(context, changes.driveId, removed);
 }
 
+/** What is known of a replica that follows from the one on screen by a difference. */
+export interface FollowingReplica {
+  readonly superseded: readonly SupersededChange[];
+  /** Of its blocks, where it has been read. */
+  readonly index: DriveIndex | undefined;
+}
+
 /**
- * Shows this replica, which is whole now, with the pending changes on top of it. `superseded`: of one that follows from
- * the one on screen, whose outbox is treated as by any difference.
+ * Shows this replica, which is whole now, with the pending changes on top of it. Where it follows from the one on screen,
+ * the outbox is treated as by any difference.
  */
 export async function publishReplica(
   context: EngineContext,
   leaderEpoch: number,
   driveId: string,
   r: number,
-  superseded: readonly SupersededChange[] | null = null,
+  following: FollowingReplica | null = null,
 ): Promise<void> {
   const database = context.store.relaxed;
   const before = await database.syncStates.get(driveId);
   const isBeside = before?.shown?.r !== before?.filling?.r;
-  const index = isBeside ? await context.indexes.next(driveId) : await context.indexes.load(driveId);
+  const index =
+    following?.index ??
+    (isBeside ? await context.indexes.next(driveId) : await context.indexes.load(driveId));
   const sources = await context.sourcesOf(driveId, index);
-  const former = superseded && (await context.indexes.load(driveId));
+  const former = following && (await context.indexes.load(driveId));
   const isMoved = (id: string) => former?.get(id)?.parentId !== index.get(id)?.parentId;
   let removed: readonly string[] = [];
   await completeReplica(database, driveId, {
@@ -80,7 +90,8 @@ export async function publishReplica(
       if (isBeside) index.revision = revision;
       await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);
       const transaction = openChangeTransaction(database, sources);
-      if (superseded !== null) {
+      if (following !== null) {
+        const { superseded } = following;
         const { seq } = shown;
         await removeConfirmed(database, transaction, { driveId, seq, pulled: false }, context.ports.now());
         const sent = await database.sentChanges.toArray();

@@ -7,8 +7,9 @@ import { batchEvents, type ChangeFrame, hasKnownParents } from '../realtime/batc
 import { deleteReplica } from '../replica/replica-lifecycle.ts';
 import { applyServerChanges } from './apply-server-changes.ts';
 import { createBehindFlag, isReplicaCorrupt } from './behind-flag.ts';
+import { followPages } from './follow-pages.ts';
 import { beginFullSync, type FullSync, type FullSyncProblem, resumeFullSync } from './full-sync.ts';
-import { pullDifference, resumeDifference } from './pull-difference.ts';
+import { pullDifference } from './pull-difference.ts';
 import { idleSync, nextSync, type SyncEffect, type SyncEvent } from './sync-machine.ts';
 import { syncPhaseOf } from './sync-phase.ts';
 
@@ -41,6 +42,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
   let frames: ChangeFrame[] = [];
   let stopRetry: (() => void) | null = null;
   let stopBatch: (() => void) | null = null;
+  let pulls = 0;
   let batchedMs = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> = Promise.resolve();
 
@@ -53,6 +55,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
       setVisibleFolder = null;
       return folderId;
     },
+    pulls: () => pulls,
   };
 
   function dispatch(event: SyncEvent) {
@@ -93,7 +96,10 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     }
   }
 
-  const pull = () => dispatch({ type: 'asked' });
+  function pull() {
+    pulls += 1;
+    dispatch({ type: 'asked' });
+  }
 
   async function pullOnce(): Promise<SyncEvent> {
     const problem = await follow();
@@ -136,7 +142,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
           break;
         }
         case 'paged-difference': {
-          const done = await resumeDifference(context, client, fullSync, phase.filling);
+          const done = await followPages(context, client, fullSync, phase.filling);
           if (!done.ok) return done.problem;
           break;
         }

@@ -2,6 +2,7 @@ import { connectionMutants } from './connection-mutants.ts';
 import { keepingMutants } from './keeping-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { outboxMutants } from './outbox-mutants.ts';
+import { pagedMutants } from './paged-mutants.ts';
 import { personMutants } from './person-mutants.ts';
 import { replicaMutants } from './replica-mutants.ts';
 import { ruleMutants } from './rule-mutants.ts';
@@ -9,7 +10,7 @@ import { uploadMutants } from './upload-mutants.ts';
 
 const kinds = [
   ...[replicaMutants, outboxMutants, connectionMutants, ruleMutants, personMutants],
-  ...[uploadMutants, keepingMutants],
+  ...[uploadMutants, keepingMutants, pagedMutants],
 ];
 const most = Math.max(...kinds.map((kind) => kind.length));
 

@@ -12,6 +12,7 @@ export function createScenario(world: World, plan: Plan) {
   const { service } = world;
   service.pageItems = plan.pageItems;
   service.differenceItems = plan.differenceItems;
+  service.differencePageItems = plan.differencePageItems;
   service.hidesUngranted = plan.hidesUngranted;
   const people = plan.people.map((role) => world.addPerson(role));
   const owner = people[0]?.userId ?? '';

@@ -19,6 +19,7 @@ const restoreShare = 0.15;
 const versionShare = 0.1;
 const largeShare = 0.04;
 const storageAwayShare = 0.4;
+const smallPagesShare = 0.6;
 const userSwitchNames = Object.keys(userSwitches) as UserSwitchName[];
 const intentNames = Object.keys(intents) as IntentName[];
 const keepingNames = (Object.keys(keeping) as KeepingName[]).filter((name) => name !== 'large');
@@ -154,6 +155,12 @@ export function storageAwayOf(seed: string, devices: number, span: Span): readon
   const chance = randomOf(`storage away ${seed}`);
   if (!chance.happens(storageAwayShare)) return [];
   return [{ ...momentOf(chance, span), kind: 'fault', name: 'storageAway', device: chance.below(devices) }];
+}
+
+/** Differences come in pages so small that most take more than one. */
+export function differencePageItemsOf(seed: string): number {
+  const chance = randomOf(`pages of differences ${seed}`);
+  return chance.happens(smallPagesShare) ? 1 + chance.below(2) : 5000;
 }
 
 function momentOf(chance: Random, [fromMs, toMs]: Span) {

@@ -3,6 +3,7 @@ import { type ConflictName, conflictScenarios } from './conflicts.ts';
 import { type FaultName, faults } from './faults.ts';
 import { type IntentName, intents } from './intents.ts';
 import {
+  differencePageItemsOf,
   keepingOf,
   largeOf,
   reconnectedOf,
@@ -31,6 +32,7 @@ export interface Plan {
   readonly items: number;
   readonly pageItems: number;
   readonly differenceItems: number;
+  readonly differencePageItems: number;
   readonly spanMs: number;
   readonly steps: readonly PlannedStep[];
 }
@@ -187,6 +189,7 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
     // Whoever begins again does so slowly: much happens while a replica is being filled.
     pageItems: steps.some(isRepeat) ? 2 : chance.happens(0.5) ? 2000 : 2 + chance.below(12),
     differenceItems: !isReal && chance.happens(0.2) ? 2 + chance.below(5) : 20_000,
+    differencePageItems: isReal ? 5000 : differencePageItemsOf(seed),
     spanMs: steps.some(isSlow) ? spanMs + slowMs : spanMs,
     steps,
   };

@@ -35,11 +35,13 @@ export function coverageOf(counts: ReadonlyMap<string, number>, histories: numbe
     return histories < enough ? expected - 2 * Math.sqrt(expected) : expected;
   };
   const met = [
-    ...[...Object.keys(faults), ...Object.keys(userSwitches), 'oneSpaceLost'].map((name) => ({
-      name,
-      times: counts.get(`fault ${name}`) ?? 0,
-      least: least.fault,
-    })),
+    ...[...Object.keys(faults), ...Object.keys(userSwitches), 'oneSpaceLost', 'pagedDifference'].map(
+      (name) => ({
+        name,
+        times: counts.get(`fault ${name}`) ?? 0,
+        least: least.fault,
+      }),
+    ),
     ...Object.keys(keeping).map((name) => ({
       name,
       times: counts.get(`content ${name}`) ?? 0,

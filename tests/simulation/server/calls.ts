@@ -4,10 +4,11 @@ import { type EventResult, itemCalls } from '#contract/wire/items.ts';
 import { problems } from '#contract/wire/problems.ts';
 import { applyOne, type Reply } from './apply-one.ts';
 import { postBundle } from './bundles.ts';
-import { compareEntries, hexOf, toColumns } from './columns.ts';
+import { compareEntries, toColumns } from './columns.ts';
 import { createDownload, getContent } from './contents.ts';
 import { changeRequestOf, type Drive } from './drive.ts';
 import type { Request, SimulatedResponse } from './messages.ts';
+import { difference } from './reads/difference.ts';
 import { type Service, scopeHash } from './service.ts';
 import { spaceListResponse } from './spaces.ts';
 import type { Entry } from './tree.ts';
@@ -90,42 +91,6 @@ function itemPage(service: Service, drive: Drive, seesAll: boolean, asked: URLSe
       columns: toColumns(page),
     },
   };
-}
-
-function difference(service: Service, drive: Drive, userId: string, asked: URLSearchParams): Reply {
-  const seesAll = service.seesAll(userId, drive.id) === true;
-  const since = Number(asked.get('since'));
-  const epoch = asked.get('epoch');
-  if (since > drive.seq || (epoch !== null && epoch !== drive.epoch)) return 'cursor-expired';
-  const before = seesAll ? drive.tree.at(since) : [];
-  const now = seesAll ? drive.tree.living : new Map<string, Entry>();
-  const fresh = [...now.values()].filter((entry) => entry.fromSeq > since);
-  const gone = new Set(before.filter(({ id }) => !now.has(id)).map(({ id }) => id));
-  const topmost = before.filter((entry) => gone.has(entry.id) && !gone.has(entry.parentId));
-  if (fresh.length + topmost.length > service.differenceItems) return 'cursor-expired';
-  return {
-    data: {
-      drive_id: drive.id,
-      epoch: drive.epoch,
-      from: since,
-      to: drive.seq,
-      scope_hash: scopeHash(seesAll),
-      columns: toColumns(fresh.toSorted(compareEntries)),
-      gone: topmost.map(({ id }) => hexOf(id)).join(''),
-      ...(seesAll && supersededSince(drive, userId, since)),
-    },
-  };
-}
-
-/** Which changes of this person concurrent changes of others have replaced since, by both names that it has. */
-function supersededSince(drive: Drive, userId: string, since: number) {
-  const entries = drive.entries.filter(({ seq, effect }) => seq > since && effect.replaced?.by === userId);
-  const superseded = entries.map(({ by, effect }) => ({
-    event_id: effect.replaced?.changeId ?? '',
-    by,
-    time: 1e18,
-  }));
-  return { superseded, overruled: superseded };
 }
 
 const eventList = z.array(clientEvent);

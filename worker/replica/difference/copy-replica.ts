@@ -46,6 +46,7 @@ export async function beginCopy(
         epoch: shown.epoch,
         copying: { table: 'listings', after: [] },
         after: null,
+        hasRows: false,
       },
     };
     await db.syncStates.put({ ...drive, filling });

@@ -6,8 +6,10 @@ export interface DifferenceProgress {
   readonly epoch: string;
   /** What is copied next: the rows of a table behind a key, which leaves `r` out. Null: everything is there. */
   readonly copying: CopyPosition | null;
-  /** The page that comes next; null: the first one. */
+  /** What the page is asked with that comes next; null: the first one. */
   readonly after: string | null;
+  /** Whether the rows of that page are here, and only what is gone is missing. */
+  readonly hasRows: boolean;
 }
 
 export interface CopyPosition {

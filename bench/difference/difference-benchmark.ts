@@ -1,0 +1,129 @@
+import type { Item } from '#contract/entities/item.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { itemsFromColumns } from '#worker/api-client/columns-from-wire.ts';
+import { beginCopy, copySome } from '#worker/replica/difference/copy-replica.ts';
+import { ReplicaDatabase, type ReplicaState } from '#worker/replica/replica-database.ts';
+import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
+import { storePage } from '#worker/replica/store-page.ts';
+import { applyDifferenceRows } from '#worker/sync/apply-difference-page.ts';
+import { applyRows } from '#worker/sync/apply-rows.ts';
+import { createIndexCache } from '#worker/tree-index/index-cache.ts';
+import { makeSample, type Sample } from '../replica/items.ts';
+
+export interface DifferenceBenchmarkOptions {
+  readonly items: number;
+  /** Spread over the whole filespace; each second one has another name. */
+  readonly touched: number;
+}
+
+interface Measured {
+  readonly totalMs: number;
+  readonly longestMs: number;
+  readonly transactions: number;
+}
+
+export type DifferenceTimes = Readonly<Record<string, Measured>>;
+
+const driveId = 'd0000000-0000-4000-8000-000000000000';
+const allowed = async () => {};
+
+self.onmessage = async ({ data }: MessageEvent<DifferenceBenchmarkOptions>) => {
+  self.postMessage(await measure(data));
+};
+
+/** Times each of the steps of something that takes many. */
+class Stopwatch {
+  readonly #began = performance.now();
+  readonly #steps: number[] = [];
+
+  async step<Value>(work: () => Promise<Value>): Promise<Value> {
+    const began = performance.now();
+    const value = await work();
+    this.#steps.push(performance.now() - began);
+    return value;
+  }
+
+  get measured(): Measured {
+    const totalMs = performance.now() - this.#began;
+    return { totalMs, longestMs: Math.max(...this.#steps), transactions: this.#steps.length };
+  }
+}
+
+async function measure({ items, touched }: DifferenceBenchmarkOptions): Promise<DifferenceTimes> {
+  const sample = makeSample(items);
+  const rows = rowsOf(sample, touched);
+  const db = new ReplicaDatabase('bench-difference', { durability: 'relaxed' });
+  await db.open();
+  const row = { driveId, workspaceId: 'w', connected: true, shown: null, filling: null };
+  await db.syncStates.put({ ...row, revision: 0, checkedMs: 0 });
+  const fill = await fillReplica(db, sample);
+  const beside = await followBeside(db, rows);
+  const atOnce = await applyAtOnce(
+    db,
+    rows.map((each) => ({ ...each, name: `${each.name} again` })),
+  );
+  return { 'a fill without a network': fill, 'pages, beside': beside, 'at once': atOnce };
+}
+
+function rowsOf(sample: Sample, touched: number): Item[] {
+  const every = Math.max(1, Math.floor(sample.items / touched));
+  const rows: Item[] = [];
+  let at = 0;
+  for (const page of sample.pages)
+    for (const row of itemsFromColumns(page)) {
+      if (at % every === 0 && rows.length < touched)
+        rows.push({ ...row, modifiedMs: row.modifiedMs + 1, name: at % 2 ? row.name : `new ${row.name}` });
+      at += 1;
+    }
+  return rows;
+}
+
+async function fillReplica(db: ReplicaDatabase, sample: Sample): Promise<Measured> {
+  const watch = new Stopwatch();
+  const start = { epoch: 'e', seq: 1, scopeHash: 's', total: sample.items, beside: false };
+  await watch.step(() => beginReplica(db, driveId, start, allowed));
+  for (const [at, page] of sample.pages.entries()) {
+    const next = at + 1 < sample.pages.length ? String(at + 1) : null;
+    await watch.step(() => storePage(db, driveId, page, next, allowed));
+  }
+  await watch.step(() => completeReplica(db, driveId, { guard: allowed }));
+  return watch.measured;
+}
+
+async function followBeside(db: ReplicaDatabase, rows: readonly Item[]): Promise<Measured> {
+  const watch = new Stopwatch();
+  const shown = await shownOf(db);
+  const indexes = createIndexCache(db);
+  const before = await indexes.load(driveId);
+  let filling = await watch.step(() => beginCopy(db, driveId, shown, 2, allowed));
+  const { r } = filling;
+  while (filling.difference?.copying) filling = await watch.step(() => copySome(db, driveId, r, allowed));
+  const target = { db, driveId, r, guard: allowed };
+  let at: { after: string | null; hasRows: boolean } = { after: null, hasRows: false };
+  for (let from = 0; from < rows.length; from += limits.pageItems) {
+    const next = from + limits.pageItems;
+    const reached = { after: String(next), hasRows: false };
+    const now = at;
+    await watch.step(() => applyDifferenceRows(target, now, rows.slice(from, next), before, reached));
+    at = reached;
+  }
+  await indexes.next(driveId);
+  // What it replaces is swept afterwards.
+  await completeReplica(db, driveId, { guard: allowed });
+  return watch.measured;
+}
+
+async function applyAtOnce(db: ReplicaDatabase, rows: readonly Item[]): Promise<Measured> {
+  const { r } = await shownOf(db);
+  const index = await createIndexCache(db).load(driveId);
+  const watch = new Stopwatch();
+  const changes = { driveId, r, rows, gone: [], seq: 3, checkedMs: 0 };
+  await watch.step(() => applyRows(db, changes, index, { guard: allowed }));
+  return watch.measured;
+}
+
+async function shownOf(db: ReplicaDatabase): Promise<ReplicaState> {
+  const shown = (await db.syncStates.get(driveId))?.shown;
+  if (!shown) throw new Error('nothing is shown');
+  return shown;
+}
