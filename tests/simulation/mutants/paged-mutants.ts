@@ -28,10 +28,4 @@ export const pagedMutants: readonly Mutant[] = [
     find: `const tableAfter = { listings: 'folders', folders: 'files', files: null } as const;`,
     replace: `const tableAfter = { listings: 'folders', folders: null, files: null } as const;`,
   },
-  {
-    name: 'what was sent is not taken off the outbox with a difference in pages',
-    file: 'worker/sync/apply-server-changes.ts',
-    find: `      if (following !== null) {`,
-    replace: `      if (following?.superseded.length === 99) {`,
-  },
 ];
