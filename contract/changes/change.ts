@@ -1,9 +1,11 @@
 import type { ChangeCommon } from './change-common.ts';
 import type { RestoreVersion } from './restore-version.ts';
+import type { RewindFolder } from './rewind-folder.ts';
+import type { UndoChange } from './undo-change.ts';
 
 /**
- * What a person can do to items, online or not. One object is the dialog's input, the outbox row's content, the event
- * that goes up. Ids are chosen on the device; `changeId` names the change for ever (`event_id` on the wire).
+ * What a person can do to items, online or not: the dialog's input, the outbox row's content, the event that goes up. Ids
+ * are chosen on the device; `changeId` names the change for ever (`event_id` on the wire).
  */
 export type Change =
   | CreateFolder
@@ -13,7 +15,9 @@ export type Change =
   | DeleteItem
   | AddFiles
   | RestoreItems
-  | RestoreVersion;
+  | RestoreVersion
+  | UndoChange
+  | RewindFolder;
 
 export interface CreateFolder extends ChangeCommon {
   readonly type: 'createFolder';
@@ -50,10 +54,7 @@ export interface DeleteItem extends ChangeCommon {
   readonly baseEpoch?: string;
 }
 
-/**
- * Folders and files that are uploaded in one request. What they are is stored apart, under `uploadId`, because it is much;
- * a retry has the same. `itemId` and `kind` are those of the first of them.
- */
+/** Folders and files of one request, `itemId` the first. What they are is stored apart, under `uploadId`, as is a retry's. */
 export interface AddFiles extends ChangeCommon {
   readonly type: 'addFiles';
   readonly uploadId: string;
@@ -76,8 +77,7 @@ export interface AddFiles extends ChangeCommon {
 /**
  * Brings items back as they were at `fromSeq`, each with all that was below it and is not there now: under their ids, in
  * the folders that they were in, which come back too where they are gone. What is there stays as and where it is; with
- * `contents` its files get the content again that they had then, and what they have now is a version like the others.
- * `itemId` and `kind` are those of the first of them.
+ * `contents` its files get the content again that they had then. `itemId` and `kind` are those of the first of them.
  */
 export interface RestoreItems extends ChangeCommon {
   readonly type: 'restoreItems';

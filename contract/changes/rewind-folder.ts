@@ -10,7 +10,6 @@ import type { ChangeProblem } from './change-problem.ts';
  */
 export interface RewindFolder extends ChangeCommon {
   readonly type: 'rewind';
-  readonly kind: 'folder';
   /** What the folder was called, for the person; of the root the filespace. */
   readonly name: string;
   readonly fromSeq: number;

@@ -1,4 +1,5 @@
 import type { Role } from '../rules/roles.ts';
+import type { HistoryRetention } from '../rules/snapshots/history-retention.ts';
 import type { StoredInWorkspace } from '../rules/storage/storage-level.ts';
 
 export type StorageType = 'own' | 'amazon_s3' | 's3_compatible' | 'azure' | 'google_cloud';
@@ -17,4 +18,6 @@ export interface Workspace {
   readonly isFull?: true;
   /** What it has stored and may have, when it was listed last. Only those who manage filespaces have it. */
   readonly stored?: StoredInWorkspace;
+  /** How long its history is kept. As `stored`. */
+  readonly history?: HistoryRetention;
 }

@@ -44,6 +44,9 @@ export const limits = {
   deleteForeverItems: 5000,
   versionPageItems: 200,
   activityPageLines: 100,
+  /** Of a filespace's activity, what a device keeps: 30 days, and of those the latest lines. */
+  activityKeptMs: 2_592_000_000,
+  activityKeptLines: 2000,
   /** Named in one restore; brought back by it in all. */
   restoreSelectionItems: 1000,
   restoreItems: 100_000,

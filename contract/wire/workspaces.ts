@@ -56,6 +56,15 @@ export const wireWorkspace = z.object({
     /** Null: no limit. */
     quota_bytes: z.optional(z.nullable(z.number())),
   }),
+  /** For how many days its history is kept; for those who manage filespaces. */
+  history: z.optional(
+    z.object({
+      days: z.number(),
+      /** Of a choice of fewer days: how many counted before, and until when they do. Null where there was none. */
+      former_days: z.nullable(z.number()),
+      former_until: z.nullable(seconds),
+    }),
+  ),
 });
 export type WireWorkspace = z.infer<typeof wireWorkspace>;
 

@@ -1,4 +1,5 @@
 import type { ItemKind } from '../entities/item.ts';
+import type { ActivityCalls } from './activity.ts';
 import type { ItemSyncState } from './item-row.ts';
 import type { MomentCalls } from './moments.ts';
 import type { PathSegment } from './path-segment.ts';
@@ -6,7 +7,7 @@ import type { SortedFolderCalls } from './sorted-folder.ts';
 import type { StorageBreakdownCalls } from './storage-breakdown.ts';
 
 /** What a page asks about a whole filespace: the worker has it in memory, with what waits to be sent. */
-export interface TreeQueries extends SortedFolderCalls, StorageBreakdownCalls, MomentCalls {
+export interface TreeQueries extends SortedFolderCalls, StorageBreakdownCalls, MomentCalls, ActivityCalls {
   search(driveId: string, term: string, limit: number): Promise<SearchResult>;
   /** Folders of a filespace whose name holds the term, for the destination picker. */
   searchFolders(driveId: string, term: string, limit: number): Promise<SearchResult>;

@@ -118,10 +118,18 @@ export interface WorkerApi extends UploadCalls, FolderSaveCalls, ThumbnailCalls,
 
   /** Makes changes on the device, all or none; they are sent when they can be. */
   change(inputs: readonly ChangeInput[]): Promise<Result<readonly string[], WriteProblem>>;
-  /** Takes back changes: unsent ones vanish, sent ones are answered with their opposite where there is one. */
-  undo(changeIds: readonly string[]): Promise<Result<true, { readonly kind: 'cannot-undo' } | StorageFull>>;
-  /** What Undo would take back now: what was last done in one go, in whichever tab, and is not sent. */
-  lastUndoable(): Promise<UndoableAction | null>;
+  /**
+   * Takes back changes: unsent ones vanish, sent ones are answered with their opposite where the device has one, and
+   * otherwise the server is asked to undo them.
+   */
+  undo(
+    changeIds: readonly string[],
+  ): Promise<Result<UndoneChanges, { readonly kind: 'cannot-undo' } | StorageFull>>;
+  /**
+   * What Undo would take back now: what was last done in one go, in whichever tab, and is not sent; of a filespace also
+   * what was sent in the last day.
+   */
+  lastUndoable(driveId?: string): Promise<UndoableAction | null>;
   /** Makes a refused change again, as of now. Of one that somebody else's replaced: keeps mine. */
   retry(changeId: string): Promise<Result<true, WriteProblem>>;
   /** Retries a refused creation, rename, move or copy under another name. */
@@ -159,6 +167,11 @@ type WithoutClientIds<C> = C extends Change
   : never;
 /** A change as a screen proposes it. The item id of a new folder is chosen by the screen (UUID). */
 export type ChangeInput = WithoutClientIds<Change>;
+
+export interface UndoneChanges {
+  /** The changes that ask the server for it: what comes of them is a notice. */
+  readonly asked: readonly string[];
+}
 
 /** Changes that were made in one go, and what they were made to. */
 export interface UndoableAction {

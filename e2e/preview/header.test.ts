@@ -50,6 +50,7 @@ test('the header shares a file, shows its versions and does what the menu of its
   await page.setViewportSize({ width: 390, height: 844 });
   await more.click();
   await expect(items).toHaveText([
+    /Download/,
     /Copy link/,
     /Share/,
     /Available offline/,

@@ -44,3 +44,40 @@ test('a PDF grows by the wheel with Ctrl and by two fingers, and the page around
   await toggle.click();
   await expect.poll(widthOf).toBe(fits);
 });
+
+test('what is found in a PDF is brought on screen, and Escape closes the search before the preview', async ({
+  product,
+  person,
+  device,
+  page,
+}, info) => {
+  await uploadFile(
+    product,
+    person,
+    'e.pdf',
+    pdfOf(['The tent', 'A lake', 'No such word', 'The dune', 'The dune']),
+  );
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, 'e.pdf');
+  await page.keyboard.press('Enter');
+  await expect(preview(page, 'e.pdf').getByText('The tent')).toBeVisible();
+  await page.keyboard.press('/');
+  const field = page.getByRole('searchbox', { name: 'Find in document' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('dune');
+  await expect(preview(page, 'e.pdf')).toContainText('1 of 2');
+  const onPage = (number: number) => page.getByRole('region', { name: `Page ${number}`, exact: true });
+  await expect(onPage(4).getByText('The dune')).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(onPage(5).getByText('The dune')).toBeInViewport();
+  await checkLayouts(page, info.outputPath(), 'preview-pdf-find');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Previous hit' })).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(preview(page, 'e.pdf')).toBeVisible();
+});

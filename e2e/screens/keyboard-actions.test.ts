@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row, toast } from '../harness/grid.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 import { landing } from '../lane.ts';
 import { openFilespace, team, teamRows } from './team-filespace.ts';
 
@@ -68,7 +69,7 @@ test('Shift with a letter opens the pickers, the new folder and Info; the menu k
   product,
   person,
   device,
-}) => {
+}, { outputDir }) => {
   const page = await openFilespace(product, person, device, team);
   await focusRow(page, 'Brand');
   for (const [key, title] of [
@@ -87,7 +88,14 @@ test('Shift with a letter opens the pickers, the new folder and Info; the menu k
     await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
+    await expectFocused(page, 'Brand');
   }
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  await checkLayouts(page, outputDir, 'row-menu');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expectFocused(page, 'Brand');
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Info' }).press('Enter');
   await expect(page.getByRole('complementary', { name: 'Info' })).toContainText('Brand');

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { accessClient } from '../access/access-steps.ts';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
 import { connect, expectFolder, openFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectRows, focusRow, row } from '../harness/grid.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
+import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
 test('a snapshot is loaded: browsed as it was, searched, and downloaded from', async ({
@@ -19,6 +22,11 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
   const ids = await filespace.fill({ Brand: { Logos: { 'logo.svg': 40 } }, 'Other.txt': 3 });
   const brand = ids.get('Brand') ?? '';
   await uploadFile(product, person, 'Plan.txt', Buffer.from('as it was'), brand);
+  const anna = await createAccount(product, 'Anna');
+  const memberId = await addMember(product, person.workspace.workspace_id, anna, roles.standard);
+  const access = accessClient(product, person);
+  await access.grantToUser(rootId, memberId, 0);
+  await access.grantToGroup(brand, await access.group('Legal', memberId), 1);
   // Two of one moment: nothing changes between them.
   for (const name of ['Before launch', 'Again']) {
     const body = { schedular_name: name, drive_id: driveId };
@@ -33,6 +41,7 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
     { type: 'DELETE_FILE', data: { file_id: ids.get('Other.txt') ?? '' } },
   );
   expect(results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
+  await access.grantToUser(rootId, memberId, 2);
   await device.signIn(person);
   await connect(page);
   await expectRows(page, 'Renamed');
@@ -55,6 +64,21 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
     await expectRows(page, 'logo.svg');
     await page.goBack();
     await expectRows(page, 'Logos', 'Plan.txt');
+  });
+
+  await test.step('who had access then, by the rights and the names of then', async () => {
+    const open = page.getByRole('button', { name: 'Who had access' });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: /^Who had access to Brand as of today/ });
+    await expect(dialog.getByText('2 users and groups, besides the owner')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toContainText([
+      `${anna.email}From ${person.filespace.drive_name}View`,
+      'LegalSet hereEdit',
+    ]);
+    await checkLayouts(page, outputDir, 'moment-access');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(open).toBeFocused();
   });
 
   await test.step('nothing can be changed', async () => {

@@ -8,7 +8,14 @@ import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { row, toast } from '../harness/grid.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
-import { chooseFiles, nextFileChooser, onDisk, openTransfers, transfersPill } from './upload-steps.ts';
+import {
+  chooseFiles,
+  nextFileChooser,
+  onDisk,
+  openTransfers,
+  transfersPanel,
+  transfersPill,
+} from './upload-steps.ts';
 
 offlineTest(
   'an upload whose folder became view only goes into another one, that is made for it',
@@ -125,6 +132,11 @@ test('the browser asks before it leaves a page that alone has the bytes; left al
     device.network.set({ kind: 'slow', bytesPerSecond: 200_000 });
     await chooseFiles(page, [path('film.mov')]);
     await expect(row(page, 'film.mov')).toContainText(/Uploading, [1-9]\d? %/);
+    await openTransfers(page);
+    await expect(transfersPanel(page)).toContainText(
+      'Not enough space on this device to keep a copy. Leave this tab open until it is sent.',
+    );
+    await checkLayouts(page, outputDir, 'transfers-only-in-tab');
     const stay = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const question = await stay;

@@ -1,3 +1,4 @@
+import { momentAccessHandlers } from './access/moment-access.ts';
 import { activityHandlers } from './items/activity/activity-handlers.ts';
 import { previewRestoreHandlers } from './items/changes/preview-restore.ts';
 import { compareHandlers } from './items/compare/compare-handlers.ts';
@@ -5,6 +6,7 @@ import { rewindHandlers } from './items/undo/rewind-handlers.ts';
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
 import { trashHandlers } from './trash/trash-handlers.ts';
 import { versionHandlers } from './versions/version-handlers.ts';
+import { historyRetentionHandlers } from './workspaces/history-retention-handlers.ts';
 
 /** The calls about what a filespace was. */
 export const historyHandlers = {
@@ -14,5 +16,7 @@ export const historyHandlers = {
   ...activityHandlers,
   ...compareHandlers,
   ...previewRestoreHandlers,
+  ...momentAccessHandlers,
   ...rewindHandlers,
+  ...historyRetentionHandlers,
 };

@@ -83,6 +83,8 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   exitWorkspace: { who: 'exitWorkspace', tenant: 'workspace' },
   workspaceRole: { who: 'member', tenant: 'workspace' },
   workspaceStorage: { who: 'manageFilespaces', tenant: 'workspace' },
+  previewHistoryDays: { who: 'manageFilespaces', tenant: 'workspace' },
+  changeHistoryDays: { who: 'manageFilespaces', tenant: 'workspace' },
   regions: { who: 'verified', tenant: 'none' },
 
   inviteUsers: { who: 'manageMembers', tenant: 'workspace' },
@@ -157,6 +159,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   deleteForever: { who: 'deleteForever', tenant: 'drive' },
   listVersions: { who: 'member', tenant: 'drive' },
   listActivity: { who: 'member', tenant: 'drive' },
+  accessAtMoment: { who: 'manageAccess', tenant: 'drive' },
   previewRewind: { who: 'rewind', tenant: 'drive' },
 
   realtimeTicket: { who: 'verified', tenant: 'own' },

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { defaultHistoryDays, historyLoweringGraceMs } from '#contract/rules/snapshots/history-retention.ts';
 import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const day = 86_400_000;
-/** How far back a device may have been away and still get the difference. */
-export const historyRetentionMs = 90 * day;
+/** How far back a device may have been away and still get the difference, where a workspace did not choose otherwise. */
+export const historyRetentionMs = defaultHistoryDays * day;
 /** Between "nobody is served from before this" and its removal: whoever began to read before has ended by then. */
 export const historyGracePeriodMs = day;
 const rowsAtOnce = 5000;
@@ -12,8 +13,9 @@ const rowsAtOnce = 5000;
 /**
  * Removes versions of items that nothing needs any more.
  *
- *   mark ── 90 days ──> give up: `history_from_seq` rises ── a day ──> remove the rows, mark blobs that were theirs alone
+ *   mark ── the workspace's days ──> give up: `history_from_seq` rises ── a day ──> remove the rows, mark blobs that were theirs alone
  *
+ * How many days a workspace keeps, and from when on fewer count, says contract/rules/snapshots/history-retention.ts.
  * A version that was valid at the sequence of a snapshot stays with it, however old it is, and goes with the turn after it.
  * A mark notes, once a day, how far a filespace's log had come, so that a date can be turned into a sequence. Who asks
  * from before `history_from_seq` is answered `cursor-expired` and syncs in full again. Log and answers to events are never removed.
@@ -22,7 +24,7 @@ export async function pruneHistory({ db, nowMs }: Pick<Dependencies, 'db' | 'now
   const now = nowMs();
   const before = (ms: number) => new Date(now - ms);
   await mark(db, new Date(now), before(day));
-  await endHistory(db, new Date(now), before(historyRetentionMs));
+  await endHistory(db, new Date(now), before(historyLoweringGraceMs));
   await remove(db, new Date(now), before(historyGracePeriodMs));
 }
 
@@ -38,12 +40,16 @@ async function mark(db: Kysely<Database>, now: Date, lastBefore: Date): Promise<
     on conflict do nothing`.execute(db);
 }
 
-async function endHistory(db: Kysely<Database>, now: Date, markedBefore: Date): Promise<void> {
+/** Where fewer days were chosen after `loweredBefore`, the former number still counts. */
+async function endHistory(db: Kysely<Database>, now: Date, loweredBefore: Date): Promise<void> {
   await sql`
     with ended as (
-      update history_marks set given_up_at = ${now}
-      where marked_at <= ${markedBefore} and given_up_at is null
-      returning drive_id, seq
+      update history_marks m set given_up_at = ${now}
+      from drives d join workspaces w on w.id = d.workspace_id
+      where d.id = m.drive_id and m.given_up_at is null
+        and m.marked_at <= ${now}::timestamptz - interval '24 hours' * case
+          when w.history_lowered_at > ${loweredBefore} then w.former_history_days else w.history_days end
+      returning m.drive_id, m.seq
     )
     update drives d set history_from_seq = greatest(d.history_from_seq, e.seq)
     from (select drive_id, max(seq) as seq from ended group by drive_id) e

@@ -87,6 +87,7 @@ export function FilespacePage({ filespace, role, folderId, previewId, access, ..
             what={previewScreen}
             with={{
               ...preview,
+              ...{ filespace, role, timeZone },
               linkOf: ({ id, parentId }) => previewPath(filespace.id, parentId, id),
               onClose: () =>
                 isFromList(state)

@@ -71,7 +71,7 @@ it('without a network it waits, and once it is sent every device has what came b
   ]);
 });
 
-it('before it is sent it can be given up, and afterwards it has no undo', async () => {
+it('before it is sent it can be given up, and afterwards the server undoes it', async () => {
   const { server } = scenario;
   const { mine, restore } = await afterMoment();
   device.network.cut();
@@ -86,5 +86,8 @@ it('before it is sent it can be given up, and afterwards it has no undo', async 
   const sent = await mine.api.change([restore]);
   await settled(server, mine, driveId);
   expect(await serverTree(server, driveId)).toEqual(['Plans/', 'plan.txt']);
-  expect(await mine.api.undo(sent.ok ? sent.value : [])).toMatchObject({ ok: false });
+  expect(await mine.api.undo(sent.ok ? sent.value : [])).toMatchObject({ ok: true });
+  await settled(server, mine, driveId);
+  expect(await serverTree(server, driveId)).toEqual(['plan.txt']);
+  expect(await shownTree(mine, driveId)).toEqual(['plan.txt']);
 });

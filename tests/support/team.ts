@@ -149,7 +149,7 @@ export async function createDrive(
 export async function request(
   server: TestServer,
   person: { readonly token: string },
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   payload?: object,
   headers: Record<string, string> = {},

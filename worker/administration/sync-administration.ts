@@ -1,12 +1,13 @@
 import type { CancellableClient } from '../api-client/api-client.ts';
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
+import { syncActivity } from './sync-activity.ts';
 import { syncGrants } from './sync-grants.ts';
 import { type SyncPeopleHooks, syncPeople } from './sync-people.ts';
 import { syncSnapshots } from './sync-snapshots.ts';
 
 /**
  * Syncs what is known of workspaces besides their items: to those who manage one its users, its groups and the grants on
- * its folders, to everybody the snapshots of the filespaces that this device keeps.
+ * its folders, to everybody the snapshots and the latest activity of the filespaces that this device keeps.
  */
 export function syncAdministration(
   context: EngineContext,
@@ -16,11 +17,13 @@ export function syncAdministration(
   const people = syncPeople(context, client, hooks);
   const grants = syncGrants(context, client, hooks);
   const snapshots = syncSnapshots(context, client, hooks);
+  const activity = syncActivity(context, client, hooks);
 
   function look(which: 'all' | 'unknown') {
     people.look(which);
     grants.look(which);
     snapshots.look(which);
+    activity.look(which);
   }
 
   return {
@@ -37,7 +40,10 @@ export function syncAdministration(
         // Which of them may be looked into depends on how long somebody has had their rights.
         snapshots.look(workspaceId);
       } else if (type === 'GRANTS_CHANGE') grants.look(driveId ?? workspaceId ?? 'all');
-      else if (type === 'SNAPSHOTS_CHANGE') snapshots.look(driveId ?? workspaceId ?? 'all');
+      else if (type === 'SNAPSHOTS_CHANGE') {
+        snapshots.look(driveId ?? workspaceId ?? 'all');
+        if (data['deleted_forever'] === true && typeof driveId === 'string') activity.refetch(driveId);
+      }
     },
     /** A call of this device changed something, in whichever tab. */
     wake(wake: Extract<TabMessage, { kind: 'people' | 'access' | 'snapshots' }>) {
@@ -46,7 +52,7 @@ export function syncAdministration(
       else snapshots.look(wake.driveId);
     },
     async stop() {
-      await Promise.all([people.stop(), grants.stop(), snapshots.stop()]);
+      await Promise.all([people, grants, snapshots, activity].map((kept) => kept.stop()));
     },
   };
 }

@@ -4,6 +4,11 @@ import type { Group } from '#contract/entities/group.ts';
 import type { Item } from '#contract/entities/item.ts';
 import type { Member } from '#contract/entities/member.ts';
 import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
+import {
+  defaultHistoryDays,
+  type HistoryRetention,
+  isHistoryDays,
+} from '#contract/rules/snapshots/history-retention.ts';
 import type { Permission, PermissionsByFolder } from '#contract/rules/permission.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { WireDrive } from '#contract/wire/filespaces.ts';
@@ -31,6 +36,20 @@ export function workspaceFromWire(row: WireWorkspace): Workspace {
     ...(storage.stored_bytes !== undefined && {
       stored: { storedBytes: storage.stored_bytes, quotaBytes: storage.quota_bytes ?? null },
     }),
+    ...(row.history && { history: historyRetentionFromWire(row.history) }),
+  };
+}
+
+/** A number of days that this page does not know counts as the usual one. */
+function historyRetentionFromWire({
+  days,
+  former_days: formerDays,
+  former_until: until,
+}: NonNullable<WireWorkspace['history']>): HistoryRetention {
+  const isLowered = until !== null && isHistoryDays(formerDays);
+  return {
+    days: isHistoryDays(days) ? days : defaultHistoryDays,
+    lowered: isLowered ? { formerDays, endsMs: secondsFromWire(until) } : null,
   };
 }
 

@@ -23,6 +23,8 @@ export interface ChangeIssuer {
   readonly afterOrder?: number;
   /** The action that it is a part of, where that is several calls. */
   readonly actionId?: string;
+  /** The change that it undoes. */
+  readonly undoes?: string;
 }
 
 /**
@@ -71,6 +73,7 @@ async function createChange(
   const row: OutboxRow = {
     changeId: change.changeId,
     actionId: isUpload(change) ? change.batchId : (actionId ?? issuer.actionId ?? change.changeId),
+    ...(issuer.undoes !== undefined && { undoes: issuer.undoes }),
     order: Math.max(rows.at(-1)?.order ?? 0, issuer.afterOrder ?? 0) + 1,
     driveId: change.driveId,
     change: named,

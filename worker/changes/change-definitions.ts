@@ -8,6 +8,8 @@ import { moveItem } from './kinds/move-item.ts';
 import { renameItem } from './kinds/rename-item.ts';
 import { restoreItems } from './kinds/restore-items.ts';
 import { restoreVersion } from './kinds/restore-version.ts';
+import { rewind } from './kinds/rewind.ts';
+import { undoChange } from './kinds/undo-change.ts';
 
 type Definitions = { readonly [Type in Change['type']]: ChangeDefinition<Extract<Change, { type: Type }>> };
 
@@ -21,6 +23,8 @@ const changeDefinitions: Definitions = {
   addFiles,
   restoreItems,
   restoreVersion,
+  undoChange,
+  rewind,
 };
 
 export function definitionOf<Kind extends Change>(change: Kind): ChangeDefinition<Kind> {

@@ -35,6 +35,11 @@ export function isOnlyOnDevice({ state }: Row): boolean {
   return states[state].isOnlyOnDevice;
 }
 
+/** How many changes people count: each file of an upload is one, though they are sent together. */
+export function countChanges(rows: readonly Pick<OutboxRow, 'change'>[]): number {
+  return rows.reduce((sum, { change }) => sum + ('uploadId' in change ? Math.max(1, change.files) : 1), 0);
+}
+
 /** Never on its way: the server cannot know of it. */
 export function wasNeverSent({ state, attempts }: Pick<OutboxRow, 'state' | 'attempts'>): boolean {
   return (state === 'undoable' || state === 'queued') && attempts === 0;

@@ -27,7 +27,7 @@ export function mergeIntoPending(pending: readonly OutboxRow[], later: OutboxRow
     dependsOn: without(later.dependsOn, [earlier.changeId, ...earlier.dependsOn]),
     orderedAfter: without(later.orderedAfter, [earlier.changeId, ...earlier.orderedAfter]),
   };
-  const { changeId, actionId } = later;
+  const { changeId, actionId, undoes } = later;
   return {
     ...earlier,
     change: merged,
@@ -36,7 +36,7 @@ export function mergeIntoPending(pending: readonly OutboxRow[], later: OutboxRow
     targetName: later.targetName,
     merged: [
       ...earlier.merged,
-      { changeId, actionId, before: earlier.change, targetName: earlier.targetName, added },
+      { changeId, actionId, undoes, before: earlier.change, targetName: earlier.targetName, added },
     ],
   };
 }

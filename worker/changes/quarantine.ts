@@ -31,6 +31,8 @@ const changes = {
     ...{ itemId: z.string(), fromSeq: z.number(), sizeBytes: z.number(), modifiedMs: z.number() },
     ...{ formerSizeBytes: z.number(), formerModifiedMs: z.number() },
   }),
+  undoChange: z.looseObject({ ...named, seq: z.number() }),
+  rewind: z.looseObject({ ...named, fromSeq: z.number() }),
 } as const satisfies Record<Change['type'], unknown>;
 
 /** What is read of every row while others are looked at. */

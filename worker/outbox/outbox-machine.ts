@@ -1,3 +1,4 @@
+import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import { definitionOf, isUpload } from '../changes/change-definitions.ts';
@@ -76,10 +77,15 @@ export function markRejected(row: OutboxRow, problem: OutboxRow['problem']): Out
   return { ...row, state: 'rejected', problem };
 }
 
-function refusedBy(row: OutboxRow, { code, by }: EventResult): OutboxRow {
-  const refused = markRejected(row, problemOf(code));
+function refusedBy(row: OutboxRow, { code, by, because }: EventResult): OutboxRow {
+  const refused = { ...markRejected(row, problemOf(code)), ...(because && { because: obstacleOf(because) }) };
   if (by === undefined) return refused;
   return { ...refused, conflict: { by, atMs: null, name: row.itemName, folderName: row.folderName } };
+}
+
+function obstacleOf({ item_id: itemId, ...rest }: NonNullable<EventResult['because']>): UndoObstacle {
+  const { by, ...obstacle } = rest;
+  return { ...obstacle, itemId, ...(by !== undefined && { by }) };
 }
 
 /** What needs one of these, directly or through others, and was not sent. */

@@ -1,9 +1,12 @@
+import type { UndoCounts } from '#contract/wire/history/rewind.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import { definitionOf } from '../changes/change-definitions.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { ConfirmedState } from '../changes/optimistic-view.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 import { folderNameOf, targetFolderName } from './concurrent-changes.ts';
+
+const noCounts: UndoCounts = { removed: 0, restored: 0, renamed: 0, moved: 0, versions: 0 };
 
 /** What the person should learn of the server's result, once. */
 export async function recordNotices(
@@ -23,7 +26,13 @@ export async function recordNotices(
   if (row.state === 'rejected') {
     await transaction.addNotice(atMs, {
       kind: 'rejected',
-      data: { ...data, problem: row.problem ?? 'unknown', by },
+      data: {
+        ...data,
+        type: row.change.type,
+        problem: row.problem ?? 'unknown',
+        by,
+        because: row.because ?? null,
+      },
     });
   }
   if (row.state !== 'applied' || result === undefined) return;
@@ -50,6 +59,11 @@ export async function recordNotices(
     const { items, versions } = result.restored;
     const counts = versions === undefined ? {} : { items, versions };
     await transaction.put({ ...row, restored: { otherName, folders, ...counts } });
+    return;
+  }
+  if (result.undone !== undefined || result.rewound !== undefined) {
+    const { snapshot: _, ...rewound } = result.rewound ?? {};
+    await transaction.put({ ...row, undone: { ...noCounts, ...result.undone, ...rewound } });
     return;
   }
   if (result.name !== undefined && result.name !== asked) {

@@ -1,6 +1,6 @@
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
-import type { RestoredItem } from '../replica/outbox-row.ts';
+import type { RestoredItem, UndoneChange } from '../replica/outbox-row.ts';
 import type { OutboxRow, ReplicaDatabase, SentRow } from '../replica/replica-database.ts';
 import { folderNameOf, markSuperseded } from './concurrent-changes.ts';
 import { mayHaveArrived } from './settle-arrived-uploads.ts';
@@ -32,9 +32,10 @@ export async function removeConfirmed(
     .below(nowMs - sentRetentionMs)
     .delete();
   for (const row of done) {
-    const { conflict, restored } = row;
-    if (conflict === undefined && restored === undefined) continue;
+    const { conflict, restored, undone } = row;
+    if (conflict === undefined && restored === undefined && undone === undefined) continue;
     await stayInTransaction();
+    if (undone !== undefined) await announceUndone(transaction, row, undone, nowMs);
     if (restored !== undefined) await announceRestored(transaction, row, restored, nowMs);
     if (conflict !== undefined) await markSuperseded(transaction, row, conflict, nowMs);
   }
@@ -65,6 +66,22 @@ async function announceRestored(
   });
 }
 
+/** Says what an undo or a rewind did, once it shows. */
+async function announceUndone(
+  transaction: ChangeTransaction,
+  { change, driveId, changeId, actionId = changeId, itemName: name }: OutboxRow,
+  { erased, ...did }: UndoneChange,
+  nowMs: number,
+) {
+  const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, name, actionId };
+  await transaction.addNotice(
+    nowMs,
+    erased === undefined
+      ? { kind: 'undone', data: { ...ref, ...did } }
+      : { kind: 'rewound', data: { ...ref, ...did, erased } },
+  );
+}
+
 /** Whether the server has, or says that it has, a change of this device that the blocks do not show yet. */
 export async function isAwaitingEcho(database: ReplicaDatabase, driveId: string): Promise<boolean> {
   const rows = database.outbox.where('driveId').equals(driveId);
@@ -72,8 +89,11 @@ export async function isAwaitingEcho(database: ReplicaDatabase, driveId: string)
 }
 
 function sentRow(row: OutboxRow, sentMs: number): SentRow {
-  const { changeId, driveId, change, from, itemName, folderName, targetName, path, relocated, seq } = row;
+  const { changeId, driveId, change, from, itemName, folderName, targetName } = row;
+  const { path, relocated, seq, actionId, undoes } = row;
   const details = {
+    ...(actionId !== undefined && { actionId }),
+    ...(undoes !== undefined && { undoes }),
     ...(path && { path }),
     ...(relocated && { relocated }),
     ...(seq !== null && { seq }),

@@ -34,7 +34,8 @@ export async function retryChange(
   const taken = await reissueTakenUpload(database, row, issuer.uuid);
   const again = { ...row, change: withReissuedIds(row.change, taken) };
   // The place of the old one stays free for the first of what takes it.
-  const now: ChangeIssuer = { ...issuer, undoable: false, afterOrder: row.order };
+  const kept = row.undoes === undefined ? {} : { undoes: row.undoes };
+  const now: ChangeIssuer = { ...issuer, ...kept, undoable: false, afterOrder: row.order };
   const result = await applyLocalChanges(database, transaction, [inputOf(again, name, issuer)], now);
   if (!result.ok) {
     // It stays as it was, also where the caller goes on with others.

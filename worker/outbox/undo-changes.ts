@@ -1,83 +1,75 @@
-import type { UndoableAction } from '#contract/worker-api/worker-api.ts';
+import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
 import { definitionOf, isUpload } from '../changes/change-definitions.ts';
 import { isPending, wasNeverSent } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
-import type { MergedChange } from '../replica/outbox-row.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
 import { cancelledTogether, dependentChanges } from './outbox-machine.ts';
 
-/** Takes changes back, the latest first. False where one of them cannot be; the caller then undoes the transaction. */
+/**
+ * Takes changes back, the latest first. False where one of them cannot be; the caller then undoes the transaction.
+ * Otherwise the changes by which the server is asked to undo those that have no opposite on the device.
+ */
 export async function undoChanges(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   changeIds: readonly string[],
   issuer: ChangeIssuer,
-): Promise<boolean> {
+): Promise<readonly string[] | false> {
+  const asked: string[] = [];
+  const actionId = issuer.uuid();
   for (const changeId of changeIds.toReversed()) {
     await stayInTransaction();
-    if (!(await undoOne(database, transaction, changeId, issuer))) return false;
+    const undone = await undoOne(database, transaction, changeId, { ...issuer, actionId });
+    if (undone === false) return false;
+    if (undone !== 'taken back') asked.push(undone.asked);
   }
-  return true;
+  return asked;
 }
 
-/** What Undo takes back now: the last action that no server can know of, with all that is left of it in the outbox. */
-export function findLastUndoable(rows: readonly OutboxRow[]): UndoableAction | null {
-  const inOrder = rows.toSorted((one, other) => one.order - other.order);
-  const last = inOrder.findLast((row) => wasNeverSent(row) && removable(rows, row) !== null);
-  if (last === undefined) return null;
-  const { actionId } = newestOf(last);
-  const together = inOrder.filter(
-    (row) =>
-      row === last ||
-      (actionId !== undefined &&
-        newestOf(row).actionId === actionId &&
-        wasNeverSent(row) &&
-        removable(rows, row) !== null),
-  );
-  return {
-    type: last.change.type,
-    changeIds: together.map((row) => newestOf(row).changeId),
-    items: together.map(({ change, itemName }) => ({ id: change.itemId, kind: change.kind, name: itemName })),
-  };
-}
-
-/** The change that an undo of the row takes back first. */
-function newestOf(row: OutboxRow): Pick<MergedChange, 'changeId' | 'actionId'> {
-  return row.merged.at(-1) ?? row;
-}
+/** Of one change: nothing is left to wait for, or the change that asks the server. */
+type Undone = 'taken back' | { readonly asked: string };
 
 async function undoOne(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   changeId: string,
   issuer: ChangeIssuer,
-): Promise<boolean> {
+): Promise<Undone | false> {
   const rows = await transaction.all();
   const host = rows.find((row) => row.merged.at(-1)?.changeId === changeId);
   if (host !== undefined && wasNeverSent(host)) {
     await transaction.put(unmerged(host));
-    return true;
+    return 'taken back';
   }
   const row = rows.find((one) => one.changeId === changeId);
   if (row !== undefined && wasNeverSent(row)) {
     const removed = removable(rows, row);
     if (removed === null) return false;
     await transaction.remove(...removed);
-    return true;
+    return 'taken back';
   }
   const done = row === undefined ? await database.sentChanges.get(changeId) : row;
   if (done === undefined || (row !== undefined && !isPending(row) && row.state !== 'applied')) return false;
-  const { view } = await transaction.drive(done.driveId);
+  const { view, shown } = await transaction.drive(done.driveId);
   const { change, from, seq } = done;
-  const input = definitionOf(change).inverse(change, from, view.item(change.itemId), seq ?? null);
-  if (input === null) return false;
-  return (await applyLocalChanges(database, transaction, [input], { ...issuer, undoable: false })).ok;
+  const by: ChangeIssuer = { ...issuer, undoable: false, undoes: changeId };
+  const inverse = definitionOf(change).inverse(change, from, view.item(change.itemId), seq ?? null);
+  if (inverse !== null && (await applyLocalChanges(database, transaction, [inverse], by)).ok)
+    return 'taken back';
+  if (seq === undefined || seq === null) return false;
+  const { driveId, itemId, kind } = change;
+  const undo: ChangeInput = {
+    ...{ type: 'undoChange', driveId, itemId, kind, name: done.itemName, seq },
+    ...(shown && { epoch: shown.epoch }),
+  };
+  const made = await applyLocalChanges(database, transaction, [undo], by);
+  return made.ok ? { asked: made.value[0] ?? '' } : false;
 }
 
 /** What leaves the outbox when this row does; null where something that stays needs it. */
-function removable(rows: readonly OutboxRow[], row: OutboxRow): readonly OutboxRow[] | null {
+export function removable(rows: readonly OutboxRow[], row: OutboxRow): readonly OutboxRow[] | null {
   const dependants = dependentChanges(rows, [row]);
   if (isUpload(row.change)) {
     const isOneAction = dependants.every((one) => one.actionId === row.actionId && wasNeverSent(one));

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { countChanges } from '../changes/change-state.ts';
 import type { OfflineFileRow } from '../replica/contents/offline-rows.ts';
 import { isConnectionLost } from '../replica/indexeddb-errors.ts';
 import { readOutboxBackup } from '../replica/outbox-backup.ts';
@@ -107,6 +108,9 @@ export function openReader(
         loadWorkspaceGrants(db, cache, workspaceId),
       ),
     snapshots: (driveId) => ask(() => db.snapshotLists.get(driveId)),
+    activity: (query) => askLater(import('./activity.ts'), ({ loadActivity }) => loadActivity(db, query)),
+    unreadActivity: (driveId, own) =>
+      askLater(import('./activity.ts'), ({ loadUnreadActivity }) => loadUnreadActivity(db, driveId, own)),
     backup: () => ask(() => readOutboxBackup(db)),
     close: () => end(),
   };
@@ -129,7 +133,8 @@ async function loadOfflineFiles(
 async function waitingCounts(db: ReplicaDatabase): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const row of await db.outbox.toArray()) {
-    if (row.state !== 'applied') counts.set(row.driveId, (counts.get(row.driveId) ?? 0) + 1);
+    if (row.state !== 'applied')
+      counts.set(row.driveId, (counts.get(row.driveId) ?? 0) + countChanges([row]));
   }
   return counts;
 }

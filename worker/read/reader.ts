@@ -1,10 +1,6 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
-import type { Grant } from '#contract/entities/grant.ts';
-import type { Group } from '#contract/entities/group.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
-import type { Member } from '#contract/entities/member.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import type { GrantIndex } from '#contract/rules/effective-access.ts';
 import type { FolderWindow, ItemRow } from '#contract/worker-api/item-row.ts';
 import type { Notice, NoticeRow } from '../replica/notice.ts';
 import type { OutboxBackup } from '../replica/outbox-backup.ts';
@@ -21,6 +17,8 @@ import type {
   UploadRow,
 } from '../replica/replica-database.ts';
 import type { FolderSaveRow, SaveOutcome, SaveProblem } from '../replica/save-rows.ts';
+import type { ActivityQuery, KeptActivity, UnreadActivity } from './activity.ts';
+import type { DriveGrants, GroupRow, People } from './people-rows.ts';
 
 export type { OfflineFileRow, OfflineProblem, PinExtent, PinRow } from '../replica/contents/offline-rows.ts';
 /** The rows that answers hold: the page names them from here. */
@@ -40,14 +38,20 @@ export type {
 } from '../replica/replica-database.ts';
 export type { AddedFile, UploadOutcome } from '../replica/upload-rows.ts';
 export type {
+  ActivityQuery,
+  DriveGrants,
   FolderSaveRow,
   FolderWindow,
+  GroupRow,
   ItemRow,
+  KeptActivity,
   Notice,
   NoticeRow,
   OutboxBackup,
+  People,
   SaveOutcome,
   SaveProblem,
+  UnreadActivity,
 };
 
 /**
@@ -96,32 +100,13 @@ export interface Reader {
   workspaceGrants(workspaceId: string): Promise<readonly DriveGrants[] | null>;
   /** The snapshots and schedules of a filespace; undefined where they are not known. */
   snapshots(driveId: string): Promise<SnapshotListRow | undefined>;
+  /** The latest activity of a filespace; null where it is not known. */
+  activity(query: ActivityQuery): Promise<KeptActivity | null>;
+  /** What others did in it since the visit before this one; null: nothing, or that is not known. `own`: an address. */
+  unreadActivity(driveId: string, own: string): Promise<UnreadActivity | null>;
   /** What exists nowhere but here, to be kept outside the database as well; null before there is one. */
   backup(): Promise<OutboxBackup | null>;
   close(): void;
-}
-
-export interface People {
-  /** The owner, who has joined, who is invited. */
-  readonly members: readonly Member[];
-  /** Everyone, then by name. */
-  readonly groups: readonly GroupRow[];
-  /** When the server last said so. */
-  readonly checkedMs: number;
-}
-
-export interface GroupRow extends Group {
-  readonly memberCount: number;
-}
-
-export interface DriveGrants {
-  readonly driveId: string;
-  /** When the server last said so. */
-  readonly checkedMs: number;
-  /** Those on a folder, without making all of them. */
-  readonly index: GrantIndex;
-  /** The same array for as long as nothing newer was said. */
-  readonly grants: readonly Grant[];
 }
 
 export interface FolderLocation {

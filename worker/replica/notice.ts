@@ -1,4 +1,7 @@
+import type { Change } from '#contract/changes/change.ts';
+import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
+import type { UndoCounts } from '#contract/wire/history/rewind.ts';
 import type { AttentionReason, RestoredItem } from './outbox-row.ts';
 
 interface ChangeRef {
@@ -22,7 +25,13 @@ interface ConflictingNames {
 export type Notice =
   | {
       readonly kind: 'rejected';
-      readonly data: ChangeRef & { readonly problem: AttentionReason; readonly by: string | null };
+      readonly data: ChangeRef & {
+        readonly problem: AttentionReason;
+        readonly by: string | null;
+        /** What kind of change, and of `undo-refused` what stands in the way. Former notices have neither. */
+        readonly type?: Change['type'];
+        readonly because?: UndoObstacle | null;
+      };
     }
   /** Somebody else, who had not seen it, renamed or moved the item after this person did: theirs stands for now. */
   | { readonly kind: 'superseded'; readonly data: ChangeRef & ConflictingNames }
@@ -50,6 +59,13 @@ export type Notice =
           /** Of the folder that it is in: null where this device does not have it, '' at the top. */
           readonly folderName: string | null;
         };
+    }
+  /** What the person did before, or a line of the activity, is undone. */
+  | { readonly kind: 'undone'; readonly data: ChangeRef & UndoCounts & { readonly actionId: string } }
+  /** A folder is as it was at an earlier moment; of a filespace its name. */
+  | {
+      readonly kind: 'rewound';
+      readonly data: ChangeRef & UndoCounts & { readonly actionId: string; readonly erased: number };
     }
   /** What others had concurrently put into a deleted folder was moved up instead of deleted. */
   | {

@@ -1,5 +1,7 @@
 import type { Change } from '#contract/changes/change.ts';
 import type { ChangeProblemKind } from '#contract/changes/change-problem.ts';
+import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
+import type { UndoCounts } from '#contract/wire/history/rewind.ts';
 import type { WorkspaceRoom } from '#contract/worker-api/worker-api.ts';
 
 export type OutboxState =
@@ -15,6 +17,8 @@ export interface OutboxRow {
   readonly changeId: string;
   /** Changes that were made in one go bear the id of the first of them, and are undone together. */
   readonly actionId?: string;
+  /** The change of this device that it undoes. */
+  readonly undoes?: string;
   /** Order in which the changes were made on this device. */
   readonly order: number;
   readonly driveId: string;
@@ -27,12 +31,16 @@ export interface OutboxRow {
   readonly problem: AttentionReason | null;
   /** Of `workspace-full`. */
   readonly room?: WorkspaceRoom;
+  /** Of `undo-refused`. */
+  readonly because?: UndoObstacle;
   /** What somebody else did that stands against it. */
   readonly conflict?: ConflictingItem;
   /** Whether the person was notified that it went elsewhere, because its folder was deleted. */
   readonly relocated?: boolean;
   /** What the server said of a restore, until it is here. */
   readonly restored?: RestoredItem;
+  /** What the server said of an undo or a rewind, until it is here. */
+  readonly undone?: UndoneChange;
   /** Changes that must have reached the server first. Where one of them is refused, this one is blocked. */
   readonly dependsOn: readonly string[];
   /** Changes that go first only because they free the name that this one takes. */
@@ -54,6 +62,7 @@ export interface OutboxRow {
 export interface MergedChange {
   readonly changeId: string;
   readonly actionId?: string | undefined;
+  readonly undoes?: string | undefined;
   readonly before: Change;
   /** The row's `targetName` before. Rows that an earlier version merged have neither this nor the next one. */
   readonly targetName?: string;
@@ -90,9 +99,15 @@ export interface RestoredItem {
   readonly otherName: string | null;
   /** The folders above it that came back with it, by their names. */
   readonly folders: readonly string[];
-  /** Of a restore with contents: how many items came back, and how many files got another content. It has no undo. */
+  /** Of a restore with contents: how many items came back, and how many files got another content. */
   readonly items?: number;
   readonly versions?: number;
+}
+
+/** How many items an undo or a rewind did something to. */
+export interface UndoneChange extends UndoCounts {
+  /** Of a rewind: how many were deleted forever since. */
+  readonly erased?: number;
 }
 
 export interface ItemLocation {
@@ -103,6 +118,9 @@ export interface ItemLocation {
 /** A change that reached the server, for "Sent today". Kept for a day, 200 at most. */
 export interface SentRow {
   readonly changeId: string;
+  /** As of an outbox row. Rows that an earlier version stored lack both. */
+  readonly actionId?: string;
+  readonly undoes?: string;
   readonly sentMs: number;
   readonly driveId: string;
   readonly change: Change;

@@ -4,6 +4,7 @@ import type { Item, ItemKind } from '#contract/entities/item.ts';
 import type { JournaledField } from '#contract/entities/item-fields.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { PermissionsByFolder } from '#contract/rules/permission.ts';
+import type { ActivityLineRow, ActivityListRow, VisitRow } from './activity/activity-rows.ts';
 import type {
   GrantColumnsRow,
   GrantsRow,
@@ -207,6 +208,9 @@ export class ReplicaDatabase extends Dexie {
   declare readonly grants: Table<GrantsRow, string>;
   declare readonly grantColumns: Table<GrantColumnsRow, string>;
   declare readonly snapshotLists: Table<SnapshotListRow, string>;
+  declare readonly activityLists: Table<ActivityListRow, string>;
+  declare readonly activityLines: Table<ActivityLineRow, [driveId: string, seq: number]>;
+  declare readonly visits: Table<VisitRow, string>;
   declare readonly uploads: Table<UploadRow, string>;
   declare readonly uploadProgress: Table<UploadProgressRow, string>;
   declare readonly uploadBatches: Table<UploadBatchRow, string>;

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { PermissionsByFolder } from '#contract/rules/permission.ts';
+import { dropActivity, dropForeignActivity } from './activity/drop-activity.ts';
 import { dropOfflineFiles } from './contents/follow-offline-files.ts';
 import { isQuotaError } from './indexeddb-errors.ts';
 import { clearJournal, writeJournal } from './journal.ts';
@@ -55,6 +56,7 @@ export async function beginReplica(
     });
     if (replaces) await showReplica(db, driveId, filling);
     if (replaces) await resetJournal(db, driveId, drive.revision + 1);
+    if (replaces) await dropActivity(db, driveId);
     await within?.();
     return filling;
   });
@@ -89,6 +91,7 @@ export async function completeReplica(
     await db.syncStates.put({ ...row, shown, filling: null, revision });
     await showReplica(db, driveId, shown);
     if (drive.shown?.r !== shown.r) await resetJournal(db, driveId, revision);
+    await dropForeignActivity(db, driveId, shown);
     await hooks.within?.(revision);
     return shown;
   });
@@ -143,6 +146,8 @@ async function putEmptied(db: ReplicaDatabase, drive: SyncStateRow): Promise<voi
 async function hideFilespace(db: ReplicaDatabase, driveId: string): Promise<void> {
   await db.shownReplicas.delete(driveId);
   await db.overlay.where('[driveId+id]').between([driveId, Dexie.minKey], [driveId, Dexie.maxKey]).delete();
+  await dropActivity(db, driveId);
+  await db.visits.delete(driveId);
 }
 
 /** There is mostly storage for one row, now that the replica is gone; else the next list of the filespaces makes a new one. */

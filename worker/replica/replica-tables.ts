@@ -20,5 +20,8 @@ export function replicaTables(db: ReplicaDatabase) {
     db.uploadedItems,
     db.pins,
     db.offlineFiles,
+    db.activityLists,
+    db.activityLines,
+    db.visits,
   ];
 }

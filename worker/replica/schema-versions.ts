@@ -2,7 +2,7 @@ import type { Dexie, Transaction } from 'dexie';
 import { renameStoredNames } from './upgrade/rename-stored-names.ts';
 import { sortBySortKey } from './upgrade/sort-by-sort-key.ts';
 
-export const schemaVersion = 9;
+export const schemaVersion = 10;
 
 /**
  * What was released is never edited: a change is a new version at the end. An upgrade sees the stores that its version
@@ -90,6 +90,10 @@ export function defineSchemaVersions(database: Dexie, upgrading: () => void): vo
     await sortBySortKey(transaction);
     await setSchema(transaction, 9);
   });
+  database
+    .version(10)
+    .stores({ activityLists: 'driveId', activityLines: '[driveId+seq]', visits: 'driveId' })
+    .upgrade((transaction) => setSchema(transaction, 10));
 }
 
 /** The device row says the version too: a tab of an older release reads it there before each write. */

@@ -59,6 +59,8 @@ export interface UploadBatchRow {
   readonly createdMs: number;
   /** When nothing of it waited any more; null before. */
   readonly endedMs: number | null;
+  /** Its bytes stay in the tab that it was chosen in: the device has no room for a copy, or makes none. */
+  readonly onlyInTab?: 'no-room' | 'no-copy' | undefined;
   readonly paused: boolean;
   readonly cancelled: boolean;
   /** Taken back: what of it still arrives is deleted. */

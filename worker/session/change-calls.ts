@@ -1,12 +1,18 @@
 import { abortable, err, ok, type Result } from '#contract/rules/result.ts';
-import type { ChangeInput, StorageFull, UndoableAction } from '#contract/worker-api/worker-api.ts';
+import type {
+  ChangeInput,
+  StorageFull,
+  UndoableAction,
+  UndoneChanges,
+} from '#contract/worker-api/worker-api.ts';
 import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { discardChanges } from '../outbox/discard-changes.ts';
+import { findLastUndoable, findLastUnsent } from '../outbox/last-undoable.ts';
 import { retryChange } from '../outbox/retry-change.ts';
-import { findLastUndoable, undoChanges } from '../outbox/undo-changes.ts';
+import { undoChanges } from '../outbox/undo-changes.ts';
 import { noteRedoneUploads } from '../uploads/undo-upload.ts';
 
 /** What a person does with changes, in whichever tab: the outbox is written here, sent by the tab that leads. */
@@ -37,10 +43,11 @@ export function createChangeCalls(context: () => Promise<EngineContext>, written
   }
 
   function undo(changeIds: readonly string[]) {
-    return write<true, { readonly kind: 'cannot-undo' }>(null, async (transaction, at, issuer) => {
-      const done = await undoChanges(at.store.durable, transaction, changeIds, issuer);
-      if (done) await noteRedoneUploads(at.store.durable, transaction);
-      return done ? ok(true) : err({ kind: 'cannot-undo' });
+    return write<UndoneChanges, { readonly kind: 'cannot-undo' }>(null, async (transaction, at, issuer) => {
+      const asked = await undoChanges(at.store.durable, transaction, changeIds, issuer);
+      if (asked === false) return err({ kind: 'cannot-undo' });
+      await noteRedoneUploads(at.store.durable, transaction);
+      return ok({ asked });
     });
   }
 
@@ -61,8 +68,11 @@ export function createChangeCalls(context: () => Promise<EngineContext>, written
         return ok(true);
       });
     },
-    async lastUndoable(): Promise<UndoableAction | null> {
-      return findLastUndoable(await (await context()).store.durable.outbox.toArray());
+    async lastUndoable(driveId?: string): Promise<UndoableAction | null> {
+      const { outbox, sentChanges } = (await context()).store.durable;
+      const rows = await outbox.toArray();
+      if (driveId === undefined) return findLastUnsent(rows);
+      return findLastUndoable(rows, await sentChanges.toArray(), driveId);
     },
   };
 }

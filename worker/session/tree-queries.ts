@@ -15,6 +15,7 @@ import { createSortedFolders } from '../sorted-folder/sorted-folders.ts';
 import { folderTotals } from '../tree-index/overlay-totals.ts';
 import { OverlayTree } from '../tree-index/overlay-tree.ts';
 import { storageBreakdown } from '../tree-index/storage-breakdown.ts';
+import { createActivityCalls } from './activity-calls.ts';
 
 /** What a page asks about the whole tree, answered from the index with what is pending on top. */
 export function createTreeQueries(context: () => Promise<EngineContext>) {
@@ -36,6 +37,7 @@ export function createTreeQueries(context: () => Promise<EngineContext>) {
 
   return {
     ...sortedFolders,
+    ...createActivityCalls(context, treeOf),
     async sortedPositionOf(folder: SortedFolder, itemId: string): Promise<number> {
       return isItemId(itemId) ? sortedFolders.sortedPositionOf(folder, itemId) : -1;
     },

@@ -4,6 +4,7 @@ import type { EngineContext } from '../engine/engine-context.ts';
 import { applyConcurrentChanges, type SupersededChange } from '../outbox/concurrent-changes.ts';
 import { removeConfirmed } from '../outbox/remove-confirmed.ts';
 import { settleArrivedUploads } from '../outbox/settle-arrived-uploads.ts';
+import { dropActivity } from '../replica/activity/drop-activity.ts';
 import { followOfflineFiles } from '../replica/contents/follow-offline-files.ts';
 import { completeReplica } from '../replica/replica-lifecycle.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
@@ -26,6 +27,7 @@ export async function applyServerChanges(
   const index = await context.indexes.load(changes.driveId);
   const sources = await context.sourcesOf(changes.driveId, index);
   const isHere = (itemId: string) => index.has(itemId);
+  const isPartial = (await database.syncStates.get(changes.driveId))?.shown?.grants !== undefined;
   let removed: readonly string[] = [];
   await applyRows(database, changes, index, {
     guard: context.leaderGuard(leaderEpoch),
@@ -47,6 +49,8 @@ export async function applyServerChanges(
       );
       await settleArrivedUploads(database, transaction, changes.driveId);
       removed = await followOfflineFiles(database, changes.driveId, changes.rows, isHere);
+      // To who sees a part it may be out of sight, and no line may tell of it.
+      if (changes.gone.length > 0 && isPartial) await dropActivity(database, changes.driveId);
       await transaction.rebaseOverlay(changes.driveId);
     },
   });

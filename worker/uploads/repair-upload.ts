@@ -31,7 +31,10 @@ export async function provideFiles(
       files.find(({ name, size }) => name === file.name && (isChanged || size === file.sizeBytes)) ?? [],
   );
   if (provided.length < upload.files.length) return provided.length;
-  await write(null, [], () => durable.uploads.put(withFiles(upload, provided, uploads.tabId)));
+  await write(null, [], async () => {
+    await durable.uploads.put(withFiles(upload, provided, uploads.tabId));
+    await durable.uploadBatches.update(upload.batchId, { onlyInTab: undefined });
+  });
   await uploads.provide(upload.uploadId, provided as unknown as readonly Blob[]);
   await write(null, null, async (transaction) => {
     const issuer = { nowMs: ports.now, uuid: ports.uuid, undoable: false };

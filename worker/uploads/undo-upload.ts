@@ -34,7 +34,7 @@ export async function redoUpload(
   deletions: readonly string[],
   issuer: ChangeIssuer,
 ): Promise<boolean> {
-  if (!(await undoChanges(store.durable, transaction, deletions, issuer))) return false;
+  if ((await undoChanges(store.durable, transaction, deletions, issuer)) === false) return false;
   await store.durable.uploadBatches.update(batchId, isThereAgain);
   return true;
 }

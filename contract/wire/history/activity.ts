@@ -66,7 +66,7 @@ export const activityCalls = {
     method: 'GET',
     path: 'drives/:driveId/activity',
     summary:
-      'What was done in a filespace, the latest first, as far as the history goes back: to what this person could see then and may see now. Of one `item`, or of a folder (`parent`) with what was below it then or is now; `person`: an address, for who sees everything. Pass `next` as `before` until it is null.',
+      'What was done in a filespace, the latest first, as far as the history goes back: to what this person could see then and may see now. Of one `item`, or of a folder (`parent`) with what was below it then or is now; `person`: an address, for who sees everything. Pass `next` as `before` until it is null; `after`: only what came after that sequence.',
     auth: 'bearer',
     params: z.object({ driveId: z.string() }),
     query: z.object({
@@ -76,6 +76,8 @@ export const activityCalls = {
       ),
       /** `seq` of the last line of the page before. */
       before: z.optional(z.string().check(z.maxLength(64))),
+      /** A sequence: `seq` of an earlier answer, for what was done since. */
+      after: z.optional(z.string().check(z.maxLength(64))),
       parent: z.optional(z.string().check(z.maxLength(64))),
       item: z.optional(z.string().check(z.maxLength(64))),
       person: z.optional(z.string().check(z.maxLength(320))),
@@ -84,8 +86,11 @@ export const activityCalls = {
     status: 200,
     response: z.object({
       drive_id: z.string(),
-      /** The log that the sequences count. */
+      /** The log that the sequences count, and how far it had come. */
       epoch: z.string(),
+      seq: z.number(),
+      /** As of `itemPage`: the rights by which it was answered. */
+      scope_hash: z.string(),
       next: z.nullable(z.string()),
       lines: z.array(wireActivityLine),
     }),

@@ -1,11 +1,13 @@
 import { activityCalls } from './activity.ts';
 import { diffCalls } from './diff.ts';
+import { momentAccessCalls } from './moment-access.ts';
 import { restoreCalls } from './restore.ts';
+import { retentionCalls } from './retention.ts';
 import { rewindCalls } from './rewind.ts';
 import { trashCalls } from './trash.ts';
 import { versionCalls } from './versions.ts';
 
-/** Of what a filespace was: what was done, what was deleted, the contents of a file, what differs between two moments, and what restores and rewinds do. */
+/** Of what a filespace was: what was done, what was deleted, the contents of a file, what differs between two moments, what restores and rewinds do, and who had access. */
 export const allHistoryCalls = {
   ...activityCalls,
   ...trashCalls,
@@ -13,4 +15,6 @@ export const allHistoryCalls = {
   ...diffCalls,
   ...restoreCalls,
   ...rewindCalls,
+  ...momentAccessCalls,
+  ...retentionCalls,
 } as const;

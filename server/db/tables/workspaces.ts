@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { StorageType } from '#contract/entities/workspace.ts';
 import type { Role } from '#contract/rules/roles.ts';
+import type { HistoryDays } from '#contract/rules/snapshots/history-retention.ts';
 
 export interface WorkspaceTables {
   workspaces: WorkspaceTable;
@@ -21,6 +22,11 @@ interface WorkspaceTable {
   storage_settings: Buffer | null;
   region: string | null;
   created_at: Date;
+  /** For how many days its history is kept, as it was chosen last. */
+  history_days: Generated<HistoryDays>;
+  /** Where fewer were chosen: how many counted until then. They still do for a day after `history_lowered_at`. */
+  former_history_days: HistoryDays | null;
+  history_lowered_at: Date | null;
 }
 
 export const memberStatus = { invited: 0, active: 1 } as const;

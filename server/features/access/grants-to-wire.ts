@@ -4,14 +4,17 @@ import { secondsToWire } from '#contract/wire/time.ts';
 import { rootRowId, wireIdOf } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 
+/** A time, or a sequence of the filespace: as it was until the next one. */
+type Moment = Date | number;
+
 /**
- * The rights that users were given, as they stand on the wire, or stood at an earlier time. `which` speaks of the grant
+ * The rights that users were given, as they stand on the wire, or stood at an earlier moment. `which` speaks of the grant
  * `g`. Who is gone since is called as then; one whose address was not kept has the empty one.
  */
 export async function userGrantsToWire(
   db: Kysely<Database>,
   which: RawBuilder<SqlBool>,
-  at: Date | null = null,
+  at: Moment | null = null,
 ): Promise<WireUserGrant[]> {
   const { rows } = await sql<GrantRow<WireUserGrant>>`
     with recursive given as materialized (
@@ -30,7 +33,7 @@ export async function userGrantsToWire(
 export async function groupGrantsToWire(
   db: Kysely<Database>,
   which: RawBuilder<SqlBool>,
-  at: Date | null = null,
+  at: Moment | null = null,
 ): Promise<WireGroupGrant[]> {
   const { rows } = await sql<GrantRow<WireGroupGrant> & { is_everyone: boolean; name_key: string }>`
     with recursive given as materialized (
@@ -45,14 +48,15 @@ export async function groupGrantsToWire(
   return rows.map(({ is_everyone: _, name_key: __, ...row }) => toWire(row));
 }
 
-/** The grants that stand, or those that stood at a time. */
-function grantsAt(at: Date | null): RawBuilder<unknown> {
+/** The grants that stand, or those that stood at a moment. */
+function grantsAt(at: Moment | null): RawBuilder<unknown> {
   if (at === null) return sql`grants`;
+  const [begin, end] = at instanceof Date ? ['granted_at', 'ended_at'] : ['from_seq', 'to_seq'];
   const columns = sql`workspace_id, drive_id, folder_id, member_id, group_id, permission, granted_at`;
   return sql`(
-    select ${columns} from grants where granted_at <= ${at}
+    select ${columns} from grants where ${sql.ref(begin)} <= ${at}
     union all
-    select ${columns} from grants_history where granted_at <= ${at} and ended_at > ${at})`;
+    select ${columns} from grants_history where ${sql.ref(begin)} <= ${at} and ${sql.ref(end)} > ${at})`;
 }
 
 type GrantRow<Row> = Omit<Row, 'granted_at'> & { readonly granted_at: Date };

@@ -32,8 +32,8 @@ export const deleteForeverHandlers = {
         ...(body.items.length === 1 && erased.name !== null && { from: erased.name }),
         to: String(erased.items),
       });
-      // The list of snapshots says what they lack; who looks at the trash asks for it again.
-      const data = { workspace_id: drive.workspaceId, drive_id: drive.id };
+      // The list of snapshots says what they lack; who looks at the trash, or keeps the activity, asks for it again.
+      const data = { workspace_id: drive.workspaceId, drive_id: drive.id, deleted_forever: true };
       await deps.bus.publish(tx, {
         ...{ kind: 'workspace', workspaceId: drive.workspaceId, type: 'SNAPSHOTS_CHANGE', data },
       });

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
 import { can, type Role } from '#contract/rules/roles.ts';
+import type { HistoryRetention } from '#contract/rules/snapshots/history-retention.ts';
 import { type StoredInWorkspace, storageLevel } from '#contract/rules/storage/storage-level.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { storageTypeOnWire, type WireWorkspace } from '#contract/wire/workspaces.ts';
 import type { Database } from '../../db/schema.ts';
+import { historyRetentionOf } from './history-retention.ts';
 
 type Row = Selectable<Database['workspaces']> & { readonly member_id: string; readonly role: Role };
 
@@ -31,5 +33,14 @@ export function workspaceToWire(row: Row, stored?: StoredInWorkspace): WireWorks
           quota_bytes: stored.quotaBytes,
         }),
     },
+    ...(can(row.role, 'manageFilespaces') && { history: toWire(historyRetentionOf(row)) }),
+  };
+}
+
+function toWire({ days, lowered }: HistoryRetention): NonNullable<WireWorkspace['history']> {
+  return {
+    days,
+    former_days: lowered?.formerDays ?? null,
+    former_until: lowered && secondsToWire(lowered.endsMs),
   };
 }

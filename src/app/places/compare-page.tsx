@@ -3,7 +3,7 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import { CompareScreen } from '../../features/compare/compare-screen.tsx';
 import { formatMoment } from '../../features/snapshots/snapshot-time.ts';
 import { type ComparisonAddress, comparePath } from '../../lib/compare-path.ts';
-import { snapshotsPath } from '../../lib/paths.ts';
+import { folderPath, snapshotsPath } from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 
@@ -11,16 +11,18 @@ interface ComparePageProps {
   readonly filespace: Filespace;
   readonly comparison: ComparisonAddress;
   readonly folderId: string;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
 }
 
 /** Two moments of a filespace beside each other; the snapshots are what there is to choose from. */
-export function ComparePage({ filespace, comparison, folderId }: ComparePageProps) {
+export function ComparePage({ filespace, comparison, folderId, role }: ComparePageProps) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();
   const list = useLiveQuery((reader) => reader.snapshots(filespace.id), [filespace.id]);
   const moments = (list?.snapshots ?? []).map(({ seq, name, takenMs, canLoad }) => {
-    const label = `${name}, ${formatMoment(takenMs, Date.now())}`;
-    return { seq, label, canLoad };
+    const time = formatMoment(takenMs, Date.now());
+    return { seq, label: `${name}, ${time}`, time, canLoad };
   });
   return (
     <CompareScreen
@@ -30,6 +32,8 @@ export function ComparePage({ filespace, comparison, folderId }: ComparePageProp
       moments={moments}
       onMoments={(chosen) => void navigate(comparePath(filespace.id, chosen, folderId), { replace: true })}
       timeZone={timeZone}
+      role={role}
+      onRewound={(target) => void navigate(folderPath(filespace.id, target.folderId))}
       onClose={() => void navigate(snapshotsPath(filespace.id))}
     />
   );

@@ -5,7 +5,14 @@ import { MomentBrowser } from '../../features/items/moment/moment-browser.tsx';
 import { messages } from '../../features/snapshots/messages.ts';
 import { formatMoment } from '../../features/snapshots/snapshot-time.ts';
 import { comparePath } from '../../lib/compare-path.ts';
-import { activityPath, type MomentAddress, momentPath, snapshotsPath, trashPath } from '../../lib/paths.ts';
+import {
+  activityPath,
+  folderPath,
+  type MomentAddress,
+  momentPath,
+  snapshotsPath,
+  trashPath,
+} from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -41,6 +48,7 @@ export function MomentPage({ filespace, role, letterShortcuts, moment, folderId 
     <MomentBrowser
       moment={moment}
       filespaceName={filespace.name}
+      workspaceId={filespace.workspaceId}
       folderId={folderId}
       openFolder={(folder) => void navigate(momentPath(moment, folder))}
       time={snapshot ? formatMoment(snapshot.takenMs, Date.now()) : null}
@@ -55,6 +63,7 @@ export function MomentPage({ filespace, role, letterShortcuts, moment, folderId 
           <PreloadedComponent what={versionPreview} with={version} />
         </Suspense>
       )}
+      onRewound={(target) => void navigate(folderPath(driveId, target.folderId))}
       onClose={() => void navigate(closePaths[panel ?? 'snapshots'](driveId))}
     />
   );

@@ -41,10 +41,9 @@ export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
     return (
       <TrashScreen filespace={filespace} role={role} timeZone={timeZone} letterShortcuts={letterShortcuts} />
     );
-  if (page === 'activity') return <ActivityScreen filespace={filespace} timeZone={timeZone} />;
+  if (page === 'activity') return <ActivityScreen key={driveId} {...{ filespace, role, timeZone }} />;
   const comparison = page === 'snapshots' ? parseComparison(search) : null;
-  if (comparison !== null)
-    return <ComparePage filespace={filespace} comparison={comparison} folderId={folderId} />;
+  if (comparison !== null) return <ComparePage {...{ filespace, comparison, folderId, role }} />;
   if (page === 'snapshots')
     return (
       <SnapshotsScreen

@@ -17,6 +17,7 @@ export type AuditFilter =
 const kinds: Readonly<Record<AuditAction, Exclude<AuditFilter, 'all'>>> = {
   'workspace-created': 'workspace',
   'workspace-renamed': 'workspace',
+  'history-days-changed': 'workspace',
   'filespace-created': 'filespaces',
   'filespace-deleted': 'filespaces',
   'user-invited': 'invites',
@@ -56,6 +57,8 @@ export function auditLabel({ action, subject, from, to }: WireAuditEntry): strin
       return `Created workspace ${subject}`;
     case 'workspace-renamed':
       return `Renamed the workspace from ${from ?? ''} to ${to ?? subject}`;
+    case 'history-days-changed':
+      return `Changed how long history is kept from ${from ?? ''} to ${to ?? ''} days`;
     case 'filespace-created':
       return `Created filespace ${subject}`;
     case 'filespace-deleted':

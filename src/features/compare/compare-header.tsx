@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import type { Filespace } from '#contract/entities/filespace.ts';
 import { type DifferenceKind, type DifferenceTotals, differenceKinds } from '#contract/wire/history/diff.ts';
 import { type ComparedMoment, type ComparisonAddress, comparePath } from '../../lib/compare-path.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -9,14 +8,10 @@ import { Select } from '../../ui/fields/select.tsx';
 import styles from './compare.module.css';
 import { filterText, messages, summaryText } from './messages.ts';
 import { type MomentOption, momentOptions } from './moment-options.ts';
+import { RewindButton, type RewindButtonProps } from './rewind-button.tsx';
 
-interface CompareHeaderProps extends ComparisonAddress {
-  readonly filespace: Filespace;
-  /** The moments that there are to choose from. */
-  readonly moments: readonly MomentOption[];
+interface CompareHeaderProps extends RewindButtonProps {
   readonly onMoments: (moments: ComparisonAddress) => void;
-  /** Where the comparison is of one folder: its path. */
-  readonly folderPath: string | null;
   readonly totals: DifferenceTotals | undefined;
   readonly only: DifferenceKind | null;
   readonly onOnly: (only: DifferenceKind | null) => void;
@@ -64,6 +59,7 @@ export function CompareHeader(props: CompareHeaderProps) {
           ...kinds.map((kind) => ({ value: kind, label: filterText(kind, totals) })),
         ]}
       />
+      <RewindButton {...props} />
       <Button size="sm" variant="ghost" keys="Escape" onClick={props.onClose}>
         {messages.close}
       </Button>

@@ -1,17 +1,17 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { DifferenceKind } from '#contract/wire/history/diff.ts';
 import type { ComparisonAddress } from '../../lib/compare-path.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { useDifferences } from '../../shared/differences/use-differences.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './compare.module.css';
 import { CompareBody } from './compare-body.tsx';
 import { CompareHeader } from './compare-header.tsx';
 import { countText, messages } from './messages.ts';
 import type { MomentOption } from './moment-options.ts';
-import { useDifferences } from './use-differences.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface CompareScreenProps extends ComparisonAddress {
@@ -20,6 +20,9 @@ interface CompareScreenProps extends ComparisonAddress {
   readonly moments: readonly MomentOption[];
   readonly onMoments: (moments: ComparisonAddress) => void;
   readonly timeZone: string | undefined;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  readonly onRewound: ComponentProps<typeof CompareHeader>['onRewound'];
   readonly onClose: () => void;
 }
 
@@ -38,10 +41,12 @@ export function CompareScreen(props: CompareScreenProps) {
   return (
     <div className={styles.page} {...keys}>
       <CompareHeader
-        {...{ filespace, from, to, moments, onMoments, only, onClose }}
+        {...{ filespace, folderId, from, to, moments, onMoments, only, onClose }}
         onOnly={setOnly}
         folderPath={summary?.parentPath ?? null}
         totals={summary?.totals}
+        role={props.role}
+        onRewound={props.onRewound}
       />
       <CompareBody {...{ differences, only, offline, filespace, from, to, nowMs, timeZone }} />
       {first !== null && (

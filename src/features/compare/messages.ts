@@ -1,13 +1,7 @@
-import {
-  type DifferenceKind,
-  type DifferenceTotals,
-  differenceKinds,
-  type WireDifference,
-} from '#contract/wire/history/diff.ts';
-import { itemTimeFromWire } from '#contract/wire/time.ts';
+import { type DifferenceKind, type DifferenceTotals, differenceKinds } from '#contract/wire/history/diff.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { formatCount, formatSize, plural } from '../../lib/format.ts';
-import { formatRecent } from '../../lib/format-recent.ts';
+import { formatCount, plural } from '../../lib/format.ts';
+import { pathText } from '../../shared/differences/difference-text.ts';
 
 /** The messages of the comparison, word for word. */
 export const messages = {
@@ -16,6 +10,7 @@ export const messages = {
   after: 'Now',
   earlier: 'An earlier moment',
   swap: 'Swap the moments',
+  rewind: 'Rewind…',
   close: 'Close',
   show: 'Show',
   all: 'All differences',
@@ -64,37 +59,6 @@ export function summaryText(totals: DifferenceTotals): string {
 export function filterText(kind: DifferenceKind, totals: DifferenceTotals | undefined): string {
   const word = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
   return totals === undefined ? word : `${word} (${formatCount(totals[kind])})`;
-}
-
-/** `Brand / Launch film`; the filespace's name at the top. */
-export function pathText(path: string, filespaceName: string): string {
-  return path.split('/').filter(Boolean).join(' / ') || filespaceName;
-}
-
-/** `8.20 MB → 8.94 MB, was plan.txt, from Drafts, Today, 9:12 AM` */
-export function detailText(
-  { kind, differences, former, present }: WireDifference,
-  filespaceName: string,
-  nowMs: number,
-  zone: string | undefined,
-): string {
-  const side = present ?? former;
-  if (side === null) return '';
-  const has = (difference: DifferenceKind) => differences.includes(difference);
-  const size = kind === 'file' && !has('changed') && formatSize(side.size);
-  const sizes = former && present && has('changed') && changedSize(former.size, present.size);
-  return [
-    sizes || size,
-    former && has('renamed') && `was ${former.name}`,
-    former && has('moved') && `from ${pathText(former.parent_path, filespaceName)}`,
-    kind === 'file' && formatRecent(itemTimeFromWire(side.last_written), nowMs, zone),
-  ]
-    .filter(Boolean)
-    .join(', ');
-}
-
-function changedSize(before: number, after: number): string {
-  return before === after ? formatSize(after) : `${formatSize(before)} → ${formatSize(after)}`;
 }
 
 /** `264 differences` */

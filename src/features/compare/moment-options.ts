@@ -6,6 +6,8 @@ export interface MomentOption {
   readonly seq: number;
   /** Its name and time. */
   readonly label: string;
+  /** Its time alone. */
+  readonly time?: string;
   /** Whether this person may look back to it. */
   readonly canLoad: boolean;
 }

@@ -117,6 +117,8 @@ const verbs: Readonly<Record<OutboxRow['change']['type'], string>> = {
   deleteItem: 'Delete',
   restoreItems: 'Restore',
   restoreVersion: 'Restore version',
+  undoChange: 'Undo',
+  rewind: 'Rewind',
 };
 
 /** What is not there yet has only the name that it is to get. */

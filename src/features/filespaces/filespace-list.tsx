@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
+import { countChanges } from '#worker/changes/change-state.ts';
 import { folderPath } from '../../lib/paths.ts';
 import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -35,7 +36,7 @@ export function FilespaceList({ filespaces, currentId, place, menuOf }: Filespac
       <ul ref={list} className={styles.list}>
         {filespaces.map((filespace) => {
           const current = filespace.id === currentId;
-          const count = pending.filter(({ driveId }) => driveId === filespace.id).length;
+          const count = countChanges(pending.filter(({ driveId }) => driveId === filespace.id));
           return (
             <li key={filespace.id} className={styles.tab} data-current={current || undefined}>
               <Link

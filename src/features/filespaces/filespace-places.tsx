@@ -1,10 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { activityPath, offlinePath, trashPath } from '../../lib/paths.ts';
 import { usePins } from '../../shared/offline-files/use-pins.ts';
 import { Count } from '../../ui/display/badge.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import styles from './filespace-list.module.css';
+
+/** Where its code cannot be had, the place has no number. */
+const UnreadActivity = lazy(() =>
+  import('../../shared/activity/unread-activity.tsx').then(
+    (module) => ({ default: module.UnreadActivity }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export interface FilespacePlacesProps {
   readonly filespace: { readonly id: string; readonly name: string };
@@ -40,7 +48,16 @@ export function FilespacePlaces({ filespace: { id, name }, place }: FilespacePla
         ),
       )}
       {link(trashPath(id), 'trash', 'Trash')}
-      {link(activityPath(id), 'activity', 'Activity')}
+      {link(
+        activityPath(id),
+        'activity',
+        'Activity',
+        <span className={styles.count}>
+          <Suspense fallback={null}>
+            <UnreadActivity driveId={id} />
+          </Suspense>
+        </span>,
+      )}
     </ul>
   );
 }

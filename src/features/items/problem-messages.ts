@@ -1,6 +1,8 @@
+import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
 import { forbiddenCharacters } from '#contract/rules/item-name.ts';
 import type { AttentionReason } from '#worker/read/reader.ts';
 import { messages } from './messages.ts';
+import { obstacleText } from './undo-refusals.ts';
 
 export const forbiddenMessage = `A file name can't contain any of the following characters: ${forbiddenCharacters.join(' ')}`;
 
@@ -9,6 +11,7 @@ export function problemTitle(
   problem: AttentionReason | 'storage-full' | null,
   kind: 'folder' | 'file',
   by: string | null = null,
+  because: UndoObstacle | null = null,
 ): string {
   switch (problem) {
     case 'item-name.taken':
@@ -42,7 +45,7 @@ export function problemTitle(
     case 'deleted-forever':
       return 'It was deleted forever.';
     case 'undo-refused':
-      return `${by ?? 'Somebody'} changed it since. Undo that first.`;
+      return because ? capitalized(obstacleText(because)) : 'Somebody changed it since.';
     case 'nothing-to-undo':
       return 'It is undone already.';
     case 'too-many-snapshots':
@@ -67,6 +70,10 @@ export function problemTitle(
     case null:
       return 'The server did not accept it.';
   }
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** Names the thing: by the time it is read, what was on the screen may be gone. */

@@ -3,7 +3,8 @@ import type { MenuGroup } from '../../ui/popups/menu-items.ts';
 import { messages } from './messages.ts';
 import type { PreviewProps, PreviewRow } from './preview-props.ts';
 
-interface MoreMenuOptions extends Pick<PreviewProps, 'commands' | 'linkOf' | 'onShare' | 'onVersions'> {
+interface MoreMenuOptions
+  extends Pick<PreviewProps, 'commands' | 'linkOf' | 'onDownload' | 'onShare' | 'onVersions'> {
   /** The header has no room for all of its buttons: they stand in the menu. */
   readonly isNarrow: boolean;
   readonly isStripShown: boolean;
@@ -12,12 +13,20 @@ interface MoreMenuOptions extends Pick<PreviewProps, 'commands' | 'linkOf' | 'on
 
 /** What the header has no button for: what concerns the view, then what the menu of the row does with the file. */
 export function moreMenu(file: PreviewRow, options: MoreMenuOptions): readonly MenuGroup[] {
-  const { linkOf, onShare, isNarrow } = options;
+  const { linkOf, onDownload, onShare, isNarrow } = options;
   const { keepOffline, changes } = options.commands(file);
   return [
     {
       id: 'view',
       items: [
+        ...(isNarrow
+          ? [
+              {
+                ...{ id: 'download', label: messages.download, icon: 'download' as const },
+                onSelect: () => onDownload(file),
+              },
+            ]
+          : []),
         {
           id: 'link',
           label: messages.copyLink,

@@ -43,12 +43,6 @@ export function PreviewHeader(props: PreviewHeaderProps) {
           >
             {messages.download}
           </Button>
-          <IconButton
-            icon="download"
-            label={messages.download}
-            className={styles.narrow}
-            onClick={() => onDownload(file)}
-          />
           {onShare && (
             <Button icon="share" className={styles.wide} onClick={() => onShare(file)}>
               {messages.share}

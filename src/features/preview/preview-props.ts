@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Filespace } from '#contract/entities/filespace.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { ItemSyncState } from '#contract/worker-api/item-row.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
@@ -42,6 +43,10 @@ export type ListOrder = 'folders-first' | 'files-first' | 'mixed';
 
 export interface PreviewProps {
   readonly driveId: string;
+  readonly filespace: Pick<Filespace, 'id' | 'workspaceId'>;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  readonly timeZone: string | undefined;
   readonly fileId: string;
   readonly rootName: string;
   readonly revision: number;

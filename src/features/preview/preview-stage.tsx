@@ -1,12 +1,13 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { DeletedMessage } from './changed/deleted-message.tsx';
+import { ReplacedBanner } from './changed/replaced-banner.tsx';
 import type { Prefetch } from './content/prefetch.ts';
 import type { LiveFile } from './live-file.ts';
 import { LoadingStage } from './loading-stage.tsx';
 import type { Neighbors } from './neighbors/neighbors.ts';
 import type { PreviewProps } from './preview-props.ts';
 import styles from './preview-stage.module.css';
-import { ReplacedBanner } from './replaced-banner.tsx';
 import { StageMessage } from './stage-message.tsx';
 import { useStage } from './use-stage.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -33,9 +34,13 @@ export function PreviewStage({ live, toolbar, neighbors, prefetch, onTurn, previ
   }, [isReady, prefetch, neighbors]);
   return (
     <div ref={stage} className={styles.stage} aria-busy={!isReady && message === null}>
-      {stageState.isReplaced && <ReplacedBanner isBehind={stageState.isBehind} onShow={reopen} />}
+      {stageState.isReplaced && live.file && (
+        <ReplacedBanner file={live.file} preview={preview} isBehind={stageState.isBehind} onShow={reopen} />
+      )}
       <div className={styles.content}>
-        {message !== null ? (
+        {live.state === 'deleted' ? (
+          <DeletedMessage key={preview.fileId} file={live.file} preview={preview} onRetry={reopen} />
+        ) : message !== null ? (
           <StageMessage
             key={preview.fileId}
             kind={message}

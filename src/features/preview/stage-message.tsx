@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formatSize } from '../../lib/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
 import { announce } from '../../ui/foundations/announcer.ts';
+import { changedMessages } from './changed/changed-messages.ts';
 import type { MessageKind } from './message-kind.ts';
 import { messages } from './messages.ts';
 import type { PreviewProps, PreviewRow } from './preview-props.ts';
@@ -15,30 +16,39 @@ const titles: Readonly<Record<MessageKind, string>> = {
   protected: messages.protected,
   'not-on-device': messages.notOnDevice,
   failed: messages.failed,
-  deleted: messages.deleted,
+  deleted: changedMessages.deleted,
   unknown: messages.unknown,
 };
 
 interface StageMessageProps {
   readonly kind: MessageKind;
+  /** Instead of what is usually said; null where that is not known yet. */
+  readonly title?: string | null;
+  /** Below it. */
+  readonly line?: string | null;
   readonly file: PreviewRow | null;
   /** `offline` is absent where no device keeps the content. */
   readonly preview: Pick<PreviewProps, 'iconOf' | 'typeOf' | 'onDownload' | 'onClose'> &
     Partial<Pick<PreviewProps, 'offline'>>;
   readonly onRetry: () => void;
+  /** What else can be done. */
+  readonly children?: ReactNode;
 }
 
 /** Stands in the place of a file that is not to be seen. */
-export function StageMessage({ kind, file, preview, onRetry }: StageMessageProps) {
-  const title = titles[kind];
+export function StageMessage(props: StageMessageProps) {
+  const { kind, title = titles[kind], line = null, file, preview, onRetry, children } = props;
   // A live region that comes with its text is not read out.
-  useEffect(() => announce(title), [title]);
+  useEffect(() => {
+    if (title !== null) announce(title);
+  }, [title]);
   const isThere = kind !== 'deleted' && kind !== 'unknown';
   const offline = file && preview.offline?.(file);
   return (
     <div className={styles.message}>
       <FileKindIcon kind={file ? preview.iconOf(file) : 'unknown'} size={72} />
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={styles.title}>{title ?? titles[kind]}</h3>
+      {line !== null && <p className={styles.line}>{line}</p>}
       {kind === 'no-preview' && file && (
         <p className={styles.line}>
           {preview.typeOf(file)}, {formatSize(file.sizeBytes)}
@@ -47,6 +57,7 @@ export function StageMessage({ kind, file, preview, onRetry }: StageMessageProps
       {kind === 'not-on-device' && offline && (
         <p className={styles.line}>{offline.isKept ? messages.willBeKept : messages.notOnDeviceHint}</p>
       )}
+      {children}
       {!isThere && <Button onClick={preview.onClose}>{messages.backToFiles}</Button>}
       {isThere && kind !== 'not-on-device' && file && (
         <Button icon="download" onClick={() => preview.onDownload(file)}>

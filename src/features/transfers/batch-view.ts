@@ -23,6 +23,8 @@ export interface BatchView {
   readonly failedFiles: number;
   /** Those of them that can be tried again as they are, or as the person decides. */
   readonly waitingFiles: number;
+  /** The outbox has nothing of it any more. */
+  readonly isOver: boolean;
   /** Its changes that wait for the person. */
   readonly attention: readonly OutboxRow[];
 }
@@ -64,6 +66,7 @@ export function batchViews(facts: TransferFacts): readonly BatchView[] {
         attention,
         failedFiles: waitingFiles + refused,
         waitingFiles,
+        isOver: rows.length === 0,
         sentBytes: Math.min(batch.bytes, batch.sentBytes + (underWay.get(batch.batchId) ?? 0)),
         state: stateOf(batch, rows, waitingFiles + refused, facts),
       };
@@ -108,6 +111,15 @@ export function isOpen({ state }: BatchView): boolean {
 export function isFinished({ state, attention }: BatchView): boolean {
   if (state === 'uploaded' || state === 'undone') return true;
   return (state === 'cancelled' || state === 'incomplete') && attention.length === 0;
+}
+
+/** Of the only file, not of a folder: also where the folder was there already. */
+export function isSingleFile({
+  name,
+  files,
+  firstItem,
+}: Pick<UploadBatchRow, 'name' | 'files' | 'firstItem'>): boolean {
+  return name !== '' && files === 1 && firstItem?.kind !== 'folder';
 }
 
 /** Whether there is more to list than its card says. */

@@ -1,4 +1,5 @@
 import { chooseFiles } from '../../lib/files/choose-files.ts';
+import { forgetUploadSources } from '../../lib/files/own-uploads.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import { transferMessages } from './transfer-messages.ts';
@@ -8,7 +9,10 @@ export const transferActions = {
   pause: (batchId: string, paused: boolean) => void sync.pauseUpload(batchId, paused),
   cancel: (batchId: string) => void sync.cancelUpload(batchId),
   retry: (batchId: string) => void sync.retryUpload(batchId),
-  clear: (batchIds: readonly string[]) => void sync.clearUploads(batchIds),
+  clear(batchIds: readonly string[]) {
+    forgetUploadSources(batchIds);
+    void sync.clearUploads(batchIds);
+  },
   tryNow: () => void sync.syncNow(),
   remove: (changeId: string) => void sync.discard([changeId]),
   async undo(batchId: string) {

@@ -19,6 +19,10 @@ export const transferMessages = {
   waitsForConnection: 'Waits for a connection',
   uploaded: 'Uploaded',
   cancelled: 'Cancelled',
+  uploadAgain: 'Upload again',
+  reading: 'Reading',
+  noRoomForCopy: 'Not enough space on this device to keep a copy. Leave this tab open until it is sent.',
+  leaveTabOpen: 'Leave this tab open until it is sent.',
   needsFile: 'Choose the file again to go on: it was open in a tab that was closed',
   needsFiles: 'Choose the files again to go on: they were open in a tab that was closed',
   fileChanged: 'The file changed while it was being read',
@@ -126,6 +130,18 @@ export function endLabel({ state, batch, failedFiles }: BatchView): string {
   if (state === 'cancelled') return transferMessages.cancelled;
   if (failedFiles > 0) return `${formatCount(batch.sentFiles)} of ${formatCount(batch.files)} uploaded`;
   return uploadedLabel(batch.sentFiles);
+}
+
+/** Below the head of a card: `6 weren't uploaded`, of the only file as in the pill. */
+export function failedCaption(failed: number, files: number): string {
+  if (files === 1) return failedLabel(failed, files);
+  return `${formatCount(failed)} ${failed === 1 ? "wasn't" : "weren't"} uploaded`;
+}
+
+/** What is said of bytes that are in this tab alone; null of those that are kept on the device. */
+export function onlyInTabLabel({ onlyInTab }: Pick<UploadBatchRow, 'onlyInTab'>): string | null {
+  if (onlyInTab === undefined) return null;
+  return onlyInTab === 'no-room' ? transferMessages.noRoomForCopy : transferMessages.leaveTabOpen;
 }
 
 /** `12 system files were left out (.DS_Store, Thumbs.db)` */

@@ -1,4 +1,5 @@
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useUnneededSources } from './again/upload-sources.ts';
 import { useSaves } from './saves/use-saves.ts';
 import { transferMessages } from './transfer-messages.ts';
 import styles from './transfers-button.module.css';
@@ -12,6 +13,7 @@ export interface TransfersButtonProps {
 /** In the header, for as long as something is listed; with a dot until its end was seen. */
 export function TransfersButton({ open, onToggle }: TransfersButtonProps) {
   const views = useTransfers();
+  useUnneededSources(views);
   const seenMs = useTransfersSeen();
   const saves = useSaves();
   const rows = [...(views ?? []).map(({ batch }) => batch), ...saves.map(({ save }) => save)];

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { SidePanel } from '../../ui/popups/side-panel.tsx';
 import type { BatchView } from './batch-view.ts';
 import { BatchCard } from './cards/batch-card.tsx';
+import type { UploadAgain } from './cards/batch-card-props.ts';
 import { SaveList } from './saves/save-list.tsx';
 import { useSaves } from './saves/use-saves.ts';
 import { transferMessages } from './transfer-messages.ts';
@@ -18,6 +19,7 @@ export interface TransfersPanelProps {
   /** Opens the folder that something was uploaded into, at an item of it. */
   readonly onShowFolder: (driveId: string, folderId: string) => void;
   readonly onChooseFolder: (row: OutboxRow) => void;
+  readonly again: UploadAgain;
   readonly timeZone: string | undefined;
 }
 
@@ -27,7 +29,8 @@ const noUploads: readonly BatchView[] = [];
 const newestCards = 12;
 
 /** Every upload of this device, and what is written into its folders, the newest first, until it is cleared away. */
-export function TransfersPanel({ onClose, onShowFolder, onChooseFolder, timeZone }: TransfersPanelProps) {
+export function TransfersPanel(props: TransfersPanelProps) {
+  const { onClose, onShowFolder, onChooseFolder, again, timeZone } = props;
   const views = useTransfers();
   const saves = useSaves();
   const [expandedId, setExpandedId] = useState<string>();
@@ -62,6 +65,7 @@ export function TransfersPanel({ onClose, onShowFolder, onChooseFolder, timeZone
             expanded={expandedId === view.batch.batchId}
             onExpand={(expanded) => setExpandedId(expanded ? view.batch.batchId : undefined)}
             onChooseFolder={onChooseFolder}
+            again={again}
             onShowFolder={() => onShowFolder(view.batch.driveId, view.batch.folderId)}
           />
         ))}

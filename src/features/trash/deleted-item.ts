@@ -1,6 +1,6 @@
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { momentPath } from '../../lib/paths.ts';
-import { restoreKey } from './restore-states.ts';
+import { restoreKey } from '../../shared/restore/restore-states.ts';
 
 /** What tells an entry of the trash from the others, those of the same item included. */
 export function keyOf({ id, seq }: WireDeletedItem): string {

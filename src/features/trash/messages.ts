@@ -4,7 +4,6 @@ import { secondsFromWire } from '#contract/wire/time.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { formatCount, formatDate, formatSize, plural } from '../../lib/format.ts';
 import { formatRecent } from '../../lib/format-recent.ts';
-import type { RestoreState } from './restore-states.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,23 +12,15 @@ export const messages = {
   title: 'Trash',
   stay: `Items stay here for ${limits.trashMs / dayMs} days.`,
   empty: 'Trash is empty.',
-  restore: 'Restore',
   open: 'Open',
-  undo: 'Undo',
   tryAgain: 'Try again',
   loading: 'Getting the trash',
   needsConnection: 'Needs a connection',
   offline: 'The trash is read from the server. It comes as soon as it can be reached.',
   failedTitle: 'The trash cannot be shown',
   moreFailed: 'The rest could not be loaded.',
-  viewOnly: 'You can view this filespace, but not change it',
-  storageFull: 'There is no room left on this device.',
-  refused: 'That cannot be restored.',
   asOf: (ms: number, zone: string | undefined) =>
     `You are offline. The trash is shown as of ${formatDate(ms, zone)}. What you restore waits for a connection.`,
-  waits: (count: number, name: string) =>
-    `${count === 1 ? `“${name}”` : plural(count, 'item')} will be restored once the server can be reached.`,
-  cannotUndo: 'This change can no longer be undone.',
   selected: (count: number) => `${formatCount(count)} selected`,
 } as const;
 
@@ -64,20 +55,6 @@ export function placeText(
 ): string {
   if (path === null) return name || '–';
   return path.split('/').filter(Boolean).join(' / ') || filespaceName;
-}
-
-/** Under the name while it is being restored, and where it was not. */
-export function stateText(state: RestoreState | undefined, offline: boolean): string | null {
-  switch (state?.kind) {
-    case 'waiting':
-      return offline ? 'Waits for a connection' : 'Waits to be restored';
-    case 'sending':
-      return 'Restoring';
-    case 'refused':
-      return 'Not restored. See the outbox.';
-    default:
-      return null;
-  }
 }
 
 /** `6 items, 5.20 GB` */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useNow } from '../../lib/use-now.ts';
+import { restoringMessages } from '../../shared/restore/restore-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/display/banner.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
@@ -40,7 +41,7 @@ export function TrashSelection({ count, restoreReason, deleteReason, ...on }: Tr
         disabledReason={restoreReason}
         onClick={on.onRestore}
       >
-        {messages.restore}
+        {restoringMessages.restore}
       </Button>
     </div>
   );

@@ -1,10 +1,11 @@
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import { restoringMessages } from '../../shared/restore/restore-messages.ts';
+import type { RestoreState } from '../../shared/restore/restore-states.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { foreverMessages } from './forever/forever-messages.ts';
 import type { DeleteForever } from './forever/use-delete-forever.tsx';
 import { messages } from './messages.ts';
-import type { RestoreState } from './restore-states.ts';
 import styles from './trash.module.css';
 
 export interface TrashActions {
@@ -42,14 +43,14 @@ export function TrashRowActions({ item, state, waits, offline, ...on }: TrashRow
       )}
       <Button
         size="sm"
-        aria-label={`${messages.restore} ${name}`}
+        aria-label={`${restoringMessages.restore} ${name}`}
         keys="R"
-        tip={messages.restore}
-        working={state?.kind === 'sending' && 'Restoring'}
+        tip={restoringMessages.restore}
+        working={state?.kind === 'sending' && restoringMessages.restoring}
         disabledReason={on.restoreReason || (state?.kind === 'waiting' && (waits ?? false))}
         onClick={() => on.onRestore(item)}
       >
-        {messages.restore}
+        {restoringMessages.restore}
       </Button>
       {on.deleteForever !== null && (
         <IconButton

@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { folderPath } from '../../lib/paths.ts';
 import { fileKind } from '../../shared/file-kinds/file-kind.ts';
+import { restoreStateText } from '../../shared/restore/restore-messages.ts';
+import type { RestoreState } from '../../shared/restore/restore-states.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
 import { NameCell, NameDetail } from '../../ui/table/name-cell.tsx';
 import { TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
 import { deletedFolderPath } from './deleted-item.ts';
-import { deletedTime, insideText, placeText, sizeText, stateText } from './messages.ts';
-import type { RestoreState } from './restore-states.ts';
+import { deletedTime, insideText, placeText, sizeText } from './messages.ts';
 import styles from './trash.module.css';
 import { type TrashActions, TrashRowActions } from './trash-row-actions.tsx';
 
@@ -39,7 +40,7 @@ export function TrashRow({ item, rowProps, selected, onToggle, state, onDrawn, .
   const deleted = deletedTime(item, context.nowMs, context.timeZone);
   const by = showsBy ? context.nameOf(item.deleted_by) : '';
   const place = placeText(item, filespace.name);
-  const waits = stateText(state, offline);
+  const waits = restoreStateText(state, offline);
   const inside = kind === 'folder' && `${insideText(item)} inside`;
   const isFolder = kind === 'folder';
   return (

@@ -5,12 +5,12 @@ import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { usePersonName } from '../../shared/people/use-person-name.ts';
+import { useRestore, useRestoreReason } from '../../shared/restore/use-restore.ts';
 import { deletedFolderPath, keyOf } from './deleted-item.ts';
 import { useDeleteForever } from './forever/use-delete-forever.tsx';
 import { countText, messages } from './messages.ts';
 import styles from './trash.module.css';
 import { TrashBody, TrashSelection } from './trash-parts.tsx';
-import { useRestore, useRestoreReason } from './use-restore.ts';
 import { useTrash } from './use-trash.ts';
 import { useTrashKeys } from './use-trash-keys.ts';
 

@@ -1,9 +1,9 @@
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import type { RestoreStates } from '../../shared/restore/restore-states.ts';
 import { SelectAll, toggleSelected } from '../../ui/table/select-all.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { keyOf } from './deleted-item.ts';
 import { messages } from './messages.ts';
-import type { RestoreStates } from './restore-states.ts';
 import { TrashRow, type TrashRowContext } from './trash-row.tsx';
 
 interface TrashTableProps extends TrashRowContext {

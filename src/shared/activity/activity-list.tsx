@@ -1,14 +1,20 @@
 import { useMemo } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { useUndoLines } from '../undo/use-undo-lines.ts';
 import styles from './activity.module.css';
-import { dayLabel, activityMessages as messages } from './activity-messages.ts';
+import { dayLabel, activityMessages as messages, sinceLabel } from './activity-messages.ts';
 import { ActivityRow, type ActivityRowContext } from './activity-row.tsx';
-import { groupActivity } from './activity-runs.ts';
+import { type ActivityDay, groupActivity } from './activity-runs.ts';
 import { ActivityProblem, NoActivity } from './activity-states.tsx';
+import { type DividedList, newLineCount } from './merge-activity.ts';
 import type { ActivityList as ActivityState } from './use-activity.ts';
 
 interface ActivityListProps extends Omit<ActivityRowContext, 'offline'> {
-  readonly list: ActivityState & { readonly more: () => void; readonly retry: () => void };
+  readonly list: ActivityState &
+    Partial<Pick<DividedList, 'since' | 'canMoreOffline'>> & {
+      readonly more: () => void;
+      readonly retry: () => void;
+    };
   readonly offline: boolean;
   readonly nowMs: number;
   /** Whether it is narrowed down, so that none is not "nothing yet". */
@@ -20,39 +26,70 @@ interface ActivityListProps extends Omit<ActivityRowContext, 'offline'> {
 /** What was done, by day and by run, or why nothing is shown. What has been loaded stays without a connection. */
 export function ActivityList({ list, nowMs, isFiltered, level, ...context }: ActivityListProps) {
   const { offline, timeZone } = context;
-  const { lines, hasMore, asking } = list;
-  const days = useMemo(() => groupActivity(lines ?? [], timeZone), [lines, timeZone]);
+  const { lines, since = null } = list;
+  const parts = useMemo(() => {
+    const count = newLineCount(lines ?? [], since);
+    const grouped = (from: number, to?: number) => groupActivity((lines ?? []).slice(from, to), timeZone);
+    return { fresh: grouped(0, count), before: grouped(count) };
+  }, [lines, since, timeZone]);
   const isOffline = offline || list.problem?.kind === 'offline';
-  const Heading = `h${level}` as const;
+  const undoing = useUndoLines(context.driveId, isOffline);
   if (lines === null || lines.length === 0)
-    return <NoActivity list={list} offline={isOffline} isFiltered={isFiltered} level={level} />;
+    return (
+      <>
+        <NoActivity list={list} offline={isOffline} isFiltered={isFiltered} level={level} />
+        {lines !== null && <Older list={list} isOffline={isOffline} />}
+      </>
+    );
+  const shown = { ...context, offline: isOffline, nowMs, level, undoing };
   return (
     <>
       <ActivityProblem list={list} offline={isOffline} />
-      {days.map((day) => {
-        const label = dayLabel(day.timeMs, nowMs, timeZone);
-        return (
-          <section key={day.day}>
-            <Heading className={styles.day}>{label}</Heading>
-            <ul className={styles.list} aria-label={label}>
-              {day.runs.map((run) => (
-                <ActivityRow key={run.seq} run={run} {...context} offline={isOffline} />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-      {hasMore && (
-        <div className={styles.more}>
-          {isOffline ? (
-            <p>{messages.olderOffline}</p>
-          ) : (
-            <Button working={asking && messages.loading} onClick={list.more}>
-              {messages.older}
-            </Button>
-          )}
-        </div>
+      <Days days={parts.fresh} {...shown} />
+      {since !== null && parts.fresh.length > 0 && (
+        <p className={styles.since}>{sinceLabel(since.atMs, nowMs, timeZone)}</p>
       )}
+      <Days days={parts.before} {...shown} />
+      <Older list={list} isOffline={isOffline} />
     </>
+  );
+}
+
+interface DaysProps extends ActivityRowContext, Pick<ActivityListProps, 'nowMs' | 'level'> {
+  readonly undoing: ReturnType<typeof useUndoLines>;
+  readonly days: readonly ActivityDay[];
+}
+
+function Days({ days, nowMs, level, ...context }: DaysProps) {
+  const Heading = `h${level}` as const;
+  return days.map((day) => {
+    const label = dayLabel(day.timeMs, nowMs, context.timeZone);
+    return (
+      <section key={day.day}>
+        <Heading className={styles.day}>{label}</Heading>
+        <ul className={styles.list} aria-label={label}>
+          {day.runs.map((run) => (
+            <ActivityRow key={run.seq} run={run} {...context} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function Older({ list, isOffline }: Pick<ActivityListProps, 'list'> & { readonly isOffline: boolean }) {
+  const { hasMore, canMoreOffline, asking, more } = list;
+  return (
+    hasMore && (
+      <div className={styles.more}>
+        {isOffline && !canMoreOffline ? (
+          <p>{messages.olderOffline}</p>
+        ) : (
+          <Button working={asking && messages.loading} onClick={more}>
+            {messages.older}
+          </Button>
+        )}
+      </div>
+    )
   );
 }

@@ -1,6 +1,6 @@
 import type { ActivityKind } from '#contract/wire/history/activity.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { defaultTimeZone, formatDate, formatDay } from '../../lib/format.ts';
+import { defaultTimeZone, formatDate, formatDay, plural } from '../../lib/format.ts';
 
 /** The messages of the activity, word for word. */
 export const activityMessages = {
@@ -8,6 +8,7 @@ export const activityMessages = {
   loading: 'Getting the activity',
   show: 'Show',
   asOfThen: 'As of then',
+  undo: 'Undo',
   tryAgain: 'Try again',
   older: 'Show older',
   person: 'Person',
@@ -68,4 +69,21 @@ export function dayLabel(timeMs: number, nowMs: number, zone: string | undefined
 /** `9:02 AM` */
 export function timeLabel(timeMs: number, zone: string | undefined): string {
   return formatDate(timeMs, zone).slice(formatDay(timeMs, zone).length + ', '.length);
+}
+
+/** `Since you were here (Friday)`: above it is what came after that. */
+export function sinceLabel(atMs: number, nowMs: number, zone: string | undefined): string {
+  return `Since you were here (${momentLabel(atMs, nowMs, zone)})`;
+}
+
+/** `12 changes since Friday` */
+export function unreadLabel(count: number, sinceMs: number, nowMs: number, zone: string | undefined): string {
+  return `${plural(count, 'change')} since ${momentLabel(sinceMs, nowMs, zone)}`;
+}
+
+/** The day; of today the time. */
+function momentLabel(timeMs: number, nowMs: number, zone: string | undefined): string {
+  const day = dayLabel(timeMs, nowMs, zone);
+  if (day === 'Today') return timeLabel(timeMs, zone);
+  return day === 'Yesterday' ? 'yesterday' : day;
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Avatar, IconTile } from '../../ui/display/avatar.tsx';
+import type { useUndoLines } from '../undo/use-undo-lines.ts';
 import styles from './activity.module.css';
 import { activityMessages as messages, timeLabel } from './activity-messages.ts';
 import { nowPath, thenPath } from './activity-paths.ts';
@@ -13,11 +14,18 @@ export interface ActivityRowContext extends TextContext {
   readonly aboutId?: string | undefined;
   readonly timeZone: string | undefined;
   readonly offline: boolean;
+  /** Whether this person may undo what is listed. */
+  readonly canUndo: boolean;
 }
 
-/** What was done, in a sentence, with the ways to where it is now and to how it was then. */
-export function ActivityRow({ run, ...context }: ActivityRowContext & { readonly run: ActivityRun }) {
-  const { driveId, aboutId, timeZone, offline } = context;
+interface ActivityRowProps extends ActivityRowContext {
+  readonly run: ActivityRun;
+  readonly undoing: ReturnType<typeof useUndoLines>;
+}
+
+/** What was done, in a sentence, with the ways to where it is now and to how it was then, and its undo. */
+export function ActivityRow({ run, undoing, ...context }: ActivityRowProps) {
+  const { driveId, aboutId, timeZone, offline, canUndo } = context;
   const navigate = useNavigate();
   const parts = textPartsOf(run, context);
   const text = joinText(parts);
@@ -52,6 +60,15 @@ export function ActivityRow({ run, ...context }: ActivityRowContext & { readonly
           disabledReason={offline && messages.needsConnection}
           onClick={() => void navigate(thenPath(driveId, run))}
         />
+        {canUndo && run.open.length > 0 && (
+          <IconButton
+            icon="undo"
+            label={`${messages.undo}: ${text}`}
+            tip={messages.undo}
+            disabledReason={undoing.reasonNot(run.open)}
+            onClick={() => void undoing.undo(run.open.filter((line) => !undoing.isAsked(line)))}
+          />
+        )}
       </span>
     </li>
   );

@@ -1,3 +1,4 @@
+import type { ItemKind } from '#contract/entities/item.ts';
 import type { WireActivityLine } from '#contract/wire/history/activity.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -8,6 +9,14 @@ export interface ActivityRun extends Omit<WireActivityLine, 'time'> {
   readonly timeMs: number;
   /** The sequence with which it began. */
   readonly firstSeq: number;
+  /** Those of its lines that are not undone, the latest first. */
+  readonly open: readonly OpenLine[];
+}
+
+/** A line that can be undone, and what it is named by. */
+export interface OpenLine {
+  readonly seq: number;
+  readonly item: { readonly id: string; readonly kind: ItemKind; readonly name: string };
 }
 
 export interface ActivityDay {
@@ -26,16 +35,20 @@ export function groupActivity(lines: readonly WireActivityLine[], zone: string |
   const days: { day: string; timeMs: number; runs: ActivityRun[] }[] = [];
   /** When the earliest of the last run was. */
   let firstMs = 0;
+  const undone = new Set<number>();
   for (const { time, ...line } of lines) {
     const timeMs = secondsFromWire(time);
+    const item = namedBy(line);
+    const open = item === undefined || undone.has(line.seq) ? [] : [{ seq: line.seq, item }];
+    if (line.undid !== undefined && open.length > 0) undone.add(line.undid.seq);
     const day = formatDay(timeMs, zone);
     const last = days.at(-1);
     const run = last?.runs.at(-1);
     const isSameDay = last?.day === day;
     if (isSameDay && run && firstMs - timeMs <= runGapMs && isOneRun(run, line)) {
-      last.runs[last.runs.length - 1] = joined(run, line);
+      last.runs[last.runs.length - 1] = { ...joined(run, line), open: [...run.open, ...open] };
     } else {
-      const next = { ...line, timeMs, firstSeq: line.seq };
+      const next = { ...line, timeMs, firstSeq: line.seq, open };
       if (isSameDay) last.runs.push(next);
       else days.push({ day, timeMs, runs: [next] });
     }
@@ -46,9 +59,14 @@ export function groupActivity(lines: readonly WireActivityLine[], zone: string |
 
 type Line = Omit<WireActivityLine, 'time'>;
 
+function namedBy({ items, rewound_to: to }: Line): OpenLine['item'] | undefined {
+  return to?.folder ? { ...to.folder, kind: 'folder' } : items[0];
+}
+
 /** What tells of one item by two names stands alone, and so does the same item twice. */
 function isOneRun(run: ActivityRun, line: Line): boolean {
   if (run.kind === 'renamed' || run.kind === 'version-restored') return false;
+  if (run.kind === 'undone' || run.kind === 'rewound') return false;
   if (run.from_name !== undefined || line.from_name !== undefined) return false;
   const known = new Set(run.items.map(({ id }) => id));
   return (

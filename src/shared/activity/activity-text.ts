@@ -1,4 +1,6 @@
+import type { ActivityKind } from '#contract/wire/history/activity.ts';
 import { plural } from '../../lib/format.ts';
+import { countedParts } from '../undo/undo-counts.ts';
 import type { ActivityRun } from './activity-runs.ts';
 
 /** A sentence in parts; what stands out of it is strong. */
@@ -15,12 +17,17 @@ export interface TextContext {
  * Final”.
  */
 export function textPartsOf(run: ActivityRun, context: TextContext): readonly TextPart[] {
-  const { verb, before = '', after } = phrasesOf(run, context);
-  const [what, inside] = subjectOf(run);
+  const { verb, passive = verb, before = '', after } = phrasesOf(run, context);
+  const [what, inside] = subjectOf(run, context);
   const object: readonly TextPart[] = [before, { strong: what }, inside];
   const parts: readonly TextPart[] =
     run.by === undefined
-      ? [capitalized(before), ...object.slice(1), ` ${isOne(run) ? 'was' : 'were'} ${verb}`, ...after]
+      ? [
+          capitalized(before),
+          ...object.slice(1),
+          ` ${isOne(run) || run.rewound_to ? 'was' : 'were'} ${passive}`,
+          ...after,
+        ]
       : [{ strong: personOf(run.by, context) }, ` ${verb} `, ...object, ...after];
   return parts.filter((part) => part !== '');
 }
@@ -39,8 +46,12 @@ function isOne({ tops }: ActivityRun): boolean {
 }
 
 /** `Old plans`, ` with 1,204 items`; of several how many: `214 files`. */
-function subjectOf(run: ActivityRun): readonly [what: string, inside: string] {
-  const { files, folders, tops, items } = run;
+function subjectOf(
+  run: ActivityRun,
+  { filespaceName }: TextContext,
+): readonly [what: string, inside: string] {
+  const { files, folders, tops, items, rewound_to: rewound } = run;
+  if (rewound?.folder) return [rewound.folder.name || filespaceName, ''];
   if (isOne(run)) {
     const inside = files + folders - tops;
     const name = run.from_name ?? items[0]?.name ?? '';
@@ -52,6 +63,8 @@ function subjectOf(run: ActivityRun): readonly [what: string, inside: string] {
 
 interface Phrases {
   readonly verb: string;
+  /** Of what it was done to: “was undone”; without, the same. */
+  readonly passive?: string;
   /** Between the verb and what it was done to. */
   readonly before?: string;
   readonly after: readonly TextPart[];
@@ -77,9 +90,13 @@ function phrasesOf(run: ActivityRun, { filespaceName }: TextContext): Phrases {
     case 'version-restored':
       return { verb: 'restored', before: 'an earlier version of ', after: [named('in', run.folder)] };
     case 'undone':
-      return { verb: 'undid', before: 'a change of ', after: [named('in', run.folder)] };
+      return {
+        ...{ verb: 'undid', passive: 'undone' },
+        before: `${undoneNouns[run.undid?.kind ?? 'any']} of `,
+        after: [named('in', run.folder)],
+      };
     case 'rewound':
-      return { verb: 'rewound', after: [named('in', run.folder)] };
+      return { verb: 'rewound', after: [run.rewound_to ? didText(run.did) : named('in', run.folder)] };
     case 'renamed':
       return { verb: 'renamed', after: [' to ', newName] };
     case 'moved': {
@@ -87,6 +104,27 @@ function phrasesOf(run: ActivityRun, { filespaceName }: TextContext): Phrases {
       return { verb: 'moved', after: [...places, ...(run.from_name === undefined ? [] : [' as ', newName])] };
     }
   }
+}
+
+const undoneNouns: Readonly<Record<ActivityKind | 'any', string>> = {
+  created: 'the creation',
+  uploaded: 'the upload',
+  replaced: 'the replacement',
+  renamed: 'the rename',
+  moved: 'the move',
+  copied: 'the copy',
+  deleted: 'the deletion',
+  restored: 'the restore',
+  'version-restored': 'the restored version',
+  undone: 'the undo',
+  rewound: 'the rewind',
+  any: 'a change',
+};
+
+/** `: 12 restored, 3 moved to trash` */
+function didText(did: ActivityRun['did']): string {
+  const parts = did === undefined ? [] : countedParts(did).map(({ count, what }) => `${count} ${what}`);
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
 }
 
 function capitalized(text: string): string {

@@ -30,13 +30,19 @@ interface Known extends ActivityList {
   readonly next: string | null;
 }
 
-const pageLines = 50;
+/** Where a list begins: with the newest, which it follows, or before a sequence. Null: nothing is asked. */
+export type ActivityStart = 'newest' | number | null;
+
+export const pageLines = 50;
 const unknown = { lines: null, hasMore: false, asking: true, problem: null, next: null, seq: -1 };
+const idle: ActivityList = { lines: null, hasMore: false, asking: false, problem: null };
 
 /** What was done, as the server has it: it follows what happens in the filespace, and is asked for again after a cut. */
-export function useActivity({ driveId, item, parent, person, kind }: ActivityQuestion) {
-  const key = [driveId, item, parent, person, kind].join(' ');
-  const seq = useFollowedSeq(driveId);
+export function useActivity(question: ActivityQuestion, start: ActivityStart = 'newest') {
+  const { driveId, item, parent, person, kind } = question;
+  const key = [driveId, item, parent, person, kind, start].join(' ');
+  const newest = useFollowedSeq(driveId);
+  const seq = start === 'newest' ? newest : 0;
   const [known, setKnown] = useState<Known>({ ...unknown, key: '' });
   const [turn, setTurn] = useState(0);
   const latest = useRef(known);
@@ -45,6 +51,7 @@ export function useActivity({ driveId, item, parent, person, kind }: ActivityQue
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the question; `turn` goes on with it
   useEffect(() => {
+    if (start === null) return;
     let current = true;
     const last = latest.current;
     const isSame = last.key === key && last.lines !== null;
@@ -53,7 +60,7 @@ export function useActivity({ driveId, item, parent, person, kind }: ActivityQue
     setKnown(isSame ? { ...last, asking: true } : { ...unknown, key });
     const ask = async () => {
       let lines = goesOn ? (last.lines ?? []) : [];
-      let before = goesOn ? last.next : null;
+      let before = goesOn ? last.next : start === 'newest' ? null : String(start);
       do {
         const query = {
           ...(before !== null && { before }),
@@ -87,7 +94,7 @@ export function useActivity({ driveId, item, parent, person, kind }: ActivityQue
     wanted.current = (latest.current.lines?.length ?? 0) + pageLines;
     retry();
   }, [retry]);
-  const shown: ActivityList = known.key === key ? known : unknown;
+  const shown: ActivityList = start === null ? idle : known.key === key ? known : unknown;
   useRetryOnReconnect(attemptOf(shown), retry);
   return { ...shown, more, retry };
 }
@@ -100,8 +107,8 @@ function attemptOf({ asking, problem }: ActivityList): Attempt {
 /** Of what happens in a filespace, the list is asked for again so often at most. */
 const followEveryMs = 1000;
 
-/** How far the log had come when the list was last to be asked for. */
-function useFollowedSeq(driveId: string): number {
+/** How far the log had come when what follows it was last to be asked for. */
+export function useFollowedSeq(driveId: string): number {
   const seq = useSharedQuery('drives')?.find((drive) => drive.driveId === driveId)?.shown?.seq ?? -1;
   const [followed, setFollowed] = useState(seq);
   const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -3,8 +3,10 @@ import { classNames } from '../foundations/class-names.ts';
 import styles from './badge.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
+export type BadgeTone = 'neutral' | 'outline' | 'accent' | 'ok' | 'warn' | 'danger';
+
 export interface BadgeProps {
-  readonly tone?: 'neutral' | 'outline' | 'accent' | 'ok' | 'warn' | 'danger' | undefined;
+  readonly tone?: BadgeTone | undefined;
   readonly icon?: IconName | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;

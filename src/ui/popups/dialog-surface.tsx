@@ -12,6 +12,7 @@ import {
 import { IconButton } from '../controls/icon-button.tsx';
 import { Note } from '../display/note.tsx';
 import { classNames } from '../foundations/class-names.ts';
+import { useFocusWrap } from '../foundations/use-focus-wrap.ts';
 import styles from './dialog.module.css';
 import type { DialogProps } from './dialog-props.ts';
 
@@ -20,6 +21,7 @@ export function DialogSurface(props: DialogProps) {
   const { open, onClose, onClosed, title, size = 'default', placement = 'center', bare, alert } = props;
   const popup = useRef<HTMLDivElement>(null);
   const finalFocus = useFocusBack(open, popup);
+  useFocusWrap(open, popup);
   const Root = alert ? AlertDialog.Root : BaseDialog.Root;
   return (
     <Root

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { Icon } from '../display/icon.tsx';
 import { Kbd } from '../display/kbd.tsx';
 import styles from './menu.module.css';
@@ -48,33 +48,48 @@ export function MenuSurface({
     const free = !active || active === document.body || popup.current?.contains(active);
     return free ? (finalFocus?.current ?? true) : false;
   };
+  // Without a trigger that it knows, the menu has no next place to go to: the focus returns, as after Escape.
+  const closeOnTab = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    event.preventDefault();
+    onClose();
+  };
   return (
-    <Menu.Root open={open} modal={modal} onOpenChange={(next) => !next && onClose()}>
-      <Menu.Portal>
-        <Menu.Positioner
-          className={styles.positioner}
-          // Portalled to the body, it would otherwise stand outside every landmark.
-          role="region"
-          aria-label={label}
-          anchor={'current' in anchor ? anchor : pointAnchor(anchor)}
-          align={align}
-          side={side}
-          sideOffset={'current' in anchor ? 4 : 2}
-          collisionPadding={8}
-        >
-          <Menu.Popup ref={popup} id={id} className={styles.menu} aria-label={label} finalFocus={returnFocus}>
-            {groups.map((group) => (
-              <Menu.Group key={group.id} className={styles.group}>
-                {group.label && <Menu.GroupLabel className={styles.label}>{group.label}</Menu.GroupLabel>}
-                {group.items.map((item) => (
-                  <Item key={item.id} item={item} />
-                ))}
-              </Menu.Group>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <span className={styles.guards}>
+      <Menu.Root open={open} modal={modal} onOpenChange={(next) => !next && onClose()}>
+        <Menu.Portal>
+          <Menu.Positioner
+            className={styles.positioner}
+            // Portalled to the body, it would otherwise stand outside every landmark.
+            role="region"
+            aria-label={label}
+            anchor={'current' in anchor ? anchor : pointAnchor(anchor)}
+            align={align}
+            side={side}
+            sideOffset={'current' in anchor ? 4 : 2}
+            collisionPadding={8}
+          >
+            <Menu.Popup
+              ref={popup}
+              id={id}
+              className={styles.menu}
+              aria-label={label}
+              finalFocus={returnFocus}
+              onKeyDown={closeOnTab}
+            >
+              {groups.map((group) => (
+                <Menu.Group key={group.id} className={styles.group}>
+                  {group.label && <Menu.GroupLabel className={styles.label}>{group.label}</Menu.GroupLabel>}
+                  {group.items.map((item) => (
+                    <Item key={item.id} item={item} />
+                  ))}
+                </Menu.Group>
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </span>
   );
 }
 

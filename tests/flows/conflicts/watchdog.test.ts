@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { syncStatus } from '#src/features/items/outbox/sync-status.ts';
-import type { OutboxState } from '#worker/replica/replica-database.ts';
+import type { OutboxRow, OutboxState } from '#worker/replica/replica-database.ts';
 import type { Device } from '../../support/device.ts';
 import { fillQuota } from '../../support/replica/fill-quota.ts';
 import { createScenario, newFolder, remove, type Scenario, shareServer } from '../../support/scenario.ts';
@@ -165,7 +165,8 @@ describe('whatever waits has a timer, and no green light', () => {
     for (const state of people as OutboxState[]) {
       const [row, drives] = await Promise.all([tab.reader.device(), tab.reader.drives()]);
       const nowMs = device.clock.now();
-      expect(syncStatus({ device: row, drives, outbox: [{ state }], nowMs })).toEqual({
+      const change = {} as OutboxRow['change'];
+      expect(syncStatus({ device: row, drives, outbox: [{ state, change }], nowMs })).toEqual({
         kind: 'attention',
         count: 1,
       });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { restoreInputs } from '#src/features/trash/restore-states.ts';
+import { knownDeletion } from '#src/features/preview/changed/deletion.ts';
+import { restoreInputs } from '#src/shared/restore/restore-states.ts';
 import { createScenario, newFolder, remove, type Scenario, shareServer } from '../../support/scenario.ts';
 import type { Tab } from '../../support/tab.ts';
 import { serverTree, settled, shownTree } from '../../support/trees.ts';
@@ -128,6 +129,20 @@ describe('the trash', () => {
       ['Plans', []],
       ['Old', []],
     ]);
+  });
+
+  it('is reached from an item by its activity too, also of one that went with its folder', async () => {
+    const { server, driveId, other } = scenario;
+    const { mine, ids } = await deleted('Plans');
+    const old = { id: ids.get('Old') ?? '', name: 'Old' };
+    const query = { item: old.id, kind: 'deleted', limit: 1 } as const;
+    const page = await mine.api.call('listActivity', { params: { driveId }, query });
+    const known = page.ok ? knownDeletion(old, page.value) : null;
+    expect(known?.by).toBe(other.email);
+    const items = known ? [known.item] : [];
+    await mine.api.change(restoreInputs(driveId, known?.epoch ?? '', items, new Map()));
+    await settled(server, mine, driveId);
+    expect(await serverTree(server, driveId)).toEqual(['Plans/', 'Plans/Old/']);
   });
 
   it('takes a restore back: what came back is deleted again', async () => {

@@ -7,6 +7,7 @@ import { sweepContentDirectories } from '#worker/session/content/content-directo
 import type { Device } from '../../support/device.ts';
 import { createScenario, newFolder, type Scenario, shareServer } from '../../support/scenario.ts';
 import type { Tab } from '../../support/tab.ts';
+import { chosen } from '../../support/transfers/choose-files.ts';
 
 const shared = shareServer();
 let scenario: Scenario;
@@ -140,4 +141,13 @@ it('only the bytes that the present database names are kept when it begins', asy
   };
   await sweepContentDirectories(ports, userId, present);
   expect(await device.files.list()).toEqual([contentDirectoryName(userId, present), other]);
+});
+
+it('bytes that the device has no room for are known to be in their tab alone', async () => {
+  const { driveId, owner } = scenario;
+  device.files.giveQuota({ usedBytes: 0, quotaBytes: 4 });
+  const mine = await scenario.openFilled(owner, device);
+  device.network.cut();
+  await mine.api.upload(chosen(driveId, { 'film.mov': 'film' }));
+  await expect.poll(async () => (await mine.reader.uploadBatches())[0]?.onlyInTab).toBe('no-room');
 });

@@ -73,6 +73,7 @@ describe('an upload', () => {
     expect((await contentOf(mine, 'Shoot/a.txt')).toString()).toBe('first');
     const [batch] = await mine.reader.uploadBatches();
     expect(batch).toMatchObject({ sentFiles: 4, sentBytes: 3_000_011, endedMs: expect.any(Number) });
+    expect(batch?.onlyInTab).toBeUndefined();
     expect(await mine.database.uploads.count()).toBe(0);
     const [name = ''] = await scenario.deviceOf(mine).files.list();
     const directory = await scenario.deviceOf(mine).files.open(name, () => false);
@@ -181,6 +182,7 @@ describe('an upload', () => {
     const second = await scenario.open(scenario.owner, device);
     device.network.cut();
     await second.api.upload(chosen(driveId, { 'a.txt': 'a' }));
+    expect((await second.reader.uploadBatches())[0]?.onlyInTab).toBe('no-copy');
     second.kill();
     await first.until(async ({ outbox }) => (await outbox.toArray())[0]?.problem === 'file-missing');
     const [row] = await first.reader.outbox();

@@ -3,6 +3,9 @@ import type { TestServer } from '../server.ts';
 import { type Person, request } from '../team.ts';
 
 export interface ActivityPage {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly scope_hash: string;
   readonly next: string | null;
   readonly lines: readonly WireActivityLine[];
 }

@@ -4,6 +4,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import type { CallInput, CallName } from '#contract/wire/calls.ts';
 import { events } from '../team.ts';
 import type { CallArguments, Ids } from './call-arguments.ts';
+import { historyInputs } from './history-inputs.ts';
 
 /** Of the session that createUser opens. */
 const machine_id = 'ABCDEFGHIJKL';
@@ -11,8 +12,8 @@ const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const providerCallback = { provider: 'google', state: 'x', browser_code: 'x', code: 'x' };
 const name = () => `new-${randomUUID().slice(0, 8)}`;
 
-/** Every call of the contract as a client makes it. Whoever adds a call adds its line: from here it is asked for by
- * everybody, with ids of everybody, and what it answers is searched for secrets. */
+/** Every call of the contract as a client makes it. Whoever adds a call adds its line, here or in `historyInputs`: from here
+ * it is asked for by everybody, with ids of everybody, and what it answers is searched for secrets. */
 export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArguments) => CallInput<N> } = {
   config: () => ({}),
   signIn: ({ email }, { password }) => ({ body: { email, password, machine_id } }),
@@ -196,32 +197,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   listDownload: ({ drive }) => ({ ...inDrive(drive), body: { ticket: 'x'.repeat(43), from: 0 } }),
   copyItem: ({ drive, folder }) => ({ body: { id: folder, destination_id: rootId, drive_id: drive } }),
 
-  captureSnapshot: ({ drive }) => ({ body: { schedular_name: name(), drive_id: drive } }),
-  listSnapshots: ({ drive }) => inDrive(drive),
-  snapshotFreedSpace: ({ drive, snapshot }) => ({ params: { driveId: drive, id: snapshot } }),
-  deleteSnapshot: ({ drive, snapshot }) => ({ params: { driveId: drive, id: snapshot } }),
-  createSnapshotSchedule: ({ drive }) => ({
-    ...inDrive(drive),
-    body: {
-      ...{ schedular_name: name(), starts_at: Date.parse('2026-03-02T00:00Z') / 1000 },
-      ...{ every: 1, unit: 'Day', keep: 7, zone: 'Europe/Berlin' },
-    },
-  }),
-  listSnapshotSchedules: ({ drive }) => inDrive(drive),
-  stopSnapshotSchedule: ({ drive, schedule }) => ({ params: { driveId: drive, id: schedule } }),
-
-  previewRewind: ({ drive, folder }) => ({ ...inDrive(drive), query: { folder, at: 1 } }),
-  compareMoments: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
-  listTrash: ({ drive }) => ({ ...inDrive(drive), query: {} }),
-  previewMomentRestore: ({ drive, folder }) => ({
-    ...inDrive(drive),
-    body: { items: [folder], from_seq: 1 },
-  }),
-  previewRestore: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
-  previewDeleteForever: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
-  deleteForever: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
-  listVersions: ({ drive, file }) => ({ params: { driveId: drive, fileId: file }, query: {} }),
-  listActivity: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
+  ...historyInputs,
 
   realtimeTicket: () => ({}),
 };
@@ -230,8 +206,6 @@ const ofInvitation = ({ workspace, invited }: Ids, { invitedEmail }: CallArgumen
   body: { workspace_id: workspace, id: invited, email: invitedEmail },
 });
 const inDrive = (driveId: string) => ({ params: { driveId } });
-/** The fixture's deletion has the fourth sequence of the filespace. */
-const erasable = (id: string) => ({ id, seq: 3 });
 const sampleContent = { id: rootId, sha256: 'a'.repeat(64) };
 const newFolder = (drive: string, folder: string) => events.createFolder(drive, name(), folder);
 

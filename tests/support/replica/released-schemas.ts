@@ -59,4 +59,5 @@ export const releasedSchemas: readonly Readonly<Record<string, string>>[] = [
   sixth,
   seventh,
   eighth,
+  eighth,
 ];

@@ -10,6 +10,8 @@ import {
   moved,
   renamed,
   restored,
+  rewound,
+  undone,
   uploaded,
   versionRestored,
 } from '../outbox/outbox-rows.ts';
@@ -23,6 +25,8 @@ const rows = {
   addFiles: uploaded('6', ['a'], 'p'),
   restoreItems: restored('7', 'a'),
   restoreVersion: versionRestored('8', 'a', { from: { parentId: 'p', name: 'old' } }),
+  undoChange: undone('9', 'a'),
+  rewind: rewound('10', 'a'),
 } as const;
 type Kind = Change['type'];
 const kinds = Object.keys(rows) as Kind[];
@@ -96,6 +100,11 @@ describe('what makes a change undone', () => {
     expect(definitionOf(whole).inverse(whole, null, item('p', 'a'), 9)).toBeNull();
   });
 
+  it('an undo and a rewind by nothing: only the server knows what they did', () => {
+    expect(inverse('undoChange', item('p', 'a'), 9)).toBeNull();
+    expect(inverse('rewind', item('p', 'a'), 9)).toBeNull();
+  });
+
   it('a restored version is answered by the content that the server had before it', () => {
     const now = { ...item('p', 'other'), sizeBytes: 20, modifiedMs: 2 };
     expect(inverse('restoreVersion', now, 9)).toMatchObject({
@@ -144,6 +153,17 @@ describe('on the wire', () => {
     expect(eventOf('restoreVersion', { baseSeq: 7, baseEpoch: 'log' })).toMatchObject({
       type: 'RESTORE_VERSION',
       data: { file_id: 'a', from_seq: 4, from_epoch: 'log', base_seq: 7, base_epoch: 'log' },
+    });
+  });
+
+  it('an undo names a sequence, a rewind a folder and a moment, each with its log', () => {
+    expect(eventOf('undoChange')).toMatchObject({
+      type: 'UNDO_CHANGE',
+      data: { drive_id: 'drive', seq: 6, from_epoch: 'log' },
+    });
+    expect(eventOf('rewind')).toMatchObject({
+      type: 'REWIND',
+      data: { drive_id: 'drive', folder_id: 'a', from_seq: 4, from_epoch: 'log' },
     });
   });
 

@@ -69,6 +69,18 @@ export function versionRestored(changeId: string, itemId: string, extra: Extra =
   );
 }
 
+/** The change of sequence 6 is to be undone. */
+export function undone(changeId: string, itemId: string, extra: Extra = {}): OutboxRow {
+  const what = { name: itemId, seq: 6, epoch: 'log' };
+  return row({ ...common, type: 'undoChange', changeId, itemId, ...what }, extra);
+}
+
+/** A folder is to be as it was at sequence 4. */
+export function rewound(changeId: string, itemId: string, extra: Extra = {}): OutboxRow {
+  const moment = { name: itemId, fromSeq: 4, fromEpoch: 'log' };
+  return row({ ...common, type: 'rewind', changeId, itemId, ...moment }, extra);
+}
+
 /** Of files with these ids; the first names the change. */
 export function uploaded(
   changeId: string,

@@ -42,6 +42,16 @@ const grantColumns = {
   ...{ folders: Uint32Array.of(0), permissions: Uint8Array.of(1), given: Float64Array.of(8) },
 };
 
+/** Version 9 gave the overlay its key of today. */
+const [{ confirmedNameKey: confirmedSortKey, ...confirmed }] = presentRows.overlay;
+const sortedRows = { ...presentRows, overlay: [{ ...confirmed, confirmedSortKey }] };
+
+/** As each version wrote them. */
+function rowsOf(version: number): Readonly<Record<string, readonly object[]>> {
+  if (version >= 9) return sortedRows;
+  return version >= 5 ? presentRows : releasedRows;
+}
+
 async function makeOld(version: number, indexedDB: IDBFactory): Promise<void> {
   const old = new Dexie('lunvik-person', { indexedDB });
   old.version(version).stores(releasedSchemas[version - 1] ?? {});
@@ -51,8 +61,7 @@ async function makeOld(version: number, indexedDB: IDBFactory): Promise<void> {
   await old.table('device').add({ ...(isRenamed ? renamedDevice : device), schema: version });
   await old.table('workspaces').add({ id: 'w', name: 'acme', role: 1 });
   await old.table('outbox').bulkAdd([...(isRenamed ? presentOutbox : releasedOutbox)]);
-  for (const [store, rows] of Object.entries(isRenamed ? presentRows : releasedRows))
-    await old.table(store).bulkAdd([...rows]);
+  for (const [store, rows] of Object.entries(rowsOf(version))) await old.table(store).bulkAdd([...rows]);
   if (version === 2) {
     await old.table('people').add({ workspaceId: 'w', checkedMs: 1 });
     await old.table('members').add({ id: 'm', workspaceId: 'w', email: 'person@example.com' });
@@ -84,12 +93,8 @@ it.each(releasedSchemas.map((_, at) => at + 1))(
       schema: schemaVersion,
     });
     expect(await store.durable.outbox.orderBy('order').toArray()).toEqual(presentOutbox);
-    for (const [name, rows] of Object.entries(presentRows)) {
-      // Version 9 gave it its key of today.
-      const [{ confirmedNameKey: confirmedSortKey, ...row }] = presentRows.overlay;
-      const expected = name === 'overlay' ? [{ ...row, confirmedSortKey }] : rows;
-      expect(await store.durable.table(name).toArray(), name).toEqual(expected);
-    }
+    for (const [name, rows] of Object.entries(sortedRows))
+      expect(await store.durable.table(name).toArray(), name).toEqual(rows);
     const below = store.durable.overlay.where('[driveId+confirmedParentId]').equals(['d', 'p']);
     expect(await below.primaryKeys()).toEqual([['d', 'i']]);
     const stores = [...store.durable.backendDB().objectStoreNames];

@@ -6,10 +6,22 @@ import type { ContentDirectory } from '../../lib/ports.ts';
 import { markRejected } from '../../outbox/outbox-machine.ts';
 import { extentOf } from '../../outbox/upload-extent.ts';
 import type { OutboxRow } from '../../replica/replica-database.ts';
-import type { AddedFile, UploadOutcome } from '../../replica/upload-rows.ts';
+import type { AddedFile, UploadBatchRow, UploadOutcome } from '../../replica/upload-rows.ts';
+
+/** Writes down whether a batch has bytes that stay in their tab, and why. */
+export function noteOnlyInTab(
+  { store, write }: EngineContext,
+  uploadId: string,
+  onlyInTab: UploadBatchRow['onlyInTab'],
+): Promise<void> {
+  return write(null, [], async () => {
+    const upload = await store.durable.uploads.get(uploadId);
+    if (upload) await store.durable.uploadBatches.update(upload.batchId, { onlyInTab });
+  });
+}
 
 /** Copies more than this, or more than a quarter of what the browser gives, nowhere: the tab keeps them. */
-const mostStagedBytes = 1_073_741_824;
+export const mostStagedBytes = 1_073_741_824;
 const quotaShare = 4;
 
 /** Whether the bytes of a batch are copied to the device. Where the browser does not say what it has, they are tried. */

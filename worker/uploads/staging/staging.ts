@@ -3,7 +3,7 @@ import type { EngineContext } from '../../engine/engine-context.ts';
 import type { ContentDirectory } from '../../lib/ports.ts';
 import type { HeldFile } from '../read-upload-job.ts';
 import { rejectUploads } from './reject-uploads.ts';
-import { fitsOnDevice, stageUpload } from './stage-uploads.ts';
+import { fitsOnDevice, mostStagedBytes, noteOnlyInTab, stageUpload } from './stage-uploads.ts';
 
 export interface StagingHooks {
   openDirectory(): Promise<ContentDirectory | null>;
@@ -25,10 +25,17 @@ export function createStaging(context: EngineContext, hooks: StagingHooks) {
   async function stage(bytes: ReadonlyMap<string, readonly Blob[]>, batchBytes: number) {
     const fits = fitsOnDevice(batchBytes, await context.ports.estimate());
     const directory = fits ? await openDirectory() : null;
+    const hasRoom = fits ? directory === null : batchBytes > mostStagedBytes;
+    const why = hasRoom ? 'no-copy' : 'no-room';
+    let noted: typeof why | undefined;
     for (const [uploadId, files] of bytes) {
       if (signal.aborted) return;
       const isKept =
         directory === null || (await stageUpload(context, directory, uploadId, files, signal)) === 'kept';
+      if (isKept && noted === undefined) {
+        noted = why;
+        await noteOnlyInTab(context, uploadId, noted);
+      }
       if (isKept && !signal.aborted) await hold(uploadId, files);
       hooks.changed();
     }

@@ -11,6 +11,7 @@ import * as sortKeys from './051-sort-keys.ts';
 import * as erasedVersions from './052-erased-versions.ts';
 import * as begunVersions from './053-begun-versions.ts';
 import * as removals from './054-removals.ts';
+import * as historyDays from './055-history-days.ts';
 
 /** What files hold, how it comes in and goes out, and what is kept of it. */
 export const content = [
@@ -27,4 +28,5 @@ export const content = [
   { name: '052-erased-versions', up: erasedVersions.up },
   { name: '053-begun-versions', up: begunVersions.up },
   { name: '054-removals', up: removals.up },
+  { name: '055-history-days', up: historyDays.up },
 ];

@@ -21,14 +21,18 @@ export const activityHandlers = {
       const filter = readFilter(query);
       if (filter === null) return err({ code: 'not-found' });
       const before = query.before === undefined ? null : readPosition(query.before);
-      if (filter === undefined || before === undefined) return err({ code: 'bad-request' });
+      const after = query.after === undefined ? 0 : readPosition(query.after);
+      if (filter === undefined || before === undefined || after === undefined)
+        return err({ code: 'bad-request' });
       // Who else there is, is not for people who see only some folders.
       if (filter.person !== null && access.scope.kind !== 'everything') return err({ code: 'bad-request' });
-      const found = await loadActivity(tx, access, filter, before, query.limit);
+      const found = await loadActivity(tx, access, filter, { after, before }, query.limit);
       if (found === null) return err({ code: 'not-found' });
       return ok({
         drive_id: access.drive.id,
         epoch: access.drive.epoch,
+        seq: access.drive.seq,
+        scope_hash: access.hash,
         next: found.next === null ? null : String(found.next),
         lines: await toWire(tx, access, found.lines),
       });

@@ -33,6 +33,8 @@ export interface ActivityFilter {
 export interface SequenceSpan {
   readonly after: number;
   readonly before: number;
+  /** So short that its lines are looked at one by one sooner than all that is, or ever was, below a folder is found. */
+  readonly isShort: boolean;
 }
 
 /** The latest first: at least all that may have to be shown, and where nothing is hidden or narrowed down no other. */
@@ -40,18 +42,19 @@ export async function findChanges(
   db: Kysely<Database>,
   { drive, scope }: DriveAccess,
   filter: ActivityFilter,
-  { after, before }: SequenceSpan,
+  { after, before, isShort }: SequenceSpan,
   count: number,
 ): Promise<readonly LoggedChange[]> {
   const tops = topsOf(scope, filter);
+  const candidates = isShort ? null : tops;
   const { rows } = await sql<LoggedChange>`
-    with recursive ${tops === null ? sql`unused as (select)` : touchedBelow(drive.id, tops, filter.item === null)}
+    with recursive ${candidates === null ? sql`unused as (select)` : touchedBelow(drive.id, candidates, filter.item === null)}
     select c.seq, c.type, c.at, m.email, c.data #>> '{item,id}' as item_id,
       ${flag('uploaded')} as uploaded, ${flag('pull')} as pull,
       c.data -> 'undid' as undid, c.data -> 'rewoundTo' as rewound_to
     from changes c left join members m on m.id = c.actor
     where c.drive_id = ${drive.id} and c.seq > ${after} and c.seq < ${before}
-      and ${tops === null ? sql`true` : sql`c.seq in (select seq from touched)`}
+      and ${candidates === null ? sql`true` : sql`c.seq in (select seq from touched)`}
       and ${filter.kind === null ? sql`true` : mayBe(filter.kind, tops === null)}
       and ${filter.person === null ? sql`true` : isBy(drive.workspaceId, filter.person)}
     order by c.seq desc limit ${count}`.execute(db);

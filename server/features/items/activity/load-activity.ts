@@ -19,10 +19,11 @@ export interface ActivityBudget {
   readonly rowsOfPage: number;
 }
 
+const shortSpan = 500;
 const usualBudget: ActivityBudget = { rowsAtOnce: 20_000, rowsOfPage: 200_000 };
 
 /**
- * The latest first, from before a sequence on: `most` at most, and fewer only where there are no more, or where a person who
+ * The latest first, of what came between two sequences, both exclusive: `most` at most, and fewer only where there are no more, or where a person who
  * sees everything would wait for long. So where a page ends says nothing of changes that are hidden from somebody. Null where
  * they may not know of what it is about.
  */
@@ -30,7 +31,7 @@ export async function loadActivity(
   db: Kysely<Database>,
   access: DriveAccess,
   filter: ActivityFilter,
-  before: number | null,
+  span: { readonly after: number; readonly before: number | null },
   most: number,
   { rowsAtOnce, rowsOfPage } = usualBudget,
 ): Promise<ActivityPage | null> {
@@ -39,12 +40,13 @@ export async function loadActivity(
   const about = filter.item ?? filter.parent;
   if (about !== null && !(await mayAskAbout(db, access, visibleFrom, about))) return null;
   if (visibleFrom === null) return { lines: [], next: null };
-  const after = Math.max(drive.historyFrom, visibleFrom);
+  const after = Math.max(drive.historyFrom, visibleFrom, span.after);
   const lines: ActivityLine[] = [];
   let rows = 0;
-  let upTo = before ?? drive.seq + 1;
+  let upTo = span.before ?? drive.seq + 1;
   for (;;) {
-    const changes = await findChanges(db, access, filter, { after, before: upTo }, most + 1);
+    const isShort = span.after > 0 && upTo - after <= shortSpan;
+    const changes = await findChanges(db, access, filter, { after, before: upTo, isShort }, most + 1);
     for (const part of await inParts(db, drive.id, changes, rowsAtOnce)) {
       const found = makeLines(part.changes, await loadTouched(db, access, visibleFrom, part.changes, filter));
       lines.push(...found.filter(({ kind }) => filter.kind === null || kind === filter.kind));

@@ -7,13 +7,14 @@ import type {
   WriteProblem,
 } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { announceUndone, onUndone } from '../../../shared/restore/undone-channel.ts';
+import { undoingText, undoKey } from '../../../shared/undo/undo-toast.ts';
 import type { IconName } from '../../../ui/display/icon.tsx';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { messages } from '../messages.ts';
 import { bringsBack, restoredKey, undoneLabel } from '../outbox/undo-labels.ts';
-import { announceUndone, onUndone } from './undone-channel.ts';
 import type { ConfirmMove } from './use-move-confirmation.ts';
 
 type Item = Pick<GridRow, 'id' | 'kind' | 'name'>;
@@ -103,6 +104,11 @@ export function itemChanges({
       return;
     }
     announceUndone(act.changeIds);
+    const [asked] = undone.value.asked;
+    if (asked !== undefined) {
+      showToast({ text: undoingText(itemsLabel(act.items)), icon: 'undo', key: undoKey(asked) });
+      return;
+    }
     const isBack = bringsBack(act.type);
     const key = isBack ? restoredKey(act.items) : undefined;
     showToast({ text: undoneLabel(act.type, itemsLabel(act.items)), icon: 'undo', key });
@@ -170,7 +176,7 @@ export function itemChanges({
       return result;
     },
     async undoLast() {
-      const last = await sync.lastUndoable();
+      const last = await sync.lastUndoable(driveId);
       const act = acts.find(({ changeIds }) => changeIds.some((id) => last?.changeIds.includes(id)));
       const chosen = act ?? last ?? acts.at(-1);
       if (chosen) await undo(chosen);

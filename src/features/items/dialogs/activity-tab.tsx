@@ -10,6 +10,7 @@ export interface ActivityTabProps {
   readonly workspaceId: string;
   readonly filespaceName: string;
   readonly item: GridRow;
+  readonly canEdit: boolean;
   readonly timeZone: string | undefined;
 }
 
@@ -19,7 +20,7 @@ export function ActivityTab({ item, ...props }: ActivityTabProps) {
   return <SentActivity key={item.id} item={item} {...props} />;
 }
 
-function SentActivity({ driveId, workspaceId, filespaceName, item, timeZone }: ActivityTabProps) {
+function SentActivity({ driveId, workspaceId, filespaceName, item, canEdit, timeZone }: ActivityTabProps) {
   const about = item.kind === 'folder' ? { parent: item.id } : { item: item.id };
   const { filters, shown } = useFilteredActivity(workspaceId, { driveId, ...about });
   return (
@@ -33,6 +34,7 @@ function SentActivity({ driveId, workspaceId, filespaceName, item, timeZone }: A
         aboutId={item.id}
         filespaceName={filespaceName}
         timeZone={timeZone}
+        canUndo={canEdit}
         level={3}
       />
     </>

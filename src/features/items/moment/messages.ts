@@ -30,6 +30,7 @@ export const messages = {
   viewOnly: 'You can view this filespace, but not change it',
   storageFull: 'There is no room left on this device.',
   refused: 'That cannot be restored.',
+  rewind: 'Rewind…',
   cannotUndo: 'This change can no longer be undone.',
   undo: 'Undo',
   everything: 'everything',

@@ -1,6 +1,10 @@
+import type { ComponentProps } from 'react';
+import type { RewindTarget } from '../../../shared/rewind/rewind-target.ts';
+import { useRewind } from '../../../shared/rewind/use-rewind.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
+import { MomentAccess } from './access/moment-access.tsx';
 import { messages } from './messages.ts';
 import styles from './moment.module.css';
 
@@ -12,15 +16,22 @@ interface MomentBarProps {
   readonly name: string | null;
   /** What it no longer shows. */
   readonly note: string | null;
+  /** Which folder's access is shown, and to whom. */
+  readonly access: ComponentProps<typeof MomentAccess>;
   readonly onCompare: () => void;
   /** Why nothing can be restored. */
   readonly restoreReason: string | false;
   readonly onRestoreAll: () => void;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  readonly rewindTarget: RewindTarget;
+  readonly onRewound: (target: RewindTarget) => void;
   readonly onClose: () => void;
 }
 
 /** Says that what is on screen is not what is now. */
-export function MomentBar({ folderName, time, name, note, onCompare, onClose, ...restore }: MomentBarProps) {
+export function MomentBar({ folderName, time, name, note, access, ...on }: MomentBarProps) {
+  const { askToRewind, dialog } = useRewind(on.role, on.onRewound);
   return (
     <div className={styles.bar}>
       <Icon name="clock" />
@@ -34,21 +45,28 @@ export function MomentBar({ folderName, time, name, note, onCompare, onClose, ..
       )}
       {note !== null && <span className={styles.note}>{note}</span>}
       <span className={styles.spacer} />
-      <Button size="sm" variant="ghost" onClick={onCompare}>
+      <MomentAccess {...access} />
+      <Button size="sm" variant="ghost" onClick={on.onCompare}>
         {messages.compare}
       </Button>
       <Button
         size="sm"
         variant="ghost"
         icon="undo"
-        disabledReason={restore.restoreReason}
-        onClick={restore.onRestoreAll}
+        disabledReason={on.restoreReason}
+        onClick={on.onRestoreAll}
       >
         {messages.restoreAll}
       </Button>
-      <Button size="sm" variant="ghost" keys="Escape" onClick={onClose}>
+      {askToRewind !== null && (
+        <Button size="sm" variant="ghost" icon="history" onClick={() => askToRewind(on.rewindTarget)}>
+          {messages.rewind}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" keys="Escape" onClick={on.onClose}>
         {messages.close}
       </Button>
+      {dialog}
     </div>
   );
 }

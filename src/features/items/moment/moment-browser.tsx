@@ -16,6 +16,7 @@ import { useMomentRestore } from './use-moment-restore.tsx';
 
 export interface MomentBrowserProps extends MomentPlace {
   readonly filespaceName: string;
+  readonly workspaceId: string;
   readonly openFolder: (folderId: string) => void;
   /** When the moment was, and what it is called, where that is known. */
   readonly time: string | null;
@@ -30,6 +31,7 @@ export interface MomentBrowserProps extends MomentPlace {
   /** The person's role in the workspace. */
   readonly role: unknown;
   readonly renderVersion: ComponentProps<typeof MomentList>['renderVersion'];
+  readonly onRewound: ComponentProps<typeof MomentBar>['onRewound'];
   readonly onClose: () => void;
 }
 
@@ -60,7 +62,17 @@ export function MomentBrowser(props: MomentBrowserProps) {
         onCompare={props.onCompare}
         restoreReason={restore.reason}
         onRestoreAll={restore.askAll}
+        role={props.role}
+        rewindTarget={{
+          ...{ driveId: moment.driveId, workspaceId: props.workspaceId, filespaceName },
+          ...{ folderId, name: folder.name, seq: moment.seq, time: props.time },
+        }}
+        onRewound={props.onRewound}
         onClose={onClose}
+        access={{
+          ...{ role: props.role, moment, folderId, filespaceName },
+          ...{ epoch: restore.epoch, folderName: folder.name, time: props.time },
+        }}
       />
       <div className={styles.tools}>
         <Breadcrumbs

@@ -151,6 +151,24 @@ const changeLabels = {
     isGrouped: false,
     canBeRenamed: false,
   },
+  undoChange: {
+    icon: 'undo',
+    verb: 'Undo a change of ',
+    pastVerb: 'Undid a change of ',
+    rest: (_change, what) => [what],
+    failure: (_change, itemName) => `Could not undo a change of “${itemName}”.`,
+    isGrouped: false,
+    canBeRenamed: false,
+  },
+  rewind: {
+    icon: 'history',
+    verb: 'Rewind ',
+    pastVerb: 'Rewound ',
+    rest: (_change, what) => [what],
+    failure: (_change, itemName) => `Could not rewind “${itemName}”.`,
+    isGrouped: false,
+    canBeRenamed: false,
+  },
 } satisfies AllLabels;
 
 function restoreCount(itemIds: readonly string[]): string {

@@ -3,12 +3,15 @@ import { needsAttention } from '#worker/changes/change-state.ts';
 import type { NoticeRow, OutboxRow } from '#worker/read/reader.ts';
 import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { undoKey } from '../../../shared/undo/undo-toast.ts';
 import { showToast, type ToastInput, toasts } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../problem-messages.ts';
 import { readAnnouncedNotice, storeAnnouncedNotice } from './announced-notice.ts';
 import { isAboutChange, noticeAnnouncementOf } from './notice-announcement.ts';
 import { noticeMessage, noticeSummaryMessage } from './notice-messages.ts';
-import { announceRestored, type ShownRestore } from './restored-toast.ts';
+import { groupedToast, isOnScreen } from './toasts/grouped-toast.ts';
+import { isRestored, restoredToast } from './toasts/restored-toast.ts';
+import { isUndone, undoneToast } from './toasts/undone-toast.ts';
 
 /** What a toast on the screen is about. */
 interface ShownNotice {
@@ -22,7 +25,7 @@ export function NoticeAnnouncer() {
   const outbox = useSharedQuery('outbox');
   const asking = useRef(new Map<string, number>());
   const notices = useRef<readonly ShownNotice[]>([]);
-  const restored = useRef<ShownRestore | null>(null);
+  const grouped = useRef([groupedToast(isRestored, restoredToast), groupedToast(isUndone, undoneToast)]);
   useDismissWhenResolved(asking.current);
   useEffect(() => {
     const announce = () => {
@@ -35,10 +38,9 @@ export function NoticeAnnouncer() {
       notices.current = notices.current.filter(({ toast }) => isOnScreen(toast));
       const { one, many } = noticeAnnouncementOf(
         notices.current.flatMap((each) => each.rows),
-        fresh.filter((row) => !isOfUpload(row, outbox) && row.kind !== 'restored'),
+        fresh.filter((row) => !isOfUpload(row, outbox) && !isRestored(row) && !isUndone(row)),
       );
-      const before = restored.current;
-      restored.current = announceRestored(fresh, before && isOnScreen(before.toast) ? before : null);
+      for (const announceGroups of grouped.current) announceGroups(fresh);
       for (const row of one) {
         const toast = showToast(toastOf(row));
         if (isAboutChange(row)) notices.current = [...notices.current, { toast, rows: [row] }];
@@ -62,10 +64,6 @@ function isOfUpload(row: NoticeRow, outbox: readonly OutboxRow[]): boolean {
   return outbox.some(({ changeId, change }) => changeId === row.data.changeId && 'uploadId' in change);
 }
 
-function isOnScreen(toast: number): boolean {
-  return toasts.get().some(({ id }) => id === toast);
-}
-
 /** A toast about a change that waited for an answer goes when the outbox has got it. `asking`: changes to toasts. */
 function useDismissWhenResolved(asking: Map<string, number>) {
   const outbox = useSharedQuery('outbox');
@@ -85,6 +83,7 @@ function useDismissWhenResolved(asking: Map<string, number>) {
 /** Whose change was superseded can keep it right there; the outbox asks as long as nobody answers. */
 function toastOf(row: NoticeRow): ToastInput {
   const input = noticeMessage(row);
+  if (row.kind === 'rejected') return { ...input, key: undoKey(row.data.changeId) };
   if (row.kind !== 'superseded') return input;
   const { changeId, kind } = row.data;
   const keepMine = async () => {

@@ -2,6 +2,7 @@ import type { Notice } from '#worker/read/reader.ts';
 import { plural } from '../../../lib/format.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../problem-messages.ts';
+import { refusalText, rewoundText, undoneText } from './undone-messages.ts';
 
 /** The messages of notices, each shown once. */
 export function noticeMessage(notice: Notice): ToastInput {
@@ -47,12 +48,14 @@ export function noticeMessage(notice: Notice): ToastInput {
         text: `“${folderName}” was deleted. “${name}” is ${inOr(newFolderName)} now.`,
       };
     }
+    case 'undone':
+      return { icon: 'undo', text: undoneText(notice.data.name, notice.data) };
+    case 'rewound':
+      return { icon: 'history', text: rewoundText(notice.data) };
     case 'rejected': {
       const { name, kind, problem, by } = notice.data;
-      return {
-        kind: 'error',
-        text: `“${name}” was not synced. ${problemTitle(problem, kind, by)} See the outbox.`,
-      };
+      const notSynced = `“${name}” was not synced. ${problemTitle(problem, kind, by)} See the outbox.`;
+      return { kind: 'error', text: refusalText(notice.data) ?? notSynced };
     }
     case 'storage-cleared': {
       const { restored, lost } = notice.data;

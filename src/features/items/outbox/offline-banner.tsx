@@ -1,4 +1,4 @@
-import { needsAttention } from '#worker/changes/change-state.ts';
+import { countChanges, needsAttention } from '#worker/changes/change-state.ts';
 import { useSharedQuery } from '../../../lib/use-live-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -10,7 +10,7 @@ export function OfflineBanner({ onReview }: { readonly onReview: () => void }) {
   const nowMs = useNow(5000);
   const device = useSharedQuery('device');
   // What needs an answer does not go out by itself.
-  const pending = (useSharedQuery('outbox') ?? []).filter((row) => !needsAttention(row)).length;
+  const pending = countChanges((useSharedQuery('outbox') ?? []).filter((row) => !needsAttention(row)));
   // Signed out elsewhere is said by a banner of its own.
   if (!device || device.connection === 'signed-out' || !isOffline(device, nowMs)) return null;
   return (

@@ -11,7 +11,9 @@ export const outboxActions = {
   undo: (changeIds: readonly string[]) => void reportFailure(sync.undo(changeIds)),
 };
 
-async function reportFailure(action: Promise<Result<true, StorageFull | { readonly kind: 'cannot-undo' }>>) {
+async function reportFailure(
+  action: Promise<Result<unknown, StorageFull | { readonly kind: 'cannot-undo' }>>,
+) {
   const done = await action;
   if (done.ok) return;
   const text = done.problem.kind === 'storage-full' ? messages.storageFull : messages.cannotUndo;

@@ -1,4 +1,4 @@
-import { isOnlyOnDevice } from '#worker/changes/change-state.ts';
+import { countChanges, isOnlyOnDevice, needsAttention } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { Progress } from '../../../ui/display/progress.tsx';
 import { ExportButton } from './export/export-button.tsx';
@@ -15,8 +15,8 @@ interface SendingProps {
 
 /** How far sending has got, and the way to keep as a file what was not sent. */
 export function SendingProgress({ rows, attention, halted, rootOf, timeZone }: SendingProps) {
-  const going = rows.length - attention;
-  const sending = rows.filter(({ state }) => state === 'sending' || state === 'applied').length;
+  const going = countChanges(rows.filter((row) => !needsAttention(row)));
+  const sending = countChanges(rows.filter(({ state }) => state === 'sending' || state === 'applied'));
   const unsent = rows.filter(isOnlyOnDevice);
   if (rows.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules/limits.ts';
-import { needsAttention } from '#worker/changes/change-state.ts';
+import { countChanges, needsAttention } from '#worker/changes/change-state.ts';
 import type { DeviceRow, OutboxRow, ReplicaState, SyncStateRow } from '#worker/read/reader.ts';
 
 /** The one light of the product. It is green only when nothing waits and the server was heard just now. */
@@ -13,7 +13,7 @@ export type SyncStatus =
 
 export interface SyncFacts {
   readonly device: Pick<DeviceRow, 'connection' | 'lastReceivedMs' | 'paused' | 'spacesMs'> | undefined;
-  readonly outbox: readonly Pick<OutboxRow, 'state'>[];
+  readonly outbox: readonly Pick<OutboxRow, 'state' | 'change'>[];
   readonly drives: readonly (Pick<SyncStateRow, 'connected' | 'checkedMs' | 'isBehind'> & {
     readonly shown: Pick<ReplicaState, 'complete'> | null;
   })[];
@@ -23,7 +23,7 @@ export interface SyncFacts {
 export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncStatus {
   const attentionCount = outbox.filter(needsAttention).length;
   if (attentionCount > 0) return { kind: 'attention', count: attentionCount };
-  const pending = outbox.length;
+  const pending = countChanges(outbox);
   if (device === undefined) return pending > 0 ? { kind: 'offline', pending } : { kind: 'preparing' };
   if (isOffline(device, nowMs)) return { kind: 'offline', pending };
   if (device.paused) return { kind: 'paused', pending };

@@ -30,4 +30,6 @@ const undoLabels: { readonly [Type in Change['type']]: UndoLabels } = {
   addFiles: { undone: (items) => `Upload of ${items} undone`, bringsBack: false },
   restoreItems: { undone: (items) => `Restore of ${items} undone`, bringsBack: false },
   restoreVersion: { undone: (items) => `Restored version of ${items} undone`, bringsBack: false },
+  undoChange: { undone: (items) => `Change of ${items} done again`, bringsBack: false },
+  rewind: { undone: (items) => `Rewind of ${items} undone`, bringsBack: false },
 };

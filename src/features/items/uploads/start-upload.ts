@@ -1,23 +1,21 @@
-import { addOwnUpload } from '../../../lib/files/own-uploads.ts';
+import { addOwnUpload, type UploadSource } from '../../../lib/files/own-uploads.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import {
-  runUpload,
-  type UploadDestination,
-  type UploadFlowOptions,
-  type UploadSource,
-} from './upload-flow.ts';
+import { runUpload, type UploadDestination, type UploadFlowOptions } from './upload-flow.ts';
 import { uploadMessages } from './upload-messages.ts';
 
-let last: Promise<void> = Promise.resolve();
+let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: two questions at a time would be one too many. */
+/**
+ * One after the other: two questions at a time would be one too many. Resolves once all is handed over; false where nothing
+ * of it is going to be sent.
+ */
 export function startUpload(
   to: UploadDestination,
   source: UploadSource,
   screen: Pick<UploadFlowOptions, 'onStep' | 'signal'>,
-): void {
-  last = last
+): Promise<boolean> {
+  const begun = last
     .then(() =>
       runUpload(to, source, {
         ...screen,
@@ -25,7 +23,7 @@ export function startUpload(
         notify: showToast,
         pause: nextTask,
         snapshot: structuredClone,
-        newId: newBatch,
+        newId: () => newBatch(source),
         now: () => new Date(),
         onHandOver: keepPage,
       }),
@@ -33,7 +31,10 @@ export function startUpload(
     .catch((error: unknown) => {
       showToast({ kind: 'error', text: uploadMessages.failed, key: 'upload' });
       reportError(error);
+      return false;
     });
+  last = begun;
+  return begun;
 }
 
 /**
@@ -52,9 +53,9 @@ function nextTask(): Promise<void> {
 }
 
 /** The page knows of its own batches that leaving it may lose their bytes. */
-function newBatch(): string {
+function newBatch(source: UploadSource): string {
   const batchId = crypto.randomUUID();
-  addOwnUpload(batchId);
+  addOwnUpload(batchId, source);
   return batchId;
 }
 

@@ -4,14 +4,13 @@ import type {
   UploadConflict,
   UploadTarget,
 } from '#contract/worker-api/uploads.ts';
-import type { ChosenFiles } from '../../../lib/files/choose-files.ts';
+import type { UploadSource } from '../../../lib/files/own-uploads.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../problem-messages.ts';
 import type { ChosenItems, ReadOptions } from './reading/chosen-items.ts';
 import { namePastedFiles } from './reading/name-pasted-files.ts';
 import { readEntries } from './reading/read-entries.ts';
 import { readFiles } from './reading/read-files.ts';
-import type { TransferredItems } from './reading/take-transferred.ts';
 import { leftOutMessage, renamedMessage, unreadableMessage, uploadMessages } from './upload-messages.ts';
 import {
   type ConflictResolutions,
@@ -25,10 +24,6 @@ import {
 export interface UploadDestination extends UploadTarget {
   readonly folderName: string;
 }
-
-export type UploadSource =
-  | { readonly kind: 'chosen'; readonly files: ChosenFiles }
-  | { readonly kind: 'dropped' | 'pasted'; readonly items: TransferredItems };
 
 /** What the person sees while an upload is made ready. */
 export type UploadStep =
@@ -62,12 +57,15 @@ const manyItems = 1000;
 /** Asked about at a time: the worker does other things in between. */
 const conflictsAtOnce = 5000;
 
-/** From what was chosen to the outbox: reads it, asks what to do with names that are taken, and hands it to the worker. */
+/**
+ * From what was chosen to the outbox: reads it, asks what to do with names that are taken, and hands it to the worker. False
+ * where nothing of it came so far.
+ */
 export async function runUpload(
   to: UploadDestination,
   source: UploadSource,
   options: UploadFlowOptions,
-): Promise<void> {
+): Promise<boolean> {
   const { notify, onStep, signal } = options;
   try {
     const chosen = await readChosen(source, options);
@@ -75,15 +73,19 @@ export async function runUpload(
     if (chosen.unreadable.length > 0) {
       notify({ kind: 'error', text: unreadableMessage(chosen.unreadable), key: 'unreadable' });
     }
-    if (chosen.items.length === 0) return notifyNothing(chosen, notify);
+    if (chosen.items.length === 0) {
+      notifyNothing(chosen, notify);
+      return false;
+    }
     const plan = await planUpload(chosen, options);
     const target: UploadTarget = { driveId: to.driveId, folderId: to.folderId };
     const conflicts = await findConflicts(target, plan, options);
     signal.throwIfAborted();
     const resolutions = conflicts.length === 0 ? noResolutions : await askAbout(to, plan, conflicts, options);
-    if (resolutions !== null) await handOver(target, plan, resolutions, options);
+    return resolutions !== null && (await handOver(target, plan, resolutions, options));
   } catch (error) {
     if (!isAbort(error)) throw error;
+    return false;
   } finally {
     onStep(null);
   }
@@ -175,13 +177,14 @@ function filesOfEqualSize(plan: UploadPlan, conflicts: readonly UploadConflict[]
   });
 }
 
-/** Once begun it goes to its end, also where the person opens another screen. */
+/** Once begun it goes to its end, also where the person opens another screen. False where the device took nothing of it. */
 async function handOver(
   target: UploadTarget,
   plan: UploadPlan,
   resolutions: ConflictResolutions,
   { worker, notify, newId, pause, onHandOver }: UploadFlowOptions,
-): Promise<void> {
+): Promise<boolean> {
+  let isBegun = false;
   onHandOver(true);
   try {
     for (const part of uploadParts(plan, resolutions, target, newId())) {
@@ -189,12 +192,15 @@ async function handOver(
       if (!result.ok) {
         const { kind } = result.problem;
         const text = kind === 'storage-full' ? uploadMessages.storageFull : problemTitle(kind, 'folder');
-        return void notify({ kind: 'error', text, key: 'upload' });
+        notify({ kind: 'error', text, key: 'upload' });
+        return isBegun;
       }
+      isBegun = true;
       await pause();
     }
     const text = renamedMessage(plan.renamed);
     if (text !== null) notify({ text, key: 'renamed' });
+    return isBegun;
   } finally {
     onHandOver(false);
   }

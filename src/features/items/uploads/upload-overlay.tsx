@@ -49,13 +49,18 @@ function DropPill({ folder, permission }: HoveredFolder) {
 }
 
 function ReadingPill({ count, cancel }: Extract<UploadStep, { kind: 'reading' }>) {
+  // The button goes with the pill: the focus is in the list again, not nowhere.
+  const giveUp = () => {
+    cancel();
+    document.querySelector<HTMLElement>('[data-area=grid] [tabindex="0"]')?.focus();
+  };
   return (
     <div className={styles.pill} data-reading>
       <Spinner />
       <span className={styles.text} role="status">
         {readingLabel(count)}
       </span>
-      <Button size="sm" variant="ghost" onClick={cancel}>
+      <Button size="sm" variant="ghost" onClick={giveUp}>
         Cancel
       </Button>
     </div>

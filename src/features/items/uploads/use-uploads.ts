@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { type ChooseOptions, chooseFiles } from '../../../lib/files/choose-files.ts';
-import type { UploadSource, UploadStep } from './upload-flow.ts';
+import type { UploadSource } from '../../../lib/files/own-uploads.ts';
+import type { UploadStep } from './upload-flow.ts';
 
 export interface UploadsContext {
   readonly driveId: string;
@@ -28,7 +29,7 @@ export function useUploads(context: UploadsContext) {
       const signal = leaving.current?.signal;
       if (!signal || signal.aborted) return;
       const to = { driveId: latest.current.driveId, folderId: folder.id, folderName: folder.name };
-      startUpload(to, source, { onStep: setStep, signal });
+      void startUpload(to, source, { onStep: setStep, signal });
     };
     const choose = async (options: ChooseOptions) => {
       if (!latest.current.canUpload) return;

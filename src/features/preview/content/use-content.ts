@@ -20,17 +20,20 @@ export type ContentState =
 
 type Opened = ContentState & { readonly key: string };
 
+const notOpened: Opened = { state: 'loading', key: '' };
+
 /** The content of the file on screen. What was opened stays when the file is replaced, until somebody asks for the new one. */
 export function useContent(driveId: string, file: LocatedFile | null, prefetch: Prefetch) {
   const [attempt, setAttempt] = useState(0);
   const isOffline = useOffline();
-  const [opened, setOpened] = useState<Opened>({ state: 'loading', key: '' });
+  const [opened, setOpened] = useState<Opened>(notOpened);
   const latest = useRef(file);
   latest.current = file;
   const id = file?.id;
   const key = `${id} ${attempt}`;
   useEffect(() => {
-    if (id === undefined) return;
+    // What comes back is opened anew: what was open before is closed.
+    if (id === undefined) return setOpened(notOpened);
     let source: ContentSource | null = null;
     let current = true;
     const prefetched = prefetch.take(id, latest.current?.contentSeq ?? 0);
@@ -72,13 +75,12 @@ export function useContent(driveId: string, file: LocatedFile | null, prefetch: 
   };
 }
 
+const noneAdopted = { key: '', seq: 0, isPending: false };
+
 /** The number of the content that is shown. An own upload gets its number when it arrives: it is the same content. */
 function useAdoptedSeq(file: LocatedFile | null, opened: Opened): number | undefined {
-  const adopted = useRef<{ key: string; seq: number; isPending: boolean }>({
-    key: '',
-    seq: 0,
-    isPending: false,
-  });
+  const adopted = useRef(noneAdopted);
+  if (file === null) adopted.current = noneAdopted;
   if (opened.state !== 'open' || file === null) return file?.contentSeq;
   const isWaiting = opened.source.isLocal && file.syncState !== 'none';
   if (adopted.current.key !== opened.key) {

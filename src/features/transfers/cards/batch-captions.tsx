@@ -1,8 +1,9 @@
+import { isOwnUpload } from '../../../lib/files/own-uploads.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useReader } from '../../../lib/use-live-query.ts';
 import { hasFileList, isOpen } from '../batch-view.ts';
-import { failedLabel, leftOutLabel, transferMessages } from '../transfer-messages.ts';
+import { failedCaption, leftOutLabel, onlyInTabLabel, transferMessages } from '../transfer-messages.ts';
 import styles from '../transfers.module.css';
 import { uploadList } from '../upload-list-csv.ts';
 import type { BatchCardProps } from './batch-card-props.ts';
@@ -11,6 +12,7 @@ import type { BatchCardProps } from './batch-card-props.ts';
 export function BatchCaptions(props: BatchCardProps & { readonly listId: string }) {
   const { view, timeZone, expanded, onExpand, onShowFolder, listId } = props;
   const { batch, failedFiles } = view;
+  const inTab = isOpen(view) && isOwnUpload(batch.batchId) ? onlyInTabLabel(batch) : null;
   const reader = useReader();
   const save = async () => {
     const uploads = (await reader?.uploadsOf(batch.batchId)) ?? [];
@@ -25,7 +27,8 @@ export function BatchCaptions(props: BatchCardProps & { readonly listId: string 
           {formatDate(batch.endedMs ?? batch.createdMs, timeZone)}
         </span>
       )}
-      {failedFiles > 0 && <span className={styles.caption}>{failedLabel(failedFiles, batch.files)}</span>}
+      {inTab !== null && <span className={styles.caption}>{inTab}</span>}
+      {failedFiles > 0 && <span className={styles.caption}>{failedCaption(failedFiles, batch.files)}</span>}
       {batch.leftOut.length > 0 && <span className={styles.caption}>{leftOutLabel(batch.leftOut)}</span>}
       <span className={styles.links}>
         {hasFileList(view) && (

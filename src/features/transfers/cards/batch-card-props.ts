@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#worker/read/reader.ts';
+import type { OutboxRow, UploadBatchRow } from '#worker/read/reader.ts';
 import type { BatchView } from '../batch-view.ts';
 
 export interface BatchCardProps {
@@ -10,4 +10,12 @@ export interface BatchCardProps {
   readonly onShowFolder: () => void;
   /** Asks into which other folder an upload is to go. */
   readonly onChooseFolder: (row: OutboxRow) => void;
+  readonly again: UploadAgain;
+}
+
+/** Begins a cancelled upload again. */
+export interface UploadAgain {
+  /** What is being read or asked about now; one at a time. */
+  readonly batchId: string | null;
+  readonly begin: (batch: UploadBatchRow) => void;
 }

@@ -19,7 +19,7 @@ export function BatchCard(props: BatchCardProps) {
       data-tone={failedFiles > 0 ? 'warn' : undefined}
       aria-label={`${batchName(batch)} to ${batch.folderName}`}
     >
-      {isOpen(view) ? <OpenBatchHead view={view} /> : <EndedBatchHead view={view} />}
+      {isOpen(view) ? <OpenBatchHead view={view} /> : <EndedBatchHead view={view} again={props.again} />}
       <BatchCaptions {...props} listId={listId} />
       <AttentionRows view={view} onChooseFolder={props.onChooseFolder} />
       {expanded && hasFileList(view) && <FileList id={listId} batch={batch} />}

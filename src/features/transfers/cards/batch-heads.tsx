@@ -1,10 +1,11 @@
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { type BatchView, isFinished } from '../batch-view.ts';
+import { type BatchView, isFinished, isSingleFile } from '../batch-view.ts';
 import { shareOf, totalsOf } from '../pill-view.ts';
 import { transferActions } from '../transfer-actions.ts';
 import { batchName, endLabel, progressLabel, retryLabel, transferMessages } from '../transfer-messages.ts';
 import { useSpeed } from '../use-transfers.ts';
+import type { BatchCardProps } from './batch-card-props.ts';
 import { EndedHead, OpenHead } from './transfer-heads.tsx';
 
 /** What moves, or will: how far it is, pause and cancel. */
@@ -34,13 +35,12 @@ export function OpenBatchHead({ view }: { readonly view: BatchView }) {
 }
 
 /** Of the only file, or of a folder where there is more. */
-function kindOf({ name, files, firstItem }: BatchView['batch']) {
-  const isFile = name !== '' && files === 1 && firstItem?.kind !== 'folder';
-  return fileKind({ kind: isFile ? 'file' : 'folder', name });
+function kindOf(batch: BatchView['batch']) {
+  return fileKind({ kind: isSingleFile(batch) ? 'file' : 'folder', name: batch.name });
 }
 
 /** What is over, or needs the person: what came of it. */
-export function EndedBatchHead({ view }: { readonly view: BatchView }) {
+export function EndedBatchHead({ view, again }: Pick<BatchCardProps, 'view' | 'again'>) {
   const { batch, state, waitingFiles } = view;
   return (
     <EndedHead
@@ -52,6 +52,16 @@ export function EndedBatchHead({ view }: { readonly view: BatchView }) {
       {waitingFiles > 0 && state !== 'cancelled' && state !== 'undone' && (
         <Button size="sm" onClick={() => transferActions.retry(batch.batchId)}>
           {retryLabel(waitingFiles)}
+        </Button>
+      )}
+      {state === 'cancelled' && view.isOver && (
+        <Button
+          size="sm"
+          aria-label={`${transferMessages.uploadAgain}: ${batchName(batch)}`}
+          working={again.batchId === batch.batchId && transferMessages.reading}
+          onClick={() => again.begin(batch)}
+        >
+          {transferMessages.uploadAgain}
         </Button>
       )}
       {state === 'uploaded' && batch.replaced === 0 && (

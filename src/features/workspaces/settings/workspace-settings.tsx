@@ -3,6 +3,7 @@ import { can } from '#contract/rules/roles.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { SettingsPage } from '../../../ui/display/setting-card.tsx';
+import { HistorySetting } from '../history/history-setting.tsx';
 import { StorageSection } from '../storage/storage-section.tsx';
 import { DeleteSetting } from './delete-setting.tsx';
 import { LeaveSetting } from './leave-setting.tsx';
@@ -15,7 +16,7 @@ export interface WorkspaceSettingsProps {
   readonly onLeft: () => void;
 }
 
-/** Rename and delete for the owner, exit for everybody else; the storage for those who manage filespaces. */
+/** Rename and delete for the owner, exit for everybody else; the history and the storage for those who manage filespaces. */
 export function WorkspaceSettings({ workspace, onLeft }: WorkspaceSettingsProps) {
   useTitle('Workspace settings');
   const offlineReason = useOffline() && messages.needsConnection;
@@ -23,6 +24,14 @@ export function WorkspaceSettings({ workspace, onLeft }: WorkspaceSettingsProps)
   return (
     <SettingsPage title="Workspace settings">
       {can(role, 'renameWorkspace') && <NameSetting workspace={workspace} offlineReason={offlineReason} />}
+      {can(role, 'manageFilespaces') && workspace.history && (
+        <HistorySetting
+          key={workspace.id}
+          workspaceId={workspace.id}
+          history={workspace.history}
+          offlineReason={offlineReason}
+        />
+      )}
       {can(role, 'manageFilespaces') && <StorageSection key={workspace.id} workspace={workspace} />}
       {can(role, 'exitWorkspace') && (
         <LeaveSetting workspace={workspace} offlineReason={offlineReason} onLeft={onLeft} />

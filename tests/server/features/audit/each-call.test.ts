@@ -50,6 +50,7 @@ const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string }
   signOut: account,
 
   createWorkspace: ['workspace-created'],
+  changeHistoryDays: ['history-days-changed'],
   renameWorkspace: ['workspace-renamed'],
   deleteWorkspace: 'ends the trail with the workspace: nobody is left who may read it',
   exitWorkspace: ['user-left'],

@@ -5,8 +5,6 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { type BuiltServer, buildServer } from '#tests/support/faults/built-server.ts';
 import {
   countersOf,
-  type Filespace,
-  fillFilespace,
   type Operation,
   type OperationName,
   operations,
@@ -14,6 +12,7 @@ import {
   type TreeLines,
   treeAt,
 } from '#tests/support/faults/history-operations.ts';
+import { type Filespace, fillFilespace } from '#tests/support/faults/history-steps.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
 
 let database: TestDatabase;

@@ -128,7 +128,7 @@ test('the activity of a folder looks for what is inside of folders, and not of e
   const access = { drive: { id: team.driveId }, scope: { kind: 'everything' } } as DriveAccess;
   const filter = { item: null, parent: rootRowId, person: null, kind: null };
   const plan = await planOf(
-    (db) => findChanges(db, access, filter, { after: 0, before: rows + 10 }, 10),
+    (db) => findChanges(db, access, filter, { after: 0, before: rows + 10, isShort: false }, 10),
     'analyze, format json',
   );
   const isByParent = ({ 'Index Cond': index = '', Filter: filter = '' }: Node) =>

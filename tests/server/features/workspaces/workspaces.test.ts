@@ -48,6 +48,7 @@ describe('workspaces', () => {
       created: Math.floor(server.deps.nowMs() / 1000) - 1,
       role: roles.owner,
       storage: { type: 'own', created: Math.floor(server.deps.nowMs() / 1000) - 1 },
+      history: { days: 90, former_days: null, former_until: null },
     });
     const list = await ada.call('GET', `workspace/${ada.email.toUpperCase()}`);
     const figures = { is_full: false, stored_bytes: 0, quota_bytes: null };

@@ -15,6 +15,7 @@ const nothing = () => undefined;
 const command = (id: string, label: string) => ({ id, label, onSelect: nothing });
 const options = {
   linkOf: () => '/plan',
+  onDownload: nothing,
   onShare: nothing,
   onVersions: nothing,
   onStrip: nothing,
@@ -33,7 +34,7 @@ it('has what the header has no button for', () => {
 });
 
 it('has what a narrow header has no room for as well, and Share only for who manages access', () => {
-  const first = ['Copy link', 'Share', 'Available offline', 'Versions', 'Filmstrip'];
+  const first = ['Download', 'Copy link', 'Share', 'Available offline', 'Versions', 'Filmstrip'];
   expect(labels({ isNarrow: true })).toEqual([first, ['Rename']]);
   expect(labels({ isNarrow: true, onShare: undefined })[0]).not.toContain('Share');
 });

@@ -18,6 +18,8 @@ function facts(changes: Partial<TransferFacts>): TransferFacts {
 const stateOf = (changes: Partial<TransferFacts>) => batchViews(facts(changes))[0]?.state;
 const rejected = (files = 6) => uploadChange({ state: 'rejected', problem: 'not-allowed' }, { files });
 
+const allOnItsWay = { changeId: 'change', batchId: 'batch', sentBytes: 1000 };
+
 describe('a batch', () => {
   it.each([
     ['waiting', { outbox: [uploadChange()] }],
@@ -25,6 +27,7 @@ describe('a batch', () => {
     ['sending', { outbox: [uploadChange({ state: 'applied' })] }],
     ['paused', { batches: [batchRow({ paused: true })], outbox: [uploadChange()] }],
     ['paused', { paused: true, outbox: [uploadChange()] }],
+    ['paused', { paused: true, outbox: [uploadChange({ state: 'sending' })], progress: [allOnItsWay] }],
     ['offline', { offline: true, outbox: [uploadChange()] }],
     ['attention', { outbox: [rejected()] }],
     ['sending', { outbox: [rejected(), uploadChange({ changeId: 'b', state: 'sending' })] }],

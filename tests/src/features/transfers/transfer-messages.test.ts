@@ -4,8 +4,10 @@ import { transferAnnouncement } from '#src/features/transfers/transfer-announcem
 import { transferFiles } from '#src/features/transfers/transfer-files.ts';
 import {
   attentionLine,
+  failedCaption,
   failedLabel,
   leftOutLabel,
+  onlyInTabLabel,
   outcomeLine,
   pillLabels,
   progressLabel,
@@ -40,6 +42,19 @@ describe('the words of a transfer', () => {
       "1 of 2 wasn't uploaded",
       "1 file wasn't uploaded",
     ]);
+  });
+
+  it('of a card', () => {
+    expect([failedCaption(6, 3000), failedCaption(1, 2), failedCaption(1, 1)]).toEqual([
+      "6 weren't uploaded",
+      "1 wasn't uploaded",
+      "1 file wasn't uploaded",
+    ]);
+    expect(onlyInTabLabel({})).toBeNull();
+    expect(onlyInTabLabel({ onlyInTab: 'no-room' })).toBe(
+      'Not enough space on this device to keep a copy. Leave this tab open until it is sent.',
+    );
+    expect(onlyInTabLabel({ onlyInTab: 'no-copy' })).toBe('Leave this tab open until it is sent.');
   });
 
   it('name the kinds of system files once', () => {

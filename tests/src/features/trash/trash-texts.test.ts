@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countText, insideText, messages, placeText, stateText } from '#src/features/trash/messages.ts';
+import { countText, insideText, messages, placeText } from '#src/features/trash/messages.ts';
 import { formatRecent } from '#src/lib/format-recent.ts';
+import { restoreStateText } from '#src/shared/restore/restore-messages.ts';
 
 const file = {
   ...{
@@ -45,10 +46,10 @@ describe('the trash', () => {
 
   it('says how far a restore is', () => {
     const waiting = { kind: 'waiting', changeId: 'c' } as const;
-    expect(stateText(waiting, true)).toBe('Waits for a connection');
-    expect(stateText(waiting, false)).toBe('Waits to be restored');
-    expect(stateText({ kind: 'sending' }, false)).toBe('Restoring');
-    expect(stateText({ kind: 'refused', changeId: 'c' }, false)).toBe('Not restored. See the outbox.');
-    expect(stateText(undefined, false)).toBeNull();
+    expect(restoreStateText(waiting, true)).toBe('Waits for a connection');
+    expect(restoreStateText(waiting, false)).toBe('Waits to be restored');
+    expect(restoreStateText({ kind: 'sending' }, false)).toBe('Restoring');
+    expect(restoreStateText({ kind: 'refused', changeId: 'c' }, false)).toBe('Not restored. See the outbox.');
+    expect(restoreStateText(undefined, false)).toBeNull();
   });
 });

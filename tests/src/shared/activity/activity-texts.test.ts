@@ -56,6 +56,29 @@ describe('a sentence', () => {
       'Anna moved Plan.pdf from Drafts',
       'Plan.pdf was moved from Drafts',
     ],
+    [
+      { kind: 'undone', undid: { seq: 7, kind: 'renamed' } },
+      'Anna undid the rename of Plan.pdf in Final',
+      'The rename of Plan.pdf was undone in Final',
+    ],
+    [
+      { kind: 'undone' },
+      'Anna undid a change of Plan.pdf in Final',
+      'A change of Plan.pdf was undone in Final',
+    ],
+    [
+      {
+        ...{ kind: 'rewound', tops: 2, rewound_to: { seq: 4, folder: { id: 'f', name: 'Final' } } },
+        did: { removed: 2, restored: 1, renamed: 0, moved: 0, versions: 0 },
+      },
+      'Anna rewound Final: 1 restored, 2 moved to trash',
+      'Final was rewound: 1 restored, 2 moved to trash',
+    ],
+    [
+      { kind: 'rewound', tops: 2, files: 2 },
+      'Anna rewound 2 files in Final',
+      '2 files were rewound in Final',
+    ],
     [{ files: 214, tops: 214 }, 'Anna uploaded 214 files to Final', '214 files were uploaded to Final'],
     [
       { kind: 'deleted', files: 1200, folders: 5, items: [{ ...plan, name: 'Old plans' }] },
@@ -133,6 +156,30 @@ describe('a run', () => {
   });
 });
 
+describe('what can be undone', () => {
+  const open = (...lines: readonly WireActivityLine[]) =>
+    runsOf(...lines).map((run) => run.open.map(({ seq }) => seq));
+  const undone = (seq: number, of: number) =>
+    line({ seq, kind: 'undone', undid: { seq: of, kind: 'uploaded' } });
+
+  it('is every line of a sentence, the latest first', () => {
+    const others = [9, 7].map((seq) => line({ seq, items: [{ ...plan, id: `${seq}` }] }));
+    expect(open(...others)).toEqual([[9, 7]]);
+    expect(runsOf(...others)[0]?.open[1]?.item.id).toBe('7');
+  });
+
+  it('is not what a later line undid, unless that is undone in its turn', () => {
+    expect(open(undone(9, 7), line({ seq: 7 }))).toEqual([[9], []]);
+    expect(open(undone(10, 9), undone(9, 7), line({ seq: 7 }))).toEqual([[10], [], [7]]);
+  });
+
+  it('is of a rewind the folder', () => {
+    const to = { seq: 4, folder: { id: 'f', name: 'Final' } };
+    const [run] = runsOf(line({ kind: 'rewound', rewound_to: to }));
+    expect(run?.open).toEqual([{ seq: 9, item: { id: 'f', name: 'Final', kind: 'folder' } }]);
+  });
+});
+
 describe('a day', () => {
   it.each([
     ['2026-11-25T17:12:00Z', 'Today', '9:12 AM'],
@@ -174,5 +221,5 @@ describe('a line leads', () => {
 });
 
 it('every kind can be asked for', () => {
-  expect(kindLabels.map(([kind]) => kind)).toHaveLength(10);
+  expect(kindLabels.map(([kind]) => kind)).toHaveLength(12);
 });

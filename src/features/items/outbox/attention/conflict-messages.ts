@@ -27,6 +27,8 @@ const labels: Readonly<Record<Change['type'], typeof conflictMessages>> = {
   addFiles: changedBeforeDeleted,
   restoreItems: changedBeforeDeleted,
   restoreVersion: changedBeforeDeleted,
+  undoChange: changedBeforeDeleted,
+  rewind: changedBeforeDeleted,
 };
 
 function twoNames({ change, conflict, targetName }: OutboxRow): ConflictMessages {

@@ -23,7 +23,7 @@ export interface RejectedCardProps {
 export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
   const [renaming, setRenaming] = useState(false);
   const [error, setError] = useState<string>();
-  const { change, problem, changeId, conflict } = row;
+  const { change, problem, changeId, conflict, because } = row;
   const blocked = row.state === 'blocked';
   const discarded = problem === 'discarded';
   const name = 'name' in change ? change.name : row.itemName;
@@ -40,7 +40,7 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
         <b>
           {blocked
             ? 'Waits for a change that needs attention.'
-            : problemTitle(problem, change.kind, conflict?.by ?? null)}
+            : problemTitle(problem, change.kind, conflict?.by ?? null, because)}
         </b>
         <span>
           {discarded ? `${plainLabel(pendingLabel([row], rootName))}.` : failureLabel(row, rootName)}

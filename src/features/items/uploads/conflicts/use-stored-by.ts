@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLiveQuery } from '../../../../lib/use-live-query.ts';
 import { useOffline } from '../../../../lib/use-offline.ts';
 import { useOnline } from '../../../../lib/use-online.ts';
-import { sync } from '../../../../lib/worker-client.ts';
 import { usePersonName } from '../../../../shared/people/use-person-name.ts';
+import { askCurrentVersion } from '../../../../shared/versions/current-version.ts';
 
 /** Whoever only scrolls past asks nothing. */
 const askAfterMs = 200;
@@ -32,11 +32,10 @@ export function useStoredBy(driveId: string): StoredBy | null {
       return answer;
     }
     async function storedBy(fileId: string) {
-      const page = await sync.call('listVersions', { params: { driveId, fileId }, query: { limit: 1 } });
+      const version = await askCurrentVersion(driveId, fileId);
       // Whoever asks later may get an answer.
-      if (!page.ok) answers.current.delete(fileId);
-      const [latest] = page.ok ? page.value.versions : [];
-      return latest?.current ? latest.stored_by : undefined;
+      if (!version.ok) answers.current.delete(fileId);
+      return version.ok ? version.value?.stored_by : undefined;
     }
   }, [driveId, isCut, nameOf]);
 }

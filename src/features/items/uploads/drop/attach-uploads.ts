@@ -1,8 +1,8 @@
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { UploadSource } from '../../../../lib/files/own-uploads.ts';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import type { Browser } from '../../browser/use-browser.ts';
 import { hasFiles, takeTransferred } from '../reading/take-transferred.ts';
-import type { UploadSource } from '../upload-flow.ts';
 import { uploadLabels, viewOnlyReason } from '../upload-labels.ts';
 import type { EarlyFiles } from './early-files.ts';
 import { attachFileDrops, type DropTarget, type FileDropHost, type HoveredFolder } from './file-drops.ts';

@@ -1,4 +1,5 @@
-import { hasFiles, type TransferredItems, takeTransferred } from '../reading/take-transferred.ts';
+import type { TransferredItems } from '../../../../lib/files/own-uploads.ts';
+import { hasFiles, takeTransferred } from '../reading/take-transferred.ts';
 
 /** Files that were dropped or pasted before the code that takes them was there. */
 export interface EarlyFiles {

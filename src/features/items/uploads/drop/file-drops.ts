@@ -1,5 +1,6 @@
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
-import { hasFiles, type TransferredItems, takeTransferred } from '../reading/take-transferred.ts';
+import type { TransferredItems } from '../../../../lib/files/own-uploads.ts';
+import { hasFiles, takeTransferred } from '../reading/take-transferred.ts';
 import type { DropPermission } from '../upload-messages.ts';
 
 /** A folder under the pointer, and the element that stands for it. */

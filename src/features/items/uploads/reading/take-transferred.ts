@@ -1,9 +1,4 @@
-/** What a drop or a paste brought. */
-export interface TransferredItems {
-  readonly entries: readonly FileSystemEntry[];
-  /** What has no place in a file system: a picture from the clipboard, or all in a browser without entries. */
-  readonly files: readonly File[];
-}
+import type { TransferredItems } from '../../../../lib/files/own-uploads.ts';
 
 /** Has to be called in the event itself: afterwards the browser gives nothing more. */
 export function takeTransferred(data: DataTransfer): TransferredItems {

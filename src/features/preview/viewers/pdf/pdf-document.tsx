@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { useViewerKeys } from '../use-viewer-keys.ts';
@@ -13,6 +13,8 @@ import { usePageScale } from './use-page-scale.ts';
 import { usePdfFind } from './use-pdf-find.ts';
 
 const gapPx = 16;
+/** Below it the field of the search covers nothing. */
+const clearTopPx = 72;
 
 /** The pages of a PDF below one another; only those on screen are drawn. */
 export function PdfDocument({
@@ -22,12 +24,13 @@ export function PdfDocument({
   letterShortcuts,
 }: ViewerProps & { readonly pdf: PDFDocumentProxy }) {
   const scroller = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const { scale, drawnScale, pageHeight, isZoomed, toggle } = usePageScale(scroller, pdf);
   const [findsIn, setFinding] = useState(false);
   const [showsOutline, setOutline] = useState(false);
-  const [search, setSearch] = useState({ term: '', at: 0 });
+  const [search, setSearch] = useState({ term: '', at: 0, turn: 0 });
   const outline = usePdfContents(pdf);
-  const { hits, isFinding, highlight } = usePdfFind(pdf, search.term, search.at);
+  const { hits, isFinding, highlight } = usePdfFind(pdf, search, (range) => bringIn(scroller.current, range));
   const { items, totalPx, measure, scrollTo, firstVisible } = useVirtualLines(
     scroller,
     pdf.numPages,
@@ -39,23 +42,32 @@ export function PdfDocument({
   };
   const step = (by: number) => {
     const at = (search.at + by + hits.length) % Math.max(1, hits.length);
-    setSearch({ ...search, at });
-    show(hits[at]?.page ?? null);
+    setSearch({ ...search, at, turn: search.turn + 1 });
+  };
+  const hitPage = hits[search.at]?.page ?? null;
+  const isDrawn = items.some(({ index }) => index + 1 === hitPage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn; a page that is drawn brings the hit in itself
+  useEffect(() => {
+    if (!isDrawn) show(hitPage);
+  }, [hitPage, search.turn]);
+  const find = () => {
+    setFinding(true);
+    field.current?.focus();
   };
   const closeFind = () => {
     setFinding(false);
-    setSearch({ term: '', at: 0 });
+    setSearch({ term: '', at: 0, turn: search.turn + 1 });
     scroller.current?.focus();
   };
   useViewerKeys(letterShortcuts, (key) => {
     if (key === 'z') toggle();
-    else if (key === '/') setFinding(true);
+    else if (key === '/') find();
     else return false;
     return true;
   });
   const hasOutline = outline !== null && outline.length > 0;
   return (
-    <div className={styles.document}>
+    <div className={styles.document} data-finding={findsIn || undefined}>
       {toolbar &&
         createPortal(
           <>
@@ -68,7 +80,7 @@ export function PdfDocument({
                 onClick={() => setOutline(!showsOutline)}
               />
             )}
-            <IconButton icon="search" label="Find in document" keys="/" onClick={() => setFinding(true)} />
+            <IconButton icon="search" label="Find in document" keys="/" onClick={find} />
             <IconButton
               icon="zoom"
               label={isZoomed ? 'Fit to window' : 'Zoom to 100 %'}
@@ -84,11 +96,12 @@ export function PdfDocument({
       )}
       {findsIn && (
         <PdfFindField
+          field={field}
           term={search.term}
           at={search.at}
           count={hits.length}
           isFinding={isFinding}
-          onTerm={(term) => setSearch({ term, at: 0 })}
+          onTerm={(term) => setSearch({ term, at: 0, turn: search.turn + 1 })}
           onStep={step}
           onClose={closeFind}
         />
@@ -117,4 +130,14 @@ export function PdfDocument({
       </section>
     </div>
   );
+}
+
+/** Scrolls so that a place that is not on screen, or lies under the field of the search, is in the upper third. */
+function bringIn(scroller: HTMLElement | null, range: Range): void {
+  if (scroller === null) return;
+  const [box, view] = [range.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  if (box.top < view.top + clearTopPx || box.bottom > view.bottom)
+    scroller.scrollTop += box.top - view.top - view.height / 3;
+  if (box.left < view.left || box.right > view.right)
+    scroller.scrollLeft += box.left - view.left - view.width / 3;
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import styles from './pdf-find-field.module.css';
 
 interface PdfFindFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>;
   readonly term: string;
   readonly at: number;
   readonly count: number;
@@ -12,12 +13,28 @@ interface PdfFindFieldProps {
   readonly onClose: () => void;
 }
 
-export function PdfFindField({ term, at, count, isFinding, onTerm, onStep, onClose }: PdfFindFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+export function PdfFindField({
+  field,
+  term,
+  at,
+  count,
+  isFinding,
+  onTerm,
+  onStep,
+  onClose,
+}: PdfFindFieldProps) {
+  useEffect(() => field.current?.focus(), [field]);
   const found = count > 0 ? `${at + 1} of ${count}` : isFinding ? 'Finding' : 'Not found';
   return (
-    <search className={styles.find}>
+    <search
+      className={styles.find}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        onClose();
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
       <input
         ref={field}
         type="search"
@@ -27,9 +44,8 @@ export function PdfFindField({ term, at, count, isFinding, onTerm, onStep, onClo
         value={term}
         onChange={(event) => onTerm(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
-          else if (event.key === 'Escape') onClose();
-          else return;
+          if (event.key !== 'Enter') return;
+          onStep(event.shiftKey ? -1 : 1);
           event.preventDefault();
           event.stopPropagation();
         }}

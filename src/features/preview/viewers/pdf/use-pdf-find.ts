@@ -2,6 +2,8 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { findInText } from './find-in-text.ts';
 
+const currentMark = 'preview-found-now';
+
 export interface PdfHit {
   /** From 1. */
   readonly page: number;
@@ -13,8 +15,23 @@ export interface PageHighlight {
   readonly show: (page: number, rangeOf: (from: number, to: number) => Range | null) => () => void;
 }
 
-/** Finds a text in all pages, one after the other, and marks it where a page is on screen. */
-export function usePdfFind(pdf: PDFDocumentProxy, term: string, current: number) {
+export interface PdfSearch {
+  readonly term: string;
+  /** Which of the hits is the current one. */
+  readonly at: number;
+  /** Grows with each word and each step: the current hit is brought on screen once for each. */
+  readonly turn: number;
+}
+
+/**
+ * Finds a text in all pages, one after the other, and marks it where a page is on screen. `onCurrent` receives the place of the
+ * current hit as soon as its page has a text.
+ */
+export function usePdfFind(
+  pdf: PDFDocumentProxy,
+  { term, at: current, turn }: PdfSearch,
+  onCurrent: (range: Range) => void,
+) {
   const [hits, setHits] = useState<readonly PdfHit[]>([]);
   const [isFinding, setFinding] = useState(false);
   const texts = useRef(new Map<number, string>());
@@ -40,21 +57,29 @@ export function usePdfFind(pdf: PDFDocumentProxy, term: string, current: number)
     };
   }, [pdf, term]);
 
+  const latest = useRef(onCurrent);
+  latest.current = onCurrent;
+  const broughtIn = useRef(0);
   const highlight = useMemo<PageHighlight | null>(() => {
     if (hits.length === 0 || typeof Highlight === 'undefined') return null;
     return {
       show(page, rangeOf) {
         const marks = hits.flatMap((hit, at) => {
           const range = hit.page === page ? rangeOf(hit.from, hit.from + term.length) : null;
-          return range ? [{ range, name: at === current ? 'preview-found-now' : 'preview-found' }] : [];
+          return range ? [{ range, name: at === current ? currentMark : 'preview-found' }] : [];
         });
         for (const { range, name } of marks) highlightOf(name).add(range);
+        const now = marks.find(({ name }) => name === currentMark)?.range;
+        if (now && broughtIn.current !== turn) {
+          broughtIn.current = turn;
+          latest.current(now);
+        }
         return () => {
           for (const { range, name } of marks) highlightOf(name).delete(range);
         };
       },
     };
-  }, [hits, term, current]);
+  }, [hits, term, current, turn]);
   return { hits, isFinding, highlight };
 }
 

@@ -37,7 +37,7 @@ async function pagesOf(person: Person): Promise<string[][]> {
   do {
     const access = await findScope(server.deps.db, person, team.driveId);
     if (access === null) throw new Error('they see something of it');
-    const page = await loadActivity(server.deps.db, access, all, before, 100, budget);
+    const page = await loadActivity(server.deps.db, access, all, { after: 0, before }, 100, budget);
     pages.push((page?.lines ?? []).flatMap(({ items }) => items.map(({ name }) => name ?? '')));
     before = page?.next ?? null;
   } while (before !== null);

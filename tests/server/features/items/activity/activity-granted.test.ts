@@ -113,6 +113,25 @@ test('what was deleted where they saw nothing has no line, whatever they saw of 
   expect(await words()).toEqual([]);
 });
 
+test('from a sequence on they read the same as without, of what they see alone', async () => {
+  await share(theirs);
+  const inside = await folder('Inside', theirs);
+  const { seq } = await activityClient(server, team.driveId).page(team.standard);
+  await folder('Hidden', other);
+  await send(server, team.owner, team.driveId, events.rename(inside, 'Renamed'));
+  await folder('Also hidden', other);
+  await move(inside, other);
+  await move(inside, theirs);
+  const since = await lines({ after: String(seq) });
+  expect(since).toEqual((await lines()).filter((line) => line.seq > seq));
+  expect(since.map(wordsOf)).toEqual([
+    'moved Renamed (1+0) from - in Theirs',
+    'moved Renamed (1+0) from Theirs in -',
+    'renamed Renamed was Inside (1+0) in Theirs',
+  ]);
+  expect(await lines({ after: String(seq), limit: '1' })).toEqual(since);
+});
+
 test('positions and pages are those of what they see', async () => {
   await share(theirs);
   const seen: number[] = [];

@@ -175,11 +175,27 @@ describe('what is asked for', () => {
     for (const limit of ['1', '2', '9', '10']) expect(await lines({ limit })).toEqual(whole);
   });
 
+  test('comes from a sequence on, and says how far the log had come', async () => {
+    const [here, there] = [await folder('Here'), await folder('There')];
+    const client = activityClient(server, team.driveId);
+    const { seq, epoch, scope_hash } = await client.page(team.owner);
+    expect([seq, scope_hash]).toEqual([2, expect.any(String)]);
+    await send(server, team.owner, team.driveId, events.move(here, there));
+    await folder('Late');
+    const since = await client.page(team.owner, { after: String(seq) });
+    expect(since).toMatchObject({ seq: 4, epoch, scope_hash, next: null });
+    expect(since.lines.map((line) => line.seq)).toEqual([4, 3]);
+    expect(await words({ after: '2', parent: there })).toEqual(['moved Here (1+0) from / in There']);
+    expect(await words({ after: '2', limit: '1' })).toHaveLength(2);
+    expect(await words({ after: '4' })).toEqual([]);
+  });
+
   test.each([
     { limit: '0' },
     { limit: '101' },
     { before: 'x' },
     { before: '9e9' },
+    { after: '-1' },
     { item: rootId },
     { parent: rootId, item: '5f0e6b0a-1111-4111-8111-111111111111' },
     { kind: 'changed' },

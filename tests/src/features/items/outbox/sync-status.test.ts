@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type SyncFacts, statusLabel, syncStatus } from '#src/features/items/outbox/sync-status.ts';
+import type { OutboxRow } from '#worker/read/reader.ts';
 import type { OutboxState } from '#worker/replica/replica-database.ts';
 
+const row = (state: OutboxState, change: object = {}) => ({ state, change: change as OutboxRow['change'] });
 const now = 1_000_000;
 const shown = { complete: true };
 const calm: SyncFacts = {
@@ -27,14 +29,22 @@ describe('the status of this device', () => {
   });
 
   it('counts what is on its way, whatever its state', () => {
-    expect(label({ outbox: [{ state: 'queued' }] })).toBe('Syncing 1 change');
-    expect(label({ outbox: [{ state: 'undoable' }, { state: 'sending' }, { state: 'applied' }] })).toBe(
-      'Syncing 3 changes',
-    );
+    expect(label({ outbox: [row('queued')] })).toBe('Syncing 1 change');
+    expect(label({ outbox: [row('undoable'), row('sending'), row('applied')] })).toBe('Syncing 3 changes');
+  });
+
+  it('counts each file of an upload, however many are sent together', () => {
+    const outbox = [
+      row('queued', { uploadId: 'u', files: 2 }),
+      row('queued', { uploadId: 'v', files: 0 }), // folders alone
+      row('queued'),
+    ];
+    expect(label({ outbox })).toBe('Syncing 4 changes');
+    expect(label({ ...device({ connection: 'offline' }), outbox })).toBe('Offline, 4 waiting');
   });
 
   it('is offline by its own word or when the server has been silent for more than 30 seconds', () => {
-    const outbox = [{ state: 'queued' as const }, { state: 'queued' as const }];
+    const outbox = [row('queued'), row('queued')];
     expect(label({ ...device({ connection: 'offline' }), outbox })).toBe('Offline, 2 waiting');
     expect(label({ ...device({ connection: 'signed-out' }), outbox })).toBe('Offline, 2 waiting');
     expect(label({ ...device({ lastReceivedMs: now - 30_001 }), outbox })).toBe('Offline, 2 waiting');
@@ -49,13 +59,9 @@ describe('the status of this device', () => {
   });
 
   it('asks for attention before anything else', () => {
-    const outbox = [
-      { state: 'rejected' as const },
-      { state: 'blocked' as const },
-      { state: 'queued' as const },
-    ];
+    const outbox = [row('rejected'), row('blocked'), row('queued')];
     expect(label({ ...device({ connection: 'offline' }), outbox })).toBe('2 need attention');
-    expect(label({ outbox: [{ state: 'rejected' }] })).toBe('1 needs attention');
+    expect(label({ outbox: [row('rejected')] })).toBe('1 needs attention');
   });
 
   it('gets ready while a kept filespace is not all here', () => {
@@ -73,7 +79,7 @@ describe('the status of this device', () => {
   });
 
   it('says when the person has paused it', () => {
-    expect(label({ ...device({ paused: true }), outbox: [{ state: 'queued' }] })).toBe('Paused, 1 waiting');
+    expect(label({ ...device({ paused: true }), outbox: [row('queued')] })).toBe('Paused, 1 waiting');
   });
 
   it('is never green while something waits or the server is silent', () => {
@@ -91,7 +97,7 @@ describe('the status of this device', () => {
             const facts = {
               ...calm,
               device: { connection, lastReceivedMs, paused, spacesMs: now },
-              outbox: [{ state }],
+              outbox: [row(state)],
             };
             const { kind } = syncStatus(facts);
             expect(kind).not.toBe('synced');

@@ -50,6 +50,9 @@ const version = label(
   'a.doc',
 );
 
+const undo = label({ ...common, type: 'undoChange', kind: 'file', name: 'a.doc', seq: 7 }, 'a.doc');
+const rewind = label({ ...common, type: 'rewind', kind: 'folder', name: 'Design', fromSeq: 4 }, 'Design');
+
 describe('a change in words', () => {
   it.each([
     [create, 'Create folder Exports', 'Created folder Exports', 'Could not create “Exports” in Launch film.'],
@@ -64,6 +67,8 @@ describe('a change in words', () => {
       'Restored a version of a.doc',
       'Could not restore the version of “a.doc”.',
     ],
+    [undo, 'Undo a change of a.doc', 'Undid a change of a.doc', 'Could not undo a change of “a.doc”.'],
+    [rewind, 'Rewind Design', 'Rewound Design', 'Could not rewind “Design”.'],
     [many, 'Restore 2 items', 'Restored 2 items', 'Could not restore 2 items.'],
   ])('is named as an intention, as done and as refused', (row, input, sent, failed) => {
     expect(plainLabel(pendingLabel([row], 'campaign'))).toBe(input);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadCalls, UploadConflict, UploadPart } from '#contract/worker-api/uploads.ts';
-import { runUpload, type UploadSource, type UploadStep } from '#src/features/items/uploads/upload-flow.ts';
+import { runUpload, type UploadStep } from '#src/features/items/uploads/upload-flow.ts';
+import type { UploadSource } from '#src/lib/files/own-uploads.ts';
 import { fakeEntries } from './reading/fake-entries.ts';
 
 const to = { driveId: 'drive', folderId: 'folder', folderName: 'Design' };

@@ -1,0 +1,25 @@
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { plural } from '../../../../lib/format.ts';
+import { messages } from '../messages.ts';
+
+/** What the list of who had access at a moment says. */
+export const accessMessages = {
+  open: 'Who had access',
+  title: (folder: string, time: string | null) =>
+    time === null ? `Who had access to ${folder}` : `Who had access to ${folder} as of ${time}`,
+  list: (folder: string) => `People and groups who had access to ${folder}`,
+  asking: 'Getting the rights of then…',
+  summary: (count: number) =>
+    count === 0
+      ? 'Nobody but the owner and the admins, who see everything.'
+      : `${plural(count, 'user or group', 'users and groups')}, besides the owner and the admins, who see everything.`,
+  permission: (permission: number) => (permission === 1 ? 'Edit' : 'View'),
+  close: 'Close',
+} as const;
+
+export function accessProblemText(problem: CallProblem): string {
+  if (problem.kind === 'offline')
+    return 'Who had access is asked of the server. It comes as soon as it can be reached.';
+  if (problem.status === 404) return messages.folderMissing;
+  return problem.status === 410 ? messages.notKept : problem.message;
+}

@@ -1,0 +1,36 @@
+import type { NoticeRow } from '#worker/read/reader.ts';
+import { sync } from '../../../../lib/worker-client.ts';
+import { undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
+import { showToast, type ToastInput } from '../../../../ui/popups/toast-store.ts';
+import { itemsLabel } from '../../grid/item-labels.ts';
+import { messages } from '../../messages.ts';
+import { noticeMessage, restoredSummaryMessage } from '../notice-messages.ts';
+import { restoredKey, undoneLabel } from '../undo-labels.ts';
+
+type RestoredRow = Extract<NoticeRow, { kind: 'restored' }>;
+
+export function isRestored(row: NoticeRow): row is RestoredRow {
+  return row.kind === 'restored';
+}
+
+/** Says what is there again. */
+export function restoredToast(rows: readonly RestoredRow[]): ToastInput {
+  const [first] = rows;
+  const items = rows.map(({ data }) => data);
+  const undo = async () => {
+    const undone = await sync.undo(items.map(({ changeId }) => changeId));
+    if (undone.ok) {
+      const [asked] = undone.value.asked;
+      const text = asked ? undoingText(itemsLabel(items)) : undoneLabel('restoreItems', itemsLabel(items));
+      showToast({ text, icon: 'undo', key: asked && undoKey(asked) });
+    } else {
+      const isFull = undone.problem.kind === 'storage-full';
+      showToast({ kind: 'error', text: isFull ? messages.storageFull : messages.cannotUndo });
+    }
+  };
+  return {
+    ...(rows.length === 1 && first ? noticeMessage(first) : restoredSummaryMessage(rows.length)),
+    key: restoredKey(items.map(({ itemId: id }) => ({ id }))),
+    action: { label: 'Undo', run: () => void undo() },
+  };
+}

@@ -1,0 +1,46 @@
+import type { NoticeRow } from '#worker/read/reader.ts';
+import { sync } from '../../../../lib/worker-client.ts';
+import { undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
+import { showToast, type ToastInput } from '../../../../ui/popups/toast-store.ts';
+import { itemsLabel } from '../../grid/item-labels.ts';
+import { messages } from '../../messages.ts';
+import { noticeMessage } from '../notice-messages.ts';
+import { undoneText } from '../undone-messages.ts';
+
+type UndoneRow = Extract<NoticeRow, { kind: 'undone' | 'rewound' }>;
+
+export function isUndone(row: NoticeRow): row is UndoneRow {
+  return row.kind === 'undone' || row.kind === 'rewound';
+}
+
+/** What an undo did, with Redo, which is its undo; of a rewind Undo. */
+export function undoneToast(rows: readonly UndoneRow[]): ToastInput {
+  const [first] = rows;
+  const items = rows.map(({ data }) => data);
+  const takeBack = async () => {
+    const asked = await sync.undo(items.map(({ changeId }) => changeId));
+    if (asked.ok)
+      return showToast({
+        text: undoingText(itemsLabel(items)),
+        ...{ icon: 'undo', key: undoKey(asked.value.asked[0]) },
+      });
+    const isFull = asked.problem.kind === 'storage-full';
+    return showToast({ kind: 'error', text: isFull ? messages.storageFull : messages.cannotUndo });
+  };
+  return {
+    ...(rows.length === 1 && first
+      ? noticeMessage(first)
+      : { icon: 'undo' as const, text: undoneText(items[0]?.name ?? '', sumOf(rows)) }),
+    key: undoKey(items[0]?.changeId),
+    action: { label: first?.kind === 'rewound' ? 'Undo' : 'Redo', run: () => void takeBack() },
+  };
+}
+
+function sumOf(rows: readonly UndoneRow[]) {
+  const sum = (count: 'removed' | 'restored' | 'renamed' | 'moved' | 'versions') =>
+    rows.reduce((total, { data }) => total + data[count], 0);
+  return {
+    ...{ removed: sum('removed'), restored: sum('restored'), renamed: sum('renamed') },
+    ...{ moved: sum('moved'), versions: sum('versions') },
+  };
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { WriteProblem } from '#contract/worker-api/worker-api.ts';
+import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { showToast } from '../../ui/popups/toast-store.ts';
+import { useCanRestore } from '../rights/use-can-restore.ts';
+import { useRestoreQuestion } from './access/use-restore-question.tsx';
+import { restoringMessages as messages } from './restore-messages.ts';
+import { type Restorable, restoreInputs, restoreKey, restoreStates } from './restore-states.ts';
+
+/** What of the trash of a filespace is being restored, and the change that restores more of it. */
+export function useRestore(
+  filespace: Pick<Filespace, 'id' | 'workspaceId'>,
+  epoch: string,
+  offline: boolean,
+) {
+  const driveId = filespace.id;
+  const outbox = useSharedQuery('outbox');
+  const sent = useLiveQuery((reader) => reader.sent(), []);
+  const states = useMemo(() => restoreStates(driveId, outbox ?? [], sent ?? []), [driveId, outbox, sent]);
+
+  async function restore(items: readonly Restorable[]): Promise<void> {
+    const inputs = restoreInputs(driveId, epoch, items, states);
+    const made = await sync.change(inputs);
+    if (!made.ok) return failed(made.problem);
+    for (const { id, seq } of items) {
+      const state = states.get(restoreKey(id, seq));
+      if (state?.kind !== 'refused') continue;
+      const again = await sync.retry(state.changeId);
+      if (!again.ok) return failed(again.problem);
+    }
+    if (!offline || inputs.length === 0) return;
+    const undo = async () => {
+      const undone = await sync.undo(made.value);
+      if (!undone.ok) showToast({ kind: 'error', text: messages.cannotUndo });
+    };
+    showToast({
+      text: messages.waits(inputs.length, items[0]?.name ?? ''),
+      icon: 'pending',
+      action: { label: messages.undo, run: () => void undo() },
+    });
+  }
+
+  const { dialog, askToRestore } = useRestoreQuestion(filespace, offline, restore);
+  return { states, restore: askToRestore, restoreDialog: dialog };
+}
+
+function failed({ kind }: WriteProblem): void {
+  showToast({ kind: 'error', text: kind === 'storage-full' ? messages.storageFull : messages.refused });
+}
+
+/** Why this person can restore nothing here: where something comes back to, is the server's to ask. */
+export function useRestoreReason(driveId: string, role: unknown): string | false {
+  return !useCanRestore(driveId, role) && messages.viewOnly;
+}

@@ -1,0 +1,54 @@
+import { useSharedQuery } from '../../lib/use-live-query.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { showToast } from '../../ui/popups/toast-store.ts';
+import { undoingText, undoKey } from './undo-toast.ts';
+
+/** A change of the log, and what it is named by. */
+interface UndoneLine {
+  readonly seq: number;
+  readonly item: { readonly id: string; readonly kind: 'folder' | 'file'; readonly name: string };
+}
+
+const messages = {
+  inOutbox: 'The undo of this is in the outbox',
+  waits: (what: string) => `The change of ${what} will be undone once the server can be reached.`,
+  storageFull: 'This browser has no room left for changes.',
+  refused: 'This change can no longer be undone.',
+} as const;
+
+/** Asks the server to undo lines of the log, the latest first; what comes of each is a notice. */
+export function useUndoLines(driveId: string, offline: boolean) {
+  const epoch = useSharedQuery('drives')?.find((drive) => drive.driveId === driveId)?.shown?.epoch;
+  const outbox = useSharedQuery('outbox');
+  // Only an undo is about a sequence.
+  const asked = new Set(
+    outbox?.flatMap(({ change }) => ('seq' in change && change.driveId === driveId ? change.seq : [])),
+  );
+
+  async function undo(lines: readonly UndoneLine[]) {
+    const made = await sync.change(
+      lines.map(({ seq, item }) => ({
+        ...{ type: 'undoChange', driveId, itemId: item.id, kind: item.kind, name: item.name, seq },
+        ...(epoch !== undefined && { epoch }),
+      })),
+    );
+    if (!made.ok) {
+      const isFull = made.problem.kind === 'storage-full';
+      return showToast({ kind: 'error', text: isFull ? messages.storageFull : messages.refused });
+    }
+    const [first] = lines;
+    const what = lines.length === 1 ? `“${first?.item.name}”` : `${lines.length} changes`;
+    return showToast({
+      ...{ key: undoKey(made.value[0]), icon: offline ? 'pending' : 'undo' },
+      text: offline ? messages.waits(what) : undoingText(what),
+    });
+  }
+
+  return {
+    undo,
+    /** Why these cannot be undone now. */
+    reasonNot: (lines: readonly UndoneLine[]) =>
+      lines.every(({ seq }) => asked.has(seq)) && messages.inOutbox,
+    isAsked: ({ seq }: UndoneLine) => asked.has(seq),
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
+import { noticeMessage } from '#src/features/items/outbox/notice-messages.ts';
+import { problemTitle } from '#src/features/items/problem-messages.ts';
+
+const ref = {
+  driveId: 'd',
+  changeId: 'c',
+  itemId: 'i',
+  kind: 'file',
+  name: 'Plan.pdf',
+  actionId: 'c',
+} as const;
+const none = { removed: 0, restored: 0, renamed: 0, moved: 0, versions: 0 };
+
+describe('what an undo did', () => {
+  it.each([
+    [{ renamed: 1 }, 'Undone: “Plan.pdf” renamed back'],
+    [{ removed: 1 }, 'Undone: “Plan.pdf” moved to trash'],
+    [{ restored: 12, removed: 3 }, 'Undone: 12 items restored, 3 moved to trash'],
+    [{ versions: 1 }, 'Undone: “Plan.pdf” has its version back'],
+    [{ versions: 2 }, 'Undone: 2 items have their versions back'],
+    [{}, 'Undone: “Plan.pdf”'],
+  ])('%o', (did, text) => {
+    expect(noticeMessage({ kind: 'undone', data: { ...ref, ...none, ...did } }).text).toBe(text);
+  });
+
+  it('of a rewind says what could not come back', () => {
+    const of = (erased: number) =>
+      noticeMessage({ kind: 'rewound', data: { ...ref, ...none, name: 'Design', erased } }).text;
+    expect(of(0)).toBe('Design rewound');
+    expect(of(6)).toBe('Design rewound. 6 items were deleted forever and could not come back.');
+  });
+});
+
+describe('what stands in the way of an undo', () => {
+  const refused = (because: UndoObstacle) =>
+    noticeMessage({
+      kind: 'rejected',
+      data: { ...ref, type: 'undoChange', problem: 'undo-refused', by: null, because },
+    }).text;
+  const plan = { itemId: 'i', kind: 'file', name: 'Plan.pdf' } as const;
+  const design = { itemId: 'f', kind: 'folder', name: 'Design' } as const;
+
+  it.each([
+    [{ ...plan, reason: 'renamed', by: 'Ravi' }, 'Ravi renamed “Plan.pdf” since. Undo that first.'],
+    [{ ...plan, reason: 'renamed' }, '“Plan.pdf” was renamed since. Undo that first.'],
+    [{ ...plan, reason: 'moved', by: 'Ravi' }, 'Ravi moved “Plan.pdf” since. Undo that first.'],
+    [{ ...plan, reason: 'replaced', by: 'Ravi' }, 'Ravi replaced “Plan.pdf” since. Undo that first.'],
+    [
+      { ...plan, reason: 'deleted', by: 'Ravi' },
+      'Ravi moved “Plan.pdf” to the trash since. Restore it first.',
+    ],
+    [{ ...plan, reason: 'restored', by: 'Ravi' }, 'Ravi restored “Plan.pdf” since. Undo that first.'],
+    [
+      { ...design, reason: 'added-inside', by: 'Ravi' },
+      'Ravi put something into “Design” since. Undo that first.',
+    ],
+    [{ ...design, reason: 'folder-gone' }, 'the folder “Design” is not there any more. Restore it first.'],
+    [{ ...design, reason: 'cycle' }, 'the folder “Design” lies inside it now. Move it out first.'],
+    [{ ...plan, reason: 'gone-forever' }, '“Plan.pdf” was deleted forever.'],
+    [{ ...design, reason: 'not-allowed' }, 'you no longer have Edit on Design.'],
+    [{ ...design, reason: 'not-allowed', name: '' }, 'you no longer have Edit on the top of the filespace.'],
+  ] as const)('%o', (because, text) => {
+    expect(refused(because)).toBe(`Can't undo: ${text}`);
+  });
+
+  it('is a sentence of its own in the outbox', () => {
+    const because = { ...design, reason: 'not-allowed' } as const;
+    expect(problemTitle('undo-refused', 'file', null, because)).toBe('You no longer have Edit on Design.');
+  });
+
+  it('or the history, or that nothing is left to do', () => {
+    const of = (
+      problem: 'not-kept' | 'nothing-to-undo' | 'too-many-snapshots',
+      type: 'undoChange' | 'rewind',
+    ) => noticeMessage({ kind: 'rejected', data: { ...ref, type, problem, by: null } }).text;
+    expect(of('not-kept', 'undoChange')).toBe("Can't undo: the history no longer has it.");
+    expect(of('nothing-to-undo', 'undoChange')).toBe("Can't undo: it is undone already.");
+    expect(of('too-many-snapshots', 'rewind')).toBe(
+      "Can't rewind: the filespace has 1,000 snapshots. Delete some first.",
+    );
+  });
+});

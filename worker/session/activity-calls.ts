@@ -1,0 +1,34 @@
+import type { ActivityCalls } from '#contract/worker-api/activity.ts';
+import { isItemId } from '../changes/is-item-id.ts';
+import type { EngineContext } from '../engine/engine-context.ts';
+import { nextVisit } from '../replica/activity/next-visit.ts';
+import type { OverlayTree } from '../tree-index/overlay-tree.ts';
+
+/** Writes down, in whichever tab, that somebody looks; says where what the activity names is now. */
+export function createActivityCalls(
+  context: () => Promise<EngineContext>,
+  treeOf: (driveId: string) => Promise<OverlayTree>,
+): ActivityCalls {
+  async function look(driveId: string, isRead: boolean): Promise<void> {
+    const { store, ports } = await context();
+    const { syncStates, visits, device } = store.relaxed;
+    await store.relaxed.transaction('rw', [syncStates, visits, device], async () => {
+      await store.guard(store.relaxed, null)();
+      const [state, visit] = await Promise.all([syncStates.get(driveId), visits.get(driveId)]);
+      const shown = state?.connected && state.shown?.complete ? state.shown : null;
+      if (shown === null) return;
+      const { epoch, seq } = shown;
+      const next = nextVisit(visit, { driveId, epoch, seq, atMs: ports.now() });
+      await visits.put(isRead ? { ...next, readSeq: next.lastSeq } : next);
+    });
+  }
+
+  return {
+    noteVisit: (driveId) => look(driveId, false),
+    noteActivityRead: (driveId) => look(driveId, true),
+    async parentsOf(driveId, itemIds) {
+      const tree = await treeOf(driveId);
+      return itemIds.map((id) => (isItemId(id) ? tree.get(id)?.parentId : undefined) ?? null);
+    },
+  };
+}
