@@ -1,5 +1,5 @@
+import type { HistoryRetention } from '../rules/history/history-retention.ts';
 import type { Role } from '../rules/roles.ts';
-import type { HistoryRetention } from '../rules/snapshots/history-retention.ts';
 import type { StoredInWorkspace } from '../rules/storage/storage-level.ts';
 
 export type StorageType = 'own' | 'amazon_s3' | 's3_compatible' | 'azure' | 'google_cloud';

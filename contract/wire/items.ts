@@ -7,6 +7,7 @@ import { itemColumns, wireFile, wireFolder } from './item-rows.ts';
 
 const whole = z.coerce.number().check(z.int(), z.minimum(0));
 const drive = z.object({ driveId: z.string() });
+const upTo = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
 
 /**
  * A moment of a filespace in the query of a call: a sequence of the log that goes by the name `epoch`. Absent: now.
@@ -82,10 +83,7 @@ export const itemCalls = {
     auth: 'bearer',
     params: drive,
     query: z.object({
-      limit: z._default(
-        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
-        limits.pageItems,
-      ),
+      limit: z._default(upTo(limits.pageItems), limits.pageItems),
       offset: z._default(whole, 0),
     }),
     status: 200,
@@ -100,10 +98,7 @@ export const itemCalls = {
     auth: 'bearer',
     params: drive,
     query: z.object({
-      limit: z._default(
-        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
-        limits.pageItems,
-      ),
+      limit: z._default(upTo(limits.pageItems), limits.pageItems),
       ...momentQuery.shape,
       after: z.optional(z.string().check(z.maxLength(4096))),
       parent: z.optional(z.string()),
@@ -134,10 +129,7 @@ export const itemCalls = {
     auth: 'bearer',
     params: z.object({ driveId: z.string(), folderId: z.string() }),
     query: z.object({
-      limit: z._default(
-        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
-        limits.adminPageItems,
-      ),
+      limit: z._default(upTo(limits.pageItems), limits.adminPageItems),
       offset: z._default(whole, 0),
       sortBy: z._default(z.enum(['name', 'size', 'last_written']), 'name'),
       sortDir: z._default(z.enum(['asc', 'desc']), 'asc'),
@@ -159,10 +151,7 @@ export const itemCalls = {
       at: whole,
       term: z.string().check(z.maxLength(1024)),
       after: z.optional(z.string().check(z.maxLength(4096))),
-      limit: z._default(
-        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
-        limits.adminPageItems,
-      ),
+      limit: z._default(upTo(limits.pageItems), limits.adminPageItems),
     }),
     status: 200,
     response: z.object({
@@ -207,9 +196,7 @@ export const itemCalls = {
     query: z.object({
       since: whole,
       epoch: z.optional(z.string()),
-      limit: z.optional(
-        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.differencePageItems)),
-      ),
+      limit: z.optional(upTo(limits.differencePageItems)),
       to: z.optional(whole),
       after: z.optional(z.string().check(z.maxLength(4096))),
     }),

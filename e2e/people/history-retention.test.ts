@@ -47,7 +47,7 @@ test('an owner keeps the history for fewer days, and an admin takes that back be
   await save.click();
   await question.getByRole('button', { name: 'Keep 30 days' }).click();
   await expect(toast(page, /^From .* history is kept for 30 days$/)).toBeVisible();
-  await expect(history.getByText(/^History is kept for 90 days until .*, then for 30 days\.$/)).toBeVisible();
+  await expect(history.getByText(/^History is kept for 90 days until .*, then for 30 days\./)).toBeVisible();
   await look(page, 'history-lowered');
 
   const back = historyOf(sams).getByRole('button', { name: 'Keep 90 days' });

@@ -56,6 +56,10 @@ test(
       await expect(dialog).toBeHidden();
       await expect(notice(page, 'Snapshot Before launch captured')).toBeVisible();
       await expect(line(page, 'Before launch')).toContainText(/1.*Today, \d+:\d\d [AP]M.*Default/);
+      // Nothing but the history and the files keeps what it holds.
+      await expect(
+        line(page, 'Before launch').getByRole('cell', { name: 'Nothing', exact: true }),
+      ).toBeVisible();
     });
 
     await test.step('what somebody else captures comes by itself', async () => {

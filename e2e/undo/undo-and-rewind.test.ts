@@ -98,7 +98,7 @@ test('a line of the activity is undone and done again, and a folder is rewound t
     expect(await files.paths()).toEqual(['Design', 'Design/Drafts', 'Design/Drafts/Titles.png']);
   });
 
-  await test.step('Ctrl+Z goes on, after a reload too, and without a connection a rewind is not offered', async () => {
+  await test.step('without a connection a rewind is not offered, and it says why', async () => {
     await expectRows(page, 'Design');
     await focusRow(page, 'Design');
     await page.reload();

@@ -8,6 +8,11 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
+/** Whether a statement was given up because it took longer than statement_timeout. */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014';
+}
+
 /**
  * Whether the database, and not the question, is the reason: it is gone, starting, out of means or took too long. The
  * same request may be answered in a while. Whether what was being committed is in the database is not known.

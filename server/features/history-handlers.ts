@@ -2,6 +2,7 @@ import { momentAccessHandlers } from './access/moment-access.ts';
 import { activityHandlers } from './items/activity/activity-handlers.ts';
 import { previewRestoreHandlers } from './items/changes/preview-restore.ts';
 import { compareHandlers } from './items/compare/compare-handlers.ts';
+import { momentHandlers } from './items/moment/moment-handlers.ts';
 import { rewindHandlers } from './items/undo/rewind-handlers.ts';
 import { snapshotHandlers } from './snapshots/snapshot-handlers.ts';
 import { trashHandlers } from './trash/trash-handlers.ts';
@@ -15,6 +16,7 @@ export const historyHandlers = {
   ...versionHandlers,
   ...activityHandlers,
   ...compareHandlers,
+  ...momentHandlers,
   ...previewRestoreHandlers,
   ...momentAccessHandlers,
   ...rewindHandlers,

@@ -160,6 +160,8 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   listVersions: { who: 'member', tenant: 'drive' },
   listActivity: { who: 'member', tenant: 'drive' },
   accessAtMoment: { who: 'manageAccess', tenant: 'drive' },
+  findMoment: { who: 'member', tenant: 'drive' },
+  momentDensity: { who: 'member', tenant: 'drive' },
   previewRewind: { who: 'rewind', tenant: 'drive' },
 
   realtimeTicket: { who: 'verified', tenant: 'own' },

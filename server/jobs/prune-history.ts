@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { defaultHistoryDays, historyLoweringGraceMs } from '#contract/rules/snapshots/history-retention.ts';
+import { defaultHistoryDays, historyLoweringGraceMs } from '#contract/rules/history/history-retention.ts';
 import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -15,7 +15,7 @@ const rowsAtOnce = 5000;
  *
  *   mark ── the workspace's days ──> give up: `history_from_seq` rises ── a day ──> remove the rows, mark blobs that were theirs alone
  *
- * How many days a workspace keeps, and from when on fewer count, says contract/rules/snapshots/history-retention.ts.
+ * How many days a workspace keeps, and from when on fewer count, says contract/rules/history/history-retention.ts.
  * A version that was valid at the sequence of a snapshot stays with it, however old it is, and goes with the turn after it.
  * A mark notes, once a day, how far a filespace's log had come, so that a date can be turned into a sequence. Who asks
  * from before `history_from_seq` is answered `cursor-expired` and syncs in full again. Log and answers to events are never removed.

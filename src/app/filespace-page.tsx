@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
 import { FilespaceBrowser } from '../features/items/browser/filespace-browser.tsx';
-import { folderPath, previewPath, snapshotsPath } from '../lib/paths.ts';
+import { folderPath, historyPath, previewPath, snapshotsPath } from '../lib/paths.ts';
 import { useTimeZone } from '../lib/time-zone/use-time-zone.ts';
 import { sync } from '../lib/worker-client.ts';
 import { storeRecentPath } from '../shared/spaces/recent-spaces.ts';
@@ -11,6 +11,7 @@ import { PreloadedComponent, preloadable } from '../ui/foundations/preloadable.t
 import type { MenuItems } from '../ui/popups/menu-items.ts';
 import type { AccessPanelContext } from './access/use-access-panel.ts';
 import { AccessPanel } from './lazy-components.ts';
+import { useCharacterKey } from './use-character-key.ts';
 
 interface ContentsPageProps {
   readonly filespace: Filespace;
@@ -45,6 +46,7 @@ export function FilespacePage({ filespace, role, folderId, previewId, access, ..
   const timeZone = useTimeZone();
   // The address follows in a transition; the list need not wait for it.
   const [shownId, showNow] = useOptimistic(folderId);
+  useCharacterKey('h', () => void navigate(historyPath(filespace.id, folderId)));
   useEffect(() => {
     // A key that is pressed while the preview is on its way would go to the list.
     const timer = setTimeout(() => void previewScreen.fetch().catch(() => undefined), previewAfterMs);

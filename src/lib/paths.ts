@@ -60,8 +60,8 @@ export interface DriveAddress {
   readonly panel: DrivePanel | null;
   /** The file that is previewed over the folder. */
   readonly previewId: string | null;
-  /** The sequence at which the folder is shown as it was; null is now. */
-  readonly at: number | null;
+  /** The sequence at which the folder is shown as it was, or a time that leads to one; null is now. */
+  readonly at: number | string | null;
   /** The snapshot that the moment was opened as: several may be of one. */
   readonly snapshotId: string | null;
 }
@@ -74,13 +74,14 @@ export function parseDriveAddress(search: URLSearchParams): DriveAddress {
     folderId: search.get('folder') ?? rootId,
     panel: panel !== null && panels.includes(panel) ? (panel as DrivePanel) : null,
     previewId: search.get('preview'),
-    at: parseSequence(search.get('at')),
+    at: parseMoment(search.get('at')),
     snapshotId: search.get('snapshot'),
   };
 }
 
-function parseSequence(at: string | null): number | null {
-  return at !== null && /^\d{1,15}$/.test(at) ? Number(at) : null;
+function parseMoment(at: string | null): number | string | null {
+  if (at === null || !/^(\d{1,15}|latest|\d{4}-\d\d-\d\dT[\d:]{5,8}Z)$/.test(at)) return null;
+  return Number.isNaN(Number(at)) ? at : Number(at);
 }
 
 /** Where a new password is chosen with the code of an email. */
@@ -141,6 +142,11 @@ export function momentPath(
     ...(snapshotId !== null && { snapshot: snapshotId }),
   });
   return `${folderPath(driveId, folderId)}&${search}`;
+}
+
+/** A folder as it was at the latest moment before that of now. */
+export function historyPath(driveId: string, folderId?: string): string {
+  return `${folderPath(driveId, folderId)}&at=latest`;
 }
 
 /** A workspace, at whichever of its filespaces was open last. */

@@ -4,12 +4,12 @@ import type { Group } from '#contract/entities/group.ts';
 import type { Item } from '#contract/entities/item.ts';
 import type { Member } from '#contract/entities/member.ts';
 import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
-import type { Permission, PermissionsByFolder } from '#contract/rules/permission.ts';
 import {
   defaultHistoryDays,
   type HistoryRetention,
   isHistoryDays,
-} from '#contract/rules/snapshots/history-retention.ts';
+} from '#contract/rules/history/history-retention.ts';
+import type { Permission, PermissionsByFolder } from '#contract/rules/permission.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { WireDrive } from '#contract/wire/filespaces.ts';
 import type { WireGroup } from '#contract/wire/groups.ts';

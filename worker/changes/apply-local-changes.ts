@@ -55,6 +55,9 @@ async function createChange(
   actionId: string | undefined,
 ): Promise<Result<string, ChangeProblem>> {
   const { view, actor, shown } = await transaction.drive(input.driveId);
+  // Of a filespace that has just left the device a page may still ask for something: nobody would send it.
+  if (shown === null && (await database.syncStates.get(input.driveId)) === undefined)
+    return err({ kind: 'gone' });
   const change = issueChange(input, issuer, shown);
   const upload = isUpload(change) ? await database.uploads.get(change.uploadId) : undefined;
   if (upload !== undefined) view.addUpload(upload);

@@ -58,12 +58,11 @@ async function undoOne(
   const inverse = definitionOf(change).inverse(change, from, view.item(change.itemId), seq ?? null);
   if (inverse !== null && (await applyLocalChanges(database, transaction, [inverse], by)).ok)
     return 'taken back';
-  if (seq === undefined || seq === null) return false;
+  // Nor does anybody know which log the sequence counts in a filespace that is not here any more.
+  if (seq === undefined || seq === null || shown === null) return false;
   const { driveId, itemId, kind } = change;
-  const undo: ChangeInput = {
-    ...{ type: 'undoChange', driveId, itemId, kind, name: done.itemName, seq },
-    ...(shown && { epoch: shown.epoch }),
-  };
+  const what = { type: 'undoChange', driveId, itemId, kind, name: done.itemName } as const;
+  const undo: ChangeInput = { ...what, seq, epoch: shown.epoch };
   const made = await applyLocalChanges(database, transaction, [undo], by);
   return made.ok ? { asked: made.value[0] ?? '' } : false;
 }

@@ -35,6 +35,8 @@ export function batchEvents(frames: readonly ChangeFrame[], cursor: number, epoc
     const id = deletedId(frame);
     const item = id === null ? itemFromWire(frame.data) : null;
     if (item !== null) {
+      // What lay in a folder that is deleted and comes back in between went with it, and need not have come back.
+      if (item.kind === 'folder' && gone.has(item.id)) return { kind: 'pull' };
       rows.set(item.id, item);
       gone.delete(item.id);
     } else if (id !== null) {

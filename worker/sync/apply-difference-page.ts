@@ -1,10 +1,10 @@
 import type { Item } from '#contract/entities/item.ts';
 import { unfinishedCopy } from '../replica/difference/copy-replica.ts';
-import type { DifferenceProgress } from '../replica/difference/difference-progress.ts';
 import { writeFolderEdits } from '../replica/edit-folders.ts';
 import type { ReplicaDatabase, ReplicaState } from '../replica/replica-database.ts';
 import { driveRow } from '../replica/replica-lifecycle.ts';
 import { replicaTables } from '../replica/replica-tables.ts';
+import type { DifferenceProgress } from '../replica/state/replica-state.ts';
 import { dropFolders, putWithoutNotifying } from '../replica/table-writes.ts';
 import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';

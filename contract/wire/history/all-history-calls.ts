@@ -1,5 +1,6 @@
 import { activityCalls } from './activity.ts';
 import { diffCalls } from './diff.ts';
+import { momentCalls } from './moment.ts';
 import { momentAccessCalls } from './moment-access.ts';
 import { restoreCalls } from './restore.ts';
 import { retentionCalls } from './retention.ts';
@@ -13,6 +14,7 @@ export const allHistoryCalls = {
   ...trashCalls,
   ...versionCalls,
   ...diffCalls,
+  ...momentCalls,
   ...restoreCalls,
   ...rewindCalls,
   ...momentAccessCalls,

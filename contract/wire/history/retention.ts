@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { historyDayChoices } from '../../rules/snapshots/history-retention.ts';
+import { historyDayChoices } from '../../rules/history/history-retention.ts';
 import { defineCall } from '../call.ts';
 import { wireWorkspace } from '../workspaces.ts';
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { StorageType } from '#contract/entities/workspace.ts';
+import type { HistoryDays } from '#contract/rules/history/history-retention.ts';
 import type { Role } from '#contract/rules/roles.ts';
-import type { HistoryDays } from '#contract/rules/snapshots/history-retention.ts';
 
 export interface WorkspaceTables {
   workspaces: WorkspaceTable;

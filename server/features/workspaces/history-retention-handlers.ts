@@ -1,10 +1,10 @@
-import { err, ok, type Result } from '#contract/rules/result.ts';
 import {
   chooseHistoryDays,
   type HistoryDays,
   historyDaysAt,
   isHistoryDays,
-} from '#contract/rules/snapshots/history-retention.ts';
+} from '#contract/rules/history/history-retention.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { requireCapability, requireCapabilityLocked } from '../../access/require-capability.ts';
 import { inTransaction } from '../../db/in-transaction.ts';

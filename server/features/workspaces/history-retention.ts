@@ -1,8 +1,5 @@
 import type { Selectable } from 'kysely';
-import {
-  type HistoryRetention,
-  historyLoweringGraceMs,
-} from '#contract/rules/snapshots/history-retention.ts';
+import { type HistoryRetention, historyLoweringGraceMs } from '#contract/rules/history/history-retention.ts';
 import type { Database } from '../../db/schema.ts';
 
 type Columns = Pick<

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { HistoryRetention } from '#contract/rules/history/history-retention.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
-import type { HistoryRetention } from '#contract/rules/snapshots/history-retention.ts';
 import { type StoredInWorkspace, storageLevel } from '#contract/rules/storage/storage-level.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { storageTypeOnWire, type WireWorkspace } from '#contract/wire/workspaces.ts';

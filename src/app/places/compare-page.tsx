@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { CompareScreen } from '../../features/compare/compare-screen.tsx';
-import { formatMoment } from '../../features/snapshots/snapshot-time.ts';
 import { type ComparisonAddress, comparePath } from '../../lib/compare-path.ts';
 import { folderPath, snapshotsPath } from '../../lib/paths.ts';
+import { formatMoment } from '../../lib/time-zone/format-moment.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 
@@ -21,7 +21,7 @@ export function ComparePage({ filespace, comparison, folderId, role }: ComparePa
   const timeZone = useTimeZone();
   const list = useLiveQuery((reader) => reader.snapshots(filespace.id), [filespace.id]);
   const moments = (list?.snapshots ?? []).map(({ seq, name, takenMs, canLoad }) => {
-    const time = formatMoment(takenMs, Date.now());
+    const time = formatMoment(takenMs, Date.now(), timeZone);
     return { seq, label: `${name}, ${time}`, time, canLoad };
   });
   return (

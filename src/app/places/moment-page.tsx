@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { MomentBrowser } from '../../features/items/moment/moment-browser.tsx';
 import { messages } from '../../features/snapshots/messages.ts';
-import { formatMoment } from '../../features/snapshots/snapshot-time.ts';
 import { comparePath } from '../../lib/compare-path.ts';
 import {
   activityPath,
@@ -28,8 +27,12 @@ interface MomentPageProps {
   readonly folderId: string;
 }
 
-/** Where a moment was opened from. */
-const closePaths = { snapshots: snapshotsPath, trash: trashPath, activity: activityPath };
+/** Where a moment was opened from: a list that it stands in, or the folder as it is now. */
+function closePath({ driveId, snapshotId, panel }: MomentAddress, folderId: string): string {
+  if (panel === 'trash') return trashPath(driveId);
+  if (panel === 'activity') return activityPath(driveId);
+  return snapshotId === null ? folderPath(driveId, folderId) : snapshotsPath(driveId);
+}
 
 const versionPreview = preloadable(
   async () => (await import('../../features/preview/version/version-preview.tsx')).VersionPreview,
@@ -51,7 +54,11 @@ export function MomentPage({ filespace, role, letterShortcuts, moment, folderId 
       workspaceId={filespace.workspaceId}
       folderId={folderId}
       openFolder={(folder) => void navigate(momentPath(moment, folder))}
-      time={snapshot ? formatMoment(snapshot.takenMs, Date.now()) : null}
+      takenMs={snapshot?.takenMs ?? null}
+      snapshots={list?.snapshots ?? []}
+      onMoment={(at) =>
+        void navigate(momentPath({ driveId, seq: at, snapshotId: null, panel }, folderId), { replace: true })
+      }
       name={snapshot?.name ?? null}
       note={snapshot?.erasedItems ? messages.erased(snapshot.erasedItems) : null}
       timeZone={timeZone}
@@ -64,7 +71,7 @@ export function MomentPage({ filespace, role, letterShortcuts, moment, folderId 
         </Suspense>
       )}
       onRewound={(target) => void navigate(folderPath(driveId, target.folderId))}
-      onClose={() => void navigate(closePaths[panel ?? 'snapshots'](driveId))}
+      onClose={() => void navigate(closePath(moment, folderId))}
     />
   );
 }

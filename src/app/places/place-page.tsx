@@ -10,6 +10,7 @@ import { comparePath, parseComparison } from '../../lib/compare-path.ts';
 import { type DriveAddress, folderPath, momentPath } from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import type { Page } from '../choose-page.ts';
+import { MomentByTime } from './moment-by-time.tsx';
 import { MomentPage } from './moment-page.tsx';
 
 const ComparePage = lazy(() =>
@@ -34,6 +35,15 @@ export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
   const { at, snapshotId, folderId } = address;
   if (at !== null && (page === 'contents' || page === 'trash' || page === 'activity')) {
     const panel = page === 'contents' ? undefined : page;
+    if (typeof at === 'string')
+      return (
+        <MomentByTime
+          {...{ driveId, at }}
+          onFound={(seq) =>
+            void navigate(momentPath({ driveId, seq, snapshotId: null, panel }, folderId), { replace: true })
+          }
+        />
+      );
     const moment = { driveId, seq: at, snapshotId, panel };
     return <MomentPage {...{ filespace, role, letterShortcuts, moment, folderId }} />;
   }

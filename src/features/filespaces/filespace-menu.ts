@@ -7,6 +7,7 @@ interface FilespaceActions {
   readonly snapshots: () => void;
   readonly trash: () => void;
   readonly activity: () => void;
+  readonly history: () => void;
   /** Null for those who may not manage filespaces. */
   readonly settings: (() => void) | null;
   readonly disconnect: () => void;
@@ -50,6 +51,14 @@ export function filespaceMenu(connected: boolean, act: FilespaceActions): readon
       icon: 'history',
       disabledReason: !connected && connectFirst,
       onSelect: act.activity,
+    },
+    {
+      id: 'history',
+      label: 'History',
+      icon: 'clock',
+      keys: 'H',
+      disabledReason: !connected && connectFirst,
+      onSelect: act.history,
     },
     ...(act.settings
       ? [{ id: 'settings', label: 'Filespace settings', icon: 'gear' as const, onSelect: act.settings }]

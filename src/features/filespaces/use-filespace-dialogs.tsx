@@ -6,6 +6,8 @@ import {
   activityPath,
   filespaceSettingsPath,
   folderPath,
+  historyPath,
+  parseDriveAddress,
   snapshotsPath,
   trashPath,
 } from '../../lib/paths.ts';
@@ -59,6 +61,10 @@ export function useFilespaceDialogs(
         snapshots: () => navigate(snapshotsPath(filespace.id)),
         trash: () => navigate(trashPath(filespace.id)),
         activity: () => navigate(activityPath(filespace.id)),
+        history: () => {
+          const { driveId, folderId } = parseDriveAddress(new URLSearchParams(location.search));
+          navigate(historyPath(filespace.id, driveId === filespace.id ? folderId : undefined));
+        },
         settings: can(role, 'manageFilespaces') ? () => navigate(filespaceSettingsPath(filespace.id)) : null,
         disconnect: () => show('disconnect', filespace),
         connect: async () => {

@@ -24,6 +24,8 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { does: 'Search', keys: ['/'] },
       { does: 'Search or run a command', keys: ['mod+K'] },
       { does: 'Transfers (outside the list)', keys: ['T'] },
+      { does: 'History (outside the list)', keys: ['H'] },
+      { does: 'Earlier, later change (in the history)', keys: ['Alt+Left', 'Alt+Right'] },
       { does: 'Next area', keys: ['F6'] },
       { does: 'List or gallery', keys: ['Shift+V'] },
       { does: 'This list', keys: ['?'] },
@@ -91,7 +93,7 @@ export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; rea
       </div>
       <div className={styles.footer}>
         <Checkbox label="Letter shortcuts" checked={letters} onChange={setSingleKeyShortcuts} />
-        <span className={styles.note}>/, ?, U, T, R and Shift with a letter</span>
+        <span className={styles.note}>/, ?, U, T, H, R and Shift with a letter</span>
       </div>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import type { ScheduleProblem } from '#contract/rules/snapshots/schedule.ts';
 import type { SnapshotNameProblem } from '#contract/rules/snapshots/snapshot-name.ts';
 import type { WireFreedSpace } from '#contract/wire/snapshots.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { formatSize, plural } from '../../lib/format.ts';
+import { formatDay, formatSize, plural } from '../../lib/format.ts';
 import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
 
 /** The messages of the snapshots screen, word for word. */
@@ -74,6 +74,21 @@ export function freedText(data: WireFreedSpace | null): string {
   if (data === null) return messages.freesUnknown;
   if (data.freed_versions === 0) return messages.freesNothing;
   return `It frees ${formatSize(data.freed_bytes)}: ${plural(data.freed_versions, 'version')} that nothing else keeps.`;
+}
+
+/** In the list: what its deletion frees. */
+export function freedSize({ freed_versions: versions, freed_bytes: bytes }: WireFreedSpace): string {
+  return versions === 0 ? 'Nothing' : formatSize(bytes);
+}
+
+/** The same, and until when it is kept, each a short line where there is no room for columns. */
+export function detailTexts(
+  keptUntilMs: number | null,
+  freed: WireFreedSpace | null,
+  zone: string,
+): readonly string[] {
+  const kept = `Kept until ${keptUntilMs === null ? 'deleted' : formatDay(keptUntilMs, zone)}`;
+  return freed === null ? [kept] : [kept, `Frees ${freedSize(freed).replace(/^N/, 'n')}`];
 }
 
 export function stopQuestion({ name, snapshotCount }: SnapshotSchedule): string {

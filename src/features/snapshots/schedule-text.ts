@@ -1,7 +1,7 @@
 import type { SnapshotSchedule } from '#contract/entities/snapshot.ts';
 import type { Recurrence } from '#contract/rules/snapshots/schedule.ts';
 import { plural } from '../../lib/format.ts';
-import { formatMoment } from './snapshot-time.ts';
+import { formatMoment } from '../../lib/time-zone/format-moment.ts';
 
 /** `Every day`, `Every 2 weeks` */
 export function recurrenceText({ every, unit }: Pick<Recurrence, 'every' | 'unit'>): string {

@@ -3,12 +3,12 @@ import type { Snapshot } from '#contract/entities/snapshot.ts';
 import { can } from '#contract/rules/roles.ts';
 import type { SnapshotListRow } from '#worker/read/reader.ts';
 import { formatCount } from '../../lib/format.ts';
+import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { OfflineCopyNotice } from '../../shared/people/offline-copy-notice.tsx';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { messages } from './messages.ts';
 import { BackToFiles, CaptureButtons, NoSnapshots } from './page-parts.tsx';
-import { deviceTimeZone } from './snapshot-time.ts';
 import styles from './snapshots.module.css';
 import { SnapshotsTable } from './snapshots-table.tsx';
 import { SnapshotSummary } from './timeline/snapshot-summary.tsx';
@@ -30,7 +30,7 @@ export function SnapshotsPage({ filespace, role, list, offline, onLoad, onCompar
   const { snapshots, checkedMs } = list;
   const dialogs = useSnapshotDialogs(filespace.id);
   const canManage = can(role, 'manageSnapshots');
-  const zone = deviceTimeZone();
+  const zone = useTimeZone();
   const shared = { ...list, nowMs: useNow(nowEveryMs), zone, canManage, offline };
   const onStop = dialogs.askToStop;
   return (

@@ -1,11 +1,13 @@
 import type { Snapshot, SnapshotSchedule } from '#contract/entities/snapshot.ts';
+import { formatSnapshotTime } from '../../lib/time-zone/format-moment.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { UnknownValue } from '../../ui/display/unknown-value.tsx';
 import { TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
-import { messages } from './messages.ts';
-import { formatSnapshotTime } from './snapshot-time.ts';
+import { detailTexts, freedSize, messages } from './messages.ts';
 import styles from './snapshots.module.css';
+import { FreedSpacesContext, useFreedSpace, useFreedSpaces } from './use-freed-space.ts';
 
 export interface SnapshotsTableProps {
   readonly snapshots: readonly Snapshot[];
@@ -22,10 +24,11 @@ export interface SnapshotsTableProps {
 }
 
 export function SnapshotsTable({ snapshots, ...rest }: SnapshotsTableProps) {
-  return (
+  const freedSpaces = useFreedSpaces(snapshots, rest.canManage && !rest.offline);
+  const table = (
     <VirtualTable
       label="Snapshots"
-      columns={6}
+      columns={rest.canManage ? 7 : 6}
       rows={snapshots}
       keyOf={({ id }) => id}
       empty={messages.emptyTitle}
@@ -42,6 +45,11 @@ export function SnapshotsTable({ snapshots, ...rest }: SnapshotsTableProps) {
           <th scope="col" data-from="wide">
             Kept until
           </th>
+          {rest.canManage && (
+            <th scope="col" data-from="wide">
+              Frees
+            </th>
+          )}
           <th scope="col" data-cell="end">
             Actions
           </th>
@@ -51,6 +59,7 @@ export function SnapshotsTable({ snapshots, ...rest }: SnapshotsTableProps) {
       {(snapshot, rowProps) => <Row rowProps={rowProps} snapshot={snapshot} {...rest} />}
     </VirtualTable>
   );
+  return <FreedSpacesContext value={freedSpaces}>{table}</FreedSpacesContext>;
 }
 
 interface RowProps extends Omit<SnapshotsTableProps, 'snapshots'> {
@@ -63,6 +72,7 @@ function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, .
   const schedule = schedules.find(({ id }) => id === scheduleId);
   const whole = `${name} ${number}`;
   const needsConnection = offline && messages.needsConnection;
+  const freed = useFreedSpace(snapshot.id) ?? null;
   return (
     <TableRow rowProps={rowProps} selected={false} current={false}>
       <td data-cell="number" data-from="medium">
@@ -72,11 +82,23 @@ function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, .
         <span className={styles.name}>{name}</span>
         {erasedItems > 0 && <span className={styles.detail}>{messages.erased(erasedItems)}</span>}
       </td>
-      <td data-cell="number">{formatSnapshotTime(takenMs, nowMs, zone)}</td>
+      <td data-cell="number">
+        {formatSnapshotTime(takenMs, nowMs, zone)}
+        {detailTexts(keptUntilMs, freed, zone).map((text) => (
+          <span key={text} data-until="medium">
+            {text}
+          </span>
+        ))}
+      </td>
       <td data-from="medium">Default</td>
       <td data-cell="number" data-from="wide">
         {keptUntilMs === null ? 'Until deleted' : formatSnapshotTime(keptUntilMs, nowMs, zone)}
       </td>
+      {canManage && (
+        <td data-cell="number" data-from="wide">
+          {freed === null ? <UnknownValue /> : freedSize(freed)}
+        </td>
+      )}
       <td data-cell="end">
         <span className={styles.actions}>
           <Button

@@ -1,4 +1,5 @@
 import { connectionMutants } from './connection-mutants.ts';
+import { historyMutants } from './history-mutants.ts';
 import { keepingMutants } from './keeping-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { outboxMutants } from './outbox-mutants.ts';
@@ -10,7 +11,7 @@ import { uploadMutants } from './upload-mutants.ts';
 
 const kinds = [
   ...[replicaMutants, outboxMutants, connectionMutants, ruleMutants, personMutants],
-  ...[uploadMutants, keepingMutants, pagedMutants],
+  ...[uploadMutants, keepingMutants, historyMutants, pagedMutants],
 ];
 const most = Math.max(...kinds.map((kind) => kind.length));
 

@@ -41,7 +41,7 @@ function isUnseen({ database }: Device, { driveId, fileId }: OfflineFileRow): bo
 }
 
 function versionsOf({ tree }: Drive, { fileId }: OfflineFileRow): readonly Entry[] {
-  const past = tree.past.filter(({ id }) => id === fileId);
+  const past = [...tree.dropped, ...tree.past].filter(({ id }) => id === fileId);
   const now = tree.living.get(fileId);
   return now === undefined ? past : [...past, now];
 }

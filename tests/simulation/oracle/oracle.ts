@@ -65,9 +65,14 @@ export class Oracle {
 
   evaluated(evaluated: EvaluatedChange) {
     if (evaluated.result.code === 'not-allowed') this.#world.count('C18');
+    const what = this.server.history.countOf(evaluated);
+    if (what !== null) this.#world.count(what);
     this.ledger.evaluated(evaluated);
     this.server.evaluated(evaluated);
-    const made = this.ledger.entries.get(evaluated.changeId)?.row.change;
+    const row = this.ledger.entries.get(evaluated.changeId)?.row;
+    const seqOf = (changeId: string) => this.ledger.entries.get(changeId)?.result?.seq;
+    if (row !== undefined) this.server.history.checkMeaning(evaluated, row, seqOf);
+    const made = row?.change;
     const batchId = made?.type === 'addFiles' ? made.batchId : undefined;
     this.server.uploads.evaluated(evaluated, this.#world.service, batchId);
   }

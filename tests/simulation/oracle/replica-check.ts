@@ -1,5 +1,6 @@
 import { needsAttention } from '#worker/changes/change-state.ts';
 import type { OutboxRow, OverlayRow, ReplicaState, SyncStateRow } from '#worker/replica/replica-database.ts';
+import type { Drive } from '../server/drive.ts';
 import type { Entry } from '../server/tree.ts';
 import type { Database } from '../storage/database.ts';
 import type { Edit } from '../storage/table.ts';
@@ -52,16 +53,16 @@ export class ReplicaCheck {
       this.#fail(`convergence: ${device.name} holds a log that never was`);
       return;
     }
-    const key = `${shown.epoch} ${shown.scopeHash} ${shown.seq}`;
+    const key = `${shown.epoch} ${shown.scopeHash} ${shown.seq} ${drive.history.erased.length}`;
     let expected = this.#expected.get(key);
     if (expected === undefined) {
-      expected = digest(shown.scopeHash === 'everything' ? drive.tree.at(shown.seq) : []);
+      expected = digest(shown.scopeHash === 'everything' ? keptAt(drive, shown.seq) : []);
       this.#expected.set(key, expected);
     }
-    const items = blockItems(database, shown.r);
+    const items = withoutErased(drive, blockItems(database, shown.r));
     const [count, hash] = digest(items);
     if (count === expected[0] && hash === expected[1]) return;
-    const there = new Map(drive.tree.at(shown.seq).map((entry) => [entry.id, bare(entry)]));
+    const there = new Map(keptAt(drive, shown.seq).map((entry) => [entry.id, bare(entry)]));
     const wrong = items.find((item) => bare(item) !== there.get(item.id));
     const missing = [...there.keys()].find((id) => !items.some((item) => item.id === id));
     this.#fail(
@@ -142,6 +143,18 @@ function isNameOrNumbered(name: string, asked: string, kind: 'folder' | 'file'):
   const [, numbered] = /^(.*) \(\d+\)/s.exec(name) ?? [];
   if (numbered === undefined) return false;
   return numbered.startsWith(stem) || (numbered.length > 100 && stem.startsWith(numbered));
+}
+
+/** What was deleted forever is there or not: a page that was read before holds it, one that was read later does not. */
+function withoutErased<T extends { readonly id: string }>(
+  { history }: Drive,
+  items: readonly T[],
+): readonly T[] {
+  return history.erased.length === 0 ? items : items.filter(({ id }) => !history.wasErased(id));
+}
+
+function keptAt(drive: Drive, seq: number): readonly Entry[] {
+  return withoutErased(drive, drive.tree.everAt(seq));
 }
 
 function digest(items: readonly Bare[]): readonly [number, number] {

@@ -1,6 +1,7 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { Drive, EvaluatedChange, LogEntry } from '../server/drive.ts';
 import type { Entry } from '../server/tree.ts';
+import { HistoryCheck } from './history-check.ts';
 import { UploadCheck } from './upload-check.ts';
 
 /** What a person saw inside something when they deleted it. */
@@ -14,14 +15,18 @@ export class ServerCheck {
   /** What each deletion's maker had before them, noted when it was made and not by the product. */
   readonly sights = new Map<string, Sight>();
   readonly uploads: UploadCheck;
+  readonly history: HistoryCheck;
   readonly #fail: (text: string) => void;
 
   constructor(fail: (text: string) => void) {
     this.#fail = fail;
     this.uploads = new UploadCheck(fail);
+    this.history = new HistoryCheck(fail);
   }
 
-  evaluated({ drive, changeId, by, request: input, network }: EvaluatedChange) {
+  evaluated(evaluated: EvaluatedChange) {
+    const { drive, changeId, by, request: input, network } = evaluated;
+    this.history.evaluated(evaluated);
     if (network === null) return;
     this.checkTree(drive);
     if (input.type === 'restore') this.#checkRestore(drive, input, network);
@@ -32,17 +37,26 @@ export class ServerCheck {
   /** All that was there then is there under its id, and nothing that was there before it is another. */
   #checkRestore(
     { tree }: Drive,
-    { ids, fromSeq }: Extract<EvaluatedChange['request'], { type: 'restore' }>,
+    { ids, contents, fromSeq }: Extract<EvaluatedChange['request'], { type: 'restore' }>,
     { seq }: LogEntry,
   ) {
     const then = new Map((fromSeq === null ? [] : tree.at(fromSeq)).map((entry) => [entry.id, entry]));
+    const isAsked = ({ id, parentId }: Entry) =>
+      ids.includes(id) || (contents && parentId === rootId && ids.includes(rootId));
     for (const entry of then.values()) {
       let at: Entry | undefined = entry;
-      while (at !== undefined && !ids.includes(at.id)) at = then.get(at.parentId);
-      if (at !== undefined && !tree.living.has(entry.id))
-        this.#fail(`restore: ${entry.name} of ${fromSeq} is not there under its id`);
+      while (at !== undefined && !isAsked(at)) at = then.get(at.parentId);
+      const now = tree.living.get(entry.id);
+      if (at === undefined) continue;
+      if (now === undefined) this.#fail(`restore: ${entry.name} of ${fromSeq} is not there under its id`);
+      else if (contents && now.content?.sha256 !== entry.content?.sha256)
+        this.#fail(`restore: ${entry.name} has not the content of ${fromSeq}`);
     }
-    const changed = tree.past.find(({ toSeq }) => toSeq === seq);
+    const isOther = (entry: Entry) => {
+      const now = tree.living.get(entry.id);
+      return !contents || now?.name !== entry.name || now.parentId !== entry.parentId;
+    };
+    const changed = tree.past.find((entry) => entry.toSeq === seq && isOther(entry));
     if (changed !== undefined) this.#fail(`restore: ${changed.name} was there, and was changed`);
   }
 

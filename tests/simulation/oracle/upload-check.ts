@@ -95,7 +95,8 @@ export class UploadCheck {
         const result = effect.entries?.find((one) => one.id === id);
         if (result?.code !== undefined) continue;
         const itemId = result?.placed_as ?? id;
-        const versions = [...tree.past.filter((one) => one.id === itemId), tree.living.get(itemId)];
+        const past = [...tree.dropped, ...tree.past].filter((one) => one.id === itemId);
+        const versions = [...past, tree.living.get(itemId)];
         if (!versions.some((one) => one?.content?.sha256 === sha256))
           this.#fail(`version: a content of ${name} is no version of it`);
       }

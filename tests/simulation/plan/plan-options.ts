@@ -28,7 +28,7 @@ const versionNames: readonly RestoreName[] = ['version', 'undoVersion'];
 const restoreNames = (Object.keys(restores) as RestoreName[]).filter((name) => !versionNames.includes(name));
 const conflictNames = Object.keys(conflictScenarios) as ConflictName[];
 
-type Span = readonly [fromMs: number, toMs: number];
+export type Span = readonly [fromMs: number, toMs: number];
 
 export interface SecondSpace {
   /** By person; null: not in it. */
@@ -163,6 +163,6 @@ export function differencePageItemsOf(seed: string): number {
   return chance.happens(smallPagesShare) ? 1 + chance.below(2) : 5000;
 }
 
-function momentOf(chance: Random, [fromMs, toMs]: Span) {
+export function momentOf(chance: Random, [fromMs, toMs]: Span) {
   return { atMs: chance.between(fromMs, fromMs + (toMs - fromMs) * 0.8), seed: chance.uuid() };
 }

@@ -1,6 +1,7 @@
 import { type Random, randomOf } from '../world/random.ts';
 import { type ConflictName, conflictScenarios } from './conflicts.ts';
 import { type FaultName, faults } from './faults.ts';
+import { contentRestoresOf, retentionOf, rewindsOf, undosOf } from './history/history-options.ts';
 import { type IntentName, intents } from './intents.ts';
 import {
   differencePageItemsOf,
@@ -173,6 +174,10 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
   steps.push(...uploadsOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.push(...restoresOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.push(...versionsOf(seed, devices.length, [size.beginMs, spanMs]));
+  steps.push(...undosOf(seed, devices.length, [size.beginMs, spanMs]));
+  steps.push(...rewindsOf(seed, devices.length, [size.beginMs, spanMs]));
+  steps.push(...contentRestoresOf(seed, devices.length, [size.beginMs, spanMs]));
+  if (!isPlain) steps.push(...retentionOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...keepingOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...largeOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain && steps.some(({ kind }) => kind === 'transfer' || kind === 'content'))

@@ -1,5 +1,6 @@
 import type { ConflictName } from './conflicts.ts';
 import type { FaultName } from './faults.ts';
+import type { HistoryName } from './history/history-actions.ts';
 import type { IntentName } from './intents.ts';
 import type { KeepingName } from './keeping.ts';
 import type { RestoreName } from './restores.ts';
@@ -13,6 +14,7 @@ export type PlannedStep = { readonly atMs: number; readonly seed: string } & (
   | { readonly kind: 'fault'; readonly name: FaultName; readonly device: number }
   | { readonly kind: 'upload' }
   | { readonly kind: 'restore'; readonly name: RestoreName; readonly device: number }
+  | { readonly kind: 'history'; readonly name: HistoryName; readonly device: number }
   | { readonly kind: 'content'; readonly name: KeepingName; readonly device: number }
   | {
       readonly kind: 'transfer';

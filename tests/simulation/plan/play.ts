@@ -11,7 +11,7 @@ import { createScenario } from './create-scenario.ts';
 import { faults, signInAgainAs, thaw } from './faults.ts';
 import { intents } from './intents.ts';
 import type { Plan } from './plan.ts';
-import { playKeeping, playRestore, playUpload } from './uploads.ts';
+import { playHistory, playKeeping, playRestore, playUpload } from './uploads.ts';
 import { switchUser } from './user-switches.ts';
 
 export interface Played {
@@ -99,6 +99,10 @@ function begin(world: World, step: PlannedStep) {
   }
   if (step.kind === 'restore') {
     world.watch(actor.tab, playRestore(step.name, actor));
+    return;
+  }
+  if (step.kind === 'history') {
+    world.watch(actor.tab, playHistory(step.name, actor));
     return;
   }
   if (step.kind === 'content') {

@@ -1,6 +1,7 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { SeenItem } from '../oracle/replica-view.ts';
 import { type Actor, move, pickParentOutside, propose, remove, rename, whileTakingBack } from './actor.ts';
+import { type HistoryName, historyActions } from './history/history-actions.ts';
 import { type KeepingName, keeping } from './keeping.ts';
 import { pickName } from './names.ts';
 import { type RestoreName, restores } from './restores.ts';
@@ -124,4 +125,9 @@ export async function playKeeping(name: KeepingName, actor: Actor): Promise<void
 export async function playRestore(name: RestoreName, actor: Actor): Promise<void> {
   if (actor.device.isLeaving || !actor.device.isPresent) return;
   if (await restores[name](actor)) actor.world.count(`restore ${name}`);
+}
+
+export async function playHistory(name: HistoryName, actor: Actor): Promise<void> {
+  if (actor.device.isLeaving || !actor.device.isPresent) return;
+  if (await historyActions[name](actor)) actor.world.count(`history ${name}`);
 }

@@ -23,9 +23,11 @@ function plain(data: Fields): Fields {
   const left: Record<string, unknown> = {};
   for (const name of Object.keys(data).sort()) {
     const value = data[name];
-    if (value === undefined || apart.has(name) || isOfPeople(data, name)) continue;
+    if (value === undefined || apart.has(name) || isOwn(data, name)) continue;
     if (name === 'next') left[name] = value !== null;
     else if (name === 'entries') left[name] = (value as Fields[]).map(plain);
+    else if (named.has(name)) left[name] = plain(value as Fields);
+    else if (name === 'snapshot') left[name] = (value as Fields)['schedular_name'];
     else if (name === 'columns') left[name] = columnsOf(value as Fields);
     else if (name === 'gone') left[name] = idsOf(value as string);
     else if (name === 'groups') left[name] = (value as Fields[]).map((one) => one['group_name']);
@@ -41,10 +43,16 @@ function plain(data: Fields): Fields {
 
 const supersededNames = new Set(['superseded', 'overruled']);
 
+const named = new Set(['undone', 'rewound', 'because']);
+
 const apart = new Set(['scope_hash', 'by', 'created', 'storage', 'region_code', 'email', 'user_name']);
 
+/** What each server says in its own way: which snapshot it is, and when and by whom it was captured. */
+const ofSnapshot = new Set(['id', 'execution_time', 'taken_by']);
+
 /** What a person is called, when they joined, and the id of Everyone, which the real server draws by lot. */
-function isOfPeople(data: Fields, name: string): boolean {
+function isOwn(data: Fields, name: string): boolean {
+  if ('can_load' in data) return ofSnapshot.has(name);
   if (data['is_everyone'] === true) return name === 'id';
   return 'joined_date' in data && (name === 'name' || name === 'joined_date');
 }

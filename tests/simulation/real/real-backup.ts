@@ -3,7 +3,10 @@ import { rotateLogIds } from '#server/db/rotate-log-ids.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** What a filespace consists of in the database, beside its own row. */
-const parts = ['items', 'items_history', 'changes', 'event_results', 'previous_logs'];
+const parts = [
+  ...['items', 'items_history', 'changes', 'event_results', 'previous_logs'],
+  ...['snapshots', 'snapshot_counters'],
+];
 const ofRow = ['seq', 'epoch', 'item_count', 'folder_count', 'used_bytes'];
 
 /** What the real server holds of some filespaces at one moment. */

@@ -1,5 +1,6 @@
 import { conflictScenarios } from '../plan/conflicts.ts';
 import { faults } from '../plan/faults.ts';
+import { historyActions } from '../plan/history/history-actions.ts';
 import { keeping } from '../plan/keeping.ts';
 import { restores } from '../plan/restores.ts';
 import { uploads } from '../plan/uploads.ts';
@@ -9,6 +10,16 @@ import { userSwitches } from '../plan/user-switches.ts';
 const alone = ['C12', 'C14', 'C16', 'C21'];
 /** Those that arise from what happens to a person's right or a filespace. */
 const happened = ['C18', 'C19'];
+
+/** What came of what somebody did to the history. */
+export const came = [
+  'changes undone',
+  'undo-refused',
+  'rewound',
+  'contents restored',
+  'pruned',
+  'erased',
+] as const;
 
 /** Below this it is left to chance who meets what. */
 const minEvaluated = 1000;
@@ -52,6 +63,12 @@ export function coverageOf(counts: ReadonlyMap<string, number>, histories: numbe
       times: counts.get(`restore ${name}`) ?? 0,
       least: least.fault,
     })),
+    ...Object.keys(historyActions).map((name) => ({
+      name,
+      times: counts.get(`history ${name}`) ?? 0,
+      least: least.fault,
+    })),
+    ...came.map((name) => ({ name, times: counts.get(name) ?? 0, least: least.fault })),
     ...Object.keys(uploads).map((name) => ({
       name,
       times: counts.get(`upload ${name}`) ?? 0,

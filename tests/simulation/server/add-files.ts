@@ -5,7 +5,7 @@ import { checkItemName } from '#contract/rules/item-name.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { ok } from '#contract/rules/result.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
-import { nearestLiving } from './concurrent-changes.ts';
+import { nearestLiving, wasEver } from './concurrent-changes.ts';
 import type { ChangeContext, ChangeRequest, EntryResult, FileRequest, Outcome } from './evaluation.ts';
 import type { Entry } from './tree.ts';
 
@@ -23,7 +23,7 @@ export function addFiles(context: ChangeContext, input: AddFilesRequest): Outcom
   const base = new Map([...input.files].map(({ id }) => [id, tree.living.get(id)]));
 
   function add(entry: NewEntry, file: FileRequest | null, asked = entry.id) {
-    const parentId = context.seesAll ? nearestLiving(tree, entry.parentId) : null;
+    const parentId = context.seesAll ? nearestLiving(context, entry.parentId) : null;
     const checked = checkItemName(entry.name);
     const kind = file === null ? 'folder' : 'file';
     const takenKeys = parentId === null ? new Set<string>() : tree.takenKeys(parentId, null);
@@ -31,7 +31,7 @@ export function addFiles(context: ChangeContext, input: AddFilesRequest): Outcom
       {
         parentFound: parentId !== null,
         parentPermission: permissions.edit,
-        idTaken: tree.wasEver(entry.id),
+        idTaken: wasEver(context, entry.id),
         takenKeys,
       },
       { ...about, itemId: entry.id, parentId: entry.parentId, name: entry.name },

@@ -4,15 +4,15 @@ import { type EventResult, itemCalls } from '#contract/wire/items.ts';
 import { problems } from '#contract/wire/problems.ts';
 import { applyOne, type Reply } from './apply-one.ts';
 import { postBundle } from './bundles.ts';
-import { compareEntries, toColumns } from './columns.ts';
+import { toWireSnapshots } from './columns.ts';
 import { createDownload, getContent } from './contents.ts';
-import { changeRequestOf, type Drive } from './drive.ts';
+import type { Drive } from './drive.ts';
 import type { Request, SimulatedResponse } from './messages.ts';
-import { difference } from './reads/difference.ts';
+import { difference, itemPage } from './reads/item-reads.ts';
 import { type Service, scopeHash } from './service.ts';
 import { spaceListResponse } from './spaces.ts';
-import type { Entry } from './tree.ts';
 import { uploadRequest } from './tus.ts';
+import { changeRequestOf } from './wire/change-request.ts';
 
 /** Answers one request at one moment: nothing else happens on the server during that. */
 export function respond(
@@ -50,15 +50,16 @@ function route(service: Service, request: Request, userId: string, nowMs: number
   if (ofSpaces !== null) return ofSpaces;
   if (parts[0] === 'uploads') return uploadRequest(service, request, userId, nowMs);
   if (path === 'drives/items/copy') return copyItem(service, userId, request.body, nowMs);
-  // Nobody captures or schedules any: the lists are empty for whoever sees the filespace.
+  // Nobody schedules any: that list is empty for whoever sees the filespace.
   const isSnapshots = parts[0] === 'snapshot';
   const drive = service.drives.get(parts[isSnapshots ? 2 : 1] ?? '');
   const seesAll = drive === undefined ? null : service.seesAll(userId, drive.id);
   if (drive === undefined || seesAll === null) return 'not-found';
-  if (isSnapshots) return { data: [] };
+  if (isSnapshots) return { data: parts[1] === 'instant' && seesAll ? toWireSnapshots(drive) : [] };
   if (parts[0] === 'drives' && parts[2] === 'items') return itemPage(service, drive, seesAll, asked);
   if (parts[0] === 'drives' && parts[2] === 'bundles')
     return postBundle(service, drive, userId, request.bytes, nowMs);
+  if (parts[2] === 'activity') return noActivity(drive, seesAll);
   if (parts[2] === 'files') return getContent(service, drive, seesAll, parts[3] ?? '');
   if (parts[2] === 'downloads') return createDownload(drive, seesAll, request.body);
   if (parts[0] !== 'events') throw new Error(`nobody answers ${request.method} ${path}`);
@@ -67,30 +68,10 @@ function route(service: Service, request: Request, userId: string, nowMs: number
     : postEvents(service, drive, userId, request.body, nowMs);
 }
 
-function itemPage(service: Service, drive: Drive, seesAll: boolean, asked: URLSearchParams): Reply {
-  const at = Number(asked.get('at') ?? drive.seq);
-  const epoch = asked.get('epoch');
-  if (at > drive.seq || (epoch !== null && epoch !== drive.epoch)) return 'cursor-expired';
-  const parent = asked.get('parent');
-  const all = (seesAll ? drive.tree.at(at) : []).toSorted(compareEntries);
-  if (parent !== null && !all.some(({ id, kind }) => id === parent && kind === 'folder')) return 'not-found';
-  const here = parent === null ? all : all.filter((entry) => entry.parentId === parent);
-  const after = asked.get('after');
-  const last = after === null ? null : (JSON.parse(after) as Entry);
-  const left = last === null ? here : here.filter((entry) => compareEntries(entry, last) > 0);
-  const page = left.slice(0, service.pageItems);
-  const { parentId, kind, name, id } = page.at(-1) ?? { parentId: '', kind: 'file', name: '', id: '' };
-  return {
-    data: {
-      drive_id: drive.id,
-      epoch: drive.epoch,
-      seq: at,
-      scope_hash: scopeHash(seesAll),
-      total: seesAll && at === drive.seq && parent === null ? drive.tree.living.size : null,
-      next: left.length > page.length ? JSON.stringify({ parentId, kind, name, id }) : null,
-      columns: toColumns(page),
-    },
-  };
+/** Its lines are not simulated: that devices ask for them, and go on without, is. */
+function noActivity({ id, epoch, seq }: Drive, seesAll: boolean): Reply {
+  const log = { drive_id: id, epoch, seq, scope_hash: scopeHash(seesAll) };
+  return { data: { ...log, lines: [], next: null } };
 }
 
 const eventList = z.array(clientEvent);

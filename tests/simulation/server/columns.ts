@@ -1,7 +1,9 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
+import type { WireSnapshot } from '#contract/wire/snapshots.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
+import type { Drive } from './drive.ts';
 import type { Entry } from './tree.ts';
 
 const rootKey = '0'.repeat(32);
@@ -69,4 +71,13 @@ function kindOf(entry: Entry): 0 | 1 {
 
 function compareText(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
+}
+
+/** The newest first, for who sees everything. */
+export function toWireSnapshots({ id: drive_id, epoch, history }: Drive): WireSnapshot[] {
+  return history.snapshots.toReversed().map(({ id, name, number, kind, seq, takenMs, erased }) => ({
+    ...{ id, schedular_name: name, execution_time: takenMs / 1000, drive_id, number, kind },
+    ...{ schedule_id: null, seq, epoch, taken_by: null, kept_until: null, can_load: true },
+    erased_items: erased,
+  }));
 }

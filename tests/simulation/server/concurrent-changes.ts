@@ -4,11 +4,17 @@ import type { ChangeContext, SupersededChange } from './evaluation.ts';
 import type { Entry, Tree } from './tree.ts';
 
 /** The folder itself, or where it was deleted the nearest living one above it; null where there never was one. */
-export function nearestLiving(tree: Tree, folderId: string): string | null {
+export function nearestLiving(
+  { tree, history }: Pick<ChangeContext, 'tree' | 'history'>,
+  folderId: string,
+): string | null {
   for (let at = folderId; ; ) {
     if (tree.isFolder(at)) return at;
     if (tree.living.has(at)) return null;
-    const last = tree.past.findLast((entry) => entry.id === at && entry.kind === 'folder');
+    const last = [...tree.past, ...history.erased]
+      .filter((entry) => entry.id === at && entry.kind === 'folder')
+      .sort((one, other) => one.fromSeq - other.fromSeq)
+      .at(-1);
     if (last === undefined) return null;
     at = last.parentId;
   }
@@ -20,13 +26,14 @@ export function fallbackFolder(input: { readonly parentId: string }, parentId: s
 
 /** The rename or move of somebody else, after what was seen, that made the item what it is now. */
 export function findConcurrentChange(
-  { tree, by, placingAt }: ChangeContext,
+  { tree, history, by, placingAt }: ChangeContext,
   item: Entry,
   baseSeq: number | null,
   what: 'name' | 'parentId',
 ): SupersededChange | null {
   if (baseSeq === null) return null;
-  const versions = [...tree.past.filter(({ id, toSeq }) => id === item.id && toSeq > baseSeq), item];
+  const sinceSeq = Math.max(baseSeq, history.fromSeq);
+  const versions = [...tree.past.filter(({ id, toSeq }) => id === item.id && toSeq > sinceSeq), item];
   const last = versions.findLast((entry, at) => at > 0 && entry[what] !== versions[at - 1]?.[what]);
   const placing = last === undefined ? null : placingAt(last.fromSeq);
   if (placing === null || placing.by === by) return null;
@@ -40,4 +47,8 @@ export function found(tree: Tree, id: string, kind: ItemKind): Entry | undefined
 
 export function isInside(tree: Tree, folderId: string, item: Entry): boolean {
   return item.kind === 'folder' && folderId !== rootId && tree.isInside(folderId, item.id);
+}
+
+export function wasEver({ tree, history }: Pick<ChangeContext, 'tree' | 'history'>, id: string): boolean {
+  return tree.wasEver(id) || history.wasErased(id);
 }

@@ -1,8 +1,9 @@
-import type { ClientEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import { evaluateChange } from './evaluate-change.ts';
 import type { ChangeRequest, Effect } from './evaluation.ts';
+import { DriveHistory } from './history/drive-history.ts';
 import { Tree } from './tree.ts';
+import { resultOf } from './wire/event-result.ts';
 
 /** One line of a filespace's log. */
 export interface LogEntry {
@@ -38,6 +39,7 @@ export class Drive {
   epoch: string;
   seq = 0;
   tree = new Tree();
+  history = new DriveHistory();
   entries: LogEntry[] = [];
   results = new Map<string, RecordedChange>();
   /** Logs that ended when a backup was restored, and up to where this one is the same. */
@@ -63,7 +65,9 @@ export class Drive {
     if (earlier !== undefined) return repeat(earlier, by, body);
     const seq = this.seq + 1;
     const context = {
-      ...{ tree: this.tree, by, seq, nowMs, seesAll },
+      ...{ tree: this.tree, history: this.history, by, seq, nowMs, seesAll },
+      ...{ changeId, driveId: this.id, driveName: this.name },
+      shownAt: (at: number) => this.entries[at - 1]?.effect.item.id ?? null,
       placingAt: (at: number) => this.#placingAt(at),
       authorOf: (at: number) => this.entries[at - 1]?.by ?? null,
     };
@@ -71,38 +75,11 @@ export class Drive {
       seesAll || input.type === 'addFiles'
         ? evaluateChange(context, this.#inThisLog(input))
         : ({ ok: false, problem: { kind: 'not-allowed' } } as const);
-    let result: EventResult;
-    let network: LogEntry | null = null;
-    if (!outcome.ok) result = { event_id: changeId, status: 'rejected', code: outcome.problem.kind };
-    else if (outcome.value.kind === 'deleted-before') {
-      result = { event_id: changeId, status: 'duplicate', seq: outcome.value.seq };
-    } else if (outcome.value.kind === 'none') {
-      const { asked, name, entries = [] } = outcome.value;
-      result = {
-        ...{ event_id: changeId, status: 'applied', seq: this.seq },
-        ...(asked !== name && { name }),
-        ...(entries.length > 0 && { entries: [...entries] }),
-      };
-    } else {
-      const { effect } = outcome.value;
-      network = this.#record(changeId, by, input, effect);
-      const { asked, item, kept, placedIn, replaced, restored, concurrent, entries = [] } = effect;
-      result = {
-        event_id: changeId,
-        status: 'applied',
-        seq,
-        ...(asked !== null && asked !== item.name && { name: item.name }),
-        ...(kept !== null && { kept: { count: kept.count, folder_id: kept.folderId } }),
-        ...(restored && { restored }),
-        ...(concurrent && { concurrent: true, ...(concurrent.by !== null && { by: concurrent.by }) }),
-        ...(placedIn !== null && { placed_in: placedIn }),
-        ...(replaced !== null && {
-          replaced: { name: replaced.name, folder_id: replaced.parentId },
-          by: replaced.by,
-        }),
-        ...(entries.length > 0 && { entries: [...entries] }),
-      };
-    }
+    const network =
+      outcome.ok && outcome.value.kind === 'effect'
+        ? this.#record(changeId, by, input, outcome.value.effect)
+        : null;
+    const result = resultOf(changeId, outcome, this.seq);
     this.results.set(changeId, { by, body, result });
     return { drive: this, changeId, by, request: input, result, network };
   }
@@ -172,6 +149,7 @@ export class Drive {
     const copy = new Drive(this.id, this.workspaceId, this.name, this.epoch);
     copy.seq = this.seq;
     copy.tree = this.tree.copy();
+    copy.history = this.history.copy();
     copy.entries = [...this.entries];
     copy.results = new Map(this.results);
     copy.previousLogs = new Map(this.previousLogs);
@@ -185,59 +163,4 @@ function repeat(earlier: RecordedChange, by: string, body: string): EventResult 
     return { event_id: result.event_id, status: 'rejected', code: 'event-id-reused' };
   }
   return result.status === 'applied' ? { ...result, status: 'duplicate' } : result;
-}
-
-export function changeRequestOf(event: ClientEvent): ChangeRequest {
-  switch (event.type) {
-    case 'NEW_FOLDER_CREATED': {
-      const { folder_id: id, parent_folder: parentId, folder_name: name } = event.data;
-      return { type: 'create', id, parentId, name };
-    }
-    case 'RENAME_FOLDER':
-      return placeOf(event.data.folder_id, 'folder', event.data.folder_name, event.data);
-    case 'RENAME_FILE':
-      return placeOf(event.data.file_id, 'file', event.data.filename, event.data);
-    case 'DELETE_FOLDER':
-      return deletionOf(event.data.folder_id, 'folder', event.data);
-    case 'DELETE_FILE':
-      return deletionOf(event.data.file_id, 'file', event.data);
-    case 'RESTORE_ITEMS': {
-      const { items: ids, from_seq: fromSeq, from_epoch: fromEpoch = null } = event.data;
-      return { type: 'restore', ids, fromSeq, fromEpoch };
-    }
-    case 'RESTORE_VERSION': {
-      const { file_id: id, from_seq: fromSeq, from_epoch: fromEpoch = null } = event.data;
-      const base = { baseSeq: event.data.base_seq ?? null, baseEpoch: event.data.base_epoch ?? null };
-      return { type: 'restoreVersion', id, fromSeq, fromEpoch, ...base };
-    }
-    case 'UNDO_CHANGE':
-    case 'REWIND':
-      throw new Error(`the simulated server has no ${event.type}`);
-  }
-}
-
-function placeOf(
-  id: string,
-  kind: 'folder' | 'file',
-  name: string,
-  data: {
-    readonly parent_folder: string;
-    readonly intent?: 'rename' | 'move' | undefined;
-  } & BaseOnWire,
-): ChangeRequest {
-  const base = { baseSeq: data.base_seq ?? null, baseEpoch: data.base_epoch ?? null };
-  return data.intent === 'move'
-    ? { type: 'move', id, kind, ...base, parentId: data.parent_folder }
-    : { type: 'rename', id, kind, ...base, name };
-}
-
-/** The engine always says what it saw; who does not, has seen all. */
-function deletionOf(id: string, kind: 'folder' | 'file', data: BaseOnWire): ChangeRequest {
-  const baseSeq = data.base_seq ?? Number.MAX_SAFE_INTEGER;
-  return { type: 'delete', id, kind, baseSeq, baseEpoch: data.base_epoch ?? null };
-}
-
-interface BaseOnWire {
-  readonly base_seq?: number | undefined;
-  readonly base_epoch?: string | undefined;
 }

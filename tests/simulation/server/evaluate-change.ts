@@ -14,10 +14,11 @@ import {
   found,
   isInside,
   nearestLiving,
+  wasEver,
 } from './concurrent-changes.ts';
 import type { ChangeContext, ChangeRequest, Effect, Outcome } from './evaluation.ts';
+import { evaluateHistory } from './history/evaluate-history.ts';
 import { remove } from './remove.ts';
-import { restore, restoreVersion } from './restore.ts';
 import type { Entry } from './tree.ts';
 
 const edit = permissions.edit;
@@ -35,9 +36,10 @@ export function evaluateChange(context: ChangeContext, input: ChangeRequest): Ou
     case 'delete':
       return remove(context, input);
     case 'restore':
-      return restore(context, input);
     case 'restoreVersion':
-      return restoreVersion(context, input);
+    case 'undo':
+    case 'rewind':
+      return evaluateHistory(context, input);
     case 'addFiles':
       return addFiles(context, input);
   }
@@ -45,15 +47,13 @@ export function evaluateChange(context: ChangeContext, input: ChangeRequest): Ou
 
 const about = { changeId: '', driveId: '', clientTimeMs: 0 };
 
-function create(
-  { tree, by, seq, nowMs }: ChangeContext,
-  input: Extract<ChangeRequest, { type: 'create' }>,
-): Outcome {
-  const parentId = nearestLiving(tree, input.parentId);
+function create(context: ChangeContext, input: Extract<ChangeRequest, { type: 'create' }>): Outcome {
+  const { tree, by, seq, nowMs } = context;
+  const parentId = nearestLiving(context, input.parentId);
   const facts = {
     parentFound: parentId !== null,
     parentPermission: edit,
-    idTaken: tree.wasEver(input.id),
+    idTaken: wasEver(context, input.id),
     takenKeys: parentId === null ? new Set<string>() : tree.takenKeys(parentId, null),
   };
   const change = { ...about, type: 'createFolder', itemId: input.id, kind: 'folder' } as const;
@@ -77,7 +77,7 @@ function place(context: ChangeContext, input: Extract<ChangeRequest, { type: 're
   let parentId = item.parentId;
   let placedIn: string | null = null;
   if (input.type === 'move') {
-    const location = nearestLiving(tree, input.parentId);
+    const location = nearestLiving(context, input.parentId);
     const isInstead = location !== null && location !== input.parentId;
     const isCircle = location !== null && isInside(tree, location, item);
     const permitted = permitMoveItem(
@@ -115,14 +115,12 @@ function place(context: ChangeContext, input: Extract<ChangeRequest, { type: 're
   return effectOf('PLACE', tree.living.get(item.id), asked, more);
 }
 
-function copy(
-  { tree, by, seq, nowMs }: ChangeContext,
-  input: Extract<ChangeRequest, { type: 'copy' }>,
-): Outcome {
+function copy(context: ChangeContext, input: Extract<ChangeRequest, { type: 'copy' }>): Outcome {
+  const { tree, by, seq, nowMs } = context;
   if (input.id === rootId) return err({ kind: 'root-protected' });
   const item = tree.living.get(input.id);
   const newId = item === undefined ? '' : copiedId(input.changeId, item.id);
-  const parentId = item === undefined ? null : nearestLiving(tree, input.parentId);
+  const parentId = item === undefined ? null : nearestLiving(context, input.parentId);
   const below = tree.below(input.id);
   const permitted = permitCopyItem(
     {
@@ -131,7 +129,7 @@ function copy(
       destinationFound: parentId !== null,
       destinationPermission: edit,
       destinationIsDescendant: item !== undefined && parentId !== null && isInside(tree, parentId, item),
-      idTaken: tree.wasEver(newId),
+      idTaken: wasEver(context, newId),
       itemCount: below.length,
       takenKeys: parentId === null ? new Set<string>() : tree.takenKeys(parentId, null),
     },

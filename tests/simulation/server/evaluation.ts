@@ -1,7 +1,10 @@
 import type { ChangeProblemKind } from '#contract/changes/change-problem.ts';
+import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { Result } from '#contract/rules/result.ts';
+import type { UndoCounts } from '#contract/wire/history/rewind.ts';
 import type { EventResult } from '#contract/wire/items.ts';
+import type { DriveHistory } from './history/drive-history.ts';
 import type { Entry, Tree } from './tree.ts';
 
 /** What somebody wants, as it came over the wire. */
@@ -14,7 +17,21 @@ export type ChangeRequest =
   | {
       readonly type: 'restore';
       readonly ids: readonly string[];
+      /** Files that are there get the content of then. */
+      readonly contents: boolean;
       /** Null: the moment is of a log that came to an end before it. */
+      readonly fromSeq: number | null;
+      readonly fromEpoch: string | null;
+    }
+  | {
+      /** `fromSeq`: of the change that is undone. */
+      readonly type: 'undo';
+      readonly fromSeq: number | null;
+      readonly fromEpoch: string | null;
+    }
+  | {
+      readonly type: 'rewind';
+      readonly folderId: string;
       readonly fromSeq: number | null;
       readonly fromEpoch: string | null;
     }
@@ -58,7 +75,16 @@ interface Placing {
 }
 
 export interface Effect {
-  readonly type: 'NEW_FOLDER' | 'NEW_FILE' | 'PLACE' | 'DELETE' | 'FILES' | 'RESTORE' | 'CONTENT';
+  readonly type:
+    | 'NEW_FOLDER'
+    | 'NEW_FILE'
+    | 'PLACE'
+    | 'DELETE'
+    | 'FILES'
+    | 'RESTORE'
+    | 'CONTENT'
+    | 'UNDO'
+    | 'REWIND';
   /** The item as it is now; of a deletion, as it was. */
   readonly item: Entry;
   readonly asked: string | null;
@@ -72,6 +98,8 @@ export interface Effect {
   readonly entries?: readonly EntryResult[];
   /** Of a restore. */
   readonly restored?: NonNullable<EventResult['restored']>;
+  readonly undone?: UndoCounts;
+  readonly rewound?: NonNullable<EventResult['rewound']>;
   /** Of a version: somebody else's content that it replaced unseen; whose, or null where that is not known. */
   readonly concurrent?: { readonly by: string | null };
 }
@@ -92,16 +120,22 @@ export type Outcome = Result<
       readonly entries?: readonly EntryResult[];
     }
   | { readonly kind: 'deleted-before'; readonly seq: number },
-  { readonly kind: ChangeProblemKind }
+  { readonly kind: ChangeProblemKind; readonly because?: UndoObstacle }
 >;
 
 export interface ChangeContext {
   readonly tree: Tree;
+  readonly history: DriveHistory;
+  readonly changeId: string;
+  readonly driveId: string;
+  readonly driveName: string;
   readonly by: string;
   readonly seq: number;
   readonly nowMs: number;
   /** What whoever does not see everything may not know of is not there. */
   readonly seesAll: boolean;
+  /** The item that the line of a sequence names. */
+  shownAt(seq: number): string | null;
   /** Who made the change of a sequence. */
   authorOf(seq: number): string | null;
   /** The change of a sequence, where it was a rename or move. */

@@ -12,13 +12,16 @@ const edit = permissions.edit;
 
 /** What others put there after the deleter had looked goes into the nearest folder that lives on. */
 export function remove(
-  { tree, by, seq, authorOf }: ChangeContext,
+  { tree, history, by, seq, authorOf }: ChangeContext,
   input: Extract<ChangeRequest, { type: 'delete' }>,
 ): Outcome {
   if (input.id === rootId) return err({ kind: 'root-protected' });
   const item = found(tree, input.id, input.kind);
   const versions = [...tree.past.filter(({ id }) => id === input.id), ...(item === undefined ? [] : [item])];
-  const changedSinceBase = versions.some((one) => one.fromSeq > input.baseSeq && one.changedBy !== by);
+  // Where the versions since then are no longer kept, somebody else's change may have been among them.
+  const isUnknown = input.baseSeq < history.fromSeq && item !== undefined && item.fromSeq > input.baseSeq;
+  const isOthers = (one: Entry) => one.fromSeq > input.baseSeq && one.changedBy !== by;
+  const changedSinceBase = isUnknown || versions.some(isOthers);
   const change = {
     changeId: '',
     driveId: '',
@@ -30,10 +33,11 @@ export function remove(
   const facts = { name: item?.name, permission: edit, changedSinceBase };
   const permitted = permitDeleteItem(facts, { ...change, type: 'deleteItem' });
   if (!permitted.ok && permitted.problem.kind === 'gone') {
-    const ends = tree.past.filter(({ id, kind }) => id === input.id && kind === input.kind);
-    const last = ends.at(-1);
-    if (last !== undefined && !tree.living.has(input.id))
-      return ok({ kind: 'deleted-before', seq: last.toSeq });
+    const ends = [...tree.past, ...history.erased].flatMap(({ id, kind, toSeq }) =>
+      id === input.id && kind === input.kind ? [toSeq] : [],
+    );
+    if (ends.length > 0 && !tree.living.has(input.id))
+      return ok({ kind: 'deleted-before', seq: Math.max(...ends) });
   }
   if (!permitted.ok || item === undefined) return permitted as Outcome;
   const isSeen = (entry: Entry) =>

@@ -3,62 +3,76 @@ import { permitRestoreVersion } from '#contract/changes/restore-version.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { ok } from '#contract/rules/result.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
 import type { ChangeContext, ChangeRequest, EntryResult, Outcome } from './evaluation.ts';
+import { hasSameContent } from './history/reversal.ts';
 import type { Entry, Tree } from './tree.ts';
 
 /** What is not there now of the items at a sequence, in what was above them then, with what was below them. */
 export function restore(
-  { tree, by, seq }: ChangeContext,
+  { tree, history, by, seq }: ChangeContext,
   input: Extract<ChangeRequest, { type: 'restore' }>,
 ): Outcome {
   const { fromSeq } = input;
-  const ids = [...new Set(input.ids)];
-  const isKept = fromSeq !== null && Number.isSafeInteger(fromSeq) && fromSeq >= 0 && fromSeq < seq;
+  const isKept = fromSeq !== null && history.keeps(fromSeq, seq);
   const then = new Map((isKept ? tree.at(fromSeq) : []).map((entry) => [entry.id, entry]));
+  const byName = [...new Set(input.ids)];
+  const isAll = input.contents && byName.includes(rootId);
+  const tops = [...then.values()].filter(({ parentId }) => parentId === rootId).map(({ id }) => id);
+  const ids = isAll ? tops.sort() : byName;
   const asked = ids.filter((id) => then.has(id));
   const { coming, above } = missing(tree, then, asked);
   const names = freeNames(tree, coming);
+  const replacements = input.contents ? formerContents(tree, then, asked) : [];
   const permitted = permitRestoreItems(
     {
       isKept,
       found: asked.length > 0,
-      itemCount: coming.size,
+      isDeletedForever: asked.length === 0 && ids.some((id) => history.wasErased(id)),
+      itemCount: coming.size + replacements.length,
       permission: permissions.edit,
       names: new Map([...coming.values()].map(({ id, name }) => [id, names.get(id) ?? name])),
     },
-    { itemIds: input.ids, name: '' },
+    { itemIds: input.ids, name: '', ...(input.contents && { contents: true }) },
   );
   if (!permitted.ok) return permitted;
   const top = coming.get(ids.find((id) => coming.has(id)) ?? '') ?? topmost(coming);
-  const saidId = ids.length === 1 ? ids[0] : undefined;
+  const saidId = byName.length === 1 ? byName[0] : undefined;
   for (const entry of coming.values()) {
     const signed = { fromSeq: seq, changedBy: by, placedSeq: seq, placedBy: by };
     tree.put({ ...entry, name: names.get(entry.id) ?? entry.name, ...signed });
   }
-  const item = tree.living.get(top.id);
+  for (const { now, was } of replacements) {
+    const { content, sizeBytes, modifiedMs } = was;
+    const held = { content, sizeBytes, modifiedMs, contentSeq: seq };
+    tree.put({ ...now, ...held, fromSeq: seq, changedBy: by });
+  }
+  const item = tree.living.get(top?.id ?? replacements[0]?.now.id ?? '');
   if (item === undefined) throw new Error('the item was just put there');
   const nameOf = ({ id, name }: Entry) => names.get(id) ?? name;
   const entries: EntryResult[] = [
-    ...ids.filter((id) => !then.has(id)).map((id): EntryResult => ({ id, code: 'gone' })),
+    ...(isAll ? [] : ids.filter((id) => !then.has(id))).map((id): EntryResult => ({ id, code: 'gone' })),
     ...[...names].filter(([id]) => id !== saidId).map(([id, name]): EntryResult => ({ id, name })),
   ];
   const folders = above.map((entry) => ({ folder_id: entry.id, name: nameOf(entry) }));
-  const restored = { items: coming.size, folders };
+  const versions = input.contents && { versions: replacements.length };
+  const restored = { items: coming.size, ...versions, folders };
   const more = { kept: null, placedIn: null, replaced: null, entries, restored };
-  const asks = top.id === saidId ? top.name : null;
-  const effect = { type: 'RESTORE', item, asked: asks, pull: coming.size > 1, ...more } as const;
+  const asks = top !== undefined && top.id === saidId ? top.name : null;
+  const pull = coming.size > 1 || replacements.length > 0;
+  const effect = { type: 'RESTORE', item, asked: asks, pull, ...more } as const;
   return ok({ kind: 'effect', effect });
 }
 
 /** The file with the content that it had at a sequence; what it has now is a version. */
 export function restoreVersion(
-  { tree, by, seq, authorOf }: ChangeContext,
+  { tree, history, by, seq, authorOf }: ChangeContext,
   { id, fromSeq, baseSeq }: Extract<ChangeRequest, { type: 'restoreVersion' }>,
 ): Outcome {
   const living = tree.living.get(id);
   const file = living?.kind === 'file' ? living : undefined;
-  const isKept = fromSeq !== null && Number.isSafeInteger(fromSeq) && fromSeq >= 0 && fromSeq < seq;
+  const isKept = fromSeq !== null && history.keeps(fromSeq, seq);
   const version = isKept ? tree.at(fromSeq).find((entry) => entry.id === id) : undefined;
   const permitted = permitRestoreVersion({
     found: file !== undefined,
@@ -79,16 +93,28 @@ export function restoreVersion(
   return ok({ kind: 'effect', effect: { type: 'CONTENT', item, ...more, ...concurrent } });
 }
 
+/** Files that are there with another content than they had then. */
+function formerContents(tree: Tree, then: ReadonlyMap<string, Entry>, asked: readonly string[]) {
+  return [...then.values()]
+    .filter((entry) => isInside(then, entry, asked))
+    .flatMap((was) => {
+      const now = tree.living.get(was.id);
+      return now === undefined || hasSameContent(now, was) ? [] : [{ now, was }];
+    })
+    .sort((one, other) => (one.was.id < other.was.id ? -1 : 1));
+}
+
+function isInside(then: ReadonlyMap<string, Entry>, entry: Entry, asked: readonly string[]): boolean {
+  for (let at: Entry | undefined = entry; at !== undefined; at = then.get(at.parentId))
+    if (asked.includes(at.id)) return true;
+  return false;
+}
+
 /** `above`: folders that come only because something below them does. */
 function missing(tree: Tree, then: ReadonlyMap<string, Entry>, asked: readonly string[]) {
   const coming = new Map<string, Entry>();
-  const isInside = (entry: Entry) => {
-    for (let at: Entry | undefined = entry; at !== undefined; at = then.get(at.parentId))
-      if (asked.includes(at.id)) return true;
-    return false;
-  };
   for (const entry of then.values())
-    if (!tree.living.has(entry.id) && isInside(entry)) coming.set(entry.id, entry);
+    if (!tree.living.has(entry.id) && isInside(then, entry, asked)) coming.set(entry.id, entry);
   const above: Entry[] = [];
   for (const id of asked) {
     if (tree.living.has(id)) continue;
@@ -121,9 +147,7 @@ function freeNames(tree: Tree, coming: ReadonlyMap<string, Entry>): ReadonlyMap<
 }
 
 /** Of what does not come inside something that comes, the first by id. */
-function topmost(coming: ReadonlyMap<string, Entry>): Entry {
+function topmost(coming: ReadonlyMap<string, Entry>): Entry | undefined {
   const tops = [...coming.values()].filter(({ parentId }) => !coming.has(parentId));
-  const [first] = tops.sort((one, other) => (one.id < other.id ? -1 : 1));
-  if (first === undefined) throw new Error('something comes');
-  return first;
+  return tops.sort((one, other) => (one.id < other.id ? -1 : 1))[0];
 }

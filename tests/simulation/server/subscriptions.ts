@@ -89,6 +89,12 @@ export class Subscriptions {
     }
   }
 
+  /** The snapshots of a filespace are to be listed again. */
+  notifySnapshots({ id: drive_id, workspaceId: workspace_id }: Drive) {
+    const space = this.#service.spaceOf(drive_id);
+    if (space !== null) this.notifySpaces('SNAPSHOTS_CHANGE', { workspace_id, drive_id }, space);
+  }
+
   notifyUser(userId: string, type: ServerEventType, data: Record<string, unknown>) {
     for (const subscriber of this.subscribers)
       if (subscriber.userId === userId) notify(subscriber, { type, data });
@@ -157,6 +163,10 @@ function typeOf({ effect }: LogEntry): ServerEventType {
       return 'RESTORE_ITEMS';
     case 'CONTENT':
       return 'UPDATE_FILE_SIZE_TIME';
+    case 'UNDO':
+      return 'UNDO_CHANGE';
+    case 'REWIND':
+      return 'REWIND';
     case 'PLACE':
       return isFolder ? 'RENAME_FOLDER' : 'RENAME_FILE';
     case 'DELETE':

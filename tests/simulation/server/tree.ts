@@ -29,7 +29,9 @@ export interface PastEntry extends Entry {
 /** A filespace's items with all that they were, as the tables `items` and `items_history` hold them. */
 export class Tree {
   readonly living = new Map<string, Entry>();
-  readonly past: PastEntry[] = [];
+  past: PastEntry[] = [];
+  /** Versions that the server has no more, for whoever looks at it from outside. */
+  dropped: PastEntry[] = [];
   readonly #children = new Map<string, Set<string>>();
 
   put(entry: Omit<Entry, 'key'>) {
@@ -94,9 +96,23 @@ export class Tree {
     return [...then, ...[...this.living.values()].filter((entry) => entry.fromSeq <= seq)];
   }
 
+  /** The same with what the server has no more. */
+  everAt(seq: number): readonly Entry[] {
+    return [...this.dropped.filter((entry) => entry.fromSeq <= seq && entry.toSeq > seq), ...this.at(seq)];
+  }
+
+  /** How many versions went. */
+  drop(isDropped: (entry: PastEntry) => boolean): number {
+    const gone = this.past.filter(isDropped);
+    this.dropped.push(...gone);
+    this.past = this.past.filter((entry) => !isDropped(entry));
+    return gone.length;
+  }
+
   copy(): Tree {
     const copy = new Tree();
     copy.past.push(...this.past);
+    copy.dropped.push(...this.dropped);
     for (const entry of this.living.values()) copy.put(entry);
     return copy;
   }

@@ -143,6 +143,10 @@ async function doIt({ rows, numbers }: Shop, one: Step): Promise<unknown> {
       return [
         await primary.between([one.a, minKey], [one.a, maxKey]).toArray(),
         await primary.above([one.a, maxKey]).first(),
+        await primary
+          .above([one.a, minKey])
+          .until((found) => found.order % 3 === 0)
+          .toArray(),
         await rows.filter((found) => found.a === one.a).count(),
         await rows.toCollection().primaryKeys(),
       ];

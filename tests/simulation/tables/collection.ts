@@ -55,6 +55,7 @@ export class Collection {
   readonly #filters: ((row: never) => boolean)[] = [];
   #most = Number.POSITIVE_INFINITY;
   #isReverse = false;
+  #ends: ((row: never) => boolean) | null = null;
 
   constructor(table: Rows, index: string | null, range: Range) {
     this.#table = table;
@@ -74,6 +75,12 @@ export class Collection {
 
   filter(fits: (row: never) => boolean): this {
     this.#filters.push(fits);
+    return this;
+  }
+
+  /** Without the first that fits and all that come after it. No filters besides. */
+  until(ends: (row: never) => boolean): this {
+    this.#ends = ends;
     return this;
   }
 
@@ -123,7 +130,9 @@ export class Collection {
   #entries(rows: Stored): readonly Entry[] {
     if (this.#range === 'nothing' || this.#most === 0) return [];
     const all = rows.range(this.#index, this.#range?.() ?? null);
-    const inOrder = this.#isReverse ? all.toReversed() : all;
+    const ordered = this.#isReverse ? all.toReversed() : all;
+    const end = this.#ends === null ? -1 : ordered.findIndex(({ value }) => this.#ends?.(value as never));
+    const inOrder = end < 0 ? ordered : ordered.slice(0, end);
     const fit = this.#filters.length === 0 ? inOrder : inOrder.filter((entry) => this.#fits(entry.value));
     return this.#most < fit.length ? fit.slice(0, this.#most) : fit;
   }

@@ -60,10 +60,8 @@ export class World implements DeviceWorld {
     this.chance = randomOf(seed);
     this.scheduler = new Scheduler(this.chance.fork('order'), options.keepsLines === true);
     const throws = this.scheduler.endless;
-    this.scheduler.endless = (text) => {
-      if (this.oracle === null) throws(text);
-      else this.oracle.fail(`endless: ${text}`);
-    };
+    this.scheduler.endless = (text) =>
+      this.oracle === null ? throws(text) : this.oracle.fail(`endless: ${text}`);
     this.service = new Service(this.chance.uuid(), {
       evaluated: (evaluated) => this.#evaluated(evaluated),
       grown: (drive) => this.#grown(drive),
@@ -119,9 +117,12 @@ export class World implements DeviceWorld {
   }
 
   #evaluated(evaluated: EvaluatedChange) {
-    const { changeId, result, request: input } = evaluated;
-    this.scheduler.note(`server ${input.type} ${changeId.slice(0, 6)} ${result.status} ${result.code ?? ''}`);
+    const { changeId, request: input, network } = evaluated;
+    const { status, code = network?.seq ?? '' } = evaluated.result;
+    this.scheduler.note(`server ${input.type} ${changeId.slice(0, 6)} ${status} ${code}`);
     this.oracle?.evaluated(evaluated);
+    if (network?.effect.type === 'REWIND' && !this.losesEvents)
+      this.subscriptions.notifySnapshots(evaluated.drive);
   }
 
   #grown(drive: Drive) {

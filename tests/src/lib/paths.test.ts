@@ -3,6 +3,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import {
   activityPath,
   folderPath,
+  historyPath,
   momentPath,
   panelPath,
   parseDriveAddress,
@@ -47,7 +48,13 @@ test('a moment is a sequence; what is none is now', () => {
   expect(parseDriveAddress(searchOf(deleted))).toMatchObject({ panel: 'trash', folderId: 'f1', at: 12 });
   expect(parseDriveAddress(searchOf(trashPath('d1')))).toMatchObject({ panel: 'trash', at: null });
   expect(parseDriveAddress(searchOf(activityPath('d1')))).toMatchObject({ panel: 'activity', at: null });
-  for (const wrong of ['', '-1', '1.5', 'now', '1e3', '9999999999999999'])
+  expect(parseDriveAddress(searchOf(historyPath('d1', 'f1')))).toMatchObject({
+    folderId: 'f1',
+    at: 'latest',
+  });
+  for (const time of ['2026-11-13T22:02Z', '2026-11-13T22:02:30Z'])
+    expect(parseDriveAddress(searchOf(`/drive?filespace=d1&at=${time}`)).at).toBe(time);
+  for (const wrong of ['', '2026-11-13', '2026-11-13T22:02', '-1', '1.5', 'now', '1e3', '9999999999999999'])
     expect(parseDriveAddress(searchOf(`/drive?filespace=d1&at=${wrong}`)).at).toBeNull();
 });
 

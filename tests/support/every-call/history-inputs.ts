@@ -38,6 +38,8 @@ export const historyInputs = {
   deleteForever: ({ drive, erased }) => ({ ...inDrive(drive), body: { items: [erasable(erased)] } }),
   listVersions: ({ drive, file }) => ({ params: { driveId: drive, fileId: file }, query: {} }),
   listActivity: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
+  findMoment: ({ drive, folder }) => ({ ...inDrive(drive), query: { parent: folder } }),
+  momentDensity: ({ drive }) => inDrive(drive),
   previewHistoryDays: ({ workspace }) => ({ params: { id: workspace }, query: { days: '30' } }),
   changeHistoryDays: ({ workspace }) => ({ params: { id: workspace }, body: { days: 365 } }),
 } satisfies HistoryInputs;

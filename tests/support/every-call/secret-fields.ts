@@ -121,6 +121,8 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   deleteForever: [],
   listVersions: [],
   listActivity: [],
+  findMoment: [],
+  momentDensity: [],
   realtimeTicket: ['ticket'],
 };
 

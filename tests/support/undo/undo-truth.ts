@@ -1,6 +1,4 @@
-import { type Kysely, sql } from 'kysely';
 import { nameKey } from '#contract/rules/name-key.ts';
-import type { Database } from '#server/db/schema.ts';
 
 /* What an undo comes to, from whole trees alone: one for each sequence. Slow, plain, and without a look at the server's tables. */
 
@@ -14,14 +12,6 @@ export interface TrueItem {
 export type TrueItems = ReadonlyMap<string, TrueItem>;
 
 export const nil = '00000000-0000-0000-0000-000000000000';
-
-export async function readItems(db: Kysely<Database>, driveId: string): Promise<TrueItems> {
-  const { rows } = await sql<TrueItem & { id: string }>`
-    select e.id, e.parent_id as parent, e.name, e.kind,
-      case when e.kind = 1 then coalesce(encode(b.sha256, 'hex'), e.blob_id::text) else '' end as content
-    from items e left join blobs b on b.id = e.blob_id where e.drive_id = ${driveId}`.execute(db);
-  return new Map(rows.map(({ id, ...item }) => [id, item]));
-}
 
 export interface TrueLog {
   /** By sequence; that of 0 is empty. */

@@ -66,6 +66,10 @@ describe('events of a filespace', () => {
       batch: { rows: [], gone: ['a'], from: 4, to: 6 },
     });
   });
+
+  it('that delete a folder and bring it back are pulled, as what lay in it may not have come back', () => {
+    expect(batchEvents([gone(5, 'a'), folder(6, 'a', 'One')], 4, 'e')).toEqual({ kind: 'pull' });
+  });
 });
 
 describe('a frame', () => {

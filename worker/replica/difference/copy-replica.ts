@@ -2,10 +2,10 @@ import { Dexie, type Table } from 'dexie';
 import type { ReplicaDatabase, ReplicaState, SyncStateRow } from '../replica-database.ts';
 import { driveRow, newReplica } from '../replica-lifecycle.ts';
 import { replicaTables } from '../replica-tables.ts';
+import type { CopyPosition } from '../state/replica-state.ts';
 import { sweepReplicas } from '../sweep-replicas.ts';
 import { putPage, putWithoutNotifying } from '../table-writes.ts';
 import { StaleWriterError, type WriteGuard } from '../write-guard.ts';
-import type { CopyPosition } from './difference-progress.ts';
 
 /** A block holds up to 512 items. */
 const rowsAtOnce = { listings: 2000, folders: 200, files: 200 } as const;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * For how many days each workspace keeps its history: those that are there, for 90 as before. Where fewer are chosen, the
- * former number counts for another day, see contract/rules/snapshots/history-retention.ts and jobs/prune-history.
+ * former number counts for another day, see contract/rules/history/history-retention.ts and jobs/prune-history.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -34,16 +34,19 @@ export interface SequenceSpan {
   readonly after: number;
   readonly before: number;
   /** So short that its lines are looked at one by one sooner than all that is, or ever was, below a folder is found. */
-  readonly isShort: boolean;
+  readonly isShort?: boolean;
 }
 
-/** The latest first: at least all that may have to be shown, and where nothing is hidden or narrowed down no other. */
+export type ChangeOrder = 'latest-first' | 'earliest-first';
+
+/** At least all that may have to be shown, and where nothing is hidden or narrowed down no other. */
 export async function findChanges(
   db: Kysely<Database>,
   { drive, scope }: DriveAccess,
   filter: ActivityFilter,
-  { after, before, isShort }: SequenceSpan,
+  { after, before, isShort = false }: SequenceSpan,
   count: number,
+  order: ChangeOrder = 'latest-first',
 ): Promise<readonly LoggedChange[]> {
   const tops = topsOf(scope, filter);
   const candidates = isShort ? null : tops;
@@ -57,7 +60,7 @@ export async function findChanges(
       and ${candidates === null ? sql`true` : sql`c.seq in (select seq from touched)`}
       and ${filter.kind === null ? sql`true` : mayBe(filter.kind, tops === null)}
       and ${filter.person === null ? sql`true` : isBy(drive.workspaceId, filter.person)}
-    order by c.seq desc limit ${count}`.execute(db);
+    order by c.seq ${order === 'latest-first' ? sql`desc` : sql`asc`} limit ${count}`.execute(db);
   return rows;
 }
 

@@ -20,7 +20,7 @@ export interface ActivityBudget {
 }
 
 const shortSpan = 500;
-const usualBudget: ActivityBudget = { rowsAtOnce: 20_000, rowsOfPage: 200_000 };
+export const usualBudget: ActivityBudget = { rowsAtOnce: 20_000, rowsOfPage: 200_000 };
 
 /**
  * The latest first, of what came between two sequences, both exclusive: `most` at most, and fewer only where there are no more, or where a person who
@@ -68,7 +68,7 @@ interface ChangesPart {
 }
 
 /** In their order, as many together as touched no more than may be held in memory; a single one may be larger. */
-async function inParts(
+export async function inParts(
   db: Kysely<Database>,
   driveId: string,
   changes: readonly LoggedChange[],

@@ -27,7 +27,9 @@ export async function applyReversal(
   await reverseItems(context, reversed);
   const placed = reversed.filter(({ isRenamed, isMoved }) => isRenamed || isMoved);
   const coming = new Set(restored.map(({ id }) => id));
-  const into = restored.filter(({ parent_id }) => !coming.has(parent_id));
+  // What comes back inside a folder that does meets there only what moves back into it.
+  const met = new Set(placed.map(({ parent_id }) => parent_id));
+  const into = restored.filter(({ parent_id }) => !coming.has(parent_id) || met.has(parent_id));
   const renamed = await nameWhereTaken(context, [...placed, ...into]);
   await nameReversed(context, placed, renamed);
   const created = await insertAgain(context, { items: restored, renamed }, at);

@@ -7,6 +7,7 @@ import type { RowSource } from '../list/row-source.ts';
 export const messages = {
   asOf: (folder: string, time: string) => `${folder} as of ${time}`,
   earlier: (folder: string) => `${folder} as of an earlier moment`,
+  history: 'History',
   folderMissing: 'This folder was not there then.',
   notKept: 'This moment is not kept any more, or it is from before your access began.',
   offlineTitle: 'Needs a connection',

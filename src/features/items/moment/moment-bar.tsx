@@ -1,12 +1,15 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { RewindTarget } from '../../../shared/rewind/rewind-target.ts';
 import { useRewind } from '../../../shared/rewind/use-rewind.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
+import { Progress } from '../../../ui/display/progress.tsx';
 import { MomentAccess } from './access/moment-access.tsx';
 import { messages } from './messages.ts';
 import styles from './moment.module.css';
+import { timelineMessages } from './timeline/timeline-messages.ts';
 
 interface MomentBarProps {
   readonly folderName: string;
@@ -18,6 +21,10 @@ interface MomentBarProps {
   readonly note: string | null;
   /** Which folder's access is shown, and to whom. */
   readonly access: ComponentProps<typeof MomentAccess>;
+  /** What leads to another moment. */
+  readonly timeline: ReactNode;
+  /** Whether what is below is still that of another moment. */
+  readonly loading: boolean;
   readonly onCompare: () => void;
   /** Why nothing can be restored. */
   readonly restoreReason: string | false;
@@ -33,7 +40,7 @@ interface MomentBarProps {
 export function MomentBar({ folderName, time, name, note, access, ...on }: MomentBarProps) {
   const { askToRewind, dialog } = useRewind(on.role, on.onRewound);
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label={messages.history} data-history>
       <Icon name="clock" />
       <b className={styles.when}>
         {time === null ? messages.earlier(folderName) : messages.asOf(folderName, time)}
@@ -44,7 +51,7 @@ export function MomentBar({ folderName, time, name, note, access, ...on }: Momen
         </Badge>
       )}
       {note !== null && <span className={styles.note}>{note}</span>}
-      <span className={styles.spacer} />
+      {on.timeline}
       <MomentAccess {...access} />
       <Button size="sm" variant="ghost" onClick={on.onCompare}>
         {messages.compare}
@@ -63,10 +70,15 @@ export function MomentBar({ folderName, time, name, note, access, ...on }: Momen
           {messages.rewind}
         </Button>
       )}
-      <Button size="sm" variant="ghost" keys="Escape" onClick={on.onClose}>
-        {messages.close}
-      </Button>
+      <IconButton
+        icon="x"
+        label={messages.close}
+        keys="Escape"
+        className={styles.close}
+        onClick={on.onClose}
+      />
+      {on.loading && <Progress label={timelineMessages.loading} className={styles.progress} />}
       {dialog}
-    </div>
+    </section>
   );
 }

@@ -9,30 +9,16 @@ import browserStyles from '../browser/browser.module.css';
 import { labels } from '../messages.ts';
 import { messages, problemText } from './messages.ts';
 import styles from './moment.module.css';
-import { MomentBar } from './moment-bar.tsx';
 import { MomentList } from './moment-list.tsx';
-import { type MomentPlace, useMomentListing } from './use-moment-listing.ts';
+import { type MomentBarOptions, useMomentBar } from './timeline/use-moment-bar.tsx';
+import { useMomentListing } from './use-moment-listing.ts';
 import { useMomentRestore } from './use-moment-restore.tsx';
 
-export interface MomentBrowserProps extends MomentPlace {
-  readonly filespaceName: string;
-  readonly workspaceId: string;
+export interface MomentBrowserProps extends MomentBarOptions {
   readonly openFolder: (folderId: string) => void;
-  /** When the moment was, and what it is called, where that is known. */
-  readonly time: string | null;
-  readonly name: string | null;
-  /** What it no longer shows. */
-  readonly note: string | null;
-  readonly timeZone: string | undefined;
-  /** Shows what has changed since, below the folder. */
-  readonly onCompare: () => void;
   /** Whether Shift with a letter acts. */
   readonly letterShortcuts: boolean;
-  /** The person's role in the workspace. */
-  readonly role: unknown;
   readonly renderVersion: ComponentProps<typeof MomentList>['renderVersion'];
-  readonly onRewound: ComponentProps<typeof MomentBar>['onRewound'];
-  readonly onClose: () => void;
 }
 
 /** A filespace as it was at a moment of its log: read-only, from the server. */
@@ -45,7 +31,8 @@ export function MomentBrowser(props: MomentBrowserProps) {
   if (listing.path !== null && listing.path !== known) setKnown(listing.path);
   const path = folderId === rootId ? [] : (listing.path ?? known);
   const folder = path.at(-1) ?? root;
-  const restore = useMomentRestore(props);
+  const shown = useMomentBar(props);
+  const restore = useMomentRestore({ ...props, time: shown.time });
   const field = useRef<HTMLInputElement>(null);
   const open = (id: string) => {
     onType('');
@@ -54,26 +41,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
   return (
     <div className={browserStyles.browser}>
       <h1 className="visually-hidden">{isSearch ? labels.searchResults : folder.name}</h1>
-      <MomentBar
-        folderName={folder.name}
-        time={props.time}
-        name={props.name}
-        note={props.note}
-        onCompare={props.onCompare}
-        restoreReason={restore.reason}
-        onRestoreAll={restore.askAll}
-        role={props.role}
-        rewindTarget={{
-          ...{ driveId: moment.driveId, workspaceId: props.workspaceId, filespaceName },
-          ...{ folderId, name: folder.name, seq: moment.seq, time: props.time },
-        }}
-        onRewound={props.onRewound}
-        onClose={onClose}
-        access={{
-          ...{ role: props.role, moment, folderId, filespaceName },
-          ...{ epoch: restore.epoch, folderName: folder.name, time: props.time },
-        }}
-      />
+      {shown.bar({ folderName: folder.name, isStale: source.stale, restore })}
       <div className={styles.tools}>
         <Breadcrumbs
           label="Breadcrumb"
@@ -102,7 +70,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
           filespaceName={filespaceName}
           timeZone={props.timeZone}
           letterShortcuts={props.letterShortcuts}
-          time={props.time}
+          time={shown.time}
           restore={restore}
           renderVersion={props.renderVersion}
           onOpenFolder={open}

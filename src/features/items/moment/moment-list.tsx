@@ -26,7 +26,8 @@ export function MomentList(props: MomentListProps) {
   const files = useMomentFiles(props);
   const [menuAt, setMenuAt] = useState<ContextMenuAnchor | null>(null);
   const { mode, rows } = selection.state;
-  const chosen = mode === 'these' ? [...rows.values()] : source.rows.filter(({ id }) => !rows.has(id));
+  // As they are at the moment that is shown: they may have been selected at another.
+  const chosen = source.rows.filter(({ id }) => rows.has(id) === (mode === 'these'));
   const offer = files.offer(chosen, selection.count);
   const open = (row: GridRow) => (row.kind === 'folder' ? onOpenFolder(row.id) : files.preview(row));
   const focused = () => source.rowAt(selection.state.focus?.index ?? -1);

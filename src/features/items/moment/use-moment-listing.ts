@@ -68,10 +68,10 @@ export function useMomentListing({ moment: { driveId, seq }, folderId }: MomentP
         if (!hits.complete && hits.problem === null && to > hits.rows.length - nearRows) hits.more();
       };
       const complete = isCurrent && hits.complete;
-      return wholeList({ listKey: hits.key, rows: hits.rows, complete, stale: !isCurrent, onSee });
+      return wholeList({ listKey: anyMoment(hits.key), rows: hits.rows, complete, stale: !isCurrent, onSee });
     }
     return wholeList({
-      listKey: `${folder.key}#${orderName(order)}`,
+      listKey: `${anyMoment(folder.key)}#${orderName(order)}`,
       rows: sortMomentRows(folder.rows, order),
       complete: isCurrent && folder.complete,
       stale: !isCurrent && folder.rows.length > 0,
@@ -92,6 +92,11 @@ export function useMomentListing({ moment: { driveId, seq }, folderId }: MomentP
       onOrder: (next: SortOrder) => storeFolderOrder(place, next),
     },
   };
+}
+
+/** The same list at another moment keeps its selection and where it was scrolled to. */
+function anyMoment(key: string): string {
+  return key.replace(/@\d+/, '');
 }
 
 /** The value once it has been the same for a while; an empty one immediately. */

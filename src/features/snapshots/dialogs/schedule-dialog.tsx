@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { scheduleUnits } from '#contract/rules/snapshots/schedule.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { failedMessage, messages, scheduleMessage } from '../messages.ts';
-import { deviceTimeZone } from '../snapshot-time.ts';
 import styles from '../snapshots.module.css';
 import type { DialogFrame } from './dialog-frame.ts';
 import {
@@ -26,7 +26,7 @@ const units = [
 ];
 
 export function ScheduleDialog({ driveId, ...dialog }: DialogFrame) {
-  const zone = deviceTimeZone();
+  const zone = useTimeZone();
   const [form, setForm] = useState(() => emptyScheduleForm(Date.now(), zone));
   const [working, setWorking] = useState(false);
   const [wrong, setWrong] = useState<{ readonly field: ScheduleField | null; readonly text: string }>();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Snapshot } from '#contract/entities/snapshot.ts';
 import { formatDay, plural } from '../../../lib/format.ts';
-import { formatSnapshotTime } from '../snapshot-time.ts';
+import { formatSnapshotTime } from '../../../lib/time-zone/format-moment.ts';
 import styles from './snapshot-timeline.module.css';
 import { layOutTimeline, type TimelinePoint, timelineSize, timelineTicks } from './timeline-layout.ts';
 

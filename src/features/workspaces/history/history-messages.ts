@@ -1,4 +1,4 @@
-import type { HistoryDays } from '#contract/rules/snapshots/history-retention.ts';
+import type { HistoryDays } from '#contract/rules/history/history-retention.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';

@@ -5,13 +5,14 @@ import {
   historyDayChoices,
   historyDaysAt,
   isHistoryDays,
-} from '#contract/rules/snapshots/history-retention.ts';
+} from '#contract/rules/history/history-retention.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { SettingCard } from '../../../ui/display/setting-card.tsx';
+import styles from './history.module.css';
 import { dayLabels, historyMessages, keepLabel, pendingMessage } from './history-messages.ts';
 import { LowerDialog } from './lower-dialog.tsx';
 import { useChooseHistoryDays } from './use-choose-history-days.ts';
@@ -72,6 +73,7 @@ export function HistorySetting({ workspaceId, history, offlineReason }: HistoryS
           value={String(days)}
           onChange={select}
           segments={segments}
+          className={styles.choice}
         />
         {pending && (
           <Note tone="warn" role="status">

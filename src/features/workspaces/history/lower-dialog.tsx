@@ -1,4 +1,4 @@
-import type { HistoryDays } from '#contract/rules/snapshots/history-retention.ts';
+import type { HistoryDays } from '#contract/rules/history/history-retention.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { Button } from '../../../ui/controls/button.tsx';

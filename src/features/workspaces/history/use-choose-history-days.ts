@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HistoryDays } from '#contract/rules/snapshots/history-retention.ts';
+import type { HistoryDays } from '#contract/rules/history/history-retention.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { sync } from '../../../lib/worker-client.ts';

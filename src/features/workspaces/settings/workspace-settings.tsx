@@ -26,7 +26,6 @@ export function WorkspaceSettings({ workspace, onLeft }: WorkspaceSettingsProps)
       {can(role, 'renameWorkspace') && <NameSetting workspace={workspace} offlineReason={offlineReason} />}
       {can(role, 'manageFilespaces') && workspace.history && (
         <HistorySetting
-          key={workspace.id}
           workspaceId={workspace.id}
           history={workspace.history}
           offlineReason={offlineReason}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { historyLoweringGraceMs } from '#contract/rules/snapshots/history-retention.ts';
+import { historyLoweringGraceMs } from '#contract/rules/history/history-retention.ts';
 import { historyGracePeriodMs, pruneHistory } from '#server/jobs/prune-history.ts';
 import type { BusEvent } from '#server/realtime/event-bus.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

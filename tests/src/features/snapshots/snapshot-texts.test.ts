@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SnapshotSchedule } from '#contract/entities/snapshot.ts';
 import { failedMessage, freedText, nameMessage, stopQuestion } from '#src/features/snapshots/messages.ts';
 import { recurrenceText, scheduleText } from '#src/features/snapshots/schedule-text.ts';
-import { formatSnapshotTime } from '#src/features/snapshots/snapshot-time.ts';
+import { formatSnapshotTime } from '#src/lib/time-zone/format-moment.ts';
 
 const zone = 'America/New_York';
 const nowMs = Date.UTC(2026, 10, 25, 14, 0);
@@ -13,7 +13,7 @@ const schedule: SnapshotSchedule = {
 };
 
 describe('when a snapshot was captured', () => {
-  it('is today by the clock of the device, or a date with its time', () => {
+  it('is today by the clock of the zone, or a date with its time', () => {
     expect(formatSnapshotTime(Date.UTC(2026, 10, 25, 5, 0), nowMs, zone)).toBe('Today, 12:00 AM');
     expect(formatSnapshotTime(Date.UTC(2026, 10, 25, 4, 59), nowMs, zone)).toBe('Nov 24, 2026, 11:59 PM');
   });

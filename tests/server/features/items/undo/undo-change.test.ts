@@ -223,3 +223,17 @@ test('what no change has, or not this log, is not kept', async () => {
     .execute();
   expect(await client.undo(seq)).toMatchObject({ code: 'not-kept' });
 });
+
+test('what goes back into a folder that comes back does not take the name of something in it', async () => {
+  const drafts = await client.folder('Drafts');
+  const plan = await client.folder('Plan', drafts);
+  const seen = await client.seq();
+  const late = await client.folder('Late', drafts, team.admin);
+  const deleted = await client.change(events.remove(drafts, seen));
+  await client.change(events.rename(late, 'Plan'));
+  const result = await client.undo(deleted);
+  const undone = { ...none, restored: 2, moved: 1 };
+  expect(result).toMatchObject({ status: 'applied', undone, entries: [{ name: 'Plan (2)' }] });
+  expect([plan, late]).toContain(result.entries?.[0]?.id);
+  expect(await client.inconsistencies()).toEqual([]);
+});

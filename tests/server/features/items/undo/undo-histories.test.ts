@@ -5,13 +5,13 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { restoreContentsEvent } from '#tests/support/snapshots/restore-contents-event.ts';
 import { createTeam, events, type Person, storeFile, type Team } from '#tests/support/team.ts';
 import { restoreVersionEvent } from '#tests/support/transfers/versions.ts';
+import { readItems } from '#tests/support/undo/read-items.ts';
 import { type UndoClient, undoClient } from '#tests/support/undo/undo-client.ts';
 import {
   below,
   isEqualButNumbers,
   isNumbered,
   nil,
-  readItems,
   type TrueItems,
   undone,
 } from '#tests/support/undo/undo-truth.ts';

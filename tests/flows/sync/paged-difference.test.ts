@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import type { Device } from '../support/device.ts';
-import { createScenario, newFolder, type Scenario, shareServer } from '../support/scenario.ts';
-import type { Tab } from '../support/tab.ts';
-import { serverTree, settled, shownTree } from '../support/trees.ts';
-import { joinWorkspace, signUpVerified } from '../support/users.ts';
+import type { Device } from '../../support/device.ts';
+import { createScenario, newFolder, type Scenario, shareServer } from '../../support/scenario.ts';
+import type { Tab } from '../../support/tab.ts';
+import { serverTree, settled, shownTree } from '../../support/trees.ts';
+import { joinWorkspace, signUpVerified } from '../../support/users.ts';
 
 /* A device that was away follows a change of many items in pages, with limits so low that few are many. */
 

@@ -5,7 +5,7 @@ import {
   type HistoryRetention,
   historyDaysAt,
   isHistoryDays,
-} from '#contract/rules/snapshots/history-retention.ts';
+} from '#contract/rules/history/history-retention.ts';
 
 const usual: HistoryRetention = { days: 90, lowered: null };
 

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+
+const elsewhere =
+  'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]';
+
+interface HistoryKeys {
+  readonly go: (way: 'previous' | 'next') => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Alt with Left and Right lead to the change before and after, wherever nothing is being typed and no dialog is open. Escape
+ * closes where nothing else is meant by it: in the bar, or with the focus nowhere.
+ */
+export function useHistoryKeys(keys: HistoryKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key === 'Escape' && !event.defaultPrevented) {
+        const isHere =
+          target === document.body || (target instanceof Element && target.closest('[data-history]'));
+        if (isHere) latest.current.onClose();
+        return;
+      }
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      if (target instanceof Element && target.closest(elsewhere)) return;
+      event.preventDefault();
+      latest.current.go(event.key === 'ArrowLeft' ? 'previous' : 'next');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
