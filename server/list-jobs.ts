@@ -12,6 +12,7 @@ import { createContentHashing } from './jobs/hash-contents.ts';
 import type { Job } from './jobs/job-scheduler.ts';
 import { pruneHistory } from './jobs/prune-history.ts';
 import { purgeDeletedFilespaces } from './jobs/purge-deleted-filespaces.ts';
+import { refreshStatistics } from './jobs/refresh-statistics.ts';
 
 /** What runs by the clock, and how often. */
 export function listJobs(deps: Dependencies, transport: EmailTransport): readonly Job[] {
@@ -23,6 +24,7 @@ export function listJobs(deps: Dependencies, transport: EmailTransport): readonl
     { name: 'uploads', everyMs: 600_000, run: () => sweepUploads(deps) },
     { name: 'whole uploads', everyMs: 30_000, run: () => finishCompleteUploads(deps) },
     { name: 'deleted', everyMs: 60_000, run: () => purgeDeletedFilespaces(deps) },
+    { name: 'statistics', everyMs: 2000, run: () => refreshStatistics(deps) },
     { name: 'snapshots', everyMs: 10_000, run: () => runSchedules(deps) },
     { name: 'history', everyMs: 3_600_000, run: () => pruneHistory(deps) },
     { name: 'blobs', everyMs: 3_600_000, run: () => collectBlobs(deps) },

@@ -7,6 +7,16 @@ import type { PathSegment } from './path-segment.ts';
 export interface MomentCalls {
   /** The children of a folder, folders first, then by name; in pages. */
   momentPage(query: MomentPageQuery): Promise<Result<MomentPage, CallProblem>>;
+  /**
+   * What these items are now, with what waits to be sent: those that there are and that this person sees, in any order. Null
+   * where the device does not hold the whole filespace.
+   */
+  presentItems(driveId: string, itemIds: readonly string[]): Promise<readonly PresentItem[] | null>;
+}
+
+export interface PresentItem extends Pick<Item, 'id' | 'parentId' | 'name' | 'sizeBytes' | 'modifiedMs'> {
+  /** What its folder is called; null at the top. */
+  readonly folderName: string | null;
 }
 
 export interface MomentPageQuery {

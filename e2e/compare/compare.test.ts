@@ -75,7 +75,7 @@ test('a snapshot is compared with now: by folder, by kind, swapped, of one folde
     await page.keyboard.press('ArrowDown');
     await expect(line('Storyboards').getByRole('link')).toBeFocused();
     await page.keyboard.press('End');
-    await expect(line('Teaser').getByText('Teaser old.mp4')).toBeFocused();
+    await expect(line('Teaser').getByText('Teaser old.mp4', { exact: true })).toBeFocused();
     await page.keyboard.press('Home');
     await expect(line('Budgets').getByRole('link')).toBeFocused();
   });

@@ -19,6 +19,8 @@ test('a file that is not here is kept from its preview, comes with the connectio
   await device.goOffline();
   await page.keyboard.press('Enter');
   await expect(preview(page, 'd.png')).toContainText("This file isn't on this device.");
+  const download = preview(page, 'd.png').getByRole('button', { name: 'Download', exact: true });
+  await expect(download).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Keep available offline' }).press('Enter');
   await expect(preview(page, 'd.png')).toContainText("It comes to this device when you're next connected.");
   await expect(page.getByRole('button', { name: "Don't keep offline" })).toBeFocused();
@@ -28,6 +30,13 @@ test('a file that is not here is kept from its preview, comes with the connectio
   await device.comeOnline();
   await expect(page.getByRole('img', { name: 'd.png' })).toBeVisible();
   await checkLayouts(page, info.outputPath(), 'preview-kept');
+  await expect(download).not.toHaveAttribute('aria-disabled');
+  await device.goOffline();
+  await expect(download).not.toHaveAttribute('aria-disabled');
+  const saved = page.waitForEvent('download');
+  await download.press('Enter');
+  expect((await saved).suggestedFilename()).toBe('d.png');
+  await device.comeOnline();
   await kept.press('Enter');
   await expect(kept).toHaveAttribute('aria-pressed', 'false');
 });

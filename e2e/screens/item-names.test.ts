@@ -137,31 +137,32 @@ test(
   },
 );
 
-test(
-  'renaming a file begins with its name, without what stands behind the dot',
-  landing,
-  async ({ product, person, device, page }) => {
-    await filespaceClient(product, person, person.filespace.drive_id).fill(content);
-    await device.signIn(person);
-    await connect(page);
-    await focusRow(page, 'Notes.txt');
-    await page.keyboard.press('F2');
-    await expectChosen(page.getByRole('textbox', { name: 'New name of Notes.txt' }), 'Notes');
-    await page.keyboard.press('Escape');
-    await focusRow(page, 'v1.2');
-    await page.keyboard.press('F2');
-    await expectChosen(page.getByRole('textbox', { name: 'New name of v1.2' }), 'v1.2');
-    await page.keyboard.press('Escape');
-    await row(page, 'Notes.txt').hover();
-    await page.getByRole('button', { name: 'EDIT Notes.txt' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Rename file' });
-    await expectChosen(dialog.getByRole('textbox', { name: 'Name' }), 'Notes');
-    await page.keyboard.type('Minutes');
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expectRows(page, 'Brand', 'v1.2', 'Minutes.txt', 'Plan.txt');
-  },
-);
+test('renaming a file begins with its name, without what stands behind the dot', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, 'Notes.txt');
+  await page.keyboard.press('F2');
+  await expectChosen(page.getByRole('textbox', { name: 'New name of Notes.txt' }), 'Notes');
+  await page.keyboard.press('Escape');
+  await focusRow(page, 'v1.2');
+  await page.keyboard.press('F2');
+  await expectChosen(page.getByRole('textbox', { name: 'New name of v1.2' }), 'v1.2');
+  await page.keyboard.press('Escape');
+  await row(page, 'Notes.txt').hover();
+  await page.getByRole('button', { name: 'EDIT Notes.txt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename file' });
+  await expectChosen(dialog.getByRole('textbox', { name: 'Name' }), 'Notes');
+  await page.keyboard.type('Minutes');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expectRows(page, 'Brand', 'v1.2', 'Minutes.txt', 'Plan.txt');
+});
 
 test('a rename may change nothing but the case; a name that is taken stays in its row', async ({
   product,

@@ -167,6 +167,18 @@ test('Escape closes the menu, then the dialog, then the selection, then the pane
   await expect(info).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(info).toBeHidden();
+
+  const panel = page.getByRole('complementary', { name: 'Outbox' });
+  await page.getByRole('button', { name: /open outbox$/ }).click();
+  await expect(panel).toBeVisible();
+  await focusRow(page, 'Brand');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expectSelected(page);
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expectFocused(page, 'Brand');
 });
 
 test('Right goes through what is in a row, Left and Escape come back', async ({

@@ -3,7 +3,6 @@ import { expect, offlineTest, test } from '../fixtures.ts';
 import { alertFor, expectFieldError, expectNoFieldError } from '../harness/announcements.ts';
 import { syncIdle } from '../harness/device.ts';
 import { createAccount } from '../harness/users.ts';
-import { landing } from '../lane.ts';
 
 const checks = {
   workspaceLength: 'Workspace name must be between 3 and 30 characters.',
@@ -85,39 +84,35 @@ offlineTest(
   },
 );
 
-test(
-  'signing in says what is missing or wrong, and that it is at work',
-  landing,
-  async ({ person, device, page }) => {
-    await page.goto('/');
-    const user = page.getByRole('textbox', { name: 'Email or username' });
-    const password = page.getByLabel('Password', { exact: true });
-    const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
-    for (const [name, secret, wrong] of [
-      ['', '', user],
-      ['  ', 'secret', user],
-      [person.email, '   ', password],
-    ] as const) {
-      await user.fill(name);
-      await password.fill(secret);
-      await signIn.click();
-      await expect(alertFor(page)).toHaveText('Username and password cannot be empty.');
-      await expect(wrong).toBeFocused();
-    }
-    await password.fill('Wrong-horse-9');
+test('signing in says what is missing or wrong, and that it is at work', async ({ person, device, page }) => {
+  await page.goto('/');
+  const user = page.getByRole('textbox', { name: 'Email or username' });
+  const password = page.getByLabel('Password', { exact: true });
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+  for (const [name, secret, wrong] of [
+    ['', '', user],
+    ['  ', 'secret', user],
+    [person.email, '   ', password],
+  ] as const) {
+    await user.fill(name);
+    await password.fill(secret);
     await signIn.click();
-    await expect(alertFor(page)).toHaveText('Login failed. Please check your email address and password');
-    await password.fill(person.password);
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await expect(password).toHaveAttribute('type', 'text');
-    device.network.set({ kind: 'hang' });
-    await password.press('Enter');
-    const working = page.getByRole('button', { name: 'Signing in...' });
-    await expect(working).toBeDisabled();
-    device.network.set({ kind: 'pass' });
-    await page.waitForURL(/\/drive/);
-  },
-);
+    await expect(alertFor(page)).toHaveText('Username and password cannot be empty.');
+    await expect(wrong).toBeFocused();
+  }
+  await password.fill('Wrong-horse-9');
+  await signIn.click();
+  await expect(alertFor(page)).toHaveText('Login failed. Please check your email address and password');
+  await password.fill(person.password);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  device.network.set({ kind: 'hang' });
+  await password.press('Enter');
+  const working = page.getByRole('button', { name: 'Signing in...' });
+  await expect(working).toBeDisabled();
+  device.network.set({ kind: 'pass' });
+  await page.waitForURL(/\/drive/);
+});
 
 test('signing up says what is missing or wrong; the mail can be sent again after half a minute', async ({
   product,

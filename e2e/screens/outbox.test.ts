@@ -69,43 +69,39 @@ test(
   },
 );
 
-test(
-  'a change that the server refuses asks for an answer',
-  landing,
-  async ({ product, person, device, page }) => {
-    const files = filespaceClient(product, person, person.filespace.drive_id);
-    const ids = await files.fill(team);
-    await device.signIn(person);
-    await connect(page);
-    await serviceWorkerReady(page);
-    await device.goOffline();
-    await rename(page, 'Notes.txt', 'Minutes.txt');
-    await rename(page, 'Campaigns', 'Drives');
-    const [deletion] = await files.send({
-      type: 'DELETE_FILE',
-      data: { file_id: ids.get('Notes.txt') ?? '' },
-    });
-    expect(deletion?.status).toBe('applied');
-    await device.comeOnline();
-    await expect(
-      toast(page, '“Notes.txt” was not synced. It is not there any more. See the outbox.'),
-    ).toBeVisible();
-    await syncStatus(page, '1 needs attention').click();
-    const outbox = panel(page);
-    await expect(outbox.getByRole('heading', { name: 'Needs attention 1' })).toBeVisible();
-    const card = outbox.getByRole('article');
-    await expect(card).toContainText('It is not there any more.');
-    await expect(card).toContainText('Could not rename “Notes.txt” to “Minutes.txt”.');
-    await expectRows(page, 'Brand', 'Drives');
-    await card.getByRole('button', { name: 'Retry' }).click();
-    await expect(outbox.getByRole('article')).toContainText('It is not there any more.');
-    await expect(syncStatus(page, '1 needs attention')).toBeVisible();
-    await card.getByRole('button', { name: 'Discard' }).click();
-    await expect(outbox.getByText('Nothing waiting')).toBeVisible();
-    await syncIdle(page);
-    await expectPaths(files, 'Brand', 'Brand/Logos', 'Drives');
-  },
-);
+test('a change that the server refuses asks for an answer', async ({ product, person, device, page }) => {
+  const files = filespaceClient(product, person, person.filespace.drive_id);
+  const ids = await files.fill(team);
+  await device.signIn(person);
+  await connect(page);
+  await serviceWorkerReady(page);
+  await device.goOffline();
+  await rename(page, 'Notes.txt', 'Minutes.txt');
+  await rename(page, 'Campaigns', 'Drives');
+  const [deletion] = await files.send({
+    type: 'DELETE_FILE',
+    data: { file_id: ids.get('Notes.txt') ?? '' },
+  });
+  expect(deletion?.status).toBe('applied');
+  await device.comeOnline();
+  await expect(
+    toast(page, '“Notes.txt” was not synced. It is not there any more. See the outbox.'),
+  ).toBeVisible();
+  await syncStatus(page, '1 needs attention').click();
+  const outbox = panel(page);
+  await expect(outbox.getByRole('heading', { name: 'Needs attention 1' })).toBeVisible();
+  const card = outbox.getByRole('article');
+  await expect(card).toContainText('It is not there any more.');
+  await expect(card).toContainText('Could not rename “Notes.txt” to “Minutes.txt”.');
+  await expectRows(page, 'Brand', 'Drives');
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(outbox.getByRole('article')).toContainText('It is not there any more.');
+  await expect(syncStatus(page, '1 needs attention')).toBeVisible();
+  await card.getByRole('button', { name: 'Discard' }).click();
+  await expect(outbox.getByText('Nothing waiting')).toBeVisible();
+  await syncIdle(page);
+  await expectPaths(files, 'Brand', 'Brand/Logos', 'Drives');
+});
 
 test('sending can be paused, and begun immediately', async ({ product, person, device, page }) => {
   const files = filespaceClient(product, person, person.filespace.drive_id);

@@ -184,39 +184,40 @@ test('the picker keeps the source out, makes folders on the way and says when th
   );
 });
 
-test(
-  'a deletion can be undone for eight seconds, and then nothing of it was ever sent',
-  landing,
-  async ({ product, person, device, page }) => {
-    const files = filespaceClient(product, person, person.filespace.drive_id);
-    await files.fill(team);
-    await device.signIn(person);
-    await connect(page);
-    const countDeletions = async () =>
-      (await product.query("select 1 from changes where type like 'DELETE%'")).length;
-    const before = await countDeletions();
-    await remove(page, 'Brand');
-    await toast(page, '“Brand” deleted').locator('..').getByRole('button', { name: 'Undo' }).click();
-    await expectRows(page, 'Brand', 'Campaigns', 'Released', 'a.txt', 'b.txt', 'c.txt');
-    await syncIdle(page);
-    expect(await countDeletions()).toBe(before);
-    await expectSelected(page, 'Brand');
-    await row(page, 'Brand').getByRole('checkbox').uncheck();
+test('a deletion can be undone for eight seconds, and then nothing of it was ever sent', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const files = filespaceClient(product, person, person.filespace.drive_id);
+  await files.fill(team);
+  await device.signIn(person);
+  await connect(page);
+  const countDeletions = async () =>
+    (await product.query("select 1 from changes where type like 'DELETE%'")).length;
+  const before = await countDeletions();
+  await remove(page, 'Brand');
+  await toast(page, '“Brand” deleted').locator('..').getByRole('button', { name: 'Undo' }).click();
+  await expectRows(page, 'Brand', 'Campaigns', 'Released', 'a.txt', 'b.txt', 'c.txt');
+  await syncIdle(page);
+  expect(await countDeletions()).toBe(before);
+  await expectSelected(page, 'Brand');
+  await row(page, 'Brand').getByRole('checkbox').uncheck();
 
-    await row(page, 'Campaigns').getByRole('checkbox').check();
-    await row(page, 'a.txt').getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Delete 2 items' });
-    await expect(dialog).toContainText('2 items will be deleted for everyone.');
-    await expect(dialog).toContainText('With 1 item inside (0 Bytes). They go to the trash for 30 days.');
-    await page.keyboard.press('Enter');
-    await expectRows(page, 'Brand', 'Released', 'b.txt', 'c.txt');
-    expect(await files.paths()).toContain('Campaigns/Autumn');
-    await expectPaths(files, 'Brand', 'Brand/Logos', 'Released', 'b.txt', 'c.txt');
-    await syncIdle(page);
-    expect(await countDeletions()).toBe(before + 2);
-  },
-);
+  await row(page, 'Campaigns').getByRole('checkbox').check();
+  await row(page, 'a.txt').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 2 items' });
+  await expect(dialog).toContainText('2 items will be deleted for everyone.');
+  await expect(dialog).toContainText('With 1 item inside (0 Bytes). They go to the trash for 30 days.');
+  await page.keyboard.press('Enter');
+  await expectRows(page, 'Brand', 'Released', 'b.txt', 'c.txt');
+  expect(await files.paths()).toContain('Campaigns/Autumn');
+  await expectPaths(files, 'Brand', 'Brand/Logos', 'Released', 'b.txt', 'c.txt');
+  await syncIdle(page);
+  expect(await countDeletions()).toBe(before + 2);
+});
 
 test('what was deleted together comes back together, in whichever tab it is undone', async ({
   product,

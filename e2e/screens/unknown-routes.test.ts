@@ -165,54 +165,52 @@ test('two windows stand in two filespaces and do not disturb one another', async
   await expectPaths(filespaceClient(product, person, second.drive_id), 'Shelf');
 });
 
-test(
-  'names of every kind have room on a phone, and turn nothing around',
-  landing,
-  async ({ product, person, newDevice }) => {
-    const long = `${'Quarterly campaign photographs and films '.repeat(6)}end`;
-    const solid = `${'x'.repeat(200)}.txt`;
-    const rightToLeft = 'تقرير 2026 (نهائي).pdf';
-    const family = '👩‍👩‍👧‍👦 Família 🏳️‍🌈';
-    const files = filespaceClient(product, person, person.filespace.drive_id);
-    await files.fill({ [long]: { [long]: { [long]: {} } }, [family]: {}, [solid]: 1, [rightToLeft]: 2 });
-    const device = await newDevice({ viewport: { width: 390, height: 844 } });
-    const { page } = device;
-    await device.signIn(person);
-    await connect(page);
-    const sticksOut = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    for (const name of [long, family, solid, rightToLeft]) await expect(row(page, name)).toBeVisible();
+test('names of every kind have room on a phone, and turn nothing around', async ({
+  product,
+  person,
+  newDevice,
+}) => {
+  const long = `${'Quarterly campaign photographs and films '.repeat(6)}end`;
+  const solid = `${'x'.repeat(200)}.txt`;
+  const rightToLeft = 'تقرير 2026 (نهائي).pdf';
+  const family = '👩‍👩‍👧‍👦 Família 🏳️‍🌈';
+  const files = filespaceClient(product, person, person.filespace.drive_id);
+  await files.fill({ [long]: { [long]: { [long]: {} } }, [family]: {}, [solid]: 1, [rightToLeft]: 2 });
+  const device = await newDevice({ viewport: { width: 390, height: 844 } });
+  const { page } = device;
+  await device.signIn(person);
+  await connect(page);
+  const sticksOut = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const name of [long, family, solid, rightToLeft]) await expect(row(page, name)).toBeVisible();
+  expect(await sticksOut()).toBe(0);
+  const sizes = await page
+    .locator('[role=row][data-index]')
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ left, right: permission }) => [left, permission]),
+    );
+  for (const [left, permission] of sizes) {
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(permission).toBeLessThanOrEqual(390);
+  }
+  for (let depth = 0; depth < 3; depth++) {
+    await openFolder(page, long);
     expect(await sticksOut()).toBe(0);
-    const sizes = await page
-      .locator('[role=row][data-index]')
-      .evaluateAll((all) =>
-        all
-          .map((one) => one.getBoundingClientRect())
-          .map(({ left, right: permission }) => [left, permission]),
-      );
-    for (const [left, permission] of sizes) {
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(permission).toBeLessThanOrEqual(390);
-    }
-    for (let depth = 0; depth < 3; depth++) {
-      await openFolder(page, long);
-      expect(await sticksOut()).toBe(0);
-    }
-    await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
-    for (let depth = 0; depth < 3; depth++) await page.goBack();
-    await row(page, rightToLeft).getByRole('checkbox').check();
-    await page
-      .getByRole('toolbar', { name: 'Selection actions' })
-      .getByRole('button', { name: 'Rename' })
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Rename file' });
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('\u202eexe.pdf');
-    await dialog.getByRole('button', { name: 'Rename' }).click();
-    await expect(row(page, 'exe.pdf')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear selection' }).click();
-    await focusRow(page, family);
-    await page.keyboard.press('Delete');
-    await expect(page.getByRole('alertdialog')).toContainText(`“${family}” will be deleted`);
-    expect(await sticksOut()).toBe(0);
-  },
-);
+  }
+  await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
+  for (let depth = 0; depth < 3; depth++) await page.goBack();
+  await row(page, rightToLeft).getByRole('checkbox').check();
+  await page
+    .getByRole('toolbar', { name: 'Selection actions' })
+    .getByRole('button', { name: 'Rename' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Rename file' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('\u202eexe.pdf');
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await expect(row(page, 'exe.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await focusRow(page, family);
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('alertdialog')).toContainText(`“${family}” will be deleted`);
+  expect(await sticksOut()).toBe(0);
+});

@@ -174,29 +174,30 @@ test('a schedule is made with every field, runs on the server, and is stopped', 
   });
 });
 
-test(
-  'a standard user reads the list, and is offered nothing that is not theirs to do',
-  landing,
-  async ({ product, person, device, page }) => {
-    const driveId = person.filespace.drive_id;
-    await filespaceClient(product, person, driveId).fill({ Brand: {} });
-    await capture(product, person, 'Before');
-    await filespaceClient(product, person, driveId).fill({ Later: {} });
-    const omar = await createAccount(product, 'Omar');
-    const memberId = await addMember(product, person.workspace.workspace_id, omar, roles.standard);
-    const body = {
-      drive_id: driveId,
-      workspace_user_id: memberId,
-      folder_id: rootId,
-      permission: 0,
-    } as const;
-    await callApi(product.url, 'grantToUser', { body }, person.token);
-    await device.signIn(omar);
-    await connect(page);
-    await openSnapshots(page, person);
-    await expect(
-      line(page, 'Before').getByRole('button', { name: 'Load snapshot' }),
-    ).toHaveAccessibleDescription('It is from before your access began');
-    await expect(page.getByRole('button', { name: /Capture|Schedule|Delete/ })).toHaveCount(0);
-  },
-);
+test('a standard user reads the list, and is offered nothing that is not theirs to do', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const driveId = person.filespace.drive_id;
+  await filespaceClient(product, person, driveId).fill({ Brand: {} });
+  await capture(product, person, 'Before');
+  await filespaceClient(product, person, driveId).fill({ Later: {} });
+  const omar = await createAccount(product, 'Omar');
+  const memberId = await addMember(product, person.workspace.workspace_id, omar, roles.standard);
+  const body = {
+    drive_id: driveId,
+    workspace_user_id: memberId,
+    folder_id: rootId,
+    permission: 0,
+  } as const;
+  await callApi(product.url, 'grantToUser', { body }, person.token);
+  await device.signIn(omar);
+  await connect(page);
+  await openSnapshots(page, person);
+  await expect(
+    line(page, 'Before').getByRole('button', { name: 'Load snapshot' }),
+  ).toHaveAccessibleDescription('It is from before your access began');
+  await expect(page.getByRole('button', { name: /Capture|Schedule|Delete/ })).toHaveCount(0);
+});

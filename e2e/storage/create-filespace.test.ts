@@ -3,38 +3,39 @@ import { expect, test } from '../fixtures.ts';
 import { alertFor } from '../harness/announcements.ts';
 import { openWindow } from '../harness/browser-actions.ts';
 import { addMember, createAccount } from '../harness/users.ts';
-import { landing } from '../lane.ts';
 
-test(
-  'the owner makes filespaces, in a region of choice and each once; an admin reads why not',
-  landing,
-  async ({ product, person, device, page, newDevice }) => {
-    await device.signIn(person);
-    const second = await openWindow(device.context);
-    const tabs = [page, second];
-    for (const tab of tabs) {
-      await tab.goto('/filespace');
-      await tab.getByRole('textbox', { name: 'Filespace name' }).fill('spring-launch');
-      await tab.getByRole('combobox', { name: 'Region' }).selectOption('FF');
-    }
-    const create = (tab: typeof page) =>
-      tab.getByRole('main').getByRole('button', { name: 'Create filespace' }).click();
-    await create(page);
-    await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
-    await create(second);
-    await expect(alertFor(second)).toHaveText('Filespace name already exists');
-    const rows = await product.query("select region_code from drives where name = 'spring-launch'");
-    expect(rows).toEqual([{ region_code: 'FF' }]);
+test('the owner makes filespaces, in a region of choice and each once; an admin reads why not', async ({
+  product,
+  person,
+  device,
+  page,
+  newDevice,
+}) => {
+  await device.signIn(person);
+  const second = await openWindow(device.context);
+  const tabs = [page, second];
+  for (const tab of tabs) {
+    await tab.goto('/filespace');
+    await tab.getByRole('textbox', { name: 'Filespace name' }).fill('spring-launch');
+    await tab.getByRole('combobox', { name: 'Region' }).selectOption('FF');
+  }
+  const create = (tab: typeof page) =>
+    tab.getByRole('main').getByRole('button', { name: 'Create filespace' }).click();
+  await create(page);
+  await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
+  await create(second);
+  await expect(alertFor(second)).toHaveText('Filespace name already exists');
+  const rows = await product.query("select region_code from drives where name = 'spring-launch'");
+  expect(rows).toEqual([{ region_code: 'FF' }]);
 
-    const admin = await createAccount(product, 'Noor');
-    await addMember(product, person.workspace.workspace_id, admin, roles.admin);
-    const theirs = await newDevice();
-    await theirs.signIn(admin);
-    const button = theirs.page.getByRole('button', { name: 'Create filespace' });
-    const reason = 'Only the owner of the workspace can create filespaces';
-    await expect(button).toHaveAccessibleDescription(reason);
-    await theirs.page.goto('/filespace');
-    await expect(theirs.page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
-    await expect(theirs.page.getByRole('textbox', { name: 'Filespace name' })).toHaveCount(0);
-  },
-);
+  const admin = await createAccount(product, 'Noor');
+  await addMember(product, person.workspace.workspace_id, admin, roles.admin);
+  const theirs = await newDevice();
+  await theirs.signIn(admin);
+  const button = theirs.page.getByRole('button', { name: 'Create filespace' });
+  const reason = 'Only the owner of the workspace can create filespaces';
+  await expect(button).toHaveAccessibleDescription(reason);
+  await theirs.page.goto('/filespace');
+  await expect(theirs.page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+  await expect(theirs.page.getByRole('textbox', { name: 'Filespace name' })).toHaveCount(0);
+});

@@ -21,24 +21,20 @@ test('and after kill -9, sessions too', landing, async ({ product, person }) => 
   expect(await filespacesOf(product, person)).toEqual([person.filespace.drive_name]);
 });
 
-test(
-  'a member sees the filespaces of the workspace, and nobody else does',
-  landing,
-  async ({ product, person }) => {
-    const colleague = await createAccount(product, 'Noor');
-    const { workspace_id: workspaceId } = person.workspace;
-    const ask = (memberId: string) =>
-      callApi(
-        product.url,
-        'listDrives',
-        { query: { workspaceId, workspaceUserId: memberId } },
-        colleague.token,
-      );
-    await expect(ask(person.workspace.workspace_user_id)).rejects.toThrow('404');
-    const memberId = await addMember(product, workspaceId, colleague);
-    expect(await ask(memberId)).toHaveLength(1);
-  },
-);
+test('a member sees the filespaces of the workspace, and nobody else does', async ({ product, person }) => {
+  const colleague = await createAccount(product, 'Noor');
+  const { workspace_id: workspaceId } = person.workspace;
+  const ask = (memberId: string) =>
+    callApi(
+      product.url,
+      'listDrives',
+      { query: { workspaceId, workspaceUserId: memberId } },
+      colleague.token,
+    );
+  await expect(ask(person.workspace.workspace_user_id)).rejects.toThrow('404');
+  const memberId = await addMember(product, workspaceId, colleague);
+  expect(await ask(memberId)).toHaveLength(1);
+});
 
 async function filespacesOf(product: ServerUnderTest, person: TestUser): Promise<readonly string[]> {
   const { workspace_id: workspaceId, workspace_user_id: workspaceUserId } = person.workspace;

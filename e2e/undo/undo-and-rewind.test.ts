@@ -33,7 +33,6 @@ test('a line of the activity is undone and done again, and a folder is rewound t
       },
     },
   );
-  page.setDefaultTimeout(10_000);
   await device.signIn(person);
   await connect(page);
   const toast = (text: string | RegExp) =>

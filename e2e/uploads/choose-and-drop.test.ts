@@ -179,43 +179,43 @@ test(
   },
 );
 
-test(
-  'who may only view a folder can add nothing to it, and is told',
-  landing,
-  async ({ product, person, newDevice }) => {
-    const { drive_id } = person.filespace;
-    const filespace = filespaceClient(product, person, drive_id);
-    const ids = await filespace.fill({ Brand: { 'Guide.pdf': 3, Empty: {} } });
-    const standard = await createAccount(product, 'Omar');
-    const memberId = await addMember(product, person.workspace.workspace_id, standard, roles.standard);
-    const grant = {
-      drive_id,
-      workspace_user_id: memberId,
-      folder_id: ids.get('Brand') ?? '',
-      permission: 0 as const,
-    };
-    await callApi(product.url, 'grantToUser', { body: grant }, person.token);
-    const device = await newDevice();
-    const { page } = device;
-    await device.signIn(standard);
-    await connect(page);
-    await openFolder(page, 'Brand');
-    const upload = page.getByRole('button', { name: 'Upload', exact: true });
-    await expect(upload).toHaveAttribute('aria-disabled', 'true');
-    await expect(upload).toHaveAccessibleDescription('You can view Brand, not add to it');
-    await onDisk({ 'one.txt': 'one' }, async (path) => {
-      const drag = await dragFiles(page, [path('one.txt')]);
-      await drag.over(grid(page));
-      await expect(page.getByText('You can view Brand, not add to it').last()).toBeVisible();
-      await drag.drop();
-      await expect(page.getByText('You can view Brand, not add to it').last()).toBeHidden();
-    });
-    await openFolder(page, 'Empty');
-    await expect(page.getByText('This folder is empty.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0);
-    await expectPaths(filespace, 'Brand', 'Brand/Empty', 'Brand/Guide.pdf');
-  },
-);
+test('who may only view a folder can add nothing to it, and is told', async ({
+  product,
+  person,
+  newDevice,
+}) => {
+  const { drive_id } = person.filespace;
+  const filespace = filespaceClient(product, person, drive_id);
+  const ids = await filespace.fill({ Brand: { 'Guide.pdf': 3, Empty: {} } });
+  const standard = await createAccount(product, 'Omar');
+  const memberId = await addMember(product, person.workspace.workspace_id, standard, roles.standard);
+  const grant = {
+    drive_id,
+    workspace_user_id: memberId,
+    folder_id: ids.get('Brand') ?? '',
+    permission: 0 as const,
+  };
+  await callApi(product.url, 'grantToUser', { body: grant }, person.token);
+  const device = await newDevice();
+  const { page } = device;
+  await device.signIn(standard);
+  await connect(page);
+  await openFolder(page, 'Brand');
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+  await expect(upload).toHaveAttribute('aria-disabled', 'true');
+  await expect(upload).toHaveAccessibleDescription('You can view Brand, not add to it');
+  await onDisk({ 'one.txt': 'one' }, async (path) => {
+    const drag = await dragFiles(page, [path('one.txt')]);
+    await drag.over(grid(page));
+    await expect(page.getByText('You can view Brand, not add to it').last()).toBeVisible();
+    await drag.drop();
+    await expect(page.getByText('You can view Brand, not add to it').last()).toBeHidden();
+  });
+  await openFolder(page, 'Empty');
+  await expect(page.getByText('This folder is empty.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0);
+  await expectPaths(filespace, 'Brand', 'Brand/Empty', 'Brand/Guide.pdf');
+});
 
 test('files that are dropped where nothing takes them do not take the place of the page', async ({
   person,

@@ -144,7 +144,7 @@ offlineTest('signing out says which uploads are lost', async ({ product, person,
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Sign out' });
-  await expect(dialog).toContainText("1 upload isn't finished. It will be lost on this device.");
+  await expect(dialog).toContainText("2 uploads aren't finished. They will be lost on this device.");
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 

@@ -71,8 +71,12 @@ it('the undo of a deletion that was sent brings all of it back', async () => {
   await settled(server, mine, driveId);
   expect(await shownTree(mine, driveId)).toEqual(whole);
   expect(await serverTree(server, driveId)).toEqual(whole);
-  // It is there: there is nothing to undo any more.
-  expect(await mine.api.undo(deletedIds)).toMatchObject({ ok: false });
+  // It is there: what the server says to another undo is that there is nothing to undo.
+  expect(await mine.api.undo(deletedIds)).toMatchObject({ ok: true });
+  await mine.until(async () =>
+    (await mine.reader.outbox()).some(({ problem }) => problem === 'nothing-to-undo'),
+  );
+  expect(await serverTree(server, driveId)).toEqual(whole);
 });
 
 it('what somebody else restored first is refused with their name, and stays', async () => {

@@ -36,6 +36,18 @@ it('a change that finds no room is refused in words, and has no effect at all', 
   expect(mine.reports).toEqual([]);
 });
 
+it('a visit that finds no room is not noted, and nobody is told', async () => {
+  const mine = await scenario.openFilled(scenario.owner);
+  const releaseQuota = fillQuota('visits');
+  await mine.api.noteVisit(scenario.driveId);
+  await mine.api.noteActivityRead(scenario.driveId);
+  expect(await mine.database.visits.count()).toBe(0);
+  releaseQuota();
+  await mine.api.noteVisit(scenario.driveId);
+  expect(await mine.database.visits.count()).toBe(1);
+  expect(mine.reports).toEqual([]);
+});
+
 it('what waits is neither lost nor forgotten while there is no room to send it', async () => {
   const { server, driveId } = scenario;
   const device = scenario.newDevice();

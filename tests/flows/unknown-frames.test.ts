@@ -225,3 +225,19 @@ it('a flood of news is taken as it comes, and ends with what the server has', as
   expect(device.network.passages.length - asked).toBeLessThan(10);
   expect(mine.reports).toEqual([]);
 });
+
+it('while changes go on, the activity is asked for ever more seldom, and is whole soon after the last', async () => {
+  const { device, mine, theirs } = await two();
+  const { driveId, server } = scenario;
+  const isActivity = ({ path }: { path: string }) => path.includes('/activity?');
+  const asked = device.network.passages.filter(isActivity).length;
+  for (let number = 0; number < 60; number += 1) {
+    await theirs.api.change([newFolder(driveId, `Folder ${number}`).input]);
+    await settled(server, theirs, driveId);
+    device.clock.pass(1000);
+    await device.network.settled();
+  }
+  expect(device.network.passages.filter(isActivity).length - asked).toBeLessThan(9);
+  await inTime(device, 40, async () => (await mine.database.activityLines.count()) === 61);
+  expect(mine.reports).toEqual([]);
+});

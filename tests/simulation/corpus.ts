@@ -188,6 +188,57 @@ export const corpus: readonly RegressionSeed[] = [
     ground: 'tables',
     found: 'a filespace that was taken off the device and connected again in one breath was not filled',
   },
+  {
+    seed: '500046',
+    ground: 'tables',
+    found:
+      'an undo was asked of a server that the device did not know any more, and the change waited for ever',
+  },
+  {
+    seed: '700028',
+    ground: 'tables',
+    found: 'a change to a filespace that had just left the device waited in the outbox for ever',
+  },
+  {
+    seed: '600110',
+    ground: 'tables',
+    found: 'a change to a filespace that had just left the device waited in the outbox for ever',
+  },
+  {
+    seed: '500051',
+    ground: 'tables',
+    found: 'a content that was replaced while a deletion of it waited stayed old on a copy that came anew',
+  },
+  {
+    seed: '400214',
+    ground: 'tables',
+    found: 'the bytes of a refused upload stayed on the device when its batch was cancelled',
+  },
+  {
+    seed: '600114',
+    ground: 'tables',
+    found: 'here: what waits for a change that was refused after a backup was expected to be offered again',
+  },
+  {
+    seed: '800051',
+    ground: 'tables',
+    found: 'a file whose deletion was refused was not fetched, though all of its filespace was kept',
+  },
+  {
+    seed: '800268',
+    ground: 'tables',
+    found: 'here: a rewind that was offered again after a backup captured another tree under the same id',
+  },
+  {
+    seed: '900859',
+    ground: 'tables',
+    found: 'a waiting replacement was not shown of a file that had been moved out of a folder that is gone',
+  },
+  {
+    seed: '901279',
+    ground: 'tables',
+    found: 'a waiting replacement was not shown of a file that had been moved out of a folder that is gone',
+  },
 ];
 
 /** One history in a hundred has the real Dexie below it, which is six times as slow, and those of the corpus what they had. */

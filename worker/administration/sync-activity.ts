@@ -10,14 +10,19 @@ import { deleteActivity, storeActivity } from './activity-store.ts';
 import { syncDocument } from './sync-document.ts';
 import type { SyncPeopleHooks } from './sync-people.ts';
 
-/** So long after a change the lines are asked for: what follows it at once comes in the same page. */
+/**
+ * So long after a change the lines are asked for: what follows it at once comes in the same page. While changes go on it
+ * is twice as long each time, up to the second: a thousand devices that watch one filespace ask some sixty times a second.
+ */
 const followAfterMs = 1000;
+const followAtMostMs = 16_000;
 /** After a cut of the connection, lines that were fetched so long ago may have become others unheard. */
 const fetchAgainMs = 3_600_000;
 
 /**
  * Keeps the latest activity of the filespaces that are connected on this device, once their items are here: those of
- * `limits.activityKeptMs`, and what comes after them after each change.
+ * `limits.activityKeptMs`, and what comes after them after each change. Who sees a part reads it from the server: a line
+ * names things as they were called then, and the device keeps of a part what is there now.
  */
 export function syncActivity(
   context: EngineContext,
@@ -30,6 +35,8 @@ export function syncActivity(
   /** Of these, lines that are here may have become others. */
   const outdated = new Set<string>();
   let stopTimer: (() => void) | null = null;
+  let followMs = followAfterMs;
+  let followedMs = Number.NEGATIVE_INFINITY;
 
   async function due(_: ReadonlySet<string>, isAllStale: boolean): Promise<readonly string[]> {
     const [states, lists] = await Promise.all([
@@ -39,15 +46,14 @@ export function syncActivity(
     const known = new Map(lists.map((list) => [list.driveId, list]));
     return wholeReplicas(states).flatMap(({ driveId, shown }) => {
       const list = known.get(driveId);
-      if (isAllStale && list && isToBeFetchedAgain(list, shown)) outdated.add(driveId);
+      if (isAllStale && list && isToBeFetchedAgain(list)) outdated.add(driveId);
       const isCurrent = list && isOf(list, shown) && list.seq >= shown.seq;
       return isCurrent && !outdated.has(driveId) ? [] : [driveId];
     });
   }
 
-  /** To who sees a part things go out of sight without a word; others learn by the log what happens. */
-  function isToBeFetchedAgain({ fetchedMs }: ActivityListRow, { grants }: ReplicaState): boolean {
-    return grants !== undefined || Math.abs(ports.now() - fetchedMs) >= fetchAgainMs;
+  function isToBeFetchedAgain({ fetchedMs }: ActivityListRow): boolean {
+    return Math.abs(ports.now() - fetchedMs) >= fetchAgainMs;
   }
 
   async function fetch(driveId: string): Promise<CallProblem | null> {
@@ -107,8 +113,13 @@ export function syncActivity(
   });
 
   function follow() {
-    stopTimer ??= ports.setTimer(followAfterMs, () => {
+    if (stopTimer !== null) return;
+    const isQuiet = Math.abs(ports.now() - followedMs) > 2 * followAtMostMs;
+    followMs = isQuiet ? followAfterMs : Math.min(2 * followMs, followAtMostMs);
+    // Not all devices at the same moment.
+    stopTimer = ports.setTimer(followMs * (1 + ports.random() / 4), () => {
       stopTimer = null;
+      followedMs = ports.now();
       document.look('unknown');
     });
   }
@@ -136,7 +147,7 @@ interface WholeReplica {
 
 function wholeReplicas(states: readonly SyncStateRow[]): readonly WholeReplica[] {
   return states.flatMap(({ driveId, connected, shown }) =>
-    connected && shown?.complete ? [{ driveId, shown }] : [],
+    connected && shown?.complete && shown.grants === undefined ? [{ driveId, shown }] : [],
   );
 }
 

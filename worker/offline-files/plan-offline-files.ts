@@ -39,7 +39,7 @@ export function planOfflineFiles(
     const seq = contentSeq(id);
     if (row === undefined) put.push(newRow(driveId, id, sizeBytes, seq ?? 0));
     else {
-      const known = seq === undefined ? row : withWantedContent(row, { contentSeq: seq, sizeBytes });
+      const known = asOnServer(row, seq, sizeBytes);
       // What waits because it was only opened waits no more where a person asks for it.
       if (!row.isPinned) put.push({ ...nextContent(known, { type: 'retried' }).row, isPinned: true });
       else if (known !== row) put.push(known);
@@ -53,10 +53,20 @@ export function planOfflineFiles(
       continue;
     }
     // A move or a deletion that is not confirmed may be taken back.
-    if (pinIds.some((id) => id === rootId || files.tree.index.isInside(row.fileId, id))) continue;
+    if (pinIds.some((id) => id === rootId || files.tree.index.isInside(row.fileId, id))) {
+      const { sizeBytes = row.wantedBytes } = files.tree.index.get(row.fileId) ?? {};
+      const known = asOnServer(row, contentSeq(row.fileId), sizeBytes);
+      if (known !== row) put.push(known);
+      continue;
+    }
     drop.push(row);
   }
   return { put, drop: drop.map(({ fileId }) => fileId), remove: drop.flatMap(storedFilesOf) };
+}
+
+/** `contentSeq`: undefined where it was not looked up. */
+function asOnServer(row: OfflineFileRow, contentSeq: number | undefined, sizeBytes: number): OfflineFileRow {
+  return contentSeq === undefined ? row : withWantedContent(row, { contentSeq, sizeBytes });
 }
 
 export function newRow(

@@ -19,8 +19,8 @@ export interface OutboxSenderHooks {
   readonly machineId: string;
   /** The server has changes of ours in this filespace that are not in the blocks yet. */
   applied(driveId: string): void;
-  /** The server has said what became of some: what waited for them may go. */
-  settled(): void;
+  /** The server has said what became of some: what waited for them may go. `isRefused`: some are as if never made. */
+  settled(isRefused: boolean): void;
   /** The server does not know a filespace that has pending changes. */
   spacesChanged(): void;
   failed(error: unknown): void;
@@ -168,7 +168,7 @@ export function createOutboxSender(
     );
     for (const row of sent) isolated.delete(row.changeId);
     if (isAwaited) hooks.applied(driveId);
-    hooks.settled();
+    hooks.settled(results.some(({ status }) => status === 'rejected'));
   }
 
   /** What was on its way when a tab closed or a response did not come goes again under the same id. */

@@ -1,5 +1,6 @@
 import type { ActivityCalls } from '#contract/worker-api/activity.ts';
 import { isItemId } from '../changes/is-item-id.ts';
+import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { nextVisit } from '../replica/activity/next-visit.ts';
 import type { OverlayTree } from '../tree-index/overlay-tree.ts';
@@ -12,7 +13,7 @@ export function createActivityCalls(
   async function look(driveId: string, isRead: boolean): Promise<void> {
     const { store, ports } = await context();
     const { syncStates, visits, device } = store.relaxed;
-    await store.relaxed.transaction('rw', [syncStates, visits, device], async () => {
+    const noted = store.relaxed.transaction('rw', [syncStates, visits, device], async () => {
       await store.guard(store.relaxed, null)();
       const [state, visit] = await Promise.all([syncStates.get(driveId), visits.get(driveId)]);
       const shown = state?.connected && state.shown?.complete ? state.shown : null;
@@ -21,6 +22,8 @@ export function createActivityCalls(
       const next = nextVisit(visit, { driveId, epoch, seq, atMs: ports.now() });
       await visits.put(isRead ? { ...next, readSeq: next.lastSeq } : next);
     });
+    // A visit that finds no room is forgotten: nobody is to be told of that.
+    await catchStorageFull(noted);
   }
 
   return {

@@ -80,7 +80,11 @@ export async function startEngine(
     const { userId } = account;
     const signedIn = () => token() !== null;
     const connected = () => content.wake(true);
-    const settled = () => uploads.wake();
+    const settled = (isRefused: boolean) => {
+      uploads.wake();
+      // What is kept may be in its place again, with no news of the server's.
+      if (isRefused) offlineFiles.wake();
+    };
     const changes = { connected, settled };
     const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, ...changes, failed: reportError };
     // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.

@@ -26,8 +26,8 @@ export interface LeaderHooks extends Pick<SpaceListingHooks, 'refreshSpaces'> {
   signedIn(): boolean;
   /** The server was reached again. */
   connected(): void;
-  /** Changes were sent: uploads that waited for them may go. */
-  settled(): void;
+  /** Changes were sent: uploads that waited for them may go. `isRefused`: what some had hidden is seen again. */
+  settled(isRefused: boolean): void;
   failed(error: unknown): void;
 }
 
@@ -55,7 +55,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     leaderEpoch,
     machineId: hooks.machineId,
     applied,
-    settled: () => hooks.settled(),
+    settled: (isRefused) => hooks.settled(isRefused),
     spacesChanged: () => listing.refresh(),
     failed: hooks.failed,
   });
@@ -142,7 +142,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
       const { failed } = hooks;
       const filled = () => {
         drain.wake();
-        hooks.settled();
+        hooks.settled(false);
       };
       const about = { leaderEpoch, driveId, filled, failed };
       const drive = syncDrive(context, client, { ...about, refused: () => refused(driveId) });

@@ -3,7 +3,9 @@ import type { MomentCalls } from '#contract/worker-api/moments.ts';
 import type { ApiClient } from '../api-client/api-client.ts';
 import { itemsFromColumns } from '../api-client/columns-from-wire.ts';
 
-export function createMomentCalls(client: () => Promise<Pick<ApiClient, 'call'>>): MomentCalls {
+export function createMomentCalls(
+  client: () => Promise<Pick<ApiClient, 'call'>>,
+): Pick<MomentCalls, 'momentPage'> {
   return {
     async momentPage({ driveId, seq, folderId, after }) {
       const query = { at: seq, parent: folderId, ...(after !== null && { after }) };

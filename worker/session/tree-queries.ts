@@ -1,3 +1,5 @@
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PresentItem } from '#contract/worker-api/moments.ts';
 import type { SortedFolder } from '#contract/worker-api/sorted-folder.ts';
 import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
 import type {
@@ -75,6 +77,17 @@ export function createTreeQueries(context: () => Promise<EngineContext>) {
     async visibleFiles(driveId: string, fileIds: readonly string[]): Promise<readonly string[]> {
       const tree = await treeOf(driveId);
       return fileIds.filter((id) => isItemId(id) && tree.get(id) !== undefined);
+    },
+    async presentItems(driveId: string, itemIds: readonly string[]): Promise<readonly PresentItem[] | null> {
+      const tree = await treeOf(driveId);
+      if (!tree.index.complete) return null;
+      return itemIds.filter(isItemId).flatMap((id) => {
+        const item = tree.get(id);
+        if (item === undefined) return [];
+        const { parentId, name, sizeBytes, modifiedMs } = item;
+        const folderName = parentId === rootId ? null : (tree.lookUp(parentId)?.name ?? null);
+        return [{ id, parentId, name, sizeBytes, modifiedMs, folderName }];
+      });
     },
     async isInside(driveId: string, folderId: string, itemIds: readonly string[]): Promise<boolean> {
       return isItemId(folderId) && (await treeOf(driveId)).isInside(folderId, new Set(itemIds));

@@ -2,8 +2,10 @@ import { filespaceDefaults, limits } from '#contract/rules/limits.ts';
 import { isRetryableStatus } from '../api-client/api-client.ts';
 import { createRetryBackoff } from '../api-client/retry-backoff.ts';
 import { isUpload } from '../changes/change-definitions.ts';
+import { isOnlyOnDevice, isPending } from '../changes/change-state.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
+import type { OutboxRow } from '../replica/replica-database.ts';
 import { planTransfers, type TransferPlan } from './plan-transfers.ts';
 import { readUploadJob, type UploadChangeRow } from './read-upload-job.ts';
 import { sweepContent } from './staging/sweep-content.ts';
@@ -25,6 +27,8 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
   const { ports, store } = context;
   const settlement = createUploadSettlement(context, hooks);
   const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
+  /** Changes whose bytes the device had when this tab, leading, looked last; null before it did. */
+  let onDevice: ReadonlySet<string> | null = null;
   let looking: Promise<void> | null = null;
   let isWoken = false;
   let stopped = false;
@@ -68,7 +72,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     const { outbox, uploadBatches, filespaces } = store.durable;
     const rows = (await outbox.toArray()).filter(({ change }) => isUpload(change));
     const batches = await uploadBatches.toArray();
-    if (rows.length + batches.length === 0) return;
+    if (rows.length + batches.length + (onDevice?.size ?? 0) === 0) return;
     const drives = await filespaces.bulkGet([...new Set(rows.map(({ driveId }) => driveId))]);
     const threads = drives.map((drive) => drive?.uploadThreadCount ?? filespaceDefaults.uploadThreadCount);
     const plan = planTransfers({
@@ -79,7 +83,11 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
       most: Math.min(limits.uploadsAtOnce, Math.max(1, ...threads)),
     });
     for (const changeId of plan.abort) running.get(changeId)?.abort.abort();
-    if (hooks.leaderEpoch() !== null) await updateBatches(plan);
+    if (hooks.leaderEpoch() !== null) {
+      await updateBatches(plan);
+      const isOver = plan.remove.length + plan.ended.length > 0;
+      if (noticeGivenUp(rows) || isOver) await sweepContent(store.durable, hooks.directory);
+    }
     const device = await store.durable.device.get('device');
     if (device?.paused || device?.connection === 'signed-out' || plan.start.length === 0) return;
     const waitMs = backoff.waitMs();
@@ -104,7 +112,19 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
       for (const batchId of ended) await store.durable.uploadBatches.update(batchId, { endedMs: nowMs });
       for (const batchId of resumed) await store.durable.uploadBatches.update(batchId, { endedMs: null });
     });
-    if (remove.length + ended.length > 0) await sweepContent(store.durable, hooks.directory);
+  }
+
+  /**
+   * Whether changes have gone that had bytes here, and nothing waits whose end would sweep: a refused one that is given
+   * up ends no batch.
+   */
+  function noticeGivenUp(rows: readonly OutboxRow[]): boolean {
+    const before = onDevice;
+    const now = new Set(rows.filter(isOnlyOnDevice).map(({ changeId }) => changeId));
+    const isLess = before === null || [...before].some((changeId) => !now.has(changeId));
+    if (isLess && rows.some(isPending)) return false;
+    onDevice = now;
+    return isLess;
   }
 
   function start(row: UploadChangeRow) {

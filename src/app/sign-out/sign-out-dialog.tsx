@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isOnlyOnDevice, needsAttention } from '#worker/changes/change-state.ts';
+import { countChanges, isOnlyOnDevice, needsAttention } from '#worker/changes/change-state.ts';
 import { ExportButton } from '../../features/items/outbox/export/export-button.tsx';
 import { isOffline } from '../../features/items/outbox/sync-status.ts';
 import { useSpaceNames } from '../../features/items/outbox/use-space-names.ts';
@@ -22,9 +22,10 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
   const device = useLiveQuery((reader) => reader.device(), []);
   const nowMs = useNow(lookEveryMs);
   const rootOf = useSpaceNames(rows);
-  const going = rows.filter((row) => !needsAttention(row)).length;
-  const changes = plural(rows.length, 'change');
-  const uploads = new Set(rows.flatMap(({ change }) => ('batchId' in change ? [change.batchId] : []))).size;
+  const count = countChanges(rows);
+  const going = countChanges(rows.filter((row) => !needsAttention(row)));
+  const changes = plural(count, 'change');
+  const uploads = countChanges(rows.filter(({ change }) => 'uploadId' in change));
   const pausedLabel =
     (device?.paused === true && 'Paused') || (device && isOffline(device, nowMs) && 'Offline');
   return (
@@ -61,10 +62,9 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
     >
       {rows.length > 0 ? (
         <p>
-          {changes} made on this device {rows.length === 1 ? 'has' : 'have'} not been sent yet. Signing out
-          removes everything of yours from this device, and{' '}
-          {rows.length === 1 ? 'that change' : 'those changes'} with it.
-          {going < rows.length && ` ${attentionLabel(rows.length - going)}`}
+          {changes} made on this device {count === 1 ? 'has' : 'have'} not been sent yet. Signing out removes
+          everything of yours from this device, and {count === 1 ? 'that change' : 'those changes'} with it.
+          {going < count && ` ${attentionLabel(count - going)}`}
         </p>
       ) : (
         <p>All changes are synced. Signing out removes everything of yours from this device.</p>

@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
 import type { DifferenceKind } from '#contract/wire/history/diff.ts';
-import { differenceRows } from '../../shared/differences/difference-rows.ts';
+import type { DifferenceListRow } from '../../shared/differences/difference-rows.ts';
 import { DifferenceTable } from '../../shared/differences/difference-table.tsx';
 import type { useDifferences } from '../../shared/differences/use-differences.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -10,17 +9,20 @@ import { Spinner } from '../../ui/display/spinner.tsx';
 import styles from './compare.module.css';
 import { CompareRow, type CompareRowContext } from './compare-row.tsx';
 import { isPassing, messages, problemText } from './messages.ts';
+import { FolderCheck, HeadCheck, ItemCheck } from './selection/selection-checks.tsx';
+import type { CompareSelection } from './selection/use-difference-selection.ts';
 
 interface CompareBodyProps extends CompareRowContext {
   readonly differences: ReturnType<typeof useDifferences>;
   readonly only: DifferenceKind | null;
   readonly offline: boolean;
+  readonly rows: readonly DifferenceListRow[];
+  readonly selection: CompareSelection;
 }
 
 /** The list, or why there is none. What has been loaded stays. */
-export function CompareBody({ differences, only, offline, ...context }: CompareBodyProps) {
+export function CompareBody({ differences, only, offline, rows, selection, ...context }: CompareBodyProps) {
   const { first, items, problem, retry, more } = differences;
-  const rows = useMemo(() => differenceRows(differences), [differences]);
   const tryAgain = (
     <Button size="sm" onClick={retry}>
       {messages.tryAgain}
@@ -62,8 +64,20 @@ export function CompareBody({ differences, only, offline, ...context }: CompareB
           filespaceName={context.filespace.name}
           empty={messages.same}
           onEnd={more}
+          {...(selection.isOffered && {
+            choosing: {
+              head: <HeadCheck selection={selection} />,
+              folder: (id, name) => <FolderCheck folderId={id} name={name} selection={selection} />,
+            },
+          })}
         >
-          {(item, rowProps) => <CompareRow item={item} rowProps={rowProps} {...context} />}
+          {(item, rowProps) => (
+            <CompareRow
+              {...{ item, rowProps, ...context }}
+              selected={selection.chosen.has(item.id)}
+              check={selection.isOffered ? <ItemCheck item={item} selection={selection} /> : undefined}
+            />
+          )}
         </DifferenceTable>
       )}
     </>

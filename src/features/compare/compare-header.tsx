@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type DifferenceKind, type DifferenceTotals, differenceKinds } from '#contract/wire/history/diff.ts';
 import { type ComparedMoment, type ComparisonAddress, comparePath } from '../../lib/compare-path.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -9,12 +8,15 @@ import styles from './compare.module.css';
 import { filterText, messages, summaryText } from './messages.ts';
 import { type MomentOption, momentOptions } from './moment-options.ts';
 import { RewindButton, type RewindButtonProps } from './rewind-button.tsx';
+import { RestoreSelected } from './selection/restore-selected.tsx';
+import type { CompareSelection } from './selection/use-difference-selection.ts';
 
 interface CompareHeaderProps extends RewindButtonProps {
   readonly onMoments: (moments: ComparisonAddress) => void;
   readonly totals: DifferenceTotals | undefined;
   readonly only: DifferenceKind | null;
   readonly onOnly: (only: DifferenceKind | null) => void;
+  readonly selection: CompareSelection;
   readonly onClose: () => void;
 }
 
@@ -24,45 +26,50 @@ export function CompareHeader(props: CompareHeaderProps) {
   const kinds = differenceKinds.filter((kind) => totals === undefined || totals[kind] > 0 || kind === only);
   return (
     <header className={styles.head}>
-      <h1>{messages.title}</h1>
-      <span className={styles.moments}>
-        <MomentSelect
-          label={messages.before}
-          value={from}
-          moments={props.moments}
-          onChange={(moment) => onMoments({ from: moment, to })}
-        />
-        <Icon name="arrow-r" />
-        <MomentSelect
-          label={messages.after}
-          value={to}
-          moments={props.moments}
-          onChange={(moment) => onMoments({ from, to: moment })}
-        />
-        <IconButton icon="sync" label={messages.swap} onClick={() => onMoments({ from: to, to: from })} />
-      </span>
-      <span className={styles.summary}>{totals && summaryText(totals)}</span>
-      <span className={styles.spacer} />
-      {folderPath !== null && (
-        <span className={styles.summary}>
-          {messages.inFolder(folderPath)}
-          {' · '}
-          <Link to={comparePath(props.filespace.id, { from, to })}>{messages.wholeFilespace}</Link>
+      <div className={styles.line}>
+        <h1>{messages.title}</h1>
+        <span className={styles.moments}>
+          <MomentSelect
+            label={messages.before}
+            value={from}
+            moments={props.moments}
+            onChange={(moment) => onMoments({ from: moment, to })}
+          />
+          <Icon name="arrow-r" />
+          <MomentSelect
+            label={messages.after}
+            value={to}
+            moments={props.moments}
+            onChange={(moment) => onMoments({ from, to: moment })}
+          />
+          <IconButton icon="sync" label={messages.swap} onClick={() => onMoments({ from: to, to: from })} />
         </span>
-      )}
-      <Select
-        label={messages.show}
-        value={only ?? 'all'}
-        onChange={(chosen) => props.onOnly(chosen === 'all' ? null : chosen)}
-        options={[
-          { value: 'all' as const, label: messages.all },
-          ...kinds.map((kind) => ({ value: kind, label: filterText(kind, totals) })),
-        ]}
-      />
-      <RewindButton {...props} />
-      <Button size="sm" variant="ghost" keys="Escape" onClick={props.onClose}>
-        {messages.close}
-      </Button>
+        <span className={styles.actions}>
+          <RewindButton {...props} />
+          <RestoreSelected {...props} />
+          <IconButton icon="x" label={messages.close} keys="Escape" onClick={props.onClose} />
+        </span>
+      </div>
+      <div className={styles.line}>
+        <span className={styles.summary}>{totals && summaryText(totals)}</span>
+        {folderPath !== null && (
+          <span className={styles.summary}>
+            {messages.inFolder(folderPath)}
+            {' · '}
+            <Link to={comparePath(props.filespace.id, { from, to })}>{messages.wholeFilespace}</Link>
+          </span>
+        )}
+        <Select
+          label={messages.show}
+          className={styles.show}
+          value={only ?? 'all'}
+          onChange={(chosen) => props.onOnly(chosen === 'all' ? null : chosen)}
+          options={[
+            { value: 'all' as const, label: messages.all },
+            ...kinds.map((kind) => ({ value: kind, label: filterText(kind, totals) })),
+          ]}
+        />
+      </div>
     </header>
   );
 }

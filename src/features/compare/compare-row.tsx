@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireDifference } from '#contract/wire/history/diff.ts';
 import type { ComparedMoment } from '../../lib/compare-path.ts';
@@ -18,11 +19,14 @@ export interface CompareRowContext {
 interface CompareRowProps extends CompareRowContext {
   readonly item: WireDifference;
   readonly rowProps: VirtualRowProps;
+  /** Absent where nothing can be chosen. */
+  readonly check?: ReactNode;
+  readonly selected: boolean;
 }
 
 const tones = { added: 'ok', removed: 'danger', changed: 'warn', renamed: 'warn', moved: 'warn' } as const;
 
-export function CompareRow({ item, rowProps, ...context }: CompareRowProps) {
+export function CompareRow({ item, rowProps, check, selected, ...context }: CompareRowProps) {
   const { filespace, nowMs, timeZone } = context;
   const name = (item.present ?? item.former)?.name ?? '';
   const href = hrefOf(item, context);
@@ -32,7 +36,7 @@ export function CompareRow({ item, rowProps, ...context }: CompareRowProps) {
       name={name}
       marks={item.differences.map((kind) => ({ label: kind, sign: marks[kind], tone: tones[kind] }))}
       detail={detailText(item, filespace.name, nowMs, timeZone)}
-      rowProps={rowProps}
+      {...{ rowProps, check, selected }}
       renderName={(className) =>
         href === null ? (
           <span className={className} data-row-focus tabIndex={-1}>

@@ -12,7 +12,7 @@ import { CompareBody } from './compare-body.tsx';
 import { CompareHeader } from './compare-header.tsx';
 import { countText, messages } from './messages.ts';
 import type { MomentOption } from './moment-options.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useCompareRows } from './selection/use-compare-rows.ts';
 
 interface CompareScreenProps extends ComparisonAddress {
   readonly filespace: Filespace;
@@ -35,7 +35,8 @@ export function CompareScreen(props: CompareScreenProps) {
   const differences = useDifferences({ driveId: filespace.id, from, to, folderId, only });
   const offline = useOffline();
   const nowMs = useNow(nowEveryMs);
-  const keys = useRowKeys(onClose);
+  const comparison = [filespace.id, folderId, from, to].join(' ');
+  const { rows, selection, keys, reason } = useCompareRows({ comparison, from, differences, onClose });
   useTitle(`${messages.title} (${filespace.name})`);
   const { first, summary, items, next, isOutdated, refresh } = differences;
   return (
@@ -43,20 +44,29 @@ export function CompareScreen(props: CompareScreenProps) {
       <CompareHeader
         {...{ filespace, folderId, from, to, moments, onMoments, only, onClose }}
         onOnly={setOnly}
+        selection={selection}
         folderPath={summary?.parentPath ?? null}
         totals={summary?.totals}
         role={props.role}
         onRewound={props.onRewound}
       />
-      <CompareBody {...{ differences, only, offline, filespace, from, to, nowMs, timeZone }} />
+      <CompareBody
+        {...{ differences, only, offline, filespace, from, to, nowMs, timeZone, rows, selection }}
+      />
       {first !== null && (
         <div className={styles.status}>
-          <span role="status">{countText(items.length, next === null)}</span>
+          <span role="status">{reason ?? countText(items.length, next === null)}</span>
           {isOutdated && (
             <>
               <span className={styles.spacer} />
               <span>{messages.outdated}</span>
-              <Button size="sm" onClick={refresh}>
+              <Button
+                size="sm"
+                onClick={() => {
+                  selection.clear();
+                  refresh();
+                }}
+              >
                 {messages.refresh}
               </Button>
             </>

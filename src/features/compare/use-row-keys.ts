@@ -1,7 +1,20 @@
 import { type KeyboardEvent, useRef } from 'react';
+import type { DifferenceListRow } from '../../shared/differences/difference-rows.ts';
+import type { CompareSelection } from './selection/use-difference-selection.ts';
 
-/** The keys of the list: the arrows go from item to item, Home and End to the first and the last, Escape closes. */
-export function useRowKeys(onClose: () => void) {
+interface RowKeys {
+  readonly rows: readonly DifferenceListRow[];
+  readonly selection: CompareSelection;
+  /** Space was pressed on this one. */
+  readonly onToggle: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The keys of the list: the arrows go from item to item, with Shift they select; Space selects, Home and End go to the first
+ * and the last. Escape gives up the selection, and then closes.
+ */
+export function useRowKeys({ rows, selection, onToggle, onClose }: RowKeys) {
   const list = useRef<HTMLDivElement>(null);
 
   function drawn(): readonly HTMLElement[] {
@@ -19,22 +32,62 @@ export function useRowKeys(onClose: () => void) {
     requestAnimationFrame(() => requestAnimationFrame(focus));
   }
 
+  function step(way: 1 | -1, extends_: boolean) {
+    const elements = drawn();
+    const at = indexOf(document.activeElement);
+    const target =
+      way === 1
+        ? elements.find((element) => indexOf(element) > at)
+        : (elements.findLast((element) => indexOf(element) < at) ?? elements[0]);
+    target?.focus();
+    const from = itemAt(at);
+    const to = itemAt(indexOf(target ?? null));
+    if (!extends_ || to === null) return;
+    if (from !== null) selection.beginAt(from);
+    selection.extendTo(to);
+  }
+
+  function itemAt(index: number): string | null {
+    const row = rows[index];
+    return row?.type === 'item' ? row.id : null;
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    const { key, target } = event;
-    if (event.defaultPrevented || event.nativeEvent.isComposing || event.altKey) return;
-    if (event.ctrlKey || event.metaKey) return;
-    if (key === 'Escape') return onClose();
-    if (target instanceof HTMLSelectElement) return;
-    if (key === 'Home' || key === 'End') {
-      event.preventDefault();
-      return scrollAndFocus(key);
-    }
-    if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
-    const rows = drawn();
-    const at = rows.indexOf(document.activeElement as HTMLElement);
+    const act = event.defaultPrevented ? null : actionOf(event);
+    if (act === null) return;
     event.preventDefault();
-    rows[Math.max(0, key === 'ArrowDown' ? at + 1 : at - 1)]?.focus();
+    act();
+  }
+
+  function actionOf({ key, target, nativeEvent, ...event }: KeyboardEvent): (() => void) | null {
+    if (nativeEvent.isComposing || event.altKey) return null;
+    if (key === 'Escape') return selection.chosen.size > 0 ? selection.clear : onClose;
+    if (target instanceof HTMLSelectElement) return null;
+    if (event.ctrlKey || event.metaKey) {
+      return key.toLowerCase() === 'a' && selection.isOffered ? () => selection.toggleAll('all', true) : null;
+    }
+    switch (key) {
+      case 'Home':
+      case 'End':
+        return () => scrollAndFocus(key);
+      case 'ArrowDown':
+        return () => step(1, event.shiftKey);
+      case 'ArrowUp':
+        return () => step(-1, event.shiftKey);
+      case ' ': {
+        const focused = target instanceof Element && target.matches('[data-row-focus]');
+        const id = focused ? itemAt(indexOf(target)) : null;
+        return id === null ? null : () => onToggle(id);
+      }
+      default:
+        return null;
+    }
   }
 
   return { ref: list, onKeyDown };
+}
+
+/** The position of the row around an element, or -1. */
+function indexOf(element: Element | null): number {
+  return Number(element?.closest('[data-index]')?.getAttribute('data-index') ?? -1);
 }

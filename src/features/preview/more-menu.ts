@@ -4,7 +4,10 @@ import { messages } from './messages.ts';
 import type { PreviewProps, PreviewRow } from './preview-props.ts';
 
 interface MoreMenuOptions
-  extends Pick<PreviewProps, 'commands' | 'linkOf' | 'onDownload' | 'onShare' | 'onVersions'> {
+  extends Pick<
+    PreviewProps,
+    'commands' | 'linkOf' | 'onDownload' | 'downloadOff' | 'onShare' | 'onVersions'
+  > {
   /** The header has no room for all of its buttons: they stand in the menu. */
   readonly isNarrow: boolean;
   readonly isStripShown: boolean;
@@ -23,6 +26,7 @@ export function moreMenu(file: PreviewRow, options: MoreMenuOptions): readonly M
           ? [
               {
                 ...{ id: 'download', label: messages.download, icon: 'download' as const },
+                disabledReason: options.downloadOff(file),
                 onSelect: () => onDownload(file),
               },
             ]

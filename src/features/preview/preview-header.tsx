@@ -38,6 +38,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
             icon="download"
             keys="Shift+D"
             tip={messages.download}
+            disabledReason={props.downloadOff(file)}
             className={styles.wide}
             onClick={() => onDownload(file)}
           >

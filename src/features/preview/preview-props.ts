@@ -61,6 +61,8 @@ export interface PreviewProps {
   readonly side: (file: PreviewRow | null) => ReactNode;
   readonly onFile: (file: PreviewRow) => void;
   readonly onDownload: (file: PreviewRow) => void;
+  /** Why it cannot be downloaded now. */
+  readonly downloadOff: (file: PreviewRow) => string | false;
   readonly onInfo: () => void;
   readonly onShare: ((file: PreviewRow) => void) | undefined;
   readonly offline: (file: PreviewRow) => OfflineChoice;

@@ -29,7 +29,7 @@ interface StageMessageProps {
   readonly file: PreviewRow | null;
   /** `offline` is absent where no device keeps the content. */
   readonly preview: Pick<PreviewProps, 'iconOf' | 'typeOf' | 'onDownload' | 'onClose'> &
-    Partial<Pick<PreviewProps, 'offline'>>;
+    Partial<Pick<PreviewProps, 'offline' | 'downloadOff'>>;
   readonly onRetry: () => void;
   /** What else can be done. */
   readonly children?: ReactNode;
@@ -60,7 +60,11 @@ export function StageMessage(props: StageMessageProps) {
       {children}
       {!isThere && <Button onClick={preview.onClose}>{messages.backToFiles}</Button>}
       {isThere && kind !== 'not-on-device' && file && (
-        <Button icon="download" onClick={() => preview.onDownload(file)}>
+        <Button
+          icon="download"
+          disabledReason={preview.downloadOff?.(file)}
+          onClick={() => preview.onDownload(file)}
+        >
           {messages.download}
         </Button>
       )}

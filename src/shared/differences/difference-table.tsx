@@ -20,6 +20,11 @@ interface DifferenceTableProps {
   readonly empty: string;
   /** The last row was drawn. */
   readonly onEnd: () => void;
+  /** Where items are chosen: the cell of the head, and the check box of a folder. */
+  readonly choosing?: {
+    readonly head: ReactNode;
+    readonly folder: (folderId: string, name: string) => ReactNode;
+  };
   readonly children: (item: WireDifference, rowProps: VirtualRowProps) => ReactNode;
 }
 
@@ -30,17 +35,19 @@ export function DifferenceTable({
   filespaceName,
   empty,
   onEnd,
+  choosing,
   children,
 }: DifferenceTableProps) {
   return (
     <VirtualTable
       label={label}
-      columns={2}
+      columns={choosing ? 3 : 2}
       rows={rows}
       keyOf={({ id }) => id}
       empty={empty}
       head={
         <>
+          {choosing?.head}
           <th scope="col">Name</th>
           <th scope="col" data-from="medium">
             Details
@@ -51,7 +58,7 @@ export function DifferenceTable({
       {(row, rowProps) => (
         <>
           {row.type === 'folder' ? (
-            <FolderRow row={row} rowProps={rowProps} filespaceName={filespaceName} />
+            <FolderRow row={row} rowProps={rowProps} filespaceName={filespaceName} check={choosing?.folder} />
           ) : (
             children(row.item, rowProps)
           )}
@@ -66,15 +73,22 @@ interface FolderRowProps {
   readonly row: DifferenceListRow & { readonly type: 'folder' };
   readonly rowProps: VirtualRowProps;
   readonly filespaceName: string;
+  readonly check: ((folderId: string, name: string) => ReactNode) | undefined;
 }
 
 /** The folder that the rows below it are in. */
-function FolderRow({ row, rowProps, filespaceName }: FolderRowProps) {
+function FolderRow({ row, rowProps, filespaceName, check }: FolderRowProps) {
+  const name = pathText(row.path, filespaceName);
   return (
     <tr {...rowProps} className={styles.folder}>
+      {check && (
+        <td data-cell="check" className={styles.check}>
+          {check(row.folderId, name)}
+        </td>
+      )}
       <th scope="rowgroup" colSpan={2}>
         <span className={styles.place}>
-          <b>{pathText(row.path, filespaceName)}</b> <Count>{row.items}</Count>
+          <b>{name}</b> <Count>{row.items}</Count>
         </span>
       </th>
     </tr>
@@ -94,13 +108,18 @@ interface DifferenceRowProps {
   readonly marks: readonly DifferenceMark[];
   readonly detail: string;
   readonly rowProps: VirtualRowProps;
+  /** Where items are chosen: its check box, and whether it is. */
+  readonly check?: ReactNode;
+  readonly selected?: boolean;
   /** The name as it stands in the row, a link say, under the class that it is given. */
   readonly renderName: (className: string) => ReactNode;
 }
 
-export function DifferenceRow({ kind, name, marks, detail, rowProps, renderName }: DifferenceRowProps) {
+export function DifferenceRow({ kind, name, marks, detail, rowProps, ...props }: DifferenceRowProps) {
+  const { check, selected = false, renderName } = props;
   return (
-    <TableRow rowProps={rowProps} selected={false} current={false}>
+    <TableRow rowProps={rowProps} selected={selected} current={false}>
+      {check !== undefined && <td data-cell="check">{check}</td>}
       <NameCell
         icon={<FileKindIcon kind={fileKind({ kind, name })} />}
         below={<NameDetail until="medium">{detail}</NameDetail>}

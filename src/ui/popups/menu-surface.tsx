@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../display/icon.tsx';
 import { Kbd } from '../display/kbd.tsx';
 import styles from './menu.module.css';
@@ -25,6 +25,10 @@ export interface MenuSurfaceProps {
   readonly finalFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
+const phone = '(width <= 40em)';
+/** At the foot of the page, in place of what was worked out beside the anchor. */
+const sheet = { position: 'fixed', top: 'auto', left: 0, right: 0, bottom: 0, transform: 'none' } as const;
+
 /** The behaviour behind `<Menu>` and `<ContextMenu>`, which are what the rest of the page uses. */
 export function MenuSurface({
   open,
@@ -42,6 +46,7 @@ export function MenuSurface({
   const popup = useRef<HTMLDivElement>(null);
   useFirstItem(popup, Boolean(open && fromKeyboard));
   const groups = menuGroups(items);
+  const isPhone = useSyncExternalStore(onWidth, () => matchMedia(phone).matches);
   // An item may have opened a field of its own, which then keeps the focus.
   const returnFocus = () => {
     const active = document.activeElement;
@@ -60,6 +65,7 @@ export function MenuSurface({
         <Menu.Portal>
           <Menu.Positioner
             className={styles.positioner}
+            style={isPhone ? sheet : undefined}
             // Portalled to the body, it would otherwise stand outside every landmark.
             role="region"
             aria-label={label}
@@ -126,6 +132,12 @@ function Item({ item }: { readonly item: MenuItem }) {
 
 function pointAnchor({ x, y }: { readonly x: number; readonly y: number }) {
   return { getBoundingClientRect: () => DOMRect.fromRect({ x, y, width: 0, height: 0 }) };
+}
+
+function onWidth(onChange: () => void) {
+  const list = matchMedia(phone);
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
 }
 
 /** A menu without a trigger of its own does not know how it was opened: the arrow key decides. */

@@ -44,6 +44,7 @@ export function SidePanel({
   useOverlayFocus(panel);
   const isAlone = useInertSiblings(panel);
   useFocusFallback(panel);
+  useEscape(onClose);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -76,6 +77,27 @@ export function SidePanel({
 /** In a footer: what is shown inside the panel puts its buttons here. */
 export function PanelSlot({ onElement }: { readonly onElement: (element: HTMLElement | null) => void }) {
   return <div ref={onElement} className={styles.slot} />;
+}
+
+const above = '[role=dialog], [role=alertdialog], [role=menu]';
+const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+
+/** Escape that means nothing else closes the panel from wherever the focus is. */
+function useEscape(onClose: () => void) {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || document.querySelector(above)) return;
+      if (event.target instanceof Element && event.target.closest(fields)) return;
+      // Whoever hears of it later may still mean something by it.
+      setTimeout(() => event.defaultPrevented || latest.current());
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 const overlays = '(width < 64.0625em)';

@@ -72,10 +72,4 @@ export const historyMutants: readonly Mutant[] = [
     find: `        ...(change.contents === true && { contents: true }),`,
     replace: ``,
   },
-  {
-    name: 'what lay in a folder that came back stays',
-    file: 'worker/realtime/batch-events.ts',
-    find: `      if (item.kind === 'folder' && gone.has(item.id)) return { kind: 'pull' };`,
-    replace: ``,
-  },
 ];

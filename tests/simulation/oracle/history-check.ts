@@ -53,6 +53,12 @@ export class HistoryCheck {
     return network.effect.restored?.versions ? 'contents restored' : null;
   }
 
+  /** What was captured since the backup is forgotten: a rewind that is offered again captures another tree under its id. */
+  restored(drives: readonly Drive[]) {
+    const left = new Set(drives.flatMap(({ history }) => history.snapshots.map(({ id }) => id)));
+    for (const id of this.#moments.keys()) if (!left.has(id)) this.#moments.delete(id);
+  }
+
   released(id: string) {
     this.#released.add(id);
   }

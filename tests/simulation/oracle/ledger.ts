@@ -197,9 +197,12 @@ export class Ledger {
     canDelete: (device: Device, driveId: string) => boolean,
   ) {
     for (const [changeId, { device, row, fate, result, isUndone, isStored }] of this.entries) {
-      // Of an upload nothing is left to be offered: that is said.
+      const rows = device.database?.rows('outbox') as readonly OutboxRow[] | undefined;
+      const left = rows?.find((one) => one.changeId === changeId);
+      // Of an upload nothing is left to be offered: that is said. What waits for a refused one waits for the person.
       if (
         isStored &&
+        left?.state !== 'blocked' &&
         row.change.type !== 'addFiles' &&
         fate !== 'taken-back' &&
         !canDelete(device, row.driveId)
@@ -209,8 +212,6 @@ export class Ledger {
         );
       }
       if (isUndone && fate !== 'pending') continue;
-      const rows = device.database?.rows('outbox') as readonly OutboxRow[] | undefined;
-      const left = rows?.find((one) => one.changeId === changeId);
       const what = `${changeId} (${row.change.type} by ${device.name})`;
       if (fate === 'pending') {
         // What the server had taken does not wait for who was away; all else does.

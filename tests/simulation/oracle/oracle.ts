@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#worker/replica/replica-database.ts';
-import type { EvaluatedChange } from '../server/drive.ts';
+import type { Drive, EvaluatedChange } from '../server/drive.ts';
 import type { Service } from '../server/service.ts';
 import type { Opener } from '../storage/database.ts';
 import type { Edit } from '../storage/table.ts';
@@ -61,6 +61,13 @@ export class Oracle {
   seated(next: Device, before: Device) {
     if (this.troubled.has(before)) this.troubled.add(next);
     for (const device of [next, before]) this.forgetful.add(device);
+  }
+
+  /** The server went back: these are its filespaces now. */
+  restored(drives: readonly Drive[]) {
+    const allResults = drives.map(({ results }) => results);
+    this.ledger.restored((id) => allResults.find((results) => results.has(id))?.get(id)?.result);
+    this.server.history.restored(drives);
   }
 
   evaluated(evaluated: EvaluatedChange) {

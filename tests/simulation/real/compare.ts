@@ -45,7 +45,11 @@ const supersededNames = new Set(['superseded', 'overruled']);
 
 const named = new Set(['undone', 'rewound', 'because']);
 
-const apart = new Set(['scope_hash', 'by', 'created', 'storage', 'region_code', 'email', 'user_name']);
+/** `history` and `lines`: how long the history is kept, and the lines of the activity, are not simulated. */
+const apart = new Set([
+  ...['scope_hash', 'by', 'created', 'storage', 'region_code', 'email', 'user_name'],
+  ...['history', 'lines'],
+]);
 
 /** What each server says in its own way: which snapshot it is, and when and by whom it was captured. */
 const ofSnapshot = new Set(['id', 'execution_time', 'taken_by']);

@@ -199,8 +199,7 @@ export class World implements DeviceWorld {
       if (!before.has(id)) service.drives.delete(id); // a backup does not bring back what somebody deleted
     }
     this.besides?.restored(backup, before);
-    const allResults = [...service.drives.values()].map(({ results }) => results);
-    this.oracle?.ledger.restored((id) => allResults.find((results) => results.has(id))?.get(id)?.result);
+    this.oracle?.restored([...service.drives.values()]);
     this.startServer();
   }
 

@@ -25,6 +25,7 @@ export function createTaints() {
   }[] = [];
   const everVisible = { names: new Set<string>(), ids: new Set<string>() };
   const allIds = new Set<string>();
+  const allNames = new Set<string>();
   const own = new Set<string>();
   let count = 0;
 
@@ -50,8 +51,13 @@ export function createTaints() {
       const ids = new Set(visible.keys());
       for (const name of names) everVisible.names.add(name);
       for (const id of entries.keys()) allIds.add(id);
-      // Those who see everything may know of what is gone as well: rights are left on it.
-      if (can(role, 'seeEverything')) for (const id of allIds) ids.add(id);
+      for (const { name } of entries.values()) for (const each of namesIn(name)) allNames.add(each);
+      // Those who see everything may know of what is gone as well: rights are left on it, and the activity tells of it by
+      // the names that it had.
+      if (can(role, 'seeEverything')) {
+        for (const id of allIds) ids.add(id);
+        for (const name of allNames) names.add(name);
+      }
       for (const id of ids) everVisible.ids.add(id);
       moments.push({ seq, names, ids });
     },

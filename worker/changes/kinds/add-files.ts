@@ -40,7 +40,9 @@ export const addFiles: ChangeDefinition<AddFiles> = {
 async function permit(view: OptimisticView, actor: ChangeActor, change: AddFiles): Promise<PermitResult> {
   const upload = view.upload(change.uploadId);
   return permitAddFiles({
-    isParentFound: change.parentIds.some((id) => view.isFolder(id)),
+    // A file that is replaced may be elsewhere by now, and its folder gone.
+    isParentFound:
+      change.parentIds.some((id) => view.isFolder(id)) || change.replacedIds.some((id) => view.item(id)),
     parentPermission: change.parentIds
       .map((id) => actor.permissionOn(id))
       .reduce<Permission>((least, one) => (one < least ? one : least), permissions.edit),

@@ -65,7 +65,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         onMenu={(_row, _index, at) => actions.setMenuAt({ ...at, by: 'pointer' })}
         onAction={(action) => {
           // A key that comes before the dialog that was asked for is not for the list any more.
-          if (actions.dialog === null) void commands[action]();
+          return actions.dialog === null ? commands[action]() : undefined;
         }}
         empty={
           <EmptyList

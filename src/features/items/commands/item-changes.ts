@@ -7,6 +7,7 @@ import type {
   WriteProblem,
 } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { restoredKey } from '../../../shared/restore/restored-key.ts';
 import { announceUndone, onUndone } from '../../../shared/restore/undone-channel.ts';
 import { undoingText, undoKey } from '../../../shared/undo/undo-toast.ts';
 import type { IconName } from '../../../ui/display/icon.tsx';
@@ -14,7 +15,7 @@ import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { messages } from '../messages.ts';
-import { bringsBack, restoredKey, undoneLabel } from '../outbox/undo-labels.ts';
+import { bringsBack, undoneLabel } from '../outbox/undo-labels.ts';
 import type { ConfirmMove } from './use-move-confirmation.ts';
 
 type Item = Pick<GridRow, 'id' | 'kind' | 'name'>;

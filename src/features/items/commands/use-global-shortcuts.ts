@@ -8,7 +8,8 @@ export interface GlobalShortcuts {
   readonly onUpload: () => void;
   readonly onUploadFolder: () => void;
   readonly onView: () => void;
-  readonly onEscape: () => void;
+  /** Whether it meant something. */
+  readonly onEscape: () => boolean;
 }
 
 /** Keys that count wherever the focus is, except in text fields, dialogs and menus. */
@@ -35,7 +36,7 @@ export function useGlobalShortcuts(keys: GlobalShortcuts): void {
       } else if (event.key.toLowerCase() === 'v' && letters && !hasModifier(event)) {
         event.preventDefault();
         latest.current.onView();
-      } else if (event.key === 'Escape') latest.current.onEscape();
+      } else if (event.key === 'Escape' && latest.current.onEscape()) event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -164,13 +164,14 @@ export function useItemCommands(context: ItemCommandContext) {
       if (selection.count === 0) selection.change(() => selectOnly(row, selection.state.focus?.index ?? 0));
       setMenuAt({ x: box.left + 48, y: box.bottom - 4, by: 'keyboard' });
     },
-    /** Escape: what is on top goes first. */
-    clear: () => {
+    /** Escape: what is on top goes first. Answers whether anything did; a panel beside the page is closed by itself. */
+    clear: (): boolean => {
       // What lies over the list closes itself, also when the focus has not reached it yet.
-      if (dialog !== null || menuAt !== null) return;
+      if (dialog !== null || menuAt !== null) return false;
       if (selection.count > 0) selection.clear();
       else if (clip?.verb === 'cut') dropClip();
-      else setInfoOpen(false);
+      else return false;
+      return true;
     },
   } satisfies Record<KeyAction, () => unknown>;
 

@@ -13,6 +13,8 @@ export function useDeviceContents(driveId: string, isOffline: boolean) {
   const [counted, setCounted] = useState<Counted | null>(null);
   useEffect(() => {
     const key = wanted.current;
+    // By the next time without a connection more of it may be here, or less.
+    if (!isOffline && counted !== null) setCounted(null);
     if (!isOffline || key === '' || counted?.key === key) return;
     let current = true;
     sync.countOffline(driveId, key.split(' ')).then((contents) => {

@@ -43,6 +43,7 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
   );
   const offline = isOffline || !isOnline;
   const onDeviceOf = useDeviceContents(driveId, offline);
+  const previewedOnDevice = useDeviceContents(driveId, offline);
   const saver = useMemo(
     () =>
       lazyFolderSaver({
@@ -70,6 +71,9 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
     large,
     offer: (items: readonly GridRow[] | undefined, count: number, totalsOf: TotalsOf): DownloadOffer =>
       downloadOffer(items, count, { ...context, onDevice: onDeviceOf(idsOf(items)) }, totalsOf),
+    /** Of the file that is previewed, whatever is selected meanwhile. */
+    offerPreviewed: (file: GridRow): DownloadOffer =>
+      downloadOffer([file], 1, { ...context, onDevice: previewedOnDevice([file.id]) }, () => undefined),
     start: (items: readonly GridRow[]) => {
       if (offline) void saveFromDevice(driveId, items).then((message) => message && say(message));
       else unlessHindered(items, () => void downloader.download(items));

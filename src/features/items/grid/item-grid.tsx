@@ -30,7 +30,7 @@ export interface ItemGridProps
   /** Pointer or keyboard rests on a folder. It is the same function for as long as the list is. */
   readonly onNear: (folderId: string) => void;
   readonly onMenu: (row: GridRow, index: number, at: { readonly x: number; readonly y: number }) => void;
-  readonly onAction: (action: KeyAction) => void;
+  readonly onAction: (action: KeyAction) => unknown;
   /** Lies over the header while something is selected. */
   readonly selectionBar: ReactNode;
   /** Stands in for the rows of a list that is known to hold nothing. */

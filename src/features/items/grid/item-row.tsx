@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatDate, formatSize } from '../../../lib/format.ts';
 import {
   OfflineIndicator,
@@ -29,6 +29,8 @@ export interface RowActions {
   readonly renameCancelled: () => void;
   readonly mount: MountRow;
   readonly href: (row: GridRow) => string | undefined;
+  /** What stands after the name. */
+  readonly mark?: (row: GridRow) => ReactNode;
 }
 
 export interface ItemRowProps extends RowElementProps {
@@ -104,6 +106,7 @@ function NameCell({
       ) : (
         <>
           <RowOpener row={row} href={actions.href(row)} rootName={rootName} />
+          {actions.mark?.(row)}
           {offlineMark && <OfflineIndicator mark={offlineMark} />}
           {upload.uploadState ? (
             <UploadIndicator state={upload.uploadState} percent={upload.uploadPercent} />

@@ -38,7 +38,7 @@ export interface GridKeyboard {
   readonly viewPx: () => number;
   /** Whether Paste is for items that were cut or copied here. If not, the browser's own paste says what there is. */
   readonly pastesItems: () => boolean;
-  readonly onAction: (action: KeyAction) => void;
+  readonly onAction: (action: KeyAction) => unknown;
 }
 
 /** What means the folder and not its rows works already while the rows of the next folder are on their way. */
@@ -103,6 +103,8 @@ export function useGridKeyboard({
     // Without a name to look for, a character is a key of the page.
     if (command.kind === 'jump' && source.count === 0) return;
     if (event.key === '/' || (source.stale && !withoutRows.has(command.kind))) return;
+    // Where nothing is to be cleared, Escape is for what stands beside the list.
+    if (command.kind === 'clear') return void (onAction('clear') !== false && event.preventDefault());
     event.preventDefault();
     switch (command.kind) {
       case 'move':

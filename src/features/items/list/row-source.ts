@@ -26,6 +26,15 @@ export interface GridRow extends Omit<ItemRow, 'createdMs'> {
   /** As it was at this sequence of the log: what it holds now may be something else. */
   readonly at?: number;
   readonly match?: readonly [number, number];
+  /** How it differs from now, where that is known. */
+  readonly since?: RowSince;
+}
+
+/** The word that stands beside it, and the sentences that say more. */
+export interface RowSince {
+  readonly tone: 'warn' | 'danger';
+  readonly label: string;
+  readonly text: string;
 }
 
 /** A list that is only partly in memory. The grid shows it without knowing where it comes from. */

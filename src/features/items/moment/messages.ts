@@ -1,6 +1,5 @@
-import { limits } from '#contract/rules/limits.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { formatCount, plural } from '../../../lib/format.ts';
+import { plural } from '../../../lib/format.ts';
 import type { RowSource } from '../list/row-source.ts';
 
 /** What the browser of a moment says. */
@@ -28,26 +27,7 @@ export const messages = {
   restoreAll: 'Restore everything',
   open: 'Open',
   preview: 'Preview',
-  viewOnly: 'You can view this filespace, but not change it',
-  storageFull: 'There is no room left on this device.',
-  refused: 'That cannot be restored.',
   rewind: 'Rewind…',
-  cannotUndo: 'This change can no longer be undone.',
-  undo: 'Undo',
-  everything: 'everything',
-  items: (count: number) => plural(count, 'item'),
-  restoreTitle: (what: string) => `Restore ${what}?`,
-  restoreText: (time: string | null) =>
-    `What is missing comes back, and files get the content that they had ${time === null ? 'then' : `as of ${time}`}. What they have now stays in their versions. What came later stays.`,
-  counting: 'Counting what this changes…',
-  nothingToRestore: 'Nothing would change: all of it is as it was.',
-  tooMany: `That would change more than ${formatCount(limits.restoreItems)} items. Restore its folders one by one.`,
-  deletedForever: 'It was deleted forever, and cannot come back.',
-  neverThere: 'None of it was there then, or it is not shared with you.',
-  notEditable: 'You can view this, but not change it.',
-  restoring: (what: string) => `Restoring ${what}`,
-  waits: (what: string) =>
-    `${what.charAt(0).toUpperCase()}${what.slice(1)} will be restored once the server can be reached.`,
   versionCaption: (time: string | null) => (time === null ? 'As of an earlier moment' : `As of ${time}`),
 } as const;
 

@@ -3,6 +3,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { momentPath } from '../../../lib/paths.ts';
 import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
+import { useMomentRestore } from '../../../shared/restore/moment/use-moment-restore.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import browserStyles from '../browser/browser.module.css';
@@ -12,7 +13,6 @@ import styles from './moment.module.css';
 import { MomentList } from './moment-list.tsx';
 import { type MomentBarOptions, useMomentBar } from './timeline/use-moment-bar.tsx';
 import { useMomentListing } from './use-moment-listing.ts';
-import { useMomentRestore } from './use-moment-restore.tsx';
 
 export interface MomentBrowserProps extends MomentBarOptions {
   readonly openFolder: (folderId: string) => void;
@@ -71,6 +71,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
           timeZone={props.timeZone}
           letterShortcuts={props.letterShortcuts}
           time={shown.time}
+          role={props.role}
           restore={restore}
           renderVersion={props.renderVersion}
           onOpenFolder={open}

@@ -1,6 +1,6 @@
+import type { MomentRestore } from '../../../shared/restore/moment/use-moment-restore.tsx';
 import type { RenderVersion } from '../versions/version-view.ts';
 import type { MomentPlace, useMomentListing } from './use-moment-listing.ts';
-import type { MomentRestore } from './use-moment-restore.tsx';
 
 export interface MomentListProps extends MomentPlace {
   readonly listing: ReturnType<typeof useMomentListing>;
@@ -9,6 +9,8 @@ export interface MomentListProps extends MomentPlace {
   readonly timeZone: string | undefined;
   /** Whether Shift with a letter acts. */
   readonly letterShortcuts: boolean;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
   /** When the moment was, where that is known. */
   readonly time: string | null;
   readonly restore: Pick<MomentRestore, 'reason' | 'ask' | 'epoch'>;

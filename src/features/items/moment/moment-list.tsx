@@ -5,7 +5,6 @@ import type { GridHandle } from '../grid/use-grid-handle.ts';
 import type { KeyAction } from '../grid/use-grid-keyboard.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { selectOnly } from '../list/selection.ts';
-import { useSelection } from '../list/use-selection.ts';
 import { labels } from '../messages.ts';
 import { MomentEmpty } from './moment-empty.tsx';
 import type { MomentListProps } from './moment-list-props.ts';
@@ -13,6 +12,7 @@ import { MomentMenu } from './moment-menu.tsx';
 import { MomentSelectionBar } from './moment-selection-bar.tsx';
 import { useMomentFiles } from './use-moment-files.tsx';
 import { useMomentRowActions } from './use-moment-row-actions.ts';
+import { useMomentRows } from './use-moment-rows.ts';
 
 const none: ReadonlySet<string> = new Set();
 const nothing = () => undefined;
@@ -20,9 +20,11 @@ const nothing = () => undefined;
 /** The rows of a moment: folders open, files are previewed, and everything can be downloaded and restored as it was. */
 export function MomentList(props: MomentListProps) {
   const { moment, listing, restore, onOpenFolder, onUp, onClose } = props;
-  const { source, isSearch } = listing;
+  const { isSearch } = listing;
+  const { filespaceName, role } = props;
+  const about = { driveId: moment.driveId, filespaceName, role };
+  const { source, selection } = useMomentRows(listing.source, about);
   const grid = useRef<GridHandle>(null);
-  const selection = useSelection(source);
   const files = useMomentFiles(props);
   const [menuAt, setMenuAt] = useState<ContextMenuAnchor | null>(null);
   const { mode, rows } = selection.state;
@@ -56,7 +58,7 @@ export function MomentList(props: MomentListProps) {
         view="list"
         label={isSearch ? labels.searchResults : `Files and folders in ${props.folderName}`}
         driveId={moment.driveId}
-        rootName={props.filespaceName}
+        rootName={filespaceName}
         timeZone={props.timeZone}
         canEdit={false}
         source={source}

@@ -4,6 +4,7 @@ import type { ContextMenuAnchor } from '../../../ui/popups/context-menu.tsx';
 import type { RowActions } from '../grid/item-row.tsx';
 import { isSelected, selectOnly, toggle } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
+import { sinceMark } from './since/since-mark.tsx';
 
 const nothing = () => undefined;
 
@@ -25,6 +26,7 @@ export function useMomentRowActions(
         kind === 'folder' ? momentPath({ driveId, seq, snapshotId, panel }, id) : undefined,
       ...{ edit: nothing, remove: nothing, info: nothing, renamed: nothing, renameCancelled: nothing },
       mount: () => nothing,
+      mark: sinceMark,
     }),
     [change, openMenu, driveId, seq, snapshotId, panel],
   );

@@ -10,11 +10,6 @@ export function bringsBack(type: Change['type']): boolean {
   return undoLabels[type].bringsBack;
 }
 
-/** Of toasts: where it was restored to takes the place of that it was. */
-export function restoredKey(items: readonly { readonly id: string }[]): string {
-  return `restored ${items.length === 1 ? items[0]?.id : ''}`;
-}
-
 interface UndoLabels {
   readonly undone: (items: string) => string;
   readonly bringsBack: boolean;

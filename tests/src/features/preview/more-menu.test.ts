@@ -16,6 +16,7 @@ const command = (id: string, label: string) => ({ id, label, onSelect: nothing }
 const options = {
   linkOf: () => '/plan',
   onDownload: nothing,
+  downloadOff: () => false as const,
   onShare: nothing,
   onVersions: nothing,
   onStrip: nothing,

@@ -37,6 +37,7 @@ export interface BrowserPreview {
   readonly side: (file: GridRow | null) => ReactNode;
   readonly onFile: (file: GridRow) => void;
   readonly onDownload: (file: GridRow) => void;
+  readonly downloadOff: (file: GridRow) => string | false;
   readonly onInfo: () => void;
   /** Absent for those who do not manage access. */
   readonly onShare: ((file: GridRow) => void) | undefined;
@@ -80,6 +81,7 @@ export function browserPreview(browser: Browser, fileId: string, options: Previe
       side || (actions.infoOpen && file && <Info browser={browser} timeZone={timeZone} about={file} />),
     onFile: preview.setFile,
     onDownload: (file) => browser.downloads.start([file]),
+    downloadOff: (file) => browser.downloads.offerPreviewed(file).disabledReason,
     onInfo: () => (actions.infoOpen && !side ? actions.setInfoOpen(false) : actions.showInfo()),
     onShare: onAccess && ((file) => onAccess(folderOf(browser, file))),
     offline: (file) => offlineChoice(browser, file),

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { formatMoment } from '../../../../lib/time-zone/format-moment.ts';
+import type { MomentRestore } from '../../../../shared/restore/moment/use-moment-restore.tsx';
 import { MomentBar } from '../moment-bar.tsx';
-import type { MomentRestore } from '../use-moment-restore.tsx';
 import type { MomentSnapshot } from './moment-slider.tsx';
 import { MomentTimeline } from './moment-timeline.tsx';
 import { timelineMessages } from './timeline-messages.ts';

@@ -1,11 +1,12 @@
 import type { NoticeRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
+import { restoredKey } from '../../../../shared/restore/restored-key.ts';
 import { undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
 import { showToast, type ToastInput } from '../../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../../grid/item-labels.ts';
 import { messages } from '../../messages.ts';
 import { noticeMessage, restoredSummaryMessage } from '../notice-messages.ts';
-import { restoredKey, undoneLabel } from '../undo-labels.ts';
+import { undoneLabel } from '../undo-labels.ts';
 
 type RestoredRow = Extract<NoticeRow, { kind: 'restored' }>;
 

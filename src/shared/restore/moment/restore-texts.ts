@@ -2,7 +2,7 @@ import type { CallInput, CallResponse } from '#contract/wire/calls.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import type { useServerCall } from '../../../lib/use-server-call.ts';
-import { messages } from './messages.ts';
+import { messages } from './moment-restore-messages.ts';
 import { type RestoreMoment, type RestoreTarget, restoreInputs } from './restore-inputs.ts';
 
 type Counts = CallResponse<'previewMomentRestore'>;

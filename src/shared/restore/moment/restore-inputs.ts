@@ -1,9 +1,9 @@
+import type { Item } from '#contract/entities/item.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
-import type { GridRow } from '../list/row-source.ts';
 
 /** What of a moment is to be as it was. */
-export type RestoreTarget = Pick<GridRow, 'id' | 'kind' | 'name'>;
+export type RestoreTarget = Pick<Item, 'id' | 'kind' | 'name'>;
 
 export interface RestoreMoment {
   readonly driveId: string;

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { previewInput, restoreOutlook } from '#src/features/items/moment/restore-texts.ts';
+import { previewInput, restoreOutlook } from '#src/shared/restore/moment/restore-texts.ts';
 
 const answered = (items: number, versions: number, code?: 'nothing-to-restore' | 'too-many-items') =>
   restoreOutlook(true, {

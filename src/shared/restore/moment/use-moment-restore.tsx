@@ -3,25 +3,27 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import { useSharedQuery } from '../../../lib/use-live-query.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { useCanRestore } from '../../../shared/rights/use-can-restore.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { restoredKey } from '../outbox/undo-labels.ts';
-import { messages } from './messages.ts';
+import { useCanRestore } from '../../rights/use-can-restore.ts';
+import { restoredKey } from '../restored-key.ts';
+import { messages } from './moment-restore-messages.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { type RestoreTarget, restoreInputs } from './restore-inputs.ts';
 import { previewInput } from './restore-texts.ts';
-import type { MomentPlace } from './use-moment-listing.ts';
 
 export type MomentRestore = ReturnType<typeof useMomentRestore>;
 
-interface Options extends Pick<MomentPlace, 'moment'> {
+interface Options {
+  readonly moment: { readonly driveId: string; readonly seq: number };
   readonly filespaceName: string;
   readonly role: unknown;
   readonly time: string | null;
+  /** It was asked for: what was chosen has been taken. */
+  readonly onSent?: () => void;
 }
 
 /** Brings items back as they were at a moment, once the person has said so. */
-export function useMomentRestore({ moment, filespaceName, role, time }: Options) {
+export function useMomentRestore({ moment, filespaceName, role, time, onSent }: Options) {
   const { driveId, seq } = moment;
   const epoch = useSharedQuery('drives')?.find((drive) => drive.driveId === driveId)?.shown?.epoch;
   const offline = useOffline();
@@ -43,6 +45,7 @@ export function useMomentRestore({ moment, filespaceName, role, time }: Options)
       const isFull = made.problem.kind === 'storage-full';
       return showToast({ kind: 'error', text: isFull ? messages.storageFull : messages.refused });
     }
+    onSent?.();
     // What came back, which is said once it is here, takes its place.
     const key = restoredKey(inputs.map(({ itemId: id }) => ({ id })));
     if (!offline) return showToast({ key, text: messages.restoring(what), icon: 'undo' });
@@ -79,6 +82,7 @@ export function useMomentRestore({ moment, filespaceName, role, time }: Options)
       <RestoreDialog
         key={turn}
         {...{ open, working, what, time }}
+        changes={restoreInputs({ driveId, seq, epoch }, targets).length}
         preview={offline ? null : previewInput({ driveId, seq, epoch }, targets)}
         onClose={() => setOpen(false)}
         onClosed={() => setTargets((last) => (open ? last : []))}

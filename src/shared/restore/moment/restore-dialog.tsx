@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/wire/calls.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { messages } from './messages.ts';
+import { messages } from './moment-restore-messages.ts';
 import { restoreOutlook } from './restore-texts.ts';
 
 interface RestoreDialogProps {
@@ -14,13 +14,15 @@ interface RestoreDialogProps {
   readonly time: string | null;
   /** Asks how much it changes; null where that cannot be told. */
   readonly preview: CallInput<'previewMomentRestore'> | null;
+  /** How many changes it takes. */
+  readonly changes: number;
   readonly onClose: () => void;
   readonly onClosed: () => void;
   readonly onRestore: () => void;
 }
 
 /** Says before what a restore changes, how much of it, and what it leaves. Where it would change nothing, there is no button. */
-export function RestoreDialog({ open, working, what, time, preview, ...on }: RestoreDialogProps) {
+export function RestoreDialog({ open, working, what, time, preview, changes, ...on }: RestoreDialogProps) {
   const answer = useServerCall('previewMomentRestore', preview);
   const { text, offered } = restoreOutlook(preview !== null, answer);
   return (
@@ -48,6 +50,7 @@ export function RestoreDialog({ open, working, what, time, preview, ...on }: Res
         </p>
       )}
       {offered && <p>{messages.restoreText(time)}</p>}
+      {changes > 1 && <p>{messages.severalChanges(changes)}</p>}
     </Dialog>
   );
 }
