@@ -12,11 +12,12 @@ import { createContentHashing } from './jobs/hash-contents.ts';
 import type { Job } from './jobs/job-scheduler.ts';
 import { pruneHistory } from './jobs/prune-history.ts';
 import { purgeDeletedFilespaces } from './jobs/purge-deleted-filespaces.ts';
-import { refreshStatistics } from './jobs/refresh-statistics.ts';
+import { createStatisticsRefresh } from './jobs/refresh-statistics.ts';
 
 /** What runs by the clock, and how often. */
 export function listJobs(deps: Dependencies, transport: EmailTransport): readonly Job[] {
   const hashContents = createContentHashing();
+  const refreshStatistics = createStatisticsRefresh();
   return [
     { name: 'email requests', everyMs: 1000, run: () => processEmailRequests(deps) },
     { name: 'mail', everyMs: 1000, run: () => deliverEmailOutbox(deps, transport) },

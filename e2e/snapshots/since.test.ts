@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { expectRows, row } from '../harness/grid.ts';
+import { expectRows, focusRow, row } from '../harness/grid.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
@@ -81,5 +81,18 @@ test('rows of a moment say how they differ from now, and no longer when they are
     await expect(row(page, 'Storyboards')).not.toContainText('since');
     await expect(row(page, 'Launch film v8.mp4')).not.toContainText('since');
     await expect(row(page, 'Titles.png')).toContainText('renamed since');
+  });
+
+  await test.step('Escape closes a panel, and then the moment', async () => {
+    const panel = page.getByRole('complementary', { name: 'Outbox' });
+    const bar = page.getByRole('region', { name: 'History' });
+    await page.getByRole('button', { name: /open outbox$/ }).click();
+    await expect(panel).toBeVisible();
+    await focusRow(page, 'Titles.png');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(bar).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeHidden();
   });
 });

@@ -79,6 +79,16 @@ test('the menu at the thumb', async ({ product, person, newDevice }, { outputDir
   await connect(page);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Photos' })).toBeVisible();
+  // A sheet at the foot, also when the window becomes as narrow as this while it is open.
+  const placed = async () => {
+    const { x, y, width, height } = (await page.getByRole('menu').boundingBox()) ?? {};
+    return [x, width, (y ?? 0) + (height ?? 0)];
+  };
+  await expect.poll(placed).toEqual([0, 390, 844]);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(async () => (await placed())[1]).toBeLessThan(300);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(placed).toEqual([0, 390, 844]);
   await page.screenshot({ path: join(outputDir, 'upload-menu-phone.png') });
   const choosing = nextFileChooser(page);
   await page.getByRole('menuitem', { name: 'Photos' }).click();

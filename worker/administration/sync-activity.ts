@@ -115,9 +115,20 @@ export function syncActivity(
   function follow() {
     if (stopTimer !== null) return;
     const isQuiet = Math.abs(ports.now() - followedMs) > 2 * followAtMostMs;
-    followMs = isQuiet ? followAfterMs : Math.min(2 * followMs, followAtMostMs);
+    begin(isQuiet ? followAfterMs : Math.min(2 * followMs, followAtMostMs));
+  }
+
+  /** Somebody reads it: what was put off is not put off any longer. */
+  function followSoon() {
+    if (stopTimer === null || followMs === followAfterMs) return;
+    stopTimer();
+    begin(followAfterMs);
+  }
+
+  function begin(afterMs: number) {
+    followMs = afterMs;
     // Not all devices at the same moment.
-    stopTimer = ports.setTimer(followMs * (1 + ports.random() / 4), () => {
+    stopTimer = ports.setTimer(afterMs * (1 + ports.random() / 4), () => {
       stopTimer = null;
       followedMs = ports.now();
       document.look('unknown');
@@ -127,6 +138,7 @@ export function syncActivity(
 
   return {
     look: document.look,
+    followSoon,
     /** Something that its lines tell of was deleted forever. */
     refetch(driveId: string) {
       outdated.add(driveId);

@@ -45,11 +45,12 @@ export function syncAdministration(
         if (data['deleted_forever'] === true && typeof driveId === 'string') activity.refetch(driveId);
       }
     },
-    /** A call of this device changed something, in whichever tab. */
-    wake(wake: Extract<TabMessage, { kind: 'people' | 'access' | 'snapshots' }>) {
+    /** A call of this device changed something, or somebody reads the activity, in whichever tab. */
+    wake(wake: Extract<TabMessage, { kind: 'people' | 'access' | 'snapshots' | 'activity' }>) {
       if (wake.kind === 'people') people.look(wake.workspaceId);
       else if (wake.kind === 'access') grants.look(wake.id);
-      else snapshots.look(wake.driveId);
+      else if (wake.kind === 'snapshots') snapshots.look(wake.driveId);
+      else activity.followSoon();
     },
     async stop() {
       await Promise.all([people, grants, snapshots, activity].map((kept) => kept.stop()));

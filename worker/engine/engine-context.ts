@@ -36,6 +36,7 @@ export type TabMessage =
   | { readonly kind: 'people'; readonly workspaceId: string }
   | { readonly kind: 'access'; readonly id: string }
   | { readonly kind: 'snapshots'; readonly driveId: string }
+  | { readonly kind: 'activity' }
   | { readonly kind: 'signal'; readonly what: PageSignal }
   | { readonly kind: 'account'; readonly account: Account }
   | StorageFullNotice

@@ -9,8 +9,9 @@ import type { OverlayTree } from '../tree-index/overlay-tree.ts';
 export function createActivityCalls(
   context: () => Promise<EngineContext>,
   treeOf: (driveId: string) => Promise<OverlayTree>,
+  isRead: () => Promise<void>,
 ): ActivityCalls {
-  async function look(driveId: string, isRead: boolean): Promise<void> {
+  async function look(driveId: string, all: boolean): Promise<void> {
     const { store, ports } = await context();
     const { syncStates, visits, device } = store.relaxed;
     const noted = store.relaxed.transaction('rw', [syncStates, visits, device], async () => {
@@ -20,7 +21,7 @@ export function createActivityCalls(
       if (shown === null) return;
       const { epoch, seq } = shown;
       const next = nextVisit(visit, { driveId, epoch, seq, atMs: ports.now() });
-      await visits.put(isRead ? { ...next, readSeq: next.lastSeq } : next);
+      await visits.put(all ? { ...next, readSeq: next.lastSeq } : next);
     });
     // A visit that finds no room is forgotten: nobody is to be told of that.
     await catchStorageFull(noted);
@@ -28,7 +29,10 @@ export function createActivityCalls(
 
   return {
     noteVisit: (driveId) => look(driveId, false),
-    noteActivityRead: (driveId) => look(driveId, true),
+    async noteActivityRead(driveId) {
+      await isRead();
+      await look(driveId, true);
+    },
     async parentsOf(driveId, itemIds) {
       const tree = await treeOf(driveId);
       return itemIds.map((id) => (isItemId(id) ? tree.get(id)?.parentId : undefined) ?? null);

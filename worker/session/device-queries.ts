@@ -6,7 +6,8 @@ import { createTreeQueries } from './tree-queries.ts';
 
 /** What a page asks of the person's engine; of the filespaces nothing changes by it. */
 export function createDeviceQueries(engine: () => Promise<Engine>, offlineChanged: () => void) {
-  const tree = createTreeQueries(async () => (await engine()).context);
+  const activityRead = async () => (await engine()).broadcast({ kind: 'activity' });
+  const tree = createTreeQueries(async () => (await engine()).context, activityRead);
   return {
     ...tree,
     ...createMomentCalls(async () => (await engine()).remote),

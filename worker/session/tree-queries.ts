@@ -20,7 +20,7 @@ import { storageBreakdown } from '../tree-index/storage-breakdown.ts';
 import { createActivityCalls } from './activity-calls.ts';
 
 /** What a page asks about the whole tree, answered from the index with what is pending on top. */
-export function createTreeQueries(context: () => Promise<EngineContext>) {
+export function createTreeQueries(context: () => Promise<EngineContext>, activityRead: () => Promise<void>) {
   const search = createSearch();
 
   async function treeOf(driveId: string): Promise<OverlayTree> {
@@ -39,7 +39,7 @@ export function createTreeQueries(context: () => Promise<EngineContext>) {
 
   return {
     ...sortedFolders,
-    ...createActivityCalls(context, treeOf),
+    ...createActivityCalls(context, treeOf, activityRead),
     async sortedPositionOf(folder: SortedFolder, itemId: string): Promise<number> {
       return isItemId(itemId) ? sortedFolders.sortedPositionOf(folder, itemId) : -1;
     },

@@ -61,7 +61,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
     onDelete: (row) => deleteForever?.ask(meant(row)),
     onOpen: open,
     onSelectAll: () => setChosen(new Set(items.map(keyOf))),
-    onClear: clear,
+    onClear: selected.length > 0 ? clear : null,
   });
   return (
     <div className={styles.page} {...keys.list}>

@@ -10,7 +10,8 @@ export interface TrashKeys {
   readonly onOpen: (row: WireDeletedItem) => void;
   readonly onDelete: (row: WireDeletedItem | undefined) => void;
   readonly onSelectAll: () => void;
-  readonly onClear: () => void;
+  /** Null where nothing is selected: Escape is then for what stands beside the list. */
+  readonly onClear: (() => void) | null;
 }
 
 /** The keys of the list: the arrows go from check box to check box; where a row goes while it has the focus, the next one has it. */

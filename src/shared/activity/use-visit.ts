@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useFollowedSeq } from './use-activity.ts';
 
@@ -10,10 +11,13 @@ export function useVisit(driveId: string, note: (driveId: string) => unknown): v
   const seq = useFollowedSeq(driveId);
   const nowMs = useNow(lookEveryMs);
   const isVisible = useVisible();
+  // Before all of it is here there is nothing that somebody could have seen.
+  const drives = useSharedQuery('drives');
+  const isWhole = drives?.find((drive) => drive.driveId === driveId)?.shown?.complete === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is another look
   useEffect(() => {
-    if (isVisible && seq !== -1) note(driveId);
-  }, [driveId, note, seq, nowMs, isVisible]);
+    if (isVisible && isWhole && seq !== -1) note(driveId);
+  }, [driveId, note, seq, nowMs, isVisible, isWhole]);
 }
 
 function useVisible(): boolean {

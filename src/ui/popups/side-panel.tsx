@@ -3,6 +3,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { classNames } from '../foundations/class-names.ts';
 import styles from './side-panel.module.css';
 import { useFocusFallback } from './use-focus-fallback.ts';
+import { isPopupOpen } from './what-is-open.ts';
 
 export interface SidePanelProps {
   readonly title: ReactNode;
@@ -79,7 +80,6 @@ export function PanelSlot({ onElement }: { readonly onElement: (element: HTMLEle
   return <div ref={onElement} className={styles.slot} />;
 }
 
-const above = '[role=dialog], [role=alertdialog], [role=menu]';
 const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
 /** Escape that means nothing else closes the panel from wherever the focus is. */
@@ -90,7 +90,7 @@ function useEscape(onClose: () => void) {
   });
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || document.querySelector(above)) return;
+      if (event.key !== 'Escape' || event.isComposing || isPopupOpen()) return;
       if (event.target instanceof Element && event.target.closest(fields)) return;
       // Whoever hears of it later may still mean something by it.
       setTimeout(() => event.defaultPrevented || latest.current());

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { refreshStatistics } from '#server/jobs/refresh-statistics.ts';
+import { createStatisticsRefresh } from '#server/jobs/refresh-statistics.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
 
 type Database = Awaited<ReturnType<typeof startTestServer>>['deps']['db'];
 
-it('what was written in bulk is known to PostgreSQL a moment later, and little of it is left to its own time', async () => {
+it('what was written in bulk is known to PostgreSQL a moment later, little is left to its own time, and while much is written it rests between', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.close());
   const { deps } = server;
   const { db } = deps;
+  const refreshStatistics = createStatisticsRefresh();
   const team = await createTeam(server);
   await fill(db, team, 100);
   await refreshStatistics(deps);
@@ -20,7 +21,12 @@ it('what was written in bulk is known to PostgreSQL a moment later, and little o
   expect(await isKnown(db, team)).toBe(true);
   const before = await timesAnalyzed(db);
   await refreshStatistics(deps);
+  await fill(db, team, 5001);
+  await refreshStatistics(deps);
   expect(await timesAnalyzed(db)).toBe(before);
+  server.passTime(60_000);
+  await refreshStatistics(deps);
+  expect(await timesAnalyzed(db)).toBe(before + 1);
 });
 
 /** So many rows, counted at once: a connection reports what it changed a second later by itself. */

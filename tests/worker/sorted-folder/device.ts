@@ -29,7 +29,10 @@ export async function deviceWith(rows: Rows, options: { readonly complete: boole
   let seq = 1;
   return {
     db,
-    queries: createTreeQueries(async () => context),
+    queries: createTreeQueries(
+      async () => context,
+      async () => undefined,
+    ),
     /** What the server says. */
     async apply(changed: Rows, gone: readonly string[] = []) {
       seq += 1;

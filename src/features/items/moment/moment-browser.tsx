@@ -23,7 +23,7 @@ export interface MomentBrowserProps extends MomentBarOptions {
 
 /** A filespace as it was at a moment of its log: read-only, from the server. */
 export function MomentBrowser(props: MomentBrowserProps) {
-  const { moment, folderId, filespaceName, openFolder, onClose } = props;
+  const { moment, folderId, filespaceName, openFolder } = props;
   const listing = useMomentListing(props);
   const { source, term, isSearch, onType, problem } = listing;
   const root = useMemo<PathSegment>(() => ({ id: rootId, name: filespaceName }), [filespaceName]);
@@ -76,7 +76,6 @@ export function MomentBrowser(props: MomentBrowserProps) {
           renderVersion={props.renderVersion}
           onOpenFolder={open}
           onUp={() => (isSearch ? onType('') : path.length > 0 && open(path.at(-2)?.id ?? rootId))}
-          onClose={onClose}
         />
       ) : (
         <EmptyState

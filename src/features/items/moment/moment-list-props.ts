@@ -18,5 +18,4 @@ export interface MomentListProps extends MomentPlace {
   readonly onOpenFolder: (folderId: string) => void;
   /** To the folder above, or out of the search. */
   readonly onUp: () => void;
-  readonly onClose: () => void;
 }

@@ -19,7 +19,7 @@ const nothing = () => undefined;
 
 /** The rows of a moment: folders open, files are previewed, and everything can be downloaded and restored as it was. */
 export function MomentList(props: MomentListProps) {
-  const { moment, listing, restore, onOpenFolder, onUp, onClose } = props;
+  const { moment, listing, restore, onOpenFolder, onUp } = props;
   const { isSearch } = listing;
   const { filespaceName, role } = props;
   const about = { driveId: moment.driveId, filespaceName, role };
@@ -39,7 +39,8 @@ export function MomentList(props: MomentListProps) {
     if (action === 'open' && row) open(row);
     else if (action === 'parent') onUp();
     else if (action === 'clear' && selection.count > 0) selection.clear();
-    else if (action === 'clear') onClose();
+    // Else it closes a panel, or the moment.
+    else if (action === 'clear') return false;
     else if (action === 'download') files.download(targetsOr(row));
     else if (action === 'restore') restore.ask(targetsOr(row));
     else if (action === 'menu' && row) {

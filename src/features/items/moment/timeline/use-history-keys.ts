@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isPanelOpen, isPopupOpen } from '../../../../ui/popups/what-is-open.ts';
 
 const elsewhere =
   'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]';
@@ -10,7 +11,7 @@ interface HistoryKeys {
 
 /**
  * Alt with Left and Right lead to the change before and after, wherever nothing is being typed and no dialog is open. Escape
- * closes where nothing else is meant by it: in the bar, or with the focus nowhere.
+ * closes where nothing else is meant by it: in the bar, in the list, or with the focus nowhere, and neither a dialog nor a panel is open.
  */
 export function useHistoryKeys(keys: HistoryKeys): void {
   const latest = useRef(keys);
@@ -19,8 +20,10 @@ export function useHistoryKeys(keys: HistoryKeys): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.key === 'Escape' && !event.defaultPrevented) {
+        if (isPopupOpen() || isPanelOpen()) return;
         const isHere =
-          target === document.body || (target instanceof Element && target.closest('[data-history]'));
+          target === document.body ||
+          (target instanceof Element && target.closest('[data-history], [data-area=grid]'));
         if (isHere) latest.current.onClose();
         return;
       }
