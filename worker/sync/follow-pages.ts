@@ -4,7 +4,7 @@ import type { CancellableClient } from '../api-client/api-client.ts';
 import { idsFromColumns, itemsFromColumns } from '../api-client/columns-from-wire.ts';
 import { supersededFromWire } from '../api-client/from-wire.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
-import { copySome } from '../replica/difference/copy-replica.ts';
+import { copySome, dropCopy } from '../replica/difference/copy-replica.ts';
 import type { ReplicaState } from '../replica/replica-database.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
@@ -25,10 +25,8 @@ export async function followPages(
 ): Promise<Result<'further', FullSyncProblem>> {
   const { driveId, leaderEpoch, over } = fullSync;
   const { r, scopeHash, seq: to } = begun;
-  const target = {
-    ...{ db: context.store.relaxed, driveId, r },
-    guard: context.leaderGuard(leaderEpoch),
-  };
+  const guard = context.leaderGuard(leaderEpoch);
+  const target = { db: context.store.relaxed, driveId, r, guard, over };
   const progressOf = ({ difference }: ReplicaState) => {
     if (difference === undefined) throw new StaleWriterError('replica');
     return difference;
@@ -45,18 +43,28 @@ export async function followPages(
     if (!page.ok) return page;
     if (over.aborted) return err({ kind: 'stopped' });
     const { columns, superseded, next: after = null } = page.value;
+    const rows = at.hasRows ? [] : itemsFromColumns(columns);
+    if (!at.hasRows && at.written !== null && !rows.some(({ id }) => id === at.written)) {
+      // It was cut behind an item that has been deleted forever since: which rows are here is not known.
+      await dropCopy(target.db, driveId, r, guard);
+      return ok('further');
+    }
     // The next page is on its way while this one is written.
     if (after !== null) next = askPage(client, fullSync, { ...asked, after });
     const gone = idsFromColumns(page.value.gone);
     const isRowsOnly = gone.length === 0 && after !== null;
     const following = { after: after ?? at.after, hasRows: after === null };
     if (!at.hasRows) {
-      const reached = isRowsOnly ? following : { ...at, hasRows: true };
-      at = progressOf(await applyDifferenceRows(target, at, itemsFromColumns(columns), before, reached));
+      const reached = isRowsOnly ? following : { after: at.after, hasRows: true };
+      const written = await applyDifferenceRows(target, at, rows, before, reached);
+      if (written === null) return err({ kind: 'stopped' });
+      at = written;
     }
     if (gone.length > 0) {
       made ??= await context.indexes.next(driveId);
-      at = progressOf(await applyDifferenceGone(target, at, gone, made, following));
+      const written = await applyDifferenceGone(target, at, gone, made, following);
+      if (written === null) return err({ kind: 'stopped' });
+      at = written;
     }
     if (after === null) {
       await publishReplica(context, leaderEpoch, driveId, r, {

@@ -23,6 +23,18 @@ export const pagedMutants: readonly Mutant[] = [
     replace: `    if (gone.length > 99) {`,
   },
   {
+    name: 'of a page that was cut the rest is left out',
+    file: 'worker/sync/apply-difference-page.ts',
+    find: `rows.slice(rows.findIndex(({ id }) => id === at.written) + 1)`,
+    replace: `at.written === null ? rows : []`,
+  },
+  {
+    name: 'a page that was cut counts as written up to its first item',
+    file: 'worker/sync/apply-difference-page.ts',
+    find: `written: idOf(last) };`,
+    replace: `written: idOf(left[0] ?? last) };`,
+  },
+  {
     name: 'the copy that a difference begins with is not whole',
     file: 'worker/replica/difference/copy-replica.ts',
     find: `const tableAfter = { listings: 'folders', folders: 'files', files: null } as const;`,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { beginCopy, copySome } from '#worker/replica/difference/copy-replica.ts';
 import type { ReplicaDatabase } from '#worker/replica/replica-database.ts';
@@ -7,7 +7,9 @@ import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle
 import type { DifferenceProgress } from '#worker/replica/state/replica-state.ts';
 import { storePage } from '#worker/replica/store-page.ts';
 import { applyDifferenceGone, applyDifferenceRows } from '#worker/sync/apply-difference-page.ts';
-import { createIndexCache, type IndexCache } from '#worker/tree-index/index-cache.ts';
+import { mostOfPart } from '#worker/sync/take-part.ts';
+import type { DriveIndex } from '#worker/tree-index/drive-index.ts';
+import { createIndexCache } from '#worker/tree-index/index-cache.ts';
 import { expectIndexIs } from '../replica/expect-index.ts';
 import { anyTreeEdits, type Difference, differenceOf } from '../replica/history.ts';
 import {
@@ -47,49 +49,82 @@ function pagesOf({ rows, gone }: Omit<Difference, 'after'>, size: number) {
   return pages;
 }
 
-/** The tab may die after each transaction; what another one finds in the database is all there is. */
+/** The tab may die at each transaction, which writes nothing then; what another one finds in the database is all there is. */
 async function follow(
   db: ReplicaDatabase,
   pages: ReturnType<typeof pagesOf>,
-  diesAfter: (transaction: number) => boolean = () => false,
+  diesAt: (transaction: number) => boolean = () => false,
 ): Promise<number> {
   const shown = (await db.syncStates.get(driveId))?.shown;
   if (!shown) throw new Error('nothing is shown');
   const { r } = await beginCopy(db, driveId, shown, 9, allowed);
   let transactions = 0;
-  let indexes = createIndexCache(db);
-  const progress = async (): Promise<DifferenceProgress> => {
+  const guard = async () => {
     transactions += 1;
-    if (diesAfter(transactions)) indexes = createIndexCache(db);
+    if (diesAt(transactions)) throw new Death();
+  };
+  while (!(await followOn(db, r, pages, guard)));
+  await createIndexCache(db).next(driveId);
+  return r;
+}
+
+class Death extends Error {}
+
+/** One tab: it takes in what is left, or dies. */
+async function followOn(
+  db: ReplicaDatabase,
+  r: number,
+  pages: ReturnType<typeof pagesOf>,
+  guard: () => Promise<void>,
+): Promise<boolean> {
+  const indexes = createIndexCache(db);
+  const progress = async (): Promise<DifferenceProgress> => {
     const { filling } = (await db.syncStates.get(driveId)) ?? {};
     if (!filling?.difference) throw new Error('nothing is made');
     return filling.difference;
   };
-  let at = await progress();
-  for (; at.copying !== null; at = await progress()) await copySome(db, driveId, r, allowed);
-  const target = { db, driveId, r, guard: allowed };
-  let made: { index: Awaited<ReturnType<IndexCache['next']>>; from: IndexCache } | undefined;
-  for (const [number, page] of pages.entries()) {
-    const isLast = number === pages.length - 1;
-    const end = isLast ? { after: at.after, hasRows: true } : { after: String(number + 1), hasRows: false };
+  const target = { db, driveId, r, guard, over: new AbortController().signal };
+  try {
+    while ((await progress()).copying !== null) await copySome(db, driveId, r, guard);
     const before = await indexes.load(driveId);
-    const isRowsOnly = page.gone.length === 0 && !isLast;
-    await applyDifferenceRows(
-      target,
-      at,
-      page.rows,
-      before,
-      isRowsOnly ? end : { after: at.after, hasRows: true },
-    );
-    at = await progress();
-    if (page.gone.length === 0) continue;
-    if (made?.from !== indexes) made = { index: await indexes.next(driveId), from: indexes };
-    await applyDifferenceGone(target, at, page.gone, made.index, end);
-    at = await progress();
+    let made: DriveIndex | undefined;
+    for (let at = await progress(); ; ) {
+      const number = Number(at.after ?? '0');
+      const { rows = [], gone = [] } = pages[number] ?? {};
+      const isLast = number === pages.length - 1;
+      const end = isLast ? { after: at.after, hasRows: true } : { after: String(number + 1), hasRows: false };
+      const reached = gone.length === 0 && !isLast ? end : { after: at.after, hasRows: true };
+      if (!at.hasRows) await applyDifferenceRows(target, at, rows, before, reached);
+      at = await progress();
+      if (gone.length > 0) {
+        made ??= await indexes.next(driveId);
+        await applyDifferenceGone(target, at, gone, made, end);
+      }
+      if (isLast) return true;
+      at = await progress();
+    }
+  } catch (error) {
+    if (error instanceof Death) return false;
+    throw error;
   }
-  await indexes.next(driveId);
-  return r;
 }
+
+/** In each transaction from here on, how many folders get another listing. */
+function foldersWritten(db: ReplicaDatabase): () => number[] {
+  const byTransaction = new Map<object, Set<string>>();
+  const note = (key: unknown, transaction: object) => {
+    const keys = byTransaction.get(transaction) ?? new Set();
+    byTransaction.set(transaction, keys.add(String(key)));
+  };
+  db.listings.hook('creating', (key, _, transaction) => note(key, transaction));
+  db.listings.hook('updating', (_changes, key, _, transaction) => note(key, transaction));
+  db.listings.hook('deleting', (key, _, transaction) => note(key, transaction));
+  return () => [...byTransaction.values()].map((keys) => keys.size);
+}
+
+afterEach(() => {
+  Object.assign(mostOfPart, { folders: 64 });
+});
 
 it('leads from one tree to another in pages of any size, cut anywhere', async () => {
   await fc.assert(
@@ -97,8 +132,10 @@ it('leads from one tree to another in pages of any size, cut anywhere', async ()
       anyTree(40),
       anyTreeEdits,
       fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 2, max: 5 }),
       fc.integer({ min: 1, max: 4 }),
-      async (tree, edits, size, deaths) => {
+      async (tree, edits, size, deaths, folders) => {
+        Object.assign(mostOfPart, { folders });
         const db = await replicaOf(tree);
         const difference = differenceOf(tree, edits.flat(), 1000);
         const r = await follow(db, pagesOf(difference, size), (at) => at % deaths === 0);
@@ -116,8 +153,25 @@ it('leads from one tree to another in pages of any size, cut anywhere', async ()
         db.close();
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 12 },
   );
+});
+
+it('writes few folders in one transaction, however many a page touches', async () => {
+  const folders = Array.from({ length: 130 }, (_, n) => item(n, rootId, 'folder', `Folder ${n}`));
+  const below = folders.map(({ id }, n) => item(1000 + n, id, 'folder', 'Below'));
+  const files = folders.map(({ id }, n) => item(2000 + n, id, 'file', 'file.txt'));
+  const db = await replicaOf(treeOf([...folders, ...below, ...files]));
+  const rows = files.map((file, n) => ({ ...file, parentId: folders[(n + 7) % 130]?.id ?? rootId }));
+  const gone = below.map(({ id }) => id);
+  const written = foldersWritten(db);
+  const r = await follow(db, [{ rows: inWireOrder(rows), gone }], (at) => at % 9 === 0);
+  const inEach = written();
+  expect(Math.max(...inEach)).toBeLessThanOrEqual(64);
+  expect(inEach.length).toBeLessThan(16);
+  await completeReplica(db, driveId, { guard: allowed });
+  expect(sorted(await itemsStored(db, r))).toEqual(sorted(treeOf([...folders, ...rows])));
+  db.close();
 });
 
 it('takes in folders that have changed places, whichever comes first', async () => {

@@ -47,6 +47,7 @@ export async function beginCopy(
         copying: { table: 'listings', after: [] },
         after: null,
         hasRows: false,
+        written: null,
       },
     };
     await db.syncStates.put({ ...drive, filling });
@@ -79,6 +80,22 @@ export async function copySome(
     await putWithoutNotifying(db.syncStates, { ...drive, filling: state });
     return state;
   });
+}
+
+/** Gives up what is made: it does not follow from what is on screen any more. */
+export async function dropCopy(
+  db: ReplicaDatabase,
+  driveId: string,
+  r: number,
+  guard: WriteGuard,
+): Promise<void> {
+  await db.transaction('rw', replicaTables(db), async () => {
+    await guard();
+    const drive = await driveRow(db, driveId);
+    unfinishedCopy(drive, r);
+    await db.syncStates.put({ ...drive, filling: null });
+  });
+  await sweepReplicas(db, guard);
 }
 
 /** The replica of that number, where it is still the one that is being made. */

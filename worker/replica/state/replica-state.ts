@@ -37,6 +37,8 @@ export interface DifferenceProgress {
   readonly after: string | null;
   /** Whether the rows of that page are here, and only what is gone is missing. */
   readonly hasRows: boolean;
+  /** The last item of that page that is written, or the last of the ids that are gone; null: none of them. */
+  readonly written: string | null;
 }
 
 export interface CopyPosition {

@@ -1,3 +1,4 @@
+import { limits } from '#contract/rules/limits.ts';
 import type { Reply } from '../apply-one.ts';
 import { compareEntries, hexOf, toColumns } from '../columns.ts';
 import type { Drive } from '../drive.ts';
@@ -38,7 +39,8 @@ export function difference(service: Service, drive: Drive, userId: string, asked
   const since = Number(asked.get('since'));
   const to = Number(asked.get('to') ?? drive.seq);
   const epoch = asked.get('epoch');
-  const isPaged = asked.get('limit') !== null;
+  const limit = asked.get('limit');
+  const isPaged = limit !== null;
   const hash = scopeHash(seesAll);
   const [ofScope = hash, from = '0'] = asked.get('after')?.split(' ') ?? [];
   if (since < drive.history.fromSeq || since > to || to > drive.seq) return 'cursor-expired';
@@ -56,9 +58,9 @@ export function difference(service: Service, drive: Drive, userId: string, asked
   // What was deleted forever since keeps its place in the order, and has no row.
   const kept = new Set(drive.tree.at(to).map(({ id }) => id));
   if (all.length > service.differenceItems) return 'cursor-expired';
-  const end = isPaged
-    ? Number(from) + Math.min(Number(asked.get('limit')), service.differencePageItems)
-    : all.length;
+  // What follows in pages of its own comes in some that are worth cutting.
+  const most = service.differencePageItems * (limit === String(limits.pageItems) ? 3 : 1);
+  const end = isPaged ? Number(from) + Math.min(Number(limit), most) : all.length;
   const page = all.slice(Number(from), end);
   const isLast = end >= all.length;
   if (!isLast && from === '0') service.listeners.paged();
