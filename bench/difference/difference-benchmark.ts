@@ -4,6 +4,7 @@ import { itemsFromColumns } from '#worker/api-client/columns-from-wire.ts';
 import { beginCopy, copySome } from '#worker/replica/difference/copy-replica.ts';
 import { ReplicaDatabase, type ReplicaState } from '#worker/replica/replica-database.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
+import type { DifferenceProgress } from '#worker/replica/state/replica-state.ts';
 import { storePage } from '#worker/replica/store-page.ts';
 import { applyDifferenceRows } from '#worker/sync/apply-difference-page.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
@@ -18,6 +19,7 @@ export interface DifferenceBenchmarkOptions {
 
 interface Measured {
   readonly totalMs: number;
+  readonly p95Ms: number;
   readonly longestMs: number;
   readonly transactions: number;
 }
@@ -35,6 +37,7 @@ self.onmessage = async ({ data }: MessageEvent<DifferenceBenchmarkOptions>) => {
 class Stopwatch {
   readonly #began = performance.now();
   readonly #steps: number[] = [];
+  #lapMs: number | null = null;
 
   async step<Value>(work: () => Promise<Value>): Promise<Value> {
     const began = performance.now();
@@ -43,9 +46,27 @@ class Stopwatch {
     return value;
   }
 
+  /** Begins a step: for what takes several transactions, each of which begins with this guard. */
+  readonly guard = async (): Promise<void> => this.#lap();
+
+  async laps<Value>(work: () => Promise<Value>): Promise<Value> {
+    const value = await work();
+    this.#lap();
+    this.#lapMs = null;
+    return value;
+  }
+
+  #lap(): void {
+    const now = performance.now();
+    if (this.#lapMs !== null) this.#steps.push(now - this.#lapMs);
+    this.#lapMs = now;
+  }
+
   get measured(): Measured {
     const totalMs = performance.now() - this.#began;
-    return { totalMs, longestMs: Math.max(...this.#steps), transactions: this.#steps.length };
+    const sorted = this.#steps.toSorted((a, b) => a - b);
+    const p95Ms = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
+    return { totalMs, p95Ms, longestMs: sorted.at(-1) ?? 0, transactions: sorted.length };
   }
 }
 
@@ -108,14 +129,12 @@ async function followBeside(
   while (filling.difference?.copying) filling = await copying.step(() => copySome(db, driveId, r, allowed));
   const copied = copying.measured;
   const watch = new Stopwatch();
-  const target = { db, driveId, r, guard: allowed };
-  let at: { after: string | null; hasRows: boolean } = { after: null, hasRows: false };
-  for (let from = 0; from < rows.length; from += limits.pageItems) {
+  const target = { db, driveId, r, guard: watch.guard, over: new AbortController().signal };
+  let at: DifferenceProgress | null = filling.difference ?? null;
+  for (let from = 0; at !== null && from < rows.length; from += limits.pageItems) {
     const next = from + limits.pageItems;
-    const reached = { after: String(next), hasRows: false };
-    const now = at;
-    await watch.step(() => applyDifferenceRows(target, now, rows.slice(from, next), before, reached));
-    at = reached;
+    const [page, reached, now] = [rows.slice(from, next), { after: String(next), hasRows: false }, at];
+    at = await watch.laps(() => applyDifferenceRows(target, now, page, before, reached));
   }
   await indexes.next(driveId);
   // What it replaces is swept afterwards.

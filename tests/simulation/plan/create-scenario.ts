@@ -1,4 +1,5 @@
 import { rootId } from '#contract/rules/root-folder.ts';
+import { mostAtOnce } from '#worker/sync/pull-difference.ts';
 import { mostOfPart } from '#worker/sync/take-part.ts';
 import type { Drive } from '../server/drive.ts';
 import type { Random } from '../world/random.ts';
@@ -14,7 +15,8 @@ export function createScenario(world: World, plan: Plan) {
   service.pageItems = plan.pageItems;
   service.differenceItems = plan.differenceItems;
   service.differencePageItems = plan.differencePageItems;
-  // Each of their pages is written in parts, between which a tab may die.
+  Object.assign(mostAtOnce, { pages: plan.differencePagesAtOnce });
+  // Each of the others is written in parts, between which a tab may die.
   Object.assign(mostOfPart, { folders: 1 });
   service.hidesUngranted = plan.hidesUngranted;
   const people = plan.people.map((role) => world.addPerson(role));

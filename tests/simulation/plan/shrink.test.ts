@@ -13,6 +13,7 @@ function planWith(names: readonly string[]): Plan {
     pageItems: 1,
     differenceItems: 1,
     differencePageItems: 1,
+    differencePagesAtOnce: 1,
   };
   const view = { hidesUngranted: false, second: null };
   return { seed: '1', ...scenario, ...view, spanMs: 1, steps };

@@ -12,7 +12,7 @@ const alone = ['C12', 'C14', 'C16', 'C21'];
 /** Those that arise from what happens to a person's right or a filespace. */
 const happened = ['C18', 'C19'];
 
-/** What came of what somebody did to the history. */
+/** What came of what somebody did to the history, or of a fault. */
 export const came = [
   'changes undone',
   'undo-refused',
@@ -20,6 +20,7 @@ export const came = [
   'contents restored',
   'pruned',
   'erased',
+  'cut in page',
 ] as const;
 
 /** Below this it is left to chance who meets what. */

@@ -227,6 +227,7 @@ export class World implements DeviceWorld {
 
   committed(device: Device, edits: readonly Edit[], by: Opener) {
     this.oracle?.committed(device, edits, by);
+    device.committed(edits);
   }
 
   reported(tab: Tab, error: unknown) {

@@ -8,7 +8,7 @@ import { putPage, putWithoutNotifying } from '../table-writes.ts';
 import { StaleWriterError, type WriteGuard } from '../write-guard.ts';
 
 /** A block holds up to 512 items. */
-const rowsAtOnce = { listings: 2000, folders: 200, files: 200 } as const;
+const rowsAtOnce = { listings: 500, folders: 50, files: 50 } as const;
 /** Listings first: they are how rows of nothing are found. */
 const tableAfter = { listings: 'folders', folders: 'files', files: null } as const;
 
