@@ -4,12 +4,13 @@ import { writeFolderEdits } from '../replica/edit-folders.ts';
 import type { ReplicaDatabase, ReplicaState } from '../replica/replica-database.ts';
 import { driveRow } from '../replica/replica-lifecycle.ts';
 import { replicaTables } from '../replica/replica-tables.ts';
+import { blockItems } from '../replica/sorted-block.ts';
 import type { DifferenceProgress } from '../replica/state/replica-state.ts';
 import { dropFolders, putWithoutNotifying } from '../replica/table-writes.ts';
 import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { type BlockWritePlan, planBlockWrites } from './plan-block-writes.ts';
-import { type Touched, takePart } from './take-part.ts';
+import { mostOfPart, type Touched, takePart } from './take-part.ts';
 
 /** Where a page is written: into the replica `r`, which is made beside the one on screen. */
 export interface DifferenceTarget {
@@ -20,6 +21,9 @@ export interface DifferenceTarget {
   /** Aborted when nobody wants it any more: the page ends where it is. */
   readonly over: AbortSignal;
 }
+
+/** A folder of more fills the blocks of a part anyway. */
+const mostCounted = mostOfPart.blocks * blockItems.target;
 
 type Progress = Pick<DifferenceProgress, 'after' | 'hasRows' | 'written'>;
 /** How far it has come when all of the page is written. */
@@ -41,9 +45,11 @@ export function applyDifferenceRows(
   return applyParts<Item>(target, at, reached, {
     left: rows.slice(rows.findIndex(({ id }) => id === at.written) + 1),
     idOf: ({ id }) => id,
-    touchedBy({ id, parentId }) {
-      const from = before.get(id)?.parentId;
-      return { parents: from === undefined ? [parentId] : [parentId, from], folders: 0 };
+    index: before,
+    touchedBy({ id, parentId, name }) {
+      const from = before.get(id);
+      const stays = from === undefined || (from.parentId === parentId && from.name === name);
+      return { parents: stays ? [parentId] : [parentId, from.parentId], dropped: 0 };
     },
     plan(part, { from }) {
       if (before.r !== from.r) throw new StaleWriterError('replica');
@@ -64,11 +70,13 @@ export function applyDifferenceGone(
     // Where that id is not named any more, they are taken out anew: what is not there is left out.
     left: gone.slice(gone.indexOf(at.written ?? '') + 1),
     idOf: (id) => id,
+    index,
     touchedBy(id) {
       const item = index.get(id);
-      if (item === undefined) return { parents: [], folders: 0 };
-      const folders = item.kind === 'folder' ? index.totals(id).folders + 1 : 0;
-      return { parents: [item.parentId], folders };
+      if (item === undefined) return { parents: [], dropped: 0 };
+      const { folders, files } = index.totals(id);
+      const dropped = item.kind === 'folder' ? folders + 1 + files / blockItems.target : 0;
+      return { parents: [item.parentId], dropped };
     },
     plan(part) {
       if (index.r !== target.r) throw new StaleWriterError('replica');
@@ -81,6 +89,8 @@ export function applyDifferenceGone(
 interface Entries<Entry> {
   readonly left: readonly Entry[];
   idOf(entry: Entry): string;
+  /** Where they stand. */
+  readonly index: DriveIndex;
   touchedBy(entry: Entry): Touched;
   plan(part: readonly Entry[], progress: DifferenceProgress): BlockWritePlan;
   afterwards?(plan: BlockWritePlan): void;
@@ -90,12 +100,18 @@ async function applyParts<Entry>(
   target: DifferenceTarget,
   begun: Progress,
   reached: Reached,
-  { left, idOf, touchedBy, plan, afterwards }: Entries<Entry>,
+  { left, idOf, index, touchedBy, plan, afterwards }: Entries<Entry>,
 ): Promise<DifferenceProgress | null> {
   let at = begun;
   let rest = left;
+  const counted = new Map<string, number>();
+  const childrenOf = (id: string) => {
+    const children = counted.get(id) ?? index.countChildren(id, mostCounted);
+    counted.set(id, children);
+    return children;
+  };
   while (!target.over.aborted) {
-    const part = takePart(rest, touchedBy);
+    const part = takePart(rest, touchedBy, childrenOf);
     rest = rest.slice(part.length);
     const last = part.at(-1);
     const to =

@@ -17,7 +17,7 @@ export function createScenario(world: World, plan: Plan) {
   service.differencePageItems = plan.differencePageItems;
   Object.assign(mostAtOnce, { pages: plan.differencePagesAtOnce });
   // Each of the others is written in parts, between which a tab may die.
-  Object.assign(mostOfPart, { folders: 1 });
+  Object.assign(mostOfPart, { blocks: 1 });
   service.hidesUngranted = plan.hidesUngranted;
   const people = plan.people.map((role) => world.addPerson(role));
   const owner = people[0]?.userId ?? '';

@@ -123,7 +123,7 @@ function foldersWritten(db: ReplicaDatabase): () => number[] {
 }
 
 afterEach(() => {
-  Object.assign(mostOfPart, { folders: 64 });
+  Object.assign(mostOfPart, { blocks: 64 });
 });
 
 it('leads from one tree to another in pages of any size, cut anywhere', async () => {
@@ -134,8 +134,8 @@ it('leads from one tree to another in pages of any size, cut anywhere', async ()
       fc.integer({ min: 1, max: 6 }),
       fc.integer({ min: 2, max: 5 }),
       fc.integer({ min: 1, max: 4 }),
-      async (tree, edits, size, deaths, folders) => {
-        Object.assign(mostOfPart, { folders });
+      async (tree, edits, size, deaths, blocks) => {
+        Object.assign(mostOfPart, { blocks });
         const db = await replicaOf(tree);
         const difference = differenceOf(tree, edits.flat(), 1000);
         const r = await follow(db, pagesOf(difference, size), (at) => at % deaths === 0);
