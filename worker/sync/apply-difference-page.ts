@@ -10,7 +10,7 @@ import { dropFolders, putWithoutNotifying } from '../replica/table-writes.ts';
 import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { type BlockWritePlan, planBlockWrites } from './plan-block-writes.ts';
-import { mostOfPart, type Touched, takePart } from './take-part.ts';
+import { blocksOf, type Touched, takePart } from './take-part.ts';
 
 /** Where a page is written: into the replica `r`, which is made beside the one on screen. */
 export interface DifferenceTarget {
@@ -21,9 +21,6 @@ export interface DifferenceTarget {
   /** Aborted when nobody wants it any more: the page ends where it is. */
   readonly over: AbortSignal;
 }
-
-/** A folder of more fills the blocks of a part anyway. */
-const mostCounted = mostOfPart.blocks * blockItems.target;
 
 type Progress = Pick<DifferenceProgress, 'after' | 'hasRows' | 'written'>;
 /** How far it has come when all of the page is written. */
@@ -46,10 +43,9 @@ export function applyDifferenceRows(
     left: rows.slice(rows.findIndex(({ id }) => id === at.written) + 1),
     idOf: ({ id }) => id,
     index: before,
-    touchedBy({ id, parentId, name }) {
-      const from = before.get(id);
-      const stays = from === undefined || (from.parentId === parentId && from.name === name);
-      return { parents: stays ? [parentId] : [parentId, from.parentId], dropped: 0 };
+    touchedBy(row) {
+      const from = before.get(row.id);
+      return { places: from === undefined ? [row] : [row, from], dropped: 0 };
     },
     plan(part, { from }) {
       if (before.r !== from.r) throw new StaleWriterError('replica');
@@ -73,10 +69,10 @@ export function applyDifferenceGone(
     index,
     touchedBy(id) {
       const item = index.get(id);
-      if (item === undefined) return { parents: [], dropped: 0 };
+      if (item === undefined) return { places: [], dropped: 0 };
       const { folders, files } = index.totals(id);
       const dropped = item.kind === 'folder' ? folders + 1 + files / blockItems.target : 0;
-      return { parents: [item.parentId], dropped };
+      return { places: [item], dropped };
     },
     plan(part) {
       if (index.r !== target.r) throw new StaleWriterError('replica');
@@ -104,14 +100,10 @@ async function applyParts<Entry>(
 ): Promise<DifferenceProgress | null> {
   let at = begun;
   let rest = left;
-  const counted = new Map<string, number>();
-  const childrenOf = (id: string) => {
-    const children = counted.get(id) ?? index.countChildren(id, mostCounted);
-    counted.set(id, children);
-    return children;
-  };
+  const places = left.flatMap((entry) => touchedBy(entry).places);
+  const blockOf = await blocksOf(target.db, target.r, index, places);
   while (!target.over.aborted) {
-    const part = takePart(rest, touchedBy, childrenOf);
+    const part = takePart(rest, touchedBy, blockOf);
     rest = rest.slice(part.length);
     const last = part.at(-1);
     const to =

@@ -1,32 +1,25 @@
 import { expect, it } from 'vitest';
-import { takePart } from '#worker/sync/take-part.ts';
+import { type Place, takePart } from '#worker/sync/take-part.ts';
 
 const rows = Array.from({ length: 2000 }, (_, n) => n);
+const place = (parentId: string): Place => ({ parentId, kind: 'file', name: parentId });
 
-it('takes what one transaction may hold: few blocks, of few folders or of a large one', () => {
-  const taken = (parentsOf: (n: number) => readonly string[], children: number) =>
-    takePart(
-      rows,
-      (n) => ({ parents: parentsOf(n), dropped: 0 }),
-      () => children,
-    ).length;
-  // All in one folder, which is new or small: what stands together is in one block.
-  expect(taken(() => ['a'], 0)).toBe(2000);
-  expect(taken(() => ['a'], 300)).toBe(2000);
-  // Anywhere in a large one, each may be in a block of its own.
-  expect(taken(() => ['a'], 500_000)).toBe(64);
-  expect(taken(() => ['a', 'a'], 500_000)).toBe(32);
-  expect(taken((n) => [`${n}`], 20)).toBe(64);
-  expect(taken((n) => [`${n}`, `${n + 1}`], 20)).toBe(63);
+it('takes what one transaction may hold: as many entries as touch few blocks', () => {
+  const taken = (placesOf: (n: number) => readonly string[]) => {
+    const touchedBy = (n: number) => ({ places: placesOf(n).map(place), dropped: 0 });
+    return takePart(rows, touchedBy, ({ parentId }) => parentId).length;
+  };
+  expect(taken(() => ['a'])).toBe(2000);
+  expect(taken((n) => [`${n}`])).toBe(64);
+  expect(taken((n) => [`${n}`, `${n + 1}`])).toBe(63);
+  expect(taken((n) => [`${n}`, 'a'])).toBe(63);
 });
 
 it('takes one at least, and folders with what goes with them', () => {
-  const taken = (dropped: number) =>
-    takePart(
-      rows,
-      () => ({ parents: ['a'], dropped }),
-      () => 20,
-    ).length;
+  const taken = (dropped: number) => {
+    const touchedBy = () => ({ places: [place('a')], dropped });
+    return takePart(rows, touchedBy, ({ parentId }) => parentId).length;
+  };
   expect(taken(1000)).toBe(1);
   expect(taken(10)).toBe(6);
 });
