@@ -10,6 +10,7 @@ import { expectRows, focusRow, row } from '../harness/grid.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { chooseForMoment, moreOfMoment } from './moment-steps.ts';
 
 test('a snapshot is loaded: browsed as it was, searched, and downloaded from', async ({
   product,
@@ -67,8 +68,7 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
   });
 
   await test.step('who had access then, by the rights and the names of then', async () => {
-    const open = page.getByRole('button', { name: 'Who had access' });
-    await open.click();
+    await chooseForMoment(page, 'Who had access');
     const dialog = page.getByRole('dialog', { name: /^Who had access to Brand as of today/ });
     await expect(dialog.getByText('2 users and groups, besides the owner')).toBeVisible();
     await expect(dialog.getByRole('listitem')).toContainText([
@@ -78,7 +78,7 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
     await checkLayouts(page, outputDir, 'moment-access');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(open).toBeFocused();
+    await expect(moreOfMoment(page)).toBeFocused();
   });
 
   await test.step('nothing can be changed', async () => {

@@ -22,6 +22,7 @@ export const messages = {
       : `${plural(folders, 'folder')}, ${plural(files, 'file')}${more}`;
   },
   compare: 'Compare with now',
+  more: 'More',
   close: 'Close',
   restore: 'Restore',
   restoreAll: 'Restore everything',
