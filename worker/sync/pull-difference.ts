@@ -11,8 +11,8 @@ import { askPage } from './ask-page.ts';
 import { followPages } from './follow-pages.ts';
 import type { FullSync, FullSyncProblem } from './full-sync.ts';
 
-/** So many are applied to what is on screen, in one transaction. For more, a replica is made beside it. */
-export const mostAtOnce = { pages: 4 };
+/** Up to so many pages are applied to what is on screen, in one transaction. For more, a replica is made beside it. */
+export const shortDifference = { pages: 4 };
 
 /** Asks for what has changed. `further`: what came was of a sequence that has passed, and the rest is to be asked for. */
 export async function pullDifference(
@@ -29,7 +29,11 @@ export async function pullDifference(
   if (!first.ok) return first;
   const pages = [first.value];
   const { to } = first.value;
-  for (let after = first.value.next; after && pages.length < mostAtOnce.pages; after = pages.at(-1)?.next) {
+  for (
+    let after = first.value.next;
+    after && pages.length < shortDifference.pages;
+    after = pages.at(-1)?.next
+  ) {
     const page = await askPage(client, fullSync, { ...asked, to, after });
     if (!page.ok) return page;
     pages.push(page.value);

@@ -1,5 +1,5 @@
 import { rootId } from '#contract/rules/root-folder.ts';
-import { mostAtOnce } from '#worker/sync/pull-difference.ts';
+import { shortDifference } from '#worker/sync/pull-difference.ts';
 import { mostOfPart } from '#worker/sync/take-part.ts';
 import type { Drive } from '../server/drive.ts';
 import type { Random } from '../world/random.ts';
@@ -15,7 +15,7 @@ export function createScenario(world: World, plan: Plan) {
   service.pageItems = plan.pageItems;
   service.differenceItems = plan.differenceItems;
   service.differencePageItems = plan.differencePageItems;
-  Object.assign(mostAtOnce, { pages: plan.differencePagesAtOnce });
+  Object.assign(shortDifference, { pages: plan.differencePagesAtOnce });
   // Each of the others is written in parts, between which a tab may die.
   Object.assign(mostOfPart, { blocks: 1 });
   service.hidesUngranted = plan.hidesUngranted;
