@@ -99,4 +99,20 @@ test('any moment is gone to: by key, arrows, slider and date, and the folder and
     expect(at(page)).toBeNull();
     await expectFolder(page, 'Brand');
   });
+
+  await test.step('an address that names no time, or one to come, says so and leads to now', async () => {
+    const brand = `/drive?filespace=${driveId}&folder=${ids.get('Brand')}`;
+    await page.goto(`${brand}&at=yesterday`);
+    await expect(page.getByText('The link names no moment. One has a date, a time and a zone')).toBeVisible();
+    await checkLayouts(page, outputDir, 'any-moment-unknown');
+    await page.goto(`${brand}&at=${new Date(Date.now() + 86_400_000).toISOString()}`);
+    await expect(page.getByText('The time in the link is still to come.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show how it is now' }).click();
+    await expectFolder(page, 'Brand');
+    expect(at(page)).toBeNull();
+    // With milliseconds, as other programs write a time.
+    await page.goto(`${brand}&at=${new Date().toISOString()}`);
+    await expectRows(page, 'Final.txt');
+    await expect(slider(page)).toBeVisible();
+  });
 });

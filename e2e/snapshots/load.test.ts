@@ -136,6 +136,22 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
     for (const name of ['Logos/logo.svg', 'Plan.txt']) expect(bytes.includes(name)).toBe(true);
   });
 
+  await test.step('on a phone too, at the thumb', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const actions = page.getByRole('toolbar', { name: 'Selection actions' });
+    const [zip] = await Promise.all([
+      page.waitForEvent('download'),
+      actions.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(zip.suggestedFilename()).toContain('.zip');
+    await actions.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(actions).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('checkbox', { name: 'Select all' }).first().check();
+  });
+
   await test.step('Escape leads back to the list of snapshots, by way of the selection', async () => {
     await page.getByRole('grid').locator('[role=row][tabindex="0"]').focus();
     await page.keyboard.press('Escape');

@@ -60,7 +60,7 @@ export interface DriveAddress {
   readonly panel: DrivePanel | null;
   /** The file that is previewed over the folder. */
   readonly previewId: string | null;
-  /** The sequence at which the folder is shown as it was, or a time that leads to one; null is now. */
+  /** The sequence at which the folder is shown as it was, or what is to name a time that leads to one; null is now. */
   readonly at: number | string | null;
   /** The snapshot that the moment was opened as: several may be of one. */
   readonly snapshotId: string | null;
@@ -79,9 +79,10 @@ export function parseDriveAddress(search: URLSearchParams): DriveAddress {
   };
 }
 
+/** What is no sequence stays as it is: the page that is to find its moment says where there is none. */
 function parseMoment(at: string | null): number | string | null {
-  if (at === null || !/^(\d{1,15}|latest|\d{4}-\d\d-\d\dT[\d:]{5,8}Z)$/.test(at)) return null;
-  return Number.isNaN(Number(at)) ? at : Number(at);
+  if (at === null || at === '') return null;
+  return /^\d{1,15}$/.test(at) ? Number(at) : at;
 }
 
 /** Where a new password is chosen with the code of an email. */

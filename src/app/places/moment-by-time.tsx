@@ -1,21 +1,40 @@
 import { useEffect, useRef } from 'react';
 import { problemText } from '../../features/items/moment/messages.ts';
 import { useServerCall } from '../../lib/use-server-call.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { LoadingPage } from '../loading-page.tsx';
 import styles from './moment-by-time.module.css';
+import { type MomentTime, readMomentTime } from './moment-time.ts';
 
 interface MomentByTimeProps {
   readonly driveId: string;
-  /** `2026-11-13T22:02Z`, or `latest`. */
+  /** What stands in the address: `2026-11-13T22:02Z`, or `latest`. */
   readonly at: string;
   readonly onFound: (seq: number) => void;
+  /** Shows the folder as it is now. */
+  readonly onClose: () => void;
 }
 
-/** Asks which moment an address means that names a time. */
-export function MomentByTime({ driveId, at, onFound }: MomentByTimeProps) {
-  const time = Math.floor(Date.parse(at) / 1000);
-  const query = Number.isNaN(time) ? {} : { time };
+const texts = {
+  unknown: 'The link names no moment. One has a date, a time and a zone, such as 2026-11-13T22:02Z.',
+  future: 'The time in the link is still to come.',
+} as const;
+
+/** Leads to the moment that an address means by a time, or says that there is none. */
+export function MomentByTime({ at, ...props }: MomentByTimeProps) {
+  const time = readMomentTime(at, Date.now());
+  if (time.kind === 'unknown' || time.kind === 'future')
+    return <NoMoment text={texts[time.kind]} onClose={props.onClose} />;
+  return <FindMoment time={time} {...props} />;
+}
+
+interface FindMomentProps extends Omit<MomentByTimeProps, 'at'> {
+  readonly time: Extract<MomentTime, { kind: 'latest' | 'time' }>;
+}
+
+function FindMoment({ driveId, time, onFound, onClose }: FindMomentProps) {
+  const query = time.kind === 'time' ? { time: time.time } : {};
   const found = useServerCall('findMoment', { params: { driveId }, query });
   const seq = found.state === 'answered' ? found.data.seq : null;
   const latest = useRef(onFound);
@@ -26,12 +45,30 @@ export function MomentByTime({ driveId, at, onFound }: MomentByTimeProps) {
   if (found.state !== 'failed') return <LoadingPage />;
   const isOffline = found.problem.kind === 'offline';
   return (
+    <NoMoment
+      title={isOffline ? 'Needs a connection' : undefined}
+      text={problemText(found.problem)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface NoMomentProps {
+  readonly title?: string | undefined;
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+function NoMoment({ title = 'This moment cannot be shown', text, onClose }: NoMomentProps) {
+  return (
     <EmptyState
       art="search"
+      level={1}
       className={styles.problem}
-      title={isOffline ? 'Needs a connection' : 'This moment cannot be shown'}
+      title={title}
+      action={<Button onClick={onClose}>Show how it is now</Button>}
     >
-      {problemText(found.problem)}
+      {text}
     </EmptyState>
   );
 }

@@ -42,6 +42,7 @@ export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
           onFound={(seq) =>
             void navigate(momentPath({ driveId, seq, snapshotId: null, panel }, folderId), { replace: true })
           }
+          onClose={() => void navigate(folderPath(driveId, folderId), { replace: true })}
         />
       );
     const moment = { driveId, seq: at, snapshotId, panel };

@@ -24,6 +24,7 @@ export const messages = {
   compare: 'Compare with now',
   more: 'More',
   close: 'Close',
+  download: 'Download',
   restore: 'Restore',
   restoreAll: 'Restore everything',
   open: 'Open',
