@@ -1,6 +1,7 @@
 /** `npm run bench` runs everything, `npm run bench -- <name>` one. A bench is a folder with a run.ts that exports `run`. */
 const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   replica: () => import('./replica/run.ts'),
+  difference: () => import('./difference/run.ts'),
   access: () => import('./access/run.ts'),
   product: () => import('./product/run.ts'),
   transfers: () => import('./transfers/run.ts'),

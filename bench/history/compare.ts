@@ -26,8 +26,15 @@ export async function measureCompare(server: TestServer, size: CompareSize): Pro
   const before = 1;
   await change(server, team, 2, few, size);
   const ask = async (person: Person, path: string) => {
-    const response = await request(server, person, 'GET', `drives/${team.driveId}/${path}`);
+    const isOfDevice = path.startsWith('events/');
+    const response = await request(
+      server,
+      person,
+      'GET',
+      isOfDevice ? path : `drives/${team.driveId}/${path}`,
+    );
     if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode}`);
+    return response.json<{ data: { next?: string | null } }>().data;
   };
   const play = async (turns: readonly (readonly [string, Person, string])[]) => {
     for (let round = -5; round < rounds; round += 1) {
@@ -45,8 +52,17 @@ export async function measureCompare(server: TestServer, size: CompareSize): Pro
     ['items', team.owner, 'items?limit=2000'],
   ]);
   const between = await change(server, team, 2 + few, many - few, size);
+  const pages = `events/${team.driveId}?since=${before}&limit=2000`;
+  let half = pages;
+  for (let page = 0; page < 10; page += 1) {
+    const { next } = await ask(team.owner, half);
+    half = `${pages}&to=${between}&after=${encodeURIComponent(next ?? '')}`;
+  }
   for (let round = 0; round < rounds; round += 1) samples.add('bare', await countBare(server, team, before));
   await play([
+    ['device', team.owner, pages],
+    ['device, half', team.owner, half],
+    ['device, a part', team.standard, pages],
     ['many', team.owner, `diff?from=${before}&limit=200`],
     ['many, 2,000', team.owner, `diff?from=${before}&limit=2000`],
     ['past', team.owner, `diff?from=${before}&to=${2 + few - 1}&limit=1`],
@@ -79,6 +95,9 @@ export async function measureCompare(server: TestServer, size: CompareSize): Pro
       ratio: timesAsLong(samples.of('many'), samples.of('bare')),
     },
     finding('the same, a page of 2,000', 'many, 2,000'),
+    finding('the same for a device, its first page of 2,000', 'device'),
+    finding('the same, its eleventh page', 'device, half'),
+    finding('the same, the first page of who sees a tenth', 'device, a part'),
   ];
 }
 

@@ -13,7 +13,9 @@ export const limits = {
   pageItems: 2000,
   adminPageItems: 50,
   eventsPerRequest: 200,
+  /** Of a difference that is asked for whole, and of one page of it. */
   differenceItems: 20_000,
+  differencePageItems: 5000,
   copyItems: 100_000,
   reconnectDelaysMs: [1000, 2000, 4000, 8000, 16_000],
   reconnectAfterGiveUpMs: 60_000,

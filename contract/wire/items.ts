@@ -7,6 +7,7 @@ import { itemColumns, wireFile, wireFolder } from './item-rows.ts';
 
 const whole = z.coerce.number().check(z.int(), z.minimum(0));
 const drive = z.object({ driveId: z.string() });
+const upTo = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
 
 /**
  * A moment of a filespace in the query of a call: a sequence of the log that goes by the name `epoch`. Absent: now.
@@ -82,10 +83,7 @@ export const itemCalls = {
     auth: 'bearer',
     params: drive,
     query: z.object({
-      limit: z._default(
-        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
-        limits.pageItems,
-      ),
+      limit: z._default(upTo(limits.pageItems), limits.pageItems),
       offset: z._default(whole, 0),
     }),
     status: 200,
@@ -100,10 +98,7 @@ export const itemCalls = {
     auth: 'bearer',
     params: drive,
     query: z.object({
-      limit: z._default(
-        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
-        limits.pageItems,
-      ),
+      limit: z._default(upTo(limits.pageItems), limits.pageItems),
       ...momentQuery.shape,
       after: z.optional(z.string().check(z.maxLength(4096))),
       parent: z.optional(z.string()),
@@ -134,10 +129,7 @@ export const itemCalls = {
     auth: 'bearer',
     params: z.object({ driveId: z.string(), folderId: z.string() }),
     query: z.object({
-      limit: z._default(
-        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
-        limits.adminPageItems,
-      ),
+      limit: z._default(upTo(limits.pageItems), limits.adminPageItems),
       offset: z._default(whole, 0),
       sortBy: z._default(z.enum(['name', 'size', 'last_written']), 'name'),
       sortDir: z._default(z.enum(['asc', 'desc']), 'asc'),
@@ -159,10 +151,7 @@ export const itemCalls = {
       at: whole,
       term: z.string().check(z.maxLength(1024)),
       after: z.optional(z.string().check(z.maxLength(4096))),
-      limit: z._default(
-        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
-        limits.adminPageItems,
-      ),
+      limit: z._default(upTo(limits.pageItems), limits.adminPageItems),
     }),
     status: 200,
     response: z.object({
@@ -201,10 +190,16 @@ export const itemCalls = {
     method: 'GET',
     path: 'events/:driveId',
     summary:
-      'The net difference between a sequence and now: rows that are new or changed, and the topmost ids that are gone. Apply the rows first, then remove what is left below the gone ids.',
+      'The net difference between a sequence and now: rows that are new or changed, and the topmost ids that are gone. Apply the rows first, then remove what is left below the gone ids. With `limit` it comes in pages: the first one names the sequence `to`; the next ones pass it with `after`, and are of the difference between the same two sequences, whatever happens meanwhile. Rows come on the first pages, gone ids on the last. Without `limit`, a large difference is `cursor-expired`.',
     auth: 'bearer',
     params: drive,
-    query: z.object({ since: whole, epoch: z.optional(z.string()) }),
+    query: z.object({
+      since: whole,
+      epoch: z.optional(z.string()),
+      limit: z.optional(upTo(limits.differencePageItems)),
+      to: z.optional(whole),
+      after: z.optional(z.string().check(z.maxLength(4096))),
+    }),
     status: 200,
     response: z.object({
       drive_id: z.string(),
@@ -215,6 +210,9 @@ export const itemCalls = {
       columns: itemColumns,
       /** 32 hex digits each, in one string. */
       gone: z.string(),
+      /** Where the next page goes on; null on the last one, absent where no pages were asked for. */
+      next: z.optional(z.nullable(z.string())),
+      /** On the last page. */
       superseded,
       /** `superseded`, as pages up to 0.0.18 call it. It may go two releases later, in 0.0.20. */
       overruled: superseded,

@@ -3,7 +3,6 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Item, ItemKind } from '#contract/entities/item.ts';
 import type { JournaledField } from '#contract/entities/item-fields.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import type { PermissionsByFolder } from '#contract/rules/permission.ts';
 import type { ActivityLineRow, ActivityListRow, VisitRow } from './activity/activity-rows.ts';
 import type {
   GrantColumnsRow,
@@ -25,7 +24,10 @@ import type {
 import type { FolderSaveRow } from './save-rows.ts';
 import { defineSchemaVersions } from './schema-versions.ts';
 import type { Columns } from './sorted-block.ts';
+import type { LogPosition, ReplicaState } from './state/replica-state.ts';
 import type { UploadBatchRow, UploadedItemsRow, UploadProgressRow, UploadRow } from './upload-rows.ts';
+
+export type { LogPosition, ReplicaState };
 
 /**
  * Up to 512 children of one parent and one kind, sorted by sort key, as columns: a leaf of a B+ tree whose root is the
@@ -52,26 +54,6 @@ export interface BlockDirectory {
   readonly counts: readonly number[];
 }
 
-/** One copy of a filespace's items. During a full sync of a new one, the old one stays on screen. */
-export interface ReplicaState {
-  readonly r: number;
-  readonly epoch: string;
-  /** The cursor: everything up to this sequence is in the blocks. Moves in the transaction of its rows. */
-  readonly seq: number;
-  readonly scopeHash: string;
-  /** The user's permissions by folder, of which scopeHash is the hash; absent for those who see everything. */
-  readonly grants?: PermissionsByFolder;
-  readonly complete: boolean;
-  /** Where the full sync continues; null at its start and when complete. */
-  readonly after: string | null;
-  /** The folder in whose children the last stored page ended; its run may go on in the next page. */
-  readonly openParent: string | null;
-  /** Folders that were stored before their turn, because they were on screen. */
-  readonly prefetchedFolders: readonly string[];
-  readonly items: number;
-  readonly total: number | null;
-}
-
 /** The replica on screen. Written only when that changes: a window that read the SyncStateRow would wake with every change. */
 export interface ShownReplicaRow {
   readonly driveId: string;
@@ -96,9 +78,6 @@ export interface SyncStateRow {
   /** Where the last replica stood that was abandoned before the next one was whole; of those, a whole one. */
   readonly previousLog?: LogPosition;
 }
-
-/** So far a log was known. */
-export type LogPosition = Pick<ReplicaState, 'epoch' | 'seq'>;
 
 /** What a transaction changed, for every tab's index. `reset`: read all again. `blocks`: a page of a full sync wrote these. */
 export interface JournalRow {

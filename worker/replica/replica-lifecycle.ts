@@ -77,8 +77,10 @@ export async function completeReplica(
     await hooks.guard();
     const drive = await driveRow(db, driveId);
     if (!drive.filling) throw new StaleWriterError('replica');
+    const { difference, ...filling } = drive.filling;
     const shown: ReplicaState = {
-      ...drive.filling,
+      ...filling,
+      ...(difference && { epoch: difference.epoch }),
       complete: true,
       after: null,
       openParent: null,
@@ -181,7 +183,7 @@ async function resetJournal(db: ReplicaDatabase, driveId: string, revision: numb
 }
 
 /** A number that no replica has had: rows of an earlier one may still be on their way out. */
-async function newReplica(db: ReplicaDatabase): Promise<number> {
+export async function newReplica(db: ReplicaDatabase): Promise<number> {
   const drives = await db.syncStates.toArray();
   const listing = await db.listings.orderBy('[r+p]').last();
   const device = await db.device.get('device');

@@ -99,10 +99,16 @@ function driveAfter(
   return {
     ...drive,
     shown: state,
-    filling: drive.filling?.r === shown.r ? state : drive.filling,
+    filling: fillingAfter(drive, shown, state),
     revision,
     checkedMs: Math.max(drive.checkedMs, changes.checkedMs),
   };
+}
+
+/** What was to follow from where this one stood is begun again, once it has moved. */
+function fillingAfter({ filling }: SyncStateRow, shown: ReplicaState, state: ReplicaState) {
+  if (filling?.r === shown.r) return state;
+  return filling?.difference && state.seq > shown.seq ? null : filling;
 }
 
 function journalOf(driveId: string, revision: number, plan: BlockWritePlan): JournalRow {

@@ -1,4 +1,5 @@
 import { openChangeTransaction } from '../changes/change-transaction.ts';
+import { visibleItemId } from '../changes/rebase.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { applyConcurrentChanges, type SupersededChange } from '../outbox/concurrent-changes.ts';
 import { removeConfirmed } from '../outbox/remove-confirmed.ts';
@@ -7,6 +8,7 @@ import { dropActivity } from '../replica/activity/drop-activity.ts';
 import { followOfflineFiles } from '../replica/contents/follow-offline-files.ts';
 import { completeReplica } from '../replica/replica-lifecycle.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
+import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { applyRows, type ServerChanges } from './apply-rows.ts';
 import { resubmitLost } from './resubmit-lost.ts';
 
@@ -55,18 +57,33 @@ export async function applyServerChanges(
   await afterwards(context, changes.driveId, removed);
 }
 
-/** Shows this replica, which is whole now, with the pending changes on top of it. */
+/** What is known of a replica that follows from the one on screen by a difference. */
+export interface FollowingReplica {
+  readonly superseded: readonly SupersededChange[];
+  /** Of its blocks, where it has been read. */
+  readonly index: DriveIndex | undefined;
+}
+
+/**
+ * Shows this replica, which is whole now, with the pending changes on top of it. Where it follows from the one on screen,
+ * the outbox is treated as by any difference.
+ */
 export async function publishReplica(
   context: EngineContext,
   leaderEpoch: number,
   driveId: string,
   r: number,
+  following: FollowingReplica | null = null,
 ): Promise<void> {
   const database = context.store.relaxed;
   const before = await database.syncStates.get(driveId);
   const isBeside = before?.shown?.r !== before?.filling?.r;
-  const index = isBeside ? await context.indexes.next(driveId) : await context.indexes.load(driveId);
+  const index =
+    following?.index ??
+    (isBeside ? await context.indexes.next(driveId) : await context.indexes.load(driveId));
   const sources = await context.sourcesOf(driveId, index);
+  const former = following && (await context.indexes.load(driveId));
+  const isMoved = (id: string) => former?.get(id)?.parentId !== index.get(id)?.parentId;
   let removed: readonly string[] = [];
   await completeReplica(database, driveId, {
     guard: context.leaderGuard(leaderEpoch),
@@ -77,6 +94,19 @@ export async function publishReplica(
       if (isBeside) index.revision = revision;
       await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);
       const transaction = openChangeTransaction(database, sources);
+      if (following !== null) {
+        const { superseded } = following;
+        const { seq } = shown;
+        await removeConfirmed(database, transaction, { driveId, seq, pulled: false }, context.ports.now());
+        const sent = await database.sentChanges.toArray();
+        const itemIds = sent.map(({ change }) => visibleItemId(change)).filter(isMoved);
+        await applyConcurrentChanges(
+          database,
+          transaction,
+          { driveId, superseded, itemIds },
+          context.ports.now(),
+        );
+      }
       await settleArrivedUploads(database, transaction, driveId);
       removed = await followOfflineFiles(database, driveId, [], (itemId) => index.has(itemId));
       await transaction.rebaseOverlay(driveId);

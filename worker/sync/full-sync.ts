@@ -26,6 +26,8 @@ export interface FullSync {
   readonly over: AbortSignal;
   /** The folder on screen that has not been fetched yet, asked for once. */
   takeVisibleFolder(): string | null;
+  /** How often somebody has asked for the state of the filespace. */
+  pulls(): number;
 }
 
 /**

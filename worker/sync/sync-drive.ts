@@ -1,17 +1,17 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { ServerFrame } from '#contract/wire/realtime.ts';
 import type { CancellableClient } from '../api-client/api-client.ts';
-import { idsFromColumns, itemsFromColumns } from '../api-client/columns-from-wire.ts';
-import { supersededFromWire } from '../api-client/from-wire.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { backoffMs } from '../lib/backoff.ts';
 import { batchEvents, type ChangeFrame, hasKnownParents } from '../realtime/batch-events.ts';
 import { deleteReplica } from '../replica/replica-lifecycle.ts';
 import { applyServerChanges } from './apply-server-changes.ts';
 import { createBehindFlag, isReplicaCorrupt } from './behind-flag.ts';
+import { followPages } from './follow-pages.ts';
 import { beginFullSync, type FullSync, type FullSyncProblem, resumeFullSync } from './full-sync.ts';
+import { pullDifference } from './pull-difference.ts';
 import { idleSync, nextSync, type SyncEffect, type SyncEvent } from './sync-machine.ts';
-import { isSameLog, syncPhaseOf } from './sync-phase.ts';
+import { syncPhaseOf } from './sync-phase.ts';
 
 const frameBatchMs = 50;
 /** More than this is not batched: the difference has it in fewer rows. */
@@ -42,6 +42,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
   let frames: ChangeFrame[] = [];
   let stopRetry: (() => void) | null = null;
   let stopBatch: (() => void) | null = null;
+  let pulls = 0;
   let batchedMs = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> = Promise.resolve();
 
@@ -54,6 +55,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
       setVisibleFolder = null;
       return folderId;
     },
+    pulls: () => pulls,
   };
 
   function dispatch(event: SyncEvent) {
@@ -94,7 +96,10 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     }
   }
 
-  const pull = () => dispatch({ type: 'asked' });
+  function pull() {
+    pulls += 1;
+    dispatch({ type: 'asked' });
+  }
 
   async function pullOnce(): Promise<SyncEvent> {
     const problem = await follow();
@@ -136,27 +141,19 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
           hooks.filled();
           break;
         }
-        case 'difference':
-          return pullDifference(phase.shown);
+        case 'paged-difference': {
+          const done = await followPages(context, client, fullSync, phase.filling);
+          if (!done.ok) return done.problem;
+          break;
+        }
+        case 'difference': {
+          const done = await pullDifference(context, client, fullSync, phase.shown);
+          if (!done.ok) return done.problem;
+          if (done.value === 'current') return null;
+          break;
+        }
       }
     }
-  }
-
-  async function pullDifference(shown: { r: number; seq: number; epoch: string; scopeHash: string }) {
-    const askedMs = ports.now();
-    const query = { since: shown.seq, epoch: shown.epoch };
-    const response = await client.call('difference', { params: { driveId }, query }, signal);
-    if (signal.aborted) return { kind: 'stopped' } as const;
-    if (!response.ok) {
-      const isTooOld = response.problem.kind === 'refused' && response.problem.status === 410;
-      return isTooOld ? ({ kind: 'stale' } as const) : response.problem;
-    }
-    if (!isSameLog(shown, response.value)) return { kind: 'stale' } as const;
-    const { columns, gone, to, superseded } = response.value;
-    const changes = { rows: itemsFromColumns(columns), gone: idsFromColumns(gone) };
-    const serverChanges = { driveId, r: shown.r, ...changes, seq: to, checkedMs: askedMs };
-    await applyServerChanges(context, leaderEpoch, serverChanges, true, supersededFromWire(superseded ?? []));
-    return null;
   }
 
   /** A frame about this filespace. Nothing is missed between subscribing and pulling: the cursors show it. */
@@ -208,10 +205,11 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
   }
 
   async function applyBatch(): Promise<'done' | 'missing'> {
-    const shown = (await store.relaxed.syncStates.get(driveId))?.shown;
+    const { shown, filling } = (await store.relaxed.syncStates.get(driveId)) ?? {};
     const batch = frames;
     frames = [];
     if (signal.aborted || batch.length === 0 || !shown?.complete) return 'done';
+    if (filling?.difference) return 'missing';
     const result = batchEvents(batch, shown.seq, shown.epoch);
     if (result.kind === 'pull') return 'missing';
     if (result.kind !== 'batch') return 'done';

@@ -84,6 +84,16 @@ export class DriveIndex {
     return items;
   }
 
+  /** How much stands directly in a folder; counts no further than `most`. */
+  countChildren(folderId: string, most: number): number {
+    const folder = this.ids.find(folderId);
+    if (folder < 0) return 0;
+    let count = 0;
+    let slot = this.tree.firstChild(folder);
+    for (; slot >= 0 && count < most; slot = this.tree.nextSibling(slot)) count += 1;
+    return count;
+  }
+
   /** Whether an item is another one or stands anywhere inside it. */
   isInside(id: string, ancestorId: string): boolean {
     const slot = this.slotOf(id);

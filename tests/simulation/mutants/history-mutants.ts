@@ -50,7 +50,7 @@ export const historyMutants: readonly Mutant[] = [
   },
   {
     name: 'what was deleted forever stays on devices that were away',
-    file: 'tests/simulation/server/calls.ts',
+    file: 'tests/simulation/server/reads/item-reads.ts',
     find: `drive.tree.everAt(since)`,
     replace: `drive.tree.at(since)`,
   },

@@ -3,6 +3,7 @@ import { historyMutants } from './history-mutants.ts';
 import { keepingMutants } from './keeping-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { outboxMutants } from './outbox-mutants.ts';
+import { pagedMutants } from './paged-mutants.ts';
 import { personMutants } from './person-mutants.ts';
 import { replicaMutants } from './replica-mutants.ts';
 import { ruleMutants } from './rule-mutants.ts';
@@ -10,7 +11,7 @@ import { uploadMutants } from './upload-mutants.ts';
 
 const kinds = [
   ...[replicaMutants, outboxMutants, connectionMutants, ruleMutants, personMutants],
-  ...[uploadMutants, keepingMutants, historyMutants],
+  ...[uploadMutants, keepingMutants, historyMutants, pagedMutants],
 ];
 const most = Math.max(...kinds.map((kind) => kind.length));
 

@@ -57,9 +57,9 @@ export const replicaMutants: readonly Mutant[] = [
   },
   {
     name: 'a cursor that is too old is asked for again and again',
-    file: 'worker/sync/sync-drive.ts',
-    find: `response.problem.kind === 'refused' && response.problem.status === 410`,
-    replace: `response.problem.kind === 'refused' && response.problem.status === 411`,
+    file: 'worker/sync/ask-page.ts',
+    find: `page.problem.kind === 'refused' && page.problem.status === 410`,
+    replace: `page.problem.kind === 'refused' && page.problem.status === 411`,
   },
   {
     name: 'what waits is not put on top of a new replica',

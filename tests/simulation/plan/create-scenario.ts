@@ -1,4 +1,6 @@
 import { rootId } from '#contract/rules/root-folder.ts';
+import { shortDifference } from '#worker/sync/pull-difference.ts';
+import { mostOfPart } from '#worker/sync/take-part.ts';
 import type { Drive } from '../server/drive.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
@@ -12,6 +14,10 @@ export function createScenario(world: World, plan: Plan) {
   const { service } = world;
   service.pageItems = plan.pageItems;
   service.differenceItems = plan.differenceItems;
+  service.differencePageItems = plan.differencePageItems;
+  Object.assign(shortDifference, { pages: plan.differencePagesAtOnce });
+  // Each of the others is written in parts, between which a tab may die.
+  Object.assign(mostOfPart, { blocks: 1 });
   service.hidesUngranted = plan.hidesUngranted;
   const people = plan.people.map((role) => world.addPerson(role));
   const owner = people[0]?.userId ?? '';

@@ -1,5 +1,6 @@
 import type { Device } from '../world/device.ts';
 import type { Random } from '../world/random.ts';
+import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
 
 /** The end of a trouble, after which nothing may be worse than before. What does harm `comes`. */
@@ -23,5 +24,18 @@ export function disconnect(
   later(world, chance.between(300, mostMs), () => {
     network.mode = 'up';
     back();
+  });
+}
+
+export function withTab(device: Device, chance: Random, use: (tab: Tab) => void) {
+  const tabs = [...device.tabs];
+  if (tabs.length > 0) use(chance.pick(tabs));
+}
+
+/** It dies in the middle of whatever it does, and is opened again. */
+export function crashTab(world: World, device: Device, chance: Random) {
+  withTab(device, chance, (tab) => {
+    tab.kill();
+    later(world, chance.between(10, 4000), () => device.openTab());
   });
 }

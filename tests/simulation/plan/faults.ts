@@ -4,7 +4,7 @@ import type { Random } from '../world/random.ts';
 import type { Tab } from '../world/tab.ts';
 import type { WireFate } from '../world/wire.ts';
 import type { World } from '../world/world.ts';
-import { disconnect, later } from './disconnect.ts';
+import { crashTab, disconnect, later, withTab } from './disconnect.ts';
 import { proposeAfterStop } from './propose-after-stop.ts';
 import { changeRole } from './roles.ts';
 
@@ -49,14 +49,14 @@ export const faults = {
   tabClosed: (_world, device, chance) => withTab(device, chance, (tab) => tab.kill()), // T5
   /** T1, T9: dies in the middle of whatever it does, and is opened again. */
   tabCrashed(world, device, chance) {
-    const crash = () =>
-      withTab(device, chance, (tab) => {
-        tab.kill();
-        later(world, chance.between(10, 4000), () => device.openTab());
-      });
+    const crash = () => crashTab(world, device, chance);
     if (chance.happens(0.4)) return crash();
     // Most of all while its changes are on their way.
     device.network.whenSending = () => world.comes(chance.between(0, 250), crash);
+  },
+  /** T1, between two parts of a page of a difference. Drawn apart from the others. */
+  cutInPage(world, device, chance) {
+    device.whenInPage = () => world.comes(0, () => crashTab(world, device, chance));
   },
   tabOpened: (_world, device) => device.tabs.size < 3 && device.openTab(), // T4
   tabFrozen(world, device, chance) {
@@ -216,11 +216,6 @@ function request(fate: NetworkFate): Fault {
 
 function frame(fate: WireFate): Fault {
   return (_world, device) => void device.network.frameFates.push(fate);
-}
-
-function withTab(device: Device, chance: Random, use: (tab: Tab) => void) {
-  const tabs = [...device.tabs];
-  if (tabs.length > 0) use(chance.pick(tabs));
 }
 
 export function thaw(world: World, tab: Tab) {

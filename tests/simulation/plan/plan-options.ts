@@ -13,12 +13,14 @@ const userSwitchShare = 0.08;
 const secondShare = 0.08;
 const slowDiskShare = 0.04;
 const reconnectedShare = 0.05;
+const cutInPageShare = 0.6;
 const uploadShare = 0.2;
 const keepingShare = 0.12;
 const restoreShare = 0.15;
 const versionShare = 0.1;
 const largeShare = 0.04;
 const storageAwayShare = 0.4;
+const smallPagesShare = 0.6;
 const userSwitchNames = Object.keys(userSwitches) as UserSwitchName[];
 const intentNames = Object.keys(intents) as IntentName[];
 const keepingNames = (Object.keys(keeping) as KeepingName[]).filter((name) => name !== 'large');
@@ -98,6 +100,16 @@ export function reconnectedOf(seed: string, devices: number, span: Span): readon
   return [{ ...momentOf(chance, span), kind: 'fault', name: 'reconnected', device: chance.below(devices) }];
 }
 
+/** Tabs of each device die in the middle of a page of a difference: of the first that comes in parts, which are few. */
+export function cutsInPagesOf(seed: string, devices: number, [fromMs, toMs]: Span): readonly PlannedStep[] {
+  const chance = randomOf(`cuts in pages ${seed}`);
+  if (!chance.happens(cutInPageShare)) return [];
+  return Array.from({ length: devices }, (_, device): PlannedStep => {
+    const soon = momentOf(chance, [fromMs, fromMs + (toMs - fromMs) / 8]);
+    return { ...soon, kind: 'fault', name: 'cutInPage', device };
+  });
+}
+
 /** Files are uploaded, and what others do meets them. */
 export function uploadsOf(seed: string, devices: number, span: Span): readonly PlannedStep[] {
   const chance = randomOf(`uploads ${seed}`);
@@ -154,6 +166,13 @@ export function storageAwayOf(seed: string, devices: number, span: Span): readon
   const chance = randomOf(`storage away ${seed}`);
   if (!chance.happens(storageAwayShare)) return [];
   return [{ ...momentOf(chance, span), kind: 'fault', name: 'storageAway', device: chance.below(devices) }];
+}
+
+/** Differences come in pages so small that most take more than one; often more than are taken in at once. */
+export function differencePagesOf(seed: string) {
+  const chance = randomOf(`pages of differences ${seed}`);
+  const differencePageItems = chance.happens(smallPagesShare) ? 1 + chance.below(2) : 5000;
+  return { differencePageItems, differencePagesAtOnce: chance.happens(0.5) ? 1 : 4 };
 }
 
 export function momentOf(chance: Random, [fromMs, toMs]: Span) {

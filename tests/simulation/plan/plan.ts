@@ -4,6 +4,8 @@ import { type FaultName, faults } from './faults.ts';
 import { contentRestoresOf, retentionOf, rewindsOf, undosOf } from './history/history-options.ts';
 import { type IntentName, intents } from './intents.ts';
 import {
+  cutsInPagesOf,
+  differencePagesOf,
   keepingOf,
   largeOf,
   reconnectedOf,
@@ -32,6 +34,8 @@ export interface Plan {
   readonly items: number;
   readonly pageItems: number;
   readonly differenceItems: number;
+  readonly differencePageItems: number;
+  readonly differencePagesAtOnce: number;
   readonly spanMs: number;
   readonly steps: readonly PlannedStep[];
 }
@@ -40,7 +44,7 @@ const intentNames = Object.keys(intents) as IntentName[];
 /** Twice those that do not often find what they need: several folders that lie apart, siblings. */
 const rare: readonly ConflictName[] = ['C7', 'C8', 'C9', 'C13'];
 const conflictNames = [...(Object.keys(conflictScenarios) as ConflictName[]), ...rare];
-const drawnApart: readonly FaultName[] = ['slowDisk', 'reconnected', 'storageAway'];
+const drawnApart: readonly FaultName[] = ['slowDisk', 'reconnected', 'cutInPage', 'storageAway'];
 const faultNames = (Object.keys(faults) as FaultName[]).filter((name) => !drawnApart.includes(name));
 /** What changes a whole history is not part of each. */
 const grave = new Set<FaultName>(['restored', 'roleChanged', 'removed', 'driveDeleted', 'diskFull']);
@@ -169,6 +173,7 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
   steps.push(...(second?.steps ?? []));
   if (!isPlain) steps.push(...slowDiskOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...reconnectedOf(seed, devices.length, [size.beginMs, spanMs]));
+  if (!isPlain) steps.push(...cutsInPagesOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.push(...uploadsOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.push(...restoresOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.push(...versionsOf(seed, devices.length, [size.beginMs, spanMs]));
@@ -192,6 +197,7 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
     // Whoever begins again does so slowly: much happens while a replica is being filled.
     pageItems: steps.some(isRepeat) ? 2 : chance.happens(0.5) ? 2000 : 2 + chance.below(12),
     differenceItems: !isReal && chance.happens(0.2) ? 2 + chance.below(5) : 20_000,
+    ...(isReal ? { differencePageItems: 5000, differencePagesAtOnce: 4 } : differencePagesOf(seed)),
     spanMs: steps.some(isSlow) ? spanMs + slowMs : spanMs,
     steps,
   };

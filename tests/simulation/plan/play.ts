@@ -190,6 +190,7 @@ function heal(world: World) {
     network.fates.length = 0;
     network.frameFates.length = 0;
     network.whenSending = null;
+    device.whenInPage = null;
     network.losesList = false;
     device.machine.isDiskFull = false;
     device.machine.diskDrag = 1;

@@ -12,6 +12,8 @@ function planWith(names: readonly string[]): Plan {
     items: 0,
     pageItems: 1,
     differenceItems: 1,
+    differencePageItems: 1,
+    differencePagesAtOnce: 1,
   };
   const view = { hidesUngranted: false, second: null };
   return { seed: '1', ...scenario, ...view, spanMs: 1, steps };

@@ -12,7 +12,7 @@ const alone = ['C12', 'C14', 'C16', 'C21'];
 /** Those that arise from what happens to a person's right or a filespace. */
 const happened = ['C18', 'C19'];
 
-/** What came of what somebody did to the history. */
+/** What came of what somebody did to the history, or of a fault. */
 export const came = [
   'changes undone',
   'undo-refused',
@@ -20,6 +20,7 @@ export const came = [
   'contents restored',
   'pruned',
   'erased',
+  'cut in page',
 ] as const;
 
 /** Below this it is left to chance who meets what. */
@@ -51,11 +52,13 @@ export function coverageOf(counts: ReadonlyMap<string, number>, histories: numbe
     return histories < enough ? expected - 2 * Math.sqrt(expected) : expected;
   };
   const met = [
-    ...[...Object.keys(faults), ...Object.keys(userSwitches), 'oneSpaceLost'].map((name) => ({
-      name,
-      times: counts.get(`fault ${name}`) ?? 0,
-      least: least.fault,
-    })),
+    ...[...Object.keys(faults), ...Object.keys(userSwitches), 'oneSpaceLost', 'pagedDifference'].map(
+      (name) => ({
+        name,
+        times: counts.get(`fault ${name}`) ?? 0,
+        least: least.fault,
+      }),
+    ),
     ...Object.keys(keeping).map((name) => ({
       name,
       times: counts.get(`content ${name}`) ?? 0,

@@ -4,13 +4,13 @@ import { type EventResult, itemCalls } from '#contract/wire/items.ts';
 import { problems } from '#contract/wire/problems.ts';
 import { applyOne, type Reply } from './apply-one.ts';
 import { postBundle } from './bundles.ts';
-import { compareEntries, hexOf, toColumns, toWireSnapshots } from './columns.ts';
+import { toWireSnapshots } from './columns.ts';
 import { createDownload, getContent } from './contents.ts';
 import type { Drive } from './drive.ts';
 import type { Request, SimulatedResponse } from './messages.ts';
+import { difference, itemPage } from './reads/item-reads.ts';
 import { type Service, scopeHash } from './service.ts';
 import { spaceListResponse } from './spaces.ts';
-import type { Entry } from './tree.ts';
 import { uploadRequest } from './tus.ts';
 import { changeRequestOf } from './wire/change-request.ts';
 
@@ -72,70 +72,6 @@ function route(service: Service, request: Request, userId: string, nowMs: number
 function noActivity({ id, epoch, seq }: Drive, seesAll: boolean): Reply {
   const log = { drive_id: id, epoch, seq, scope_hash: scopeHash(seesAll) };
   return { data: { ...log, lines: [], next: null } };
-}
-
-function itemPage(service: Service, drive: Drive, seesAll: boolean, asked: URLSearchParams): Reply {
-  const at = Number(asked.get('at') ?? drive.seq);
-  const epoch = asked.get('epoch');
-  if (!drive.history.keeps(at, drive.seq + 1) || (epoch !== null && epoch !== drive.epoch))
-    return 'cursor-expired';
-  const parent = asked.get('parent');
-  const all = (seesAll ? drive.tree.at(at) : []).toSorted(compareEntries);
-  if (parent !== null && !all.some(({ id, kind }) => id === parent && kind === 'folder')) return 'not-found';
-  const here = parent === null ? all : all.filter((entry) => entry.parentId === parent);
-  const after = asked.get('after');
-  const last = after === null ? null : (JSON.parse(after) as Entry);
-  const left = last === null ? here : here.filter((entry) => compareEntries(entry, last) > 0);
-  const page = left.slice(0, service.pageItems);
-  const { parentId, kind, name, id } = page.at(-1) ?? { parentId: '', kind: 'file', name: '', id: '' };
-  return {
-    data: {
-      drive_id: drive.id,
-      epoch: drive.epoch,
-      seq: at,
-      scope_hash: scopeHash(seesAll),
-      total: seesAll && at === drive.seq && parent === null ? drive.tree.living.size : null,
-      next: left.length > page.length ? JSON.stringify({ parentId, kind, name, id }) : null,
-      columns: toColumns(page),
-    },
-  };
-}
-
-function difference(service: Service, drive: Drive, userId: string, asked: URLSearchParams): Reply {
-  const seesAll = service.seesAll(userId, drive.id) === true;
-  const since = Number(asked.get('since'));
-  const epoch = asked.get('epoch');
-  if (since > drive.seq || since < drive.history.fromSeq || (epoch !== null && epoch !== drive.epoch))
-    return 'cursor-expired';
-  const before = seesAll ? drive.tree.everAt(since) : [];
-  const now = seesAll ? drive.tree.living : new Map<string, Entry>();
-  const fresh = [...now.values()].filter((entry) => entry.fromSeq > since);
-  const gone = new Set(before.filter(({ id }) => !now.has(id)).map(({ id }) => id));
-  const topmost = before.filter((entry) => gone.has(entry.id) && !gone.has(entry.parentId));
-  if (fresh.length + topmost.length > service.differenceItems) return 'cursor-expired';
-  return {
-    data: {
-      drive_id: drive.id,
-      epoch: drive.epoch,
-      from: since,
-      to: drive.seq,
-      scope_hash: scopeHash(seesAll),
-      columns: toColumns(fresh.toSorted(compareEntries)),
-      gone: topmost.map(({ id }) => hexOf(id)).join(''),
-      ...(seesAll && supersededSince(drive, userId, since)),
-    },
-  };
-}
-
-/** Which changes of this person concurrent changes of others have replaced since, by both names that it has. */
-function supersededSince(drive: Drive, userId: string, since: number) {
-  const entries = drive.entries.filter(({ seq, effect }) => seq > since && effect.replaced?.by === userId);
-  const superseded = entries.map(({ by, effect }) => ({
-    event_id: effect.replaced?.changeId ?? '',
-    by,
-    time: 1e18,
-  }));
-  return { superseded, overruled: superseded };
 }
 
 const eventList = z.array(clientEvent);

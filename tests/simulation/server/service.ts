@@ -12,6 +12,8 @@ export interface Backup {
 export interface ServiceListeners {
   evaluated(evaluated: EvaluatedChange): void;
   grown(drive: Drive): void;
+  /** A difference is told in more than one page. */
+  paged(): void;
 }
 
 /** The server's state: workspaces with their people, filespaces and sessions. What is asked of it stands in calls.ts. */
@@ -35,6 +37,8 @@ export class Service {
   /** How many items an answer may hold. */
   pageItems = 2000;
   differenceItems = 20_000;
+  /** Of one page of a difference. */
+  differencePageItems = 5000;
   /** Of each workspace. */
   quotaBytes = Number.POSITIVE_INFINITY;
   readonly contents = new ContentStore();

@@ -1,4 +1,4 @@
-import { databaseName } from '#worker/replica/replica-database.ts';
+import { databaseName, type SyncStateRow } from '#worker/replica/replica-database.ts';
 import type { Drive } from '../server/drive.ts';
 import type { Service } from '../server/service.ts';
 import type { Database, Opener } from '../storage/database.ts';
@@ -38,6 +38,8 @@ export class Device implements TabHost {
   token = '';
   /** The person is about to leave it to somebody else. */
   isLeaving = false;
+  /** What comes when it has written a part of a page of a difference, and not all of it. */
+  whenInPage: (() => void) | null = null;
   openedMs = Number.NEGATIVE_INFINITY;
   #tabsOpened = 0;
 
@@ -81,6 +83,13 @@ export class Device implements TabHost {
   awake() {
     this.openedMs = this.world.scheduler.nowMs;
     this.machine.isClockNotice = false;
+  }
+
+  committed(edits: readonly Edit[]) {
+    if (this.whenInPage === null || !edits.some(isInPage)) return;
+    this.world.count('cut in page');
+    this.whenInPage();
+    this.whenInPage = null;
   }
 
   /** Whoever is signed in there opens it: a page knows nobody else. */
@@ -157,4 +166,10 @@ export class Device implements TabHost {
       tab.post(`hears ${signal}`, () => this.world.watch(tab, tab.api.reportPageState(signal)));
     }
   }
+}
+
+function isInPage({ table, after }: Edit): boolean {
+  return (
+    table.name === 'syncStates' && typeof (after as SyncStateRow)?.filling?.difference?.written === 'string'
+  );
 }

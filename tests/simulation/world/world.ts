@@ -60,13 +60,12 @@ export class World implements DeviceWorld {
     this.chance = randomOf(seed);
     this.scheduler = new Scheduler(this.chance.fork('order'), options.keepsLines === true);
     const throws = this.scheduler.endless;
-    this.scheduler.endless = (text) => {
-      if (this.oracle === null) throws(text);
-      else this.oracle.fail(`endless: ${text}`);
-    };
+    this.scheduler.endless = (text) =>
+      this.oracle === null ? throws(text) : this.oracle.fail(`endless: ${text}`);
     this.service = new Service(this.chance.uuid(), {
       evaluated: (evaluated) => this.#evaluated(evaluated),
       grown: (drive) => this.#grown(drive),
+      paged: () => this.count('fault pagedDifference'),
     });
     this.subscriptions = new Subscriptions(this.service);
     this.exchange = this.#openExchange();
@@ -228,6 +227,7 @@ export class World implements DeviceWorld {
 
   committed(device: Device, edits: readonly Edit[], by: Opener) {
     this.oracle?.committed(device, edits, by);
+    device.committed(edits);
   }
 
   reported(tab: Tab, error: unknown) {

@@ -4,8 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { Scope } from '#server/access/scope.ts';
 import { rootRowId } from '#server/db/item-ids.ts';
-import { loadDifference } from '#server/features/items/read/difference.ts';
+import type { DifferencePosition } from '#server/features/items/read/difference-position.ts';
 import { loadItemPage } from '#server/features/items/read/item-page.ts';
+import {
+  type DifferencePage,
+  type DifferenceQuery,
+  loadDifference,
+} from '#server/features/items/read/load-difference.ts';
 import { visibleEntries } from '#server/features/items/visible-entries.ts';
 import {
   type DeliveryMode,
@@ -91,7 +96,7 @@ async function someFolders(driveId: string): Promise<string[]> {
 }
 
 /** A device that receives these entries: it applies rows as they come, and pulls the difference where an entry says so. */
-function follow(
+function receive(
   then: Visible,
   now: Visible,
   entries: readonly LogEntry[],
@@ -105,6 +110,27 @@ function follow(
     else replica.set(item.id, `${item.parent_id}/${item.name}/${item.created_ms}`);
   });
   return replica;
+}
+
+/** All pages of a difference, as a device takes them in. Returns how many there were. */
+async function follow(then: Visible, query: Omit<DifferenceQuery, 'after'>, end: Visible): Promise<number> {
+  const replica = new Map(then);
+  let pages = 0;
+  for (let after: DifferencePosition | null = null; pages === 0 || after !== null; pages += 1) {
+    const page: DifferencePage = await loadDifference(server.deps.db, { ...query, after });
+    for (const id of unpack(JSON.parse(page.columns).ids)) replica.set(id, end.get(id) ?? 'hidden');
+    removeBelow(replica, unpack(page.gone));
+    after = page.next;
+  }
+  expect(replica).toEqual(end);
+  return pages;
+}
+
+async function lastSeq(driveId: string): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`select seq from drives where id = ${driveId}`.execute(
+    server.deps.db,
+  );
+  return rows[0]?.seq ?? 0;
 }
 
 function removeBelow(replica: Visible, gone: string[]): void {
@@ -134,14 +160,17 @@ test('for a person who sees a part, too, a difference leads from what could be s
         const scope: Scope = { kind: 'granted', folders };
         const since = 6;
         const then = await visibleTo(driveId, scope, since);
-        for (const each of steps) await applyStep(driveId, ids, each);
+        const half = Math.floor(steps.length / 2);
+        for (const each of steps.slice(0, half)) await applyStep(driveId, ids, each);
+        const middle = await lastSeq(driveId);
+        const whole = { driveId, scope, since, to: null, limit: 500 };
+        expect(await follow(then, whole, await visibleTo(driveId, scope, null))).toBe(1);
+        for (const each of steps.slice(half)) await applyStep(driveId, ids, each);
         const now = await visibleTo(driveId, scope, null);
-
-        const difference = await loadDifference(server.deps.db, driveId, scope, since);
-        const replica = new Map(then);
-        for (const id of unpack(JSON.parse(difference.columns).ids)) replica.set(id, now.get(id) ?? 'hidden');
-        removeBelow(replica, unpack(difference.gone));
-        expect(replica).toEqual(now);
+        await follow(then, whole, now);
+        // Pages of a difference that has ended meanwhile.
+        const ended = { driveId, scope, since, to: middle, limit: 2 };
+        await follow(then, ended, await visibleTo(driveId, scope, middle));
 
         const page = await loadItemPage(server.deps.db, {
           driveId,
@@ -155,7 +184,7 @@ test('for a person who sees a part, too, a difference leads from what could be s
 
         const entries = await loadLogEntries(server.deps.db, driveId, since);
         const modes = await deliveryModes(server.deps.db, driveId, scope, entries);
-        expect(follow(then, now, entries, modes)).toEqual(now);
+        expect(receive(then, now, entries, modes)).toEqual(now);
       },
     ),
     {

@@ -55,17 +55,27 @@ test('any history gives the model, at its end and at every sequence on the way, 
       const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
       const model = new Model(rootId);
       const differences: { since: number; to: number; body: Difference }[] = [];
+      const paged: PagedDifference[] = [];
       for (const [index, each] of steps.entries()) {
         await applyStep(driveId, model, each);
-        if (index % 5 === at % 5)
-          differences.push(await readDifference(driveId, at % (model.seq + 1), model.seq));
+        for (const begun of paged) await readPage(driveId, begun);
+        if (index % 5 !== at % 5) continue;
+        const since = at % (model.seq + 1);
+        differences.push(await readDifference(driveId, since, model.seq));
+        paged.push({ since, to: null, limit: 1 + (at % 3), next: undefined, pages: [] });
+        await readPage(driveId, paged.at(-1) as PagedDifference);
       }
+      for (const begun of paged) while (begun.next !== null) await readPage(driveId, begun);
       await expectValidTree(driveId, model.items);
       for (const seq of new Set([0, at % (model.seq + 1), model.seq])) {
         expect(await readAt(driveId, seq, 1 + (at % 7))).toEqual(plain(model.states[seq]));
       }
       for (const { since, to, body } of differences) {
         expect(apply(plain(model.states[since]), body)).toEqual(plain(model.states[to]));
+      }
+      for (const { since, to, pages } of paged) {
+        const reached = pages.reduce(apply, plain(model.states[since]));
+        expect(reached).toEqual(plain(model.states[to ?? -1]));
       }
     }),
     { numRuns: 25 },
@@ -194,6 +204,34 @@ async function readDifference(driveId: string, since: number, to: number) {
   const body = response.json().data;
   expect(body).toMatchObject({ from: since, to });
   return { since, to, body: body as Difference };
+}
+
+/** One that was begun, and goes on while the filespace does. */
+interface PagedDifference {
+  readonly since: number;
+  to: number | null;
+  readonly limit: number;
+  next: string | null | undefined;
+  readonly pages: Difference[];
+}
+
+async function readPage(driveId: string, begun: PagedDifference): Promise<void> {
+  const { since, to, limit, next, pages } = begun;
+  if (next === null) return;
+  const query = new URLSearchParams({ since: String(since), limit: String(limit) });
+  if (to !== null) query.set('to', String(to));
+  if (next !== undefined) query.set('after', next);
+  const response = await request(server, team.admin, 'GET', `events/${driveId}?${query}`);
+  expect(response.statusCode).toBe(200);
+  const body = response.json().data;
+  expect(body.columns.names.length).toBeLessThanOrEqual(limit);
+  expect(body.gone.length).toBeLessThanOrEqual(limit * 32);
+  // Rows are whole before anything is gone.
+  if (pages.some(({ gone }) => gone !== '')) expect(body.columns.names).toEqual([]);
+  expect(body).toMatchObject({ from: since, to: to ?? body.to });
+  pages.push(body);
+  begun.to = body.to;
+  begun.next = body.next;
 }
 
 /** Rows first, then whatever is left below the gone ids: as a device does it. */

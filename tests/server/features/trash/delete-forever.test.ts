@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rootId } from '#contract/rules/root-folder.ts';
 import { contentPath } from '#contract/wire/downloads.ts';
 import type { WireDeletedForever } from '#contract/wire/history/trash.ts';
-import { loadDifference } from '#server/features/items/read/difference.ts';
+import { loadDifference } from '#server/features/items/read/load-difference.ts';
 import { blobGracePeriodMs, collectBlobs } from '#server/jobs/collect-blobs.ts';
 import { historyGracePeriodMs, historyRetentionMs, pruneHistory } from '#server/jobs/prune-history.ts';
 import { grantSilently } from '#tests/support/permissions/grant-silently.ts';
@@ -67,7 +67,10 @@ const namesAt = async (seq: number): Promise<readonly string[]> =>
 const seqNow = async () =>
   (await get(`drives/${team.driveId}/items`)).json<{ data: { seq: number } }>().data.seq;
 const goneSince = (seq: number) =>
-  loadDifference(server.deps.db, team.driveId, { kind: 'everything' }, seq).then(({ gone }) => gone);
+  loadDifference(server.deps.db, {
+    ...{ driveId: team.driveId, scope: { kind: 'everything' }, since: seq, to: null, after: null },
+    limit: 500,
+  }).then(({ gone }) => gone);
 const hex = (id: string) => id.replaceAll('-', '');
 
 test('takes items, what was deleted inside, and all their versions, out of every moment and nothing else', async () => {

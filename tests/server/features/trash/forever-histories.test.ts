@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
-import { loadDifference } from '#server/features/items/read/difference.ts';
+import { loadDifference } from '#server/features/items/read/load-difference.ts';
 import { readTree, type TrueTree } from '#tests/support/moments/moment-truth.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createDrive, createTeam, events, request, send, type Team } from '#tests/support/team.ts';
@@ -103,7 +103,8 @@ test('every moment is what it was without what was deleted forever, and differen
           expect(parent === rootId || there.has(parent)).toBe(true);
           if (erased.has(id)) stayed += 1;
         }
-        const { gone } = await loadDifference(server.deps.db, driveId, { kind: 'everything' }, seq);
+        const whole = { driveId, scope: { kind: 'everything' }, to: null, after: null, limit: 500 } as const;
+        const { gone } = await loadDifference(server.deps.db, { ...whole, since: seq });
         const missing = [...before.values()].filter(({ id }) => !now.has(id));
         const tops = missing.filter(({ parentId }) => missing.every(({ id }) => id !== parentId));
         expect(gone.match(/.{32}/g)?.sort() ?? []).toEqual(

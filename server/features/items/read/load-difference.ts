@@ -1,0 +1,166 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../../access/scope.ts';
+import { columnList, itemColumnNames } from '../../../db/entry-columns.ts';
+import type { Database } from '../../../db/schema.ts';
+import { visibleEntries } from '../visible-entries.ts';
+import type { DifferencePosition } from './difference-position.ts';
+import { type ColumnsRow, itemOrder, selectColumns } from './item-columns.ts';
+import type { PagePosition } from './page-position.ts';
+
+export interface DifferenceQuery {
+  readonly driveId: string;
+  readonly scope: Scope;
+  readonly since: number;
+  /** Null: now. */
+  readonly to: number | null;
+  readonly after: DifferencePosition | null;
+  /** The most rows of a page, and the most ids that are gone. */
+  readonly limit: number;
+}
+
+export interface DifferencePage extends ColumnsRow {
+  readonly count: number;
+  /** 32 hex digits each. */
+  readonly gone: string;
+  readonly goneCount: number;
+  readonly next: DifferencePosition | null;
+}
+
+/**
+ * A page of what differs between two sequences: the rows in the order of every page, then the topmost ids that are gone.
+ * Both sequences stand, so that what changes meanwhile moves nothing. A row that was deleted forever since `to` is left out:
+ * its name is not known any more, and the next difference says that it is gone.
+ */
+export async function loadDifference(db: Kysely<Database>, query: DifferenceQuery): Promise<DifferencePage> {
+  const { after, limit } = query;
+  const isBehindRows = after?.kind === 'gone';
+  const rows = await loadRows(db, query, isBehindRows ? 0 : limit);
+  if (rows.next !== null && !isBehindRows)
+    return { ...rows, gone: '', goneCount: 0, next: { kind: 'row', position: rows.next } };
+  const gone = await loadGone(db, query);
+  const last = gone.last;
+  return {
+    ...rows,
+    gone: gone.gone,
+    goneCount: gone.count,
+    next: last === null ? null : { kind: 'gone', id: last },
+  };
+}
+
+interface Rows extends ColumnsRow {
+  readonly count: number;
+  readonly next: PagePosition | null;
+}
+
+async function loadRows(db: Kysely<Database>, query: DifferenceQuery, limit: number): Promise<Rows> {
+  const { after } = query;
+  const beyond = after?.kind === 'row' ? isBeyond(after.position) : sql`true`;
+  const parts = limit === 0 ? sql`fresh as (select * from items where false)` : partsOf(query, 'fresh');
+  const { rows } = await sql<Rows>`
+    with ${parts},
+    found as materialized (select * from fresh where ${beyond} order by ${itemOrder} limit ${limit + 1}),
+    page as materialized (select * from found order by ${itemOrder} limit ${limit})
+    select written.*, (select count(*) from page) as count,
+      (select json_build_array(parent_id, kind, sort_key, id) from page
+       where (select count(*) from found) > ${limit}
+       order by ${itemOrder} offset ${Math.max(0, limit - 1)} limit 1) as next
+    from ${selectColumns(sql`page`)}`.execute(db);
+  return only(rows);
+}
+
+function isBeyond([parent, kind, key, id]: PagePosition): RawBuilder<unknown> {
+  return sql`(parent_id, kind, sort_key, id) > (${parent}::uuid, ${kind}::smallint, ${key}::text, ${id}::uuid)`;
+}
+
+interface Gone {
+  readonly gone: string;
+  readonly count: number;
+  /** Where more of them follow, the last one of the page. */
+  readonly last: string | null;
+}
+
+/** Only the topmost are named, by where they hung at `since`: with a folder goes what was in it. */
+async function loadGone(db: Kysely<Database>, query: DifferenceQuery): Promise<Gone> {
+  const { after, limit } = query;
+  const beyond = after?.kind === 'gone' ? sql`g.id > ${after.id}::uuid` : sql`true`;
+  const { rows } = await sql<Gone>`
+    with ${partsOf(query, 'gone')},
+    found as materialized (
+      select g.id from gone g
+      where ${beyond} and not exists (select from gone p where p.id = g.parent_id)
+      order by g.id limit ${limit + 1}
+    ),
+    page as materialized (select id from found order by id limit ${limit})
+    select coalesce(string_agg(encode(uuid_send(id), 'hex'), '' order by id), '') as gone, count(*) as count,
+      case when (select count(*) from found) > ${limit} then max(id::text) end as last
+    from page`.execute(db);
+  return only(rows);
+}
+
+function only<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error('an aggregate has one row');
+  return row;
+}
+
+function partsOf(query: DifferenceQuery, part: 'fresh' | 'gone'): RawBuilder<unknown> {
+  const { driveId, scope, since, to } = query;
+  if (scope.kind === 'granted') return grantedParts(driveId, scope, since, to);
+  return part === 'fresh' ? freshRows(driveId, since, to) : goneRows(driveId, since, to);
+}
+
+const rowColumns = columnList([...itemColumnNames, 'sort_key']);
+
+/** For who sees everything, the rows' own sequences say what is new. */
+function freshRows(driveId: string, since: number, to: number | null): RawBuilder<unknown> {
+  const begun = sql`drive_id = ${driveId} and from_seq > ${since}`;
+  if (to === null) return sql`fresh as (select ${rowColumns} from items where ${begun})`;
+  return sql`
+    fresh as (
+      select ${rowColumns} from items where ${begun} and from_seq <= ${to}
+      union all
+      select ${rowColumns} from items_history where ${begun} and from_seq <= ${to} and to_seq > ${to}
+    )`;
+}
+
+function goneRows(driveId: string, since: number, to: number | null): RawBuilder<unknown> {
+  const ended = sql`from_seq <= ${since} and to_seq > ${since} ${to === null ? sql`` : sql`and to_seq <= ${to}`}`;
+  return sql`
+    ended as materialized (
+      select id, parent_id from items_history where drive_id = ${driveId} and ${ended}
+      union all
+      select id, parent_id from erased_versions where drive_id = ${driveId} and not stays and ${ended}
+    ),
+    gone as materialized (select id, parent_id from ended h where not ${isThere(driveId, to)})`;
+}
+
+/** Whether `h.id` is there at the end, also where it was deleted forever since. */
+function isThere(driveId: string, to: number | null): RawBuilder<unknown> {
+  const living = sql`select from items e where e.drive_id = ${driveId} and e.id = h.id`;
+  if (to === null) return sql`exists (${living})`;
+  const valid = sql`e.drive_id = ${driveId} and e.id = h.id and e.from_seq <= ${to} and e.to_seq > ${to}`;
+  return sql`(
+    exists (${living} and e.from_seq <= ${to})
+    or exists (select from items_history e where ${valid})
+    or exists (select from erased_versions e where ${valid} and not e.stays))`;
+}
+
+/**
+ * For who sees a part, a move alone brings old rows into view, or out of it: what could be seen then is compared with
+ * what can be seen at the end.
+ */
+function grantedParts(driveId: string, scope: Scope, since: number, to: number | null): RawBuilder<unknown> {
+  return sql`
+    then_seen as materialized (
+      select id, parent_id, permission from ${visibleEntries(driveId, scope, since, 'with-erased')} v
+    ),
+    now_seen as materialized (select * from ${visibleEntries(driveId, scope, to, 'with-erased')} v),
+    fresh as (
+      select n.* from now_seen n left join then_seen t on t.id = n.id
+      where n.name <> '' and (
+        n.from_seq > ${since} or t.id is null or (t.permission >= 0) <> (n.permission >= 0))
+    ),
+    gone as materialized (
+      select t.id, t.parent_id from then_seen t where not exists (select from now_seen n where n.id = t.id)
+    )`;
+}

@@ -1,0 +1,124 @@
+import { Dexie, type Table } from 'dexie';
+import type { ReplicaDatabase, ReplicaState, SyncStateRow } from '../replica-database.ts';
+import { driveRow, newReplica } from '../replica-lifecycle.ts';
+import { replicaTables } from '../replica-tables.ts';
+import type { CopyPosition } from '../state/replica-state.ts';
+import { sweepReplicas } from '../sweep-replicas.ts';
+import { putPage, putWithoutNotifying } from '../table-writes.ts';
+import { StaleWriterError, type WriteGuard } from '../write-guard.ts';
+
+/** A block holds up to 512 items. */
+const rowsAtOnce = { listings: 500, folders: 50, files: 50 } as const;
+/** Listings first: they are how rows of nothing are found. */
+const tableAfter = { listings: 'folders', folders: 'files', files: null } as const;
+
+interface CopiedRow {
+  readonly r: number;
+  readonly p: string;
+  readonly k?: string;
+}
+
+/**
+ * Begins a replica that becomes the one on screen with a difference that ends at `seq`. It is made beside it, out of its
+ * rows: nobody sees half of the difference.
+ */
+export async function beginCopy(
+  db: ReplicaDatabase,
+  driveId: string,
+  from: Pick<ReplicaState, 'r' | 'seq'>,
+  seq: number,
+  guard: WriteGuard,
+): Promise<ReplicaState> {
+  const begun = await db.transaction('rw', replicaTables(db), async () => {
+    await guard();
+    const drive = await driveRow(db, driveId);
+    const { shown } = drive;
+    if (!shown?.complete || shown.r !== from.r || shown.seq !== from.seq)
+      throw new StaleWriterError('replica');
+    const filling: ReplicaState = {
+      ...shown,
+      r: await newReplica(db),
+      epoch: '',
+      seq,
+      complete: false,
+      difference: {
+        from: { r: from.r, seq: from.seq },
+        epoch: shown.epoch,
+        copying: { table: 'listings', after: [] },
+        after: null,
+        hasRows: false,
+        written: null,
+      },
+    };
+    await db.syncStates.put({ ...drive, filling });
+    return filling;
+  });
+  await sweepReplicas(db, guard);
+  return begun;
+}
+
+/** Copies the next rows, in a short transaction. Cut anywhere, it goes on from there. */
+export async function copySome(
+  db: ReplicaDatabase,
+  driveId: string,
+  r: number,
+  guard: WriteGuard,
+): Promise<ReplicaState> {
+  return db.transaction('rw', replicaTables(db), async () => {
+    await guard();
+    const drive = await driveRow(db, driveId);
+    const { filling, difference } = unfinishedCopy(drive, r);
+    const { copying, from } = difference;
+    if (copying === null) return filling;
+    const rows = await readRows(db, from.r, copying);
+    await putPage<CopiedRow, unknown>(
+      tableOf(db, copying),
+      rows.map((row) => ({ ...row, r })),
+    );
+    const last = rows.length < rowsAtOnce[copying.table] ? undefined : rows.at(-1);
+    const state = { ...filling, difference: { ...difference, copying: positionAfter(copying, last) } };
+    await putWithoutNotifying(db.syncStates, { ...drive, filling: state });
+    return state;
+  });
+}
+
+/** Gives up what is made: it does not follow from what is on screen any more. */
+export async function dropCopy(
+  db: ReplicaDatabase,
+  driveId: string,
+  r: number,
+  guard: WriteGuard,
+): Promise<void> {
+  await db.transaction('rw', replicaTables(db), async () => {
+    await guard();
+    const drive = await driveRow(db, driveId);
+    unfinishedCopy(drive, r);
+    await db.syncStates.put({ ...drive, filling: null });
+  });
+  await sweepReplicas(db, guard);
+}
+
+/** The replica of that number, where it is still the one that is being made. */
+export function unfinishedCopy({ filling }: SyncStateRow, r: number) {
+  if (filling?.r !== r || filling.difference === undefined) throw new StaleWriterError('replica');
+  return { filling, difference: filling.difference };
+}
+
+function readRows(db: ReplicaDatabase, r: number, position: CopyPosition): PromiseLike<readonly CopiedRow[]> {
+  const { table, after } = position;
+  return tableOf(db, position)
+    .where(table === 'listings' ? '[r+p]' : '[r+p+k]')
+    .between(after.length === 0 ? [r, Dexie.minKey] : [r, ...after], [r, Dexie.maxKey], false, false)
+    .limit(rowsAtOnce[table])
+    .toArray();
+}
+
+function tableOf(db: ReplicaDatabase, { table }: CopyPosition): Table<CopiedRow, unknown> {
+  return db[table] as Table<CopiedRow, unknown>;
+}
+
+function positionAfter({ table }: CopyPosition, last: CopiedRow | undefined): CopyPosition | null {
+  if (last !== undefined) return { table, after: last.k === undefined ? [last.p] : [last.p, last.k] };
+  const next = tableAfter[table];
+  return next === null ? null : { table: next, after: [] };
+}
