@@ -49,7 +49,7 @@ async function playHistories(count: number): Promise<Tally> {
   const seeds = [...corpus.map(({ seed }) => seed), ...seedsFrom(first, count)];
   const lots: SeedBatch[] = [];
   for (const ground of ['dexie', 'tables'] as const) {
-    const file = await bundle(`product-${ground}`, null, ground);
+    const file = await bundle(`product-${ground}-${first}`, null, ground);
     lots.push({ file, ground, seeds: seeds.filter((seed) => backendOf(seed) === ground) });
   }
   const startedMs = performance.now();

@@ -129,7 +129,7 @@ interface LostFilespace {
   readonly name: string;
 }
 
-/** Its data goes; what is pending for it can never be sent and is listed as such. */
+/** Its data goes, and what was sent and said of it; what is pending for it can never be sent and is listed as such. */
 async function loseFilespace(context: EngineContext, { driveId, wasSynced, name }: LostFilespace) {
   const database = context.store.relaxed;
   await context.contents.remove(await deleteReplica(database, driveId, context.store.guard(database, null)));
@@ -142,6 +142,7 @@ async function loseFilespace(context: EngineContext, { driveId, wasSynced, name 
     await transaction.put(
       ...lostRows.map((row): OutboxRow => ({ ...markRejected(row, 'drive-gone'), spaceName: name })),
     );
+    await forgetSent(context.store.durable, driveId);
     const unsent = lostRows.length;
     if (wasSynced || unsent > 0) {
       await transaction.addNotice(atMs, { kind: 'filespace-deleted', data: { driveId, name, unsent } });
@@ -149,6 +150,14 @@ async function loseFilespace(context: EngineContext, { driveId, wasSynced, name 
     await context.store.durable.syncStates.delete(driveId);
   });
   context.indexes.evict(driveId);
+}
+
+/** Names of its items and folders stand there. What was refused is the person's own, and stays. Runs inside a transaction. */
+async function forgetSent({ sentChanges, notices }: ReplicaDatabase, driveId: string) {
+  await sentChanges.filter((row) => row.driveId === driveId).delete();
+  await notices
+    .filter(({ kind, data }) => kind !== 'rejected' && 'driveId' in data && data.driveId === driveId)
+    .delete();
 }
 
 function spaceTables(database: ReplicaDatabase) {

@@ -65,32 +65,24 @@ it('who is removed while online loses the workspace, its items and its people im
   const { input } = newFolder(scenario.driveId, 'Theirs');
   await tab.api.change([input]);
   await tab.until(async (database) => (await database.outbox.count()) === 0);
+  expect(await tab.database.sentChanges.count()).toBe(1);
+  const relocated = {
+    driveId: scenario.driveId,
+    folderName: 'Plans',
+    newFolderName: '',
+    itemId: input.itemId,
+  };
+  const about = { ...relocated, changeId: 'c', kind: 'folder', name: 'Theirs' } as const;
+  await tab.database.notices.add({ atMs: Date.now(), kind: 'relocated', data: about });
   const memberId = scenario.otherMemberId;
   await scenario.owner.call('DELETE', `workspace/users/${scenario.workspace.id}/${memberId}`);
   await tab.until(async (database) => (await database.syncStates.count()) === 0);
-  const {
-    workspaces,
-    filespaces,
-    syncStates: drives,
-    shownReplicas,
-    folders,
-    files,
-    listings,
-    peopleState,
-    peopleColumns,
-  } = tab.database;
-  const tables = [
-    workspaces,
-    filespaces,
-    drives,
-    shownReplicas,
-    folders,
-    files,
-    listings,
-    peopleState,
-    peopleColumns,
-  ];
+  const { workspaces, filespaces, syncStates: drives, shownReplicas, folders, files } = tab.database;
+  const { listings, peopleState, peopleColumns, sentChanges, notices } = tab.database;
+  const items = [workspaces, filespaces, drives, shownReplicas, folders, files, listings];
+  const tables = [...items, peopleState, peopleColumns, sentChanges];
   expect(await Promise.all(tables.map((table) => table.count()))).toEqual(tables.map(() => 0));
+  expect((await notices.toArray()).map(({ kind }) => kind)).toEqual(['filespace-deleted']);
   expect(await tab.reader.people(scenario.workspace.id)).toBeNull();
   expect(tab.reports).toEqual([]);
 });

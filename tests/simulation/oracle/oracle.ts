@@ -102,6 +102,12 @@ export class Oracle {
     if (lie !== null) this.fail(lie);
   }
 
+  /** Each second: it looks at all that is there. */
+  checkRights(device: Device) {
+    const left = this.server.rights.look(this.#world, device);
+    if (left !== null) this.fail(left);
+  }
+
   /** Which conflicts showed themselves as refusals of a whole filespace. */
   #countRefusals(edits: readonly Edit[]) {
     for (const { table, before, after } of edits) {

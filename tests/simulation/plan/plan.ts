@@ -6,6 +6,7 @@ import { type IntentName, intents } from './intents.ts';
 import {
   keepingOf,
   largeOf,
+  membershipsOf,
   reconnectedOf,
   restoresOf,
   type SecondSpace,
@@ -178,6 +179,7 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
   if (!isPlain) steps.push(...retentionOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...keepingOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...largeOf(seed, devices.length, [size.beginMs, spanMs]));
+  if (!isPlain) steps.push(...membershipsOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain && steps.some(({ kind }) => kind === 'transfer' || kind === 'content'))
     steps.push(...storageAwayOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.sort((one, other) => one.atMs - other.atMs);

@@ -67,6 +67,7 @@ export class World implements DeviceWorld {
     this.service = new Service(this.chance.uuid(), {
       evaluated: (evaluated) => this.#evaluated(evaluated),
       grown: (drive) => this.#grown(drive),
+      memberChanged: (...changed) => this.subscriptions.memberChanged(...changed),
     });
     this.subscriptions = new Subscriptions(this.service);
     this.exchange = this.#openExchange();
