@@ -5,6 +5,7 @@ import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { deleteInaccessible } from '../administration/people-store.ts';
 import type { ApiClient } from '../api-client/api-client.ts';
 import { filespaceFromWire, workspaceFromWire } from '../api-client/from-wire.ts';
+import { isUpload } from '../changes/change-definitions.ts';
 import { isOnlyOnDevice } from '../changes/change-state.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { markRejected } from '../outbox/outbox-machine.ts';
@@ -143,6 +144,8 @@ async function loseFilespace(context: EngineContext, { driveId, wasSynced, name 
       ...lostRows.map((row): OutboxRow => ({ ...markRejected(row, 'drive-gone'), spaceName: name })),
     );
     await forgetSent(context.store.durable, driveId);
+    const batchIds = lostRows.flatMap(({ change }) => (isUpload(change) ? change.batchId : []));
+    await forgetUploads(context.store.durable, driveId, new Set(batchIds));
     const unsent = lostRows.length;
     if (wasSynced || unsent > 0) {
       await transaction.addNotice(atMs, { kind: 'filespace-deleted', data: { driveId, name, unsent } });
@@ -158,6 +161,18 @@ async function forgetSent({ sentChanges, notices }: ReplicaDatabase, driveId: st
   await notices
     .filter(({ kind, data }) => kind !== 'rejected' && 'driveId' in data && data.driveId === driveId)
     .delete();
+}
+
+/** `waiting`: batches of which something was not sent; they stay with it. Runs inside a transaction. */
+async function forgetUploads(
+  { uploadBatches, uploadedItems }: ReplicaDatabase,
+  driveId: string,
+  waiting: ReadonlySet<string>,
+) {
+  const ids = await uploadBatches.where('driveId').equals(driveId).primaryKeys();
+  const done = new Set(ids.filter((id) => !waiting.has(id)));
+  await uploadBatches.bulkDelete([...done]);
+  await uploadedItems.filter(({ batchId }) => done.has(batchId)).delete();
 }
 
 function spaceTables(database: ReplicaDatabase) {

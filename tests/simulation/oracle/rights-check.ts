@@ -43,6 +43,7 @@ export function foreignRow({ database, world, person }: Device): string | null {
   const waiting = new Set(
     outboxOf(database).map(({ change }) => ('batchId' in change ? change.batchId : '')),
   );
+  for (const batchId of world.oracle?.refusedBatches ?? []) waiting.add(batchId);
   const isForeign = (table: string, row: Owned): boolean => {
     if (blocks.has(table)) return !inUse.has(row.r);
     if (ofUploads.has(table))
