@@ -69,6 +69,9 @@ async function playHistories(count: number): Promise<Tally> {
   for (const line of lines) console.log(line);
   if (missing.length > 0) console.log(`TOO FEW for ${played.played} histories: ${missing.join(', ')}`);
   const failed = played.failures.length;
+  const inPiece = played.failures.filter(({ seed }) => !corpus.some((one) => one.seed === seed)).length;
+  const [last, passed] = [first + count - 1, count - inPiece];
+  console.log(`seeds ${first} to ${last} of commit ${commit()}: ${passed} passed, ${inPiece} failed`);
   return { passed: played.played - failed, failed: failed + missing.length };
 }
 

@@ -10,7 +10,8 @@ import { isOnlyOnDevice } from '../changes/change-state.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { markRejected } from '../outbox/outbox-machine.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
-import { deleteReplica } from '../replica/replica-lifecycle.ts';
+import { deleteReplica, hideFilespace } from '../replica/replica-lifecycle.ts';
+import { sweepReplicas } from '../replica/sweep-replicas.ts';
 import { newDriveRow } from './connected-drives.ts';
 
 /**
@@ -133,9 +134,10 @@ interface LostFilespace {
 /** Its data goes, and what was sent and said of it; what is pending for it can never be sent and is listed as such. */
 async function loseFilespace(context: EngineContext, { driveId, wasSynced, name }: LostFilespace) {
   const database = context.store.relaxed;
-  await context.contents.remove(await deleteReplica(database, driveId, context.store.guard(database, null)));
+  const guard = context.store.guard(database, null);
+  await context.contents.remove(await deleteReplica(database, driveId, guard));
   const atMs = context.ports.now();
-  await context.write(null, null, async (transaction) => {
+  const isBegunAgain = await context.write(null, null, async (transaction) => {
     const rows = (await transaction.all()).filter((row) => row.driveId === driveId);
     // What the server has taken went with the filespace; what it has not can never be sent.
     const lostRows = rows.filter(isOnlyOnDevice);
@@ -150,8 +152,13 @@ async function loseFilespace(context: EngineContext, { driveId, wasSynced, name 
     if (wasSynced || unsent > 0) {
       await transaction.addNotice(atMs, { kind: 'filespace-deleted', data: { driveId, name, unsent } });
     }
+    // The tab that leads may have begun a copy of the nothing that is left to see.
+    const state = await context.store.durable.syncStates.get(driveId);
+    await hideFilespace(context.store.durable, driveId);
     await context.store.durable.syncStates.delete(driveId);
+    return Boolean(state?.shown ?? state?.filling);
   });
+  if (isBegunAgain) await sweepReplicas(database, guard);
   context.indexes.evict(driveId);
 }
 
