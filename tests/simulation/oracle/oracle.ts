@@ -106,7 +106,7 @@ export class Oracle {
 
   /** Each second: it looks at all that is there. */
   checkRights(device: Device) {
-    const left = this.server.rights.look(this.#world, device);
+    const left = this.server.rights.look(device);
     if (left !== null) this.fail(left);
   }
 

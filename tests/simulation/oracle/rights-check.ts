@@ -5,7 +5,6 @@ import type { SyncStateRow } from '#worker/replica/replica-database.ts';
 import type { Space } from '../server/space.ts';
 import type { Database } from '../storage/database.ts';
 import type { Device } from '../world/device.ts';
-import type { World } from '../world/world.ts';
 import { outboxOf } from './replica-view.ts';
 
 /** A row of any table, as far as it says what it is of. */
@@ -108,7 +107,8 @@ export class RightsCheck {
   readonly #sinceMs = new Map<Device, number>();
   readonly #ailedMs = new Map<Device, number>();
 
-  look(world: Pick<World, 'scheduler' | 'service'>, device: Device): string | null {
+  look(device: Device): string | null {
+    const { world } = device;
     if (world.service.membershipChanges === 0) return null;
     const { nowMs } = world.scheduler;
     if (!isWell(device)) this.#ailedMs.set(device, nowMs);

@@ -2,7 +2,7 @@ import { type Random, randomOf } from '../world/random.ts';
 import { type ConflictName, conflictScenarios } from './conflicts.ts';
 import { type IntentName, intents } from './intents.ts';
 import { type KeepingName, keeping } from './keeping.ts';
-import { type MembershipName, memberships } from './memberships.ts';
+import { type MembershipName, memberships } from './people/memberships.ts';
 import type { PlannedStep } from './planned-step.ts';
 import { type RestoreName, restores } from './restores.ts';
 import { type UploadName, uploads } from './uploads.ts';

@@ -3,7 +3,7 @@ import type { FaultName } from './faults.ts';
 import type { HistoryName } from './history/history-actions.ts';
 import type { IntentName } from './intents.ts';
 import type { KeepingName } from './keeping.ts';
-import type { MembershipName } from './memberships.ts';
+import type { MembershipName } from './people/memberships.ts';
 import type { RestoreName } from './restores.ts';
 import type { UploadName } from './uploads.ts';
 import type { UserSwitchName } from './user-switches.ts';

@@ -9,7 +9,7 @@ import { playConflict } from './conflicts.ts';
 import { createScenario } from './create-scenario.ts';
 import { faults, signInAgainAs, thaw } from './faults.ts';
 import { intents } from './intents.ts';
-import { playMembership } from './memberships.ts';
+import { playMembership } from './people/memberships.ts';
 import type { Plan } from './plan.ts';
 import { playHistory, playKeeping, playRestore, playUpload, uploadElsewhere } from './uploads.ts';
 import { switchUser } from './user-switches.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { historyActions } from '../plan/history/history-actions.ts';
 import { keeping } from '../plan/keeping.ts';
-import { memberships } from '../plan/memberships.ts';
+import { memberships } from '../plan/people/memberships.ts';
 import { restores } from '../plan/restores.ts';
 import { uploads } from '../plan/uploads.ts';
 import { came, coverageOf } from './coverage.ts';

@@ -3,7 +3,7 @@ import { faults } from '../plan/faults.ts';
 import { historyActions } from '../plan/history/history-actions.ts';
 import { retention } from '../plan/history/retention.ts';
 import { keeping } from '../plan/keeping.ts';
-import { memberships } from '../plan/memberships.ts';
+import { memberships } from '../plan/people/memberships.ts';
 import { restores } from '../plan/restores.ts';
 import { uploads } from '../plan/uploads.ts';
 import { userSwitches } from '../plan/user-switches.ts';

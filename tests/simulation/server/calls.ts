@@ -8,8 +8,8 @@ import { compareEntries, hexOf, toColumns, toWireSnapshots } from './columns.ts'
 import { createDownload, getContent } from './contents.ts';
 import type { Drive } from './drive.ts';
 import type { Request, SimulatedResponse } from './messages.ts';
+import { spaceResponse } from './people/spaces.ts';
 import { type Service, scopeHash } from './service.ts';
-import { spaceResponse } from './spaces.ts';
 import type { Entry } from './tree.ts';
 import { uploadRequest } from './tus.ts';
 import { changeRequestOf } from './wire/change-request.ts';

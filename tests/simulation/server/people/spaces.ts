@@ -1,9 +1,9 @@
 import { can, roles } from '#contract/rules/roles.ts';
 import type { ProblemCode } from '#contract/wire/problems.ts';
+import type { Request } from '../messages.ts';
+import type { Service } from '../service.ts';
+import { everyoneOf, type Member, memberRow, type Space } from '../space.ts';
 import { membershipResponse } from './memberships.ts';
-import type { Request } from './messages.ts';
-import type { Service } from './service.ts';
-import { everyoneOf, type Member, memberRow, type Space } from './space.ts';
 
 type Reply = { readonly data: unknown } | ProblemCode;
 

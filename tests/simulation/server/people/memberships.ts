@@ -1,9 +1,9 @@
 import { canManageMember, isAssignable } from '#contract/rules/assignable-roles.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
 import type { ProblemCode } from '#contract/wire/problems.ts';
-import type { Request } from './messages.ts';
-import type { Service } from './service.ts';
-import { type Member, memberRow, type Space } from './space.ts';
+import type { Request } from '../messages.ts';
+import type { Service } from '../service.ts';
+import { type Member, memberRow, type Space } from '../space.ts';
 
 type Reply = { readonly data: unknown } | ProblemCode;
 

@@ -1,13 +1,13 @@
 import { canManageMember } from '#contract/rules/assignable-roles.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { joinSpace } from '../server/memberships.ts';
-import type { Member, Space } from '../server/space.ts';
-import type { Device } from '../world/device.ts';
-import type { Random } from '../world/random.ts';
-import type { Tab } from '../world/tab.ts';
-import type { World } from '../world/world.ts';
-import { disconnect } from './disconnect.ts';
-import { proposeAfterStop } from './propose-after-stop.ts';
+import { joinSpace } from '../../server/people/memberships.ts';
+import type { Member, Space } from '../../server/space.ts';
+import type { Device } from '../../world/device.ts';
+import type { Random } from '../../world/random.ts';
+import type { Tab } from '../../world/tab.ts';
+import type { World } from '../../world/world.ts';
+import { disconnect } from '../disconnect.ts';
+import { proposeAfterStop } from '../propose-after-stop.ts';
 
 export type MembershipName = keyof typeof memberships;
 

@@ -1,9 +1,9 @@
-import type { Device } from '../world/device.ts';
-import type { Random } from '../world/random.ts';
-import type { Tab } from '../world/tab.ts';
-import type { World } from '../world/world.ts';
-import { disconnect } from './disconnect.ts';
-import { proposeAfterStop } from './propose-after-stop.ts';
+import type { Device } from '../../world/device.ts';
+import type { Random } from '../../world/random.ts';
+import type { Tab } from '../../world/tab.ts';
+import type { World } from '../../world/world.ts';
+import { disconnect } from '../disconnect.ts';
+import { proposeAfterStop } from '../propose-after-stop.ts';
 
 /** Somebody has their workspaces and filespaces listed, in a tab that need not be the one that leads. */
 function lookLater(world: World, tab: Tab, delayMs: number) {
