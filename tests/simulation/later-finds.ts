@@ -21,4 +21,9 @@ export const laterFinds = [
     ground: 'tables',
     found: 'a copy that was begun while its filespace was on its way off the device left its row there',
   },
+  {
+    seed: '2106977',
+    ground: 'tables',
+    found: 'here: who manages a workspace was not told of a role that a fault had changed',
+  },
 ] as const;

@@ -13,6 +13,7 @@ export function createScenario(world: World, plan: Plan) {
   service.pageItems = plan.pageItems;
   service.differenceItems = plan.differenceItems;
   service.hidesUngranted = plan.hidesUngranted;
+  service.hasMemberships = plan.steps.some(({ kind }) => kind === 'membership');
   const people = plan.people.map((role) => world.addPerson(role));
   const owner = people[0]?.userId ?? '';
   for (let number = 0; number < plan.drives; number += 1) {

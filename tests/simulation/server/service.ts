@@ -39,6 +39,8 @@ export class Service {
   differenceItems = 20_000;
   /** Of each workspace. */
   quotaBytes = Number.POSITIVE_INFINITY;
+  /** Whether people's places become others by calls here at all: in other histories nobody looks at who knows of it. */
+  hasMemberships = false;
   /** How often somebody's place in a workspace has become another by a call. */
   membershipChanges = 0;
   readonly contents = new ContentStore();

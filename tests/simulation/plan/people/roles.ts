@@ -37,8 +37,7 @@ export function changeRole(world: World, drawn: Device, chance: Random, role: 0 
     device.network.losesList = chance.happens(0.3);
     world.subscriptions.checkMembers();
     world.subscriptions.notifySpaces('WORKSPACE_RENAME', { workspace_id: space.id }, space);
-    // Those who manage it learn of it in histories in which roles are changed by calls as well; in others nobody looks.
-    if (world.service.membershipChanges > 0) world.subscriptions.notifyManagers(space);
+    if (world.service.hasMemberships) world.subscriptions.notifyManagers(space);
     // Who follows no filespace of it hears of no refusal.
     if (next === null) world.subscriptions.notifyUser(userId, 'ACCESS_CHANGE', { workspace_id: space.id });
   };
