@@ -10,6 +10,7 @@ import { expectRows, focusRow, row } from '../harness/grid.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { chooseForMoment, moreOfMoment } from './moment-steps.ts';
 
 test('a snapshot is loaded: browsed as it was, searched, and downloaded from', async ({
   product,
@@ -67,8 +68,7 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
   });
 
   await test.step('who had access then, by the rights and the names of then', async () => {
-    const open = page.getByRole('button', { name: 'Who had access' });
-    await open.click();
+    await chooseForMoment(page, 'Who had access');
     const dialog = page.getByRole('dialog', { name: /^Who had access to Brand as of today/ });
     await expect(dialog.getByText('2 users and groups, besides the owner')).toBeVisible();
     await expect(dialog.getByRole('listitem')).toContainText([
@@ -78,7 +78,7 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
     await checkLayouts(page, outputDir, 'moment-access');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(open).toBeFocused();
+    await expect(moreOfMoment(page)).toBeFocused();
   });
 
   await test.step('nothing can be changed', async () => {
@@ -134,6 +134,22 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
     ]);
     const bytes = await readFile(await zip.path());
     for (const name of ['Logos/logo.svg', 'Plan.txt']) expect(bytes.includes(name)).toBe(true);
+  });
+
+  await test.step('on a phone too, at the thumb', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const actions = page.getByRole('toolbar', { name: 'Selection actions' });
+    const [zip] = await Promise.all([
+      page.waitForEvent('download'),
+      actions.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(zip.suggestedFilename()).toContain('.zip');
+    await actions.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(actions).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('checkbox', { name: 'Select all' }).first().check();
   });
 
   await test.step('Escape leads back to the list of snapshots, by way of the selection', async () => {

@@ -6,6 +6,7 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { expectRows, focusRow, toast } from '../harness/grid.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { chooseForMoment } from './moment-steps.ts';
 
 const question = (page: Page, what: string) => page.getByRole('alertdialog', { name: `Restore ${what}?` });
 const restore = (page: Page) => page.getByRole('button', { name: 'Restore', exact: true });
@@ -68,7 +69,7 @@ test('before a restore from a snapshot it says how much it changes, and a large 
 
   await test.step('without a connection the question stays as it is', async () => {
     await device.goOffline();
-    await page.getByRole('button', { name: 'Restore everything' }).click();
+    await chooseForMoment(page, 'Restore everything');
     const dialog = question(page, 'everything');
     await expect(dialog).toContainText('What is missing comes back');
     await expect(dialog.getByRole('status')).toHaveCount(0);
@@ -77,14 +78,14 @@ test('before a restore from a snapshot it says how much it changes, and a large 
   });
 
   await test.step('what it brings back and restores', async () => {
-    await page.getByRole('button', { name: 'Restore everything' }).click();
+    await chooseForMoment(page, 'Restore everything');
     const dialog = question(page, 'everything');
     await expect(dialog.getByText('Brings back 2, restores 1 version.')).toBeVisible();
     await checkLayouts(page, outputDir, 'moment-restore');
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(toast(page, 'Restored 2 items and 1 version').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Restore everything' }).click();
+    await chooseForMoment(page, 'Restore everything');
     await expect(dialog.getByText(/^Nothing would change/)).toBeVisible();
   });
 });

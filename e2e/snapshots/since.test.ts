@@ -6,6 +6,7 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { expectRows, focusRow, row } from '../harness/grid.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { chooseForMoment } from './moment-steps.ts';
 
 test('rows of a moment say how they differ from now, and no longer when they are as they were', async ({
   product,
@@ -75,7 +76,7 @@ test('rows of a moment say how they differ from now, and no longer when they are
   });
 
   await test.step('what is brought back is as it was', async () => {
-    await page.getByRole('button', { name: 'Restore everything' }).click();
+    await chooseForMoment(page, 'Restore everything');
     await expect(page.getByText('Brings back 1, restores 1 version.')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(row(page, 'Storyboards')).not.toContainText('since');

@@ -40,6 +40,7 @@ test('a line of the activity is undone and done again, and a folder is rewound t
 
   await test.step('a line of the activity is undone, and done again', async () => {
     await page.getByRole('link', { name: 'Activity' }).click();
+    await expect(lines(page).first()).toContainText('You moved Titles.png from Design to Drafts');
     await checkLayouts(page, outputDir, 'activity-undo');
     await page.getByRole('button', { name: /^Undo: You moved Launch film/ }).click();
     await expect(toast('Undone: 3 items restored')).toBeVisible();

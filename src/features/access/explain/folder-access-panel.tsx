@@ -1,6 +1,6 @@
 import { AccessUnavailable, FolderUnavailable } from '../access-unavailable.tsx';
 import { type FolderWithPath, useAccess } from '../use-access.ts';
-import { FolderAccessListView } from './folder-access-list.tsx';
+import { FolderAccessListView } from './folder-access-list-view.tsx';
 
 /** Who has access to a folder, wherever it is asked; where this device cannot say it yet, that it cannot. */
 export function FolderAccessPanel(folder: FolderWithPath) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { TabPanel } from '../../../ui/controls/tabs.tsx';
 import { FolderUnavailable } from '../access-unavailable.tsx';
-import { FolderAccessListView } from '../explain/folder-access-list.tsx';
+import { FolderAccessListView } from '../explain/folder-access-list-view.tsx';
 import { type Access, useChangeDisabledReason } from '../use-access.ts';
 import { useFolderWithPath } from '../use-folder-with-path.ts';
 import { FoldersTab } from './folders-tab.tsx';

@@ -10,7 +10,7 @@ import {
   removeChip,
   removeLastChip,
   typeText,
-} from './email-input.ts';
+} from './email-input-state.ts';
 import { emailInputMessage } from './input-messages.ts';
 import { messages } from './messages.ts';
 import styles from './panel.module.css';

@@ -1,7 +1,7 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { emailProblemMessage, invalidEmailsMessage } from '../../../lib/names/name-messages.ts';
-import type { EmailInputProblem } from './email-input.ts';
+import type { EmailInputProblem } from './email-input-state.ts';
 import { messages } from './messages.ts';
 
 export function emailInputMessage(problem: EmailInputProblem): string {

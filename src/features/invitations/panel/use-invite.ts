@@ -2,7 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { beginSend, clearMessage, type EmailInputState, emptyEmailInput, finishSend } from './email-input.ts';
+import {
+  beginSend,
+  clearMessage,
+  type EmailInputState,
+  emptyEmailInput,
+  finishSend,
+} from './email-input-state.ts';
 import { inviteMessage } from './input-messages.ts';
 import { messages } from './messages.ts';
 

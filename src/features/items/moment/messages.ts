@@ -22,7 +22,9 @@ export const messages = {
       : `${plural(folders, 'folder')}, ${plural(files, 'file')}${more}`;
   },
   compare: 'Compare with now',
+  more: 'More',
   close: 'Close',
+  download: 'Download',
   restore: 'Restore',
   restoreAll: 'Restore everything',
   open: 'Open',

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { RewindTarget } from '../../../shared/rewind/rewind-target.ts';
 import { useRewind } from '../../../shared/rewind/use-rewind.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -6,9 +7,12 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Progress } from '../../../ui/display/progress.tsx';
-import { MomentAccess } from './access/moment-access.tsx';
+import { Menu } from '../../../ui/popups/menu.tsx';
+import type { ShownAccess } from './access/moment-access-dialog.tsx';
+import { useMomentAccess } from './access/use-moment-access.tsx';
 import { messages } from './messages.ts';
 import styles from './moment.module.css';
+import { momentActions } from './moment-actions.ts';
 import { timelineMessages } from './timeline/timeline-messages.ts';
 
 interface MomentBarProps {
@@ -20,7 +24,7 @@ interface MomentBarProps {
   /** What it no longer shows. */
   readonly note: string | null;
   /** Which folder's access is shown, and to whom. */
-  readonly access: ComponentProps<typeof MomentAccess>;
+  readonly access: ShownAccess;
   /** What leads to another moment. */
   readonly timeline: ReactNode;
   /** Whether what is below is still that of another moment. */
@@ -39,6 +43,10 @@ interface MomentBarProps {
 /** Says that what is on screen is not what is now. */
 export function MomentBar({ folderName, time, name, note, access, ...on }: MomentBarProps) {
   const { askToRewind, dialog } = useRewind(on.role, on.onRewound);
+  const accessOfThen = useMomentAccess(on.role, access);
+  const isNarrow = useMediaQuery('(width <= 70em)');
+  const onRewind = askToRewind && (() => askToRewind(on.rewindTarget));
+  const actions = momentActions({ ...on, onRewind, onAccess: accessOfThen.show }, isNarrow);
   return (
     <section className={styles.bar} aria-label={messages.history} data-history>
       <Icon name="clock" />
@@ -46,30 +54,28 @@ export function MomentBar({ folderName, time, name, note, access, ...on }: Momen
         {time === null ? messages.earlier(folderName) : messages.asOf(folderName, time)}
       </b>
       {name !== null && (
-        <Badge tone="warn" icon="camera">
+        <Badge tone="warn" icon="camera" className={styles.name}>
           {name}
         </Badge>
       )}
       {note !== null && <span className={styles.note}>{note}</span>}
       {on.timeline}
-      <MomentAccess {...access} />
-      <Button size="sm" variant="ghost" onClick={on.onCompare}>
-        {messages.compare}
-      </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon="undo"
-        disabledReason={on.restoreReason}
-        onClick={on.onRestoreAll}
-      >
-        {messages.restoreAll}
-      </Button>
-      {askToRewind !== null && (
-        <Button size="sm" variant="ghost" icon="history" onClick={() => askToRewind(on.rewindTarget)}>
+      {!isNarrow && (
+        <Button size="sm" onClick={on.onCompare}>
+          {messages.compare}
+        </Button>
+      )}
+      {!isNarrow && onRewind && (
+        <Button size="sm" icon="history" onClick={onRewind}>
           {messages.rewind}
         </Button>
       )}
+      <Menu
+        trigger={<IconButton icon="dots" label={messages.more} className={styles.more} />}
+        label={messages.history}
+        align="end"
+        items={actions}
+      />
       <IconButton
         icon="x"
         label={messages.close}
@@ -79,6 +85,7 @@ export function MomentBar({ folderName, time, name, note, access, ...on }: Momen
       />
       {on.loading && <Progress label={timelineMessages.loading} className={styles.progress} />}
       {dialog}
+      {accessOfThen.dialog}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { KeyAction } from '../grid/use-grid-keyboard.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { selectOnly } from '../list/selection.ts';
 import { labels } from '../messages.ts';
+import { MomentActionBar } from './moment-action-bar.tsx';
 import { MomentEmpty } from './moment-empty.tsx';
 import type { MomentListProps } from './moment-list-props.ts';
 import { MomentMenu } from './moment-menu.tsx';
@@ -52,6 +53,12 @@ export function MomentList(props: MomentListProps) {
   const actions = useMomentRowActions(moment, selection.change, setMenuAt);
   const download = () => files.download(chosen);
   const restoreChosen = () => restore.ask(chosen);
+  const forSelection = {
+    offer,
+    restoreReason: restore.reason,
+    onDownload: download,
+    onRestore: restoreChosen,
+  };
   return (
     <>
       <ItemGrid
@@ -83,23 +90,18 @@ export function MomentList(props: MomentListProps) {
             <MomentSelectionBar
               selection={selection}
               total={source.count}
-              offer={offer}
               preparing={files.preparing}
-              restoreReason={restore.reason}
-              onDownload={download}
-              onRestore={restoreChosen}
+              {...forSelection}
             />
           )
         }
       />
+      {selection.count > 0 && <MomentActionBar {...forSelection} />}
       <MomentMenu
         at={menuAt}
         chosen={chosen}
-        offer={offer}
-        restoreReason={restore.reason}
         onOpen={open}
-        onDownload={download}
-        onRestore={restoreChosen}
+        {...forSelection}
         onClose={() => setMenuAt(null)}
       />
       {files.largeDownload}

@@ -1,13 +1,14 @@
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
 import { selectAll } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import styles from '../toolbars/selection-bar.module.css';
 import { messages } from './messages.ts';
 
-interface MomentSelectionBarProps {
+export interface MomentSelectionBarProps {
   readonly selection: GridSelection;
   /** How many rows there are. */
   readonly total: number;
@@ -60,6 +61,7 @@ export function MomentSelectionBar(props: MomentSelectionBarProps) {
       <Button variant="ghost" size="sm" onClick={selection.clear}>
         Clear
       </Button>
+      <IconButton icon="x" label="Clear selection" className={styles.close} onClick={selection.clear} />
     </div>
   );
 }

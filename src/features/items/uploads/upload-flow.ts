@@ -68,7 +68,7 @@ export async function runUpload(
 ): Promise<boolean> {
   const { notify, onStep, signal } = options;
   try {
-    const chosen = await readChosen(source, options);
+    const chosen = await readUntilCancelled(source, options);
     onStep(null);
     if (chosen.unreadable.length > 0) {
       notify({ kind: 'error', text: unreadableMessage(chosen.unreadable), key: 'unreadable' });
@@ -93,16 +93,25 @@ export async function runUpload(
 
 const noResolutions: ConflictResolutions = new Map();
 
-async function readChosen(source: UploadSource, options: UploadFlowOptions): Promise<ChosenItems> {
+/** Rejects as soon as it is cancelled: a disk may take any time for what it was asked last. */
+function readUntilCancelled(source: UploadSource, options: UploadFlowOptions): Promise<ChosenItems> {
   const cancelling = new AbortController();
   const cancel = () => cancelling.abort();
-  const reading: ReadOptions = {
-    pause: options.pause,
-    signal: AbortSignal.any([options.signal, cancelling.signal]),
-    onCount: (count) => {
-      if (count > manyItems) options.onStep({ kind: 'reading', count, cancel });
-    },
+  const signal = AbortSignal.any([options.signal, cancelling.signal]);
+  const onCount = (count: number) => {
+    if (count > manyItems && !signal.aborted) options.onStep({ kind: 'reading', count, cancel });
   };
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    readChosen(source, { pause: options.pause, signal, onCount }, options).then(resolve, reject);
+  });
+}
+
+async function readChosen(
+  source: UploadSource,
+  reading: ReadOptions,
+  options: UploadFlowOptions,
+): Promise<ChosenItems> {
   if (source.kind === 'chosen') return readFiles(source.files, reading);
   const { entries, files } = source.items;
   const inFolders = await readEntries(entries, reading);

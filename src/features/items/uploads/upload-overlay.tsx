@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
+import { tabStopSelector } from '../layout/row-elements.ts';
 import { ConflictsDialog } from './conflicts/conflicts-dialog.tsx';
 import type { HoveredFolder } from './drop/file-drops.ts';
 import type { UploadStep } from './upload-flow.ts';
@@ -52,7 +53,10 @@ function ReadingPill({ count, cancel }: Extract<UploadStep, { kind: 'reading' }>
   // The button goes with the pill: the focus is in the list again, not nowhere.
   const giveUp = () => {
     cancel();
-    document.querySelector<HTMLElement>('[data-area=grid] [tabindex="0"]')?.focus();
+    const list = document.querySelector('[data-area=grid]');
+    (
+      list?.querySelector<HTMLElement>(tabStopSelector) ?? list?.querySelector<HTMLElement>('[data-empty]')
+    )?.focus();
   };
   return (
     <div className={styles.pill} data-reading>

@@ -54,7 +54,7 @@ export function useMomentBar(options: MomentBarOptions) {
           ...{ driveId: moment.driveId, workspaceId, filespaceName },
           ...{ folderId, name: folderName, seq: moment.seq, time },
         }}
-        access={{ role, moment, epoch: restore.epoch, folderId, folderName, filespaceName, time }}
+        access={{ moment, epoch: restore.epoch, folderId, folderName, filespaceName, time }}
       />
     ),
   };

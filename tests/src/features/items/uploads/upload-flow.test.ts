@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UploadCalls, UploadConflict, UploadPart } from '#contract/worker-api/uploads.ts';
 import { runUpload, type UploadStep } from '#src/features/items/uploads/upload-flow.ts';
 import type { UploadSource } from '#src/lib/files/own-uploads.ts';
-import { fakeEntries } from './reading/fake-entries.ts';
+import { fakeEntries, silent } from './reading/fake-entries.ts';
 
 const to = { driveId: 'drive', folderId: 'folder', folderName: 'Design' };
 const chosen = (...names: readonly string[]): UploadSource => ({
@@ -100,6 +100,16 @@ describe('an upload', () => {
       { respond: (step) => step.kind === 'reading' && step.cancel() },
     );
     expect(steps).toEqual(['reading']);
+    expect(parts).toEqual([]);
+  });
+
+  it('is given up at once also while the disk does not answer', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`${at}.txt`, 'x']));
+    const { parts, steps } = await upload(
+      { kind: 'dropped', items: { entries: fakeEntries({ ...many, 'slow.txt': silent }), files: [] } },
+      { respond: (step) => step.kind === 'reading' && setTimeout(step.cancel) },
+    );
+    expect(new Set(steps)).toEqual(new Set(['reading']));
     expect(parts).toEqual([]);
   });
 

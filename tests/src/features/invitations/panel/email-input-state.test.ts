@@ -11,7 +11,7 @@ import {
   removeChip,
   removeLastChip,
   typeText,
-} from '#src/features/invitations/panel/email-input.ts';
+} from '#src/features/invitations/panel/email-input-state.ts';
 import { emailInputMessage, inviteMessage } from '#src/features/invitations/panel/input-messages.ts';
 
 const nobody: ReadonlySet<string> = new Set();

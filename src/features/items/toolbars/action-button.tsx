@@ -1,0 +1,28 @@
+import { Icon, type IconName } from '../../../ui/display/icon.tsx';
+
+interface ActionButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly disabled?: boolean;
+  /** A finger sees no tooltip: it stays able to be tapped, and `onClick` says why. */
+  readonly disabledReason?: string | false;
+  readonly danger?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button of the bar at the thumb: an icon with its word below. */
+export function ActionButton({ icon, label, disabled, disabledReason, danger, onClick }: ActionButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-disabled={Boolean(disabledReason) || undefined}
+      aria-description={disabledReason || undefined}
+      data-danger={danger || undefined}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={20} />
+      {label}
+    </button>
+  );
+}
