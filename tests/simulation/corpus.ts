@@ -1,3 +1,4 @@
+import { laterFinds } from './later-finds.ts';
 import type { StoreBackend } from './run/bundle.ts';
 
 export interface RegressionSeed {
@@ -239,6 +240,7 @@ export const corpus: readonly RegressionSeed[] = [
     ground: 'tables',
     found: 'a waiting replacement was not shown of a file that had been moved out of a folder that is gone',
   },
+  ...laterFinds,
 ];
 
 /** One history in a hundred has the real Dexie below it, which is six times as slow, and those of the corpus what they had. */

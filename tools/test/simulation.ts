@@ -19,8 +19,8 @@ export interface SimulationSize {
   readonly mutants: number;
 }
 
-/** Of a run that takes an hour somebody wants to know how far it is. */
-const printEvery = 5000;
+/** Of a run that takes an hour somebody wants to know how far it is, and of one that is ended before its time how far it was. */
+const printEveryMs = 120_000;
 const mostPerMutant = Number(process.env['SIMULATION_MAX_PER_MUTANT'] ?? 2000);
 const first = Number(process.env['SIMULATION_FIRST_SEED'] ?? 1);
 /** Part of the names of the bugs to look for. */
@@ -46,22 +46,30 @@ export function runRealSimulation(): Promise<Tally> {
 }
 
 async function playHistories(count: number): Promise<Tally> {
+  // As it is bundled: the tree may be another one when the last of it is played.
+  const ofCommit = commit();
   const seeds = [...corpus.map(({ seed }) => seed), ...seedsFrom(first, count)];
   const lots: SeedBatch[] = [];
   for (const ground of ['dexie', 'tables'] as const) {
-    const file = await bundle(`product-${ground}`, null, ground);
+    const file = await bundle(`product-${ground}-${first}`, null, ground);
     lots.push({ file, ground, seeds: seeds.filter((seed) => backendOf(seed) === ground) });
   }
   const startedMs = performance.now();
-  let printedAt = 0;
+  let printedMs = startedMs;
   const printProgress = (sum: RunTotals) => {
-    if (sum.played < printedAt + printEvery) return;
-    printedAt = sum.played;
+    if (performance.now() < printedMs + printEveryMs) return;
+    printedMs = performance.now();
     const seconds = Math.round((performance.now() - startedMs) / 1000);
     console.log(`${sum.played} of ${seeds.length} played, ${sum.failures.length} failed, ${seconds} s`);
   };
   const how = { untilBroken: false, shrinks: true } as const;
-  const played = await playAll(lots, how, poolSize, printFailure, printProgress);
+  const played = await playAll(
+    lots,
+    how,
+    poolSize,
+    (failure) => printFailure(failure, ofCommit),
+    printProgress,
+  );
   const minutes = (performance.now() - startedMs) / 60_000;
   const perMinute = Math.round(played.played / minutes);
   console.log(`${played.played} histories, ${played.steps} steps, ${perMinute} histories a minute`);
@@ -69,11 +77,14 @@ async function playHistories(count: number): Promise<Tally> {
   for (const line of lines) console.log(line);
   if (missing.length > 0) console.log(`TOO FEW for ${played.played} histories: ${missing.join(', ')}`);
   const failed = played.failures.length;
+  const inPiece = played.failures.filter(({ seed }) => !corpus.some((one) => one.seed === seed)).length;
+  const [last, passed] = [first + count - 1, count - inPiece];
+  console.log(`seeds ${first} to ${last} of commit ${ofCommit}: ${passed} passed, ${inPiece} failed`);
   return { passed: played.played - failed, failed: failed + missing.length };
 }
 
-function printFailure({ seed, violation, steps }: Failure) {
-  console.log(`\nseed ${seed} of commit ${commit()}: ${violation}`);
+function printFailure({ seed, violation, steps }: Failure, ofCommit: string) {
+  console.log(`\nseed ${seed} of commit ${ofCommit}: ${violation}`);
   for (const step of steps) console.log(`  ${step}`);
 }
 

@@ -1,5 +1,5 @@
 import type { EngineContext } from '../engine/engine-context.ts';
-import { offlineFilePrefix, storedFilesOf } from '../replica/contents/offline-rows.ts';
+import { offlineFilePrefix, storedFilesOf, withStage } from '../replica/contents/offline-rows.ts';
 import { nextContent } from './content-machine.ts';
 import type { ContentServer } from './fetch-content.ts';
 import { createOfflineFetcher } from './offline-fetcher.ts';
@@ -60,7 +60,7 @@ export function createOfflineFiles(context: EngineContext, hooks: OfflineFilesHo
     if (epoch === null) return unplanned.clear();
     if (sweptFor !== epoch) {
       sweptFor = epoch;
-      await sweep();
+      await sweep(epoch);
     }
     for (const driveId of unplanned) {
       unplanned.delete(driveId);
@@ -85,14 +85,30 @@ export function createOfflineFiles(context: EngineContext, hooks: OfflineFilesHo
     for (const driveId of drives) await planner.measure(driveId);
   }
 
-  /** Bytes that a tab left which was closed while their rows went. */
-  async function sweep() {
+  /** Bytes that a tab left which was closed while their rows went, and rows whose bytes went: the power fails between the two. */
+  async function sweep(epoch: number) {
     const directory = await contents.open();
-    const stored = (await directory?.list())?.filter(({ file }) => file.startsWith(offlineFilePrefix)) ?? [];
-    if (stored.length === 0) return;
+    if (directory === null) return;
+    const stored = (await directory.list()).filter(({ file }) => file.startsWith(offlineFilePrefix));
     // Read after what is there: what was begun since has its row already.
-    const named = new Set((await store.relaxed.offlineFiles.toArray()).flatMap(storedFilesOf));
+    const rows = await store.relaxed.offlineFiles.toArray();
+    const named = new Set(rows.flatMap(storedFilesOf));
     await contents.remove(stored.map(({ file }) => file).filter((file) => !named.has(file)));
+    const whole = new Set(stored.filter(({ isWhole }) => isWhole).map(({ file }) => file));
+    for (const { here } of rows) {
+      if (here === null || whole.has(here.file)) continue;
+      // It may have become whole since.
+      if ((await directory.read(here.file)) === null) await fetchAgain(here.file, epoch);
+    }
+  }
+
+  async function fetchAgain(lostFile: string, epoch: number) {
+    const { offlineFiles, device } = store.relaxed;
+    await store.relaxed.transaction('rw', [offlineFiles, device], async () => {
+      await context.leaderGuard(epoch)();
+      const rows = await offlineFiles.filter(({ here }) => here?.file === lostFile).toArray();
+      await offlineFiles.bulkPut(rows.map((row) => withStage({ ...row, here: null }, { name: 'wanted' })));
+    });
   }
 
   return {

@@ -143,7 +143,8 @@ async function putEmptied(db: ReplicaDatabase, drive: SyncStateRow): Promise<voi
   await resetJournal(db, drive.driveId, revision);
 }
 
-async function hideFilespace(db: ReplicaDatabase, driveId: string): Promise<void> {
+/** Takes away what of a filespace is shown. Runs inside a transaction. */
+export async function hideFilespace(db: ReplicaDatabase, driveId: string): Promise<void> {
   await db.shownReplicas.delete(driveId);
   await db.overlay.where('[driveId+id]').between([driveId, Dexie.minKey], [driveId, Dexie.maxKey]).delete();
   await dropActivity(db, driveId);

@@ -3,6 +3,7 @@ import { roles } from '#contract/rules/roles.ts';
 import { fillQuota } from '../../support/replica/fill-quota.ts';
 import { createScenario, newFolder, type Scenario, shareServer } from '../../support/scenario.ts';
 import type { Tab } from '../../support/tab.ts';
+import { chosen } from '../../support/transfers/choose-files.ts';
 import { settled } from '../../support/trees.ts';
 import { joinWorkspace, signUpVerified } from '../../support/users.ts';
 
@@ -64,33 +65,28 @@ it('who is removed while online loses the workspace, its items and its people im
   await tab.until(async (database) => (await database.peopleState.count()) === 1);
   const { input } = newFolder(scenario.driveId, 'Theirs');
   await tab.api.change([input]);
+  await tab.api.upload(chosen(scenario.driveId, { 'plan.txt': 'the plan' }));
   await tab.until(async (database) => (await database.outbox.count()) === 0);
+  expect(await tab.database.sentChanges.count()).toBe(2);
+  expect(await tab.database.uploadedItems.count()).toBe(1);
+  const relocated = {
+    driveId: scenario.driveId,
+    folderName: 'Plans',
+    newFolderName: '',
+    itemId: input.itemId,
+  };
+  const about = { ...relocated, changeId: 'c', kind: 'folder', name: 'Theirs' } as const;
+  await tab.database.notices.add({ atMs: Date.now(), kind: 'relocated', data: about });
   const memberId = scenario.otherMemberId;
   await scenario.owner.call('DELETE', `workspace/users/${scenario.workspace.id}/${memberId}`);
   await tab.until(async (database) => (await database.syncStates.count()) === 0);
-  const {
-    workspaces,
-    filespaces,
-    syncStates: drives,
-    shownReplicas,
-    folders,
-    files,
-    listings,
-    peopleState,
-    peopleColumns,
-  } = tab.database;
-  const tables = [
-    workspaces,
-    filespaces,
-    drives,
-    shownReplicas,
-    folders,
-    files,
-    listings,
-    peopleState,
-    peopleColumns,
-  ];
+  const { workspaces, filespaces, syncStates: drives, shownReplicas, folders, files } = tab.database;
+  const { listings, peopleState, peopleColumns, sentChanges, notices } = tab.database;
+  const { uploadBatches, uploadedItems } = tab.database;
+  const items = [workspaces, filespaces, drives, shownReplicas, folders, files, listings];
+  const tables = [...items, peopleState, peopleColumns, sentChanges, uploadBatches, uploadedItems];
   expect(await Promise.all(tables.map((table) => table.count()))).toEqual(tables.map(() => 0));
+  expect((await notices.toArray()).map(({ kind }) => kind)).toEqual(['filespace-deleted']);
   expect(await tab.reader.people(scenario.workspace.id)).toBeNull();
   expect(tab.reports).toEqual([]);
 });

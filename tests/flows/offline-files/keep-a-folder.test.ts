@@ -129,6 +129,19 @@ it('what a tab left that was closed while rows went is removed by the next one',
   expect(await readDevice(next, scenario.driveId, idOf('plan.txt'))).toBe('the plan');
 });
 
+it('bytes that went while their rows stayed are fetched again by the next one, before anybody opens them', async () => {
+  const tab = await openKept();
+  const directory = await kept.directoryOf(tab, scenario.owner.userId);
+  const stored = await kept.stored(tab);
+  tab.kill();
+  for (const file of stored) await directory.remove(file);
+  const next = await scenario.open(scenario.owner, device);
+  await expect.poll(() => kept.stored(next)).toHaveLength(2);
+  for (const name of ['logo.svg', 'plan.txt']) await kept.whenHere(next, idOf(name));
+  device.network.cut();
+  expect(await readDevice(next, scenario.driveId, idOf('plan.txt'))).toBe('the plan');
+});
+
 it('what is here of items is counted and read with their folders', async () => {
   const tab = await openKept();
   device.network.cut();

@@ -50,4 +50,22 @@ export const personMutants: readonly Mutant[] = [
     find: `    if (!losing && (await durable.outbox.filter(isOnlyOnDevice).count()) > 0) return false;`,
     replace: `    if (!losing && (await durable.outbox.count()) < 0) return false;`,
   },
+  {
+    name: 'what somebody had sent stays when they are removed',
+    file: 'worker/session/space-list.ts',
+    find: `    await forgetSent(context.store.durable, driveId);`,
+    replace: ``,
+  },
+  {
+    name: 'who is no admin any more keeps the people of the workspace',
+    file: 'worker/administration/people-store.ts',
+    find: `  const people = withPeople.filter((id) => !managed.includes(id));`,
+    replace: `  const people = withPeople.filter((id) => managed.length > 99 && !managed.includes(id));`,
+  },
+  {
+    name: 'another role is not noticed',
+    file: 'worker/session/leader.ts',
+    find: `(WORKSPACE|FILESPACE|ACCESS)_`,
+    replace: `(WORKSPACE|FILESPACE)_`,
+  },
 ];

@@ -2,6 +2,7 @@ import type { Drive } from '../server/drive.ts';
 import type { Device } from '../world/device.ts';
 import { findMismatch, unfetched } from './kept-check.ts';
 import { outboxOf } from './replica-view.ts';
+import { mistakenPlace } from './rights-check.ts';
 import { strayContent } from './upload-check.ts';
 
 /** What is kept of somebody who is not there: the changes that wait, and where they are to go. */
@@ -24,7 +25,7 @@ export function leftover(device: Device, drives: readonly Drive[]): string | nul
     const stray = strayContent(gone);
     if (stray !== null) return `${stray} of ${gone.name}`;
   }
-  return unfetched(device, drives) ?? strayContent(device);
+  return mistakenPlace(device) ?? unfetched(device, drives) ?? strayContent(device);
 }
 
 /** What a device keeps offline is what it should be. */

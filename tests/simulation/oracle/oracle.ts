@@ -35,6 +35,8 @@ export class Oracle {
   readonly troubled = new Set<TabHost>();
   /** Devices that may rightly have forgotten what they once sent: it is kept for a day, and no longer than the right. */
   readonly forgetful = new Set<Device>();
+  /** Uploads of which something was refused with its filespace: they are in the list until their person clears it. */
+  readonly refusedBatches = new Set<string>();
 
   constructor(world: Watched) {
     this.#world = world;
@@ -102,12 +104,19 @@ export class Oracle {
     if (lie !== null) this.fail(lie);
   }
 
+  /** Each second: it looks at all that is there. */
+  checkRights(device: Device) {
+    const left = this.server.rights.look(device);
+    if (left !== null) this.fail(left);
+  }
+
   /** Which conflicts showed themselves as refusals of a whole filespace. */
   #countRefusals(edits: readonly Edit[]) {
     for (const { table, before, after } of edits) {
       const [was, is] = [before, after] as (OutboxRow | undefined)[];
       if (table.name !== 'outbox' || is?.problem !== 'drive-gone' || was?.problem === 'drive-gone') continue;
       this.#world.count(this.#world.service.drives.has(is.driveId) ? 'C18' : 'C19');
+      if (is.change.type === 'addFiles') this.refusedBatches.add(is.change.batchId);
     }
   }
 

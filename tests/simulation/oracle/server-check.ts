@@ -2,6 +2,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import type { Drive, EvaluatedChange, LogEntry } from '../server/drive.ts';
 import type { Entry } from '../server/tree.ts';
 import { HistoryCheck } from './history-check.ts';
+import { RightsCheck } from './rights-check.ts';
 import { UploadCheck } from './upload-check.ts';
 
 /** What a person saw inside something when they deleted it. */
@@ -16,6 +17,7 @@ export class ServerCheck {
   readonly sights = new Map<string, Sight>();
   readonly uploads: UploadCheck;
   readonly history: HistoryCheck;
+  readonly rights = new RightsCheck();
   readonly #fail: (text: string) => void;
 
   constructor(fail: (text: string) => void) {

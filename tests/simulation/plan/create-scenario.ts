@@ -19,6 +19,7 @@ export function createScenario(world: World, plan: Plan) {
   // Each of the others is written in parts, between which a tab may die.
   Object.assign(mostOfPart, { blocks: 1 });
   service.hidesUngranted = plan.hidesUngranted;
+  service.hasMemberships = plan.steps.some(({ kind }) => kind === 'membership');
   const people = plan.people.map((role) => world.addPerson(role));
   const owner = people[0]?.userId ?? '';
   for (let number = 0; number < plan.drives; number += 1) {

@@ -5,8 +5,8 @@ import type { Tab } from '../world/tab.ts';
 import type { WireFate } from '../world/wire.ts';
 import type { World } from '../world/world.ts';
 import { crashTab, disconnect, later, withTab } from './disconnect.ts';
+import { changeRole } from './people/roles.ts';
 import { proposeAfterStop } from './propose-after-stop.ts';
-import { changeRole } from './roles.ts';
 
 export type FaultName = keyof typeof faults;
 type Fault = (world: World, device: Device, chance: Random) => void;

@@ -2,6 +2,7 @@ import { type Random, randomOf } from '../world/random.ts';
 import { type ConflictName, conflictScenarios } from './conflicts.ts';
 import { type IntentName, intents } from './intents.ts';
 import { type KeepingName, keeping } from './keeping.ts';
+import { type MembershipName, memberships } from './people/memberships.ts';
 import type { PlannedStep } from './planned-step.ts';
 import { type RestoreName, restores } from './restores.ts';
 import { type UploadName, uploads } from './uploads.ts';
@@ -18,12 +19,14 @@ const uploadShare = 0.2;
 const keepingShare = 0.12;
 const restoreShare = 0.15;
 const versionShare = 0.1;
+const membershipShare = 0.06;
 const largeShare = 0.04;
 const storageAwayShare = 0.4;
 const smallPagesShare = 0.6;
 const userSwitchNames = Object.keys(userSwitches) as UserSwitchName[];
 const intentNames = Object.keys(intents) as IntentName[];
 const keepingNames = (Object.keys(keeping) as KeepingName[]).filter((name) => name !== 'large');
+const membershipNames = Object.keys(memberships) as MembershipName[];
 const uploadNames = Object.keys(uploads) as UploadName[];
 const versionNames: readonly RestoreName[] = ['version', 'undoVersion'];
 const restoreNames = (Object.keys(restores) as RestoreName[]).filter((name) => !versionNames.includes(name));
@@ -151,6 +154,16 @@ export function versionsOf(seed: string, devices: number, span: Span): readonly 
   return Array.from({ length: 1 + chance.below(3) }, (): PlannedStep => {
     const [about, device] = [momentOf(chance, span), chance.below(devices)];
     return { ...about, kind: 'restore', name: chance.pick(versionNames), device };
+  });
+}
+
+/** Somebody's place in a workspace becomes another. */
+export function membershipsOf(seed: string, devices: number, span: Span): readonly PlannedStep[] {
+  const chance = randomOf(`memberships ${seed}`);
+  if (!chance.happens(membershipShare)) return [];
+  return Array.from({ length: 1 + chance.below(3) }, (): PlannedStep => {
+    const [about, device] = [momentOf(chance, span), chance.below(devices)];
+    return { ...about, kind: 'membership', name: chance.pick(membershipNames), device };
   });
 }
 

@@ -8,6 +8,7 @@ import {
   differencePagesOf,
   keepingOf,
   largeOf,
+  membershipsOf,
   reconnectedOf,
   restoresOf,
   type SecondSpace,
@@ -183,6 +184,7 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
   if (!isPlain) steps.push(...retentionOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...keepingOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...largeOf(seed, devices.length, [size.beginMs, spanMs]));
+  if (!isPlain) steps.push(...membershipsOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain && steps.some(({ kind }) => kind === 'transfer' || kind === 'content'))
     steps.push(...storageAwayOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.sort((one, other) => one.atMs - other.atMs);

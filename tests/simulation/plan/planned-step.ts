@@ -3,6 +3,7 @@ import type { FaultName } from './faults.ts';
 import type { HistoryName } from './history/history-actions.ts';
 import type { IntentName } from './intents.ts';
 import type { KeepingName } from './keeping.ts';
+import type { MembershipName } from './people/memberships.ts';
 import type { RestoreName } from './restores.ts';
 import type { UploadName } from './uploads.ts';
 import type { UserSwitchName } from './user-switches.ts';
@@ -15,6 +16,7 @@ export type PlannedStep = { readonly atMs: number; readonly seed: string } & (
   | { readonly kind: 'upload' }
   | { readonly kind: 'restore'; readonly name: RestoreName; readonly device: number }
   | { readonly kind: 'history'; readonly name: HistoryName; readonly device: number }
+  | { readonly kind: 'membership'; readonly name: MembershipName; readonly device: number }
   | { readonly kind: 'content'; readonly name: KeepingName; readonly device: number }
   | {
       readonly kind: 'transfer';

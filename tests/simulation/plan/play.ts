@@ -1,4 +1,3 @@
-import { rootId } from '#contract/rules/root-folder.ts';
 import type { DeviceRow } from '#worker/replica/replica-database.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { finalCheck, isQuiescent, notQuiescentReason } from '../oracle/quiescence.ts';
@@ -10,8 +9,9 @@ import { playConflict } from './conflicts.ts';
 import { createScenario } from './create-scenario.ts';
 import { faults, signInAgainAs, thaw } from './faults.ts';
 import { intents } from './intents.ts';
+import { playMembership } from './people/memberships.ts';
 import type { Plan } from './plan.ts';
-import { playHistory, playKeeping, playRestore, playUpload } from './uploads.ts';
+import { playHistory, playKeeping, playRestore, playUpload, uploadElsewhere } from './uploads.ts';
 import { switchUser } from './user-switches.ts';
 
 export interface Played {
@@ -75,7 +75,7 @@ export async function play(plan: Plan, options: PlayOptions = {}): Promise<Playe
 function begin(world: World, step: PlannedStep) {
   const chance = randomOf(step.seed);
   if (step.kind === 'upload') {
-    upload(world, chance);
+    uploadElsewhere(world, chance);
     return;
   }
   const device = world.devices[step.device];
@@ -83,6 +83,10 @@ function begin(world: World, step: PlannedStep) {
   if (step.kind === 'handover') {
     const person = world.people[step.person];
     if (person !== undefined) switchUser(world, device, step.name, person, chance);
+    return;
+  }
+  if (step.kind === 'membership') {
+    void playMembership(world, step.name, device, chance);
     return;
   }
   if (step.kind === 'fault') {
@@ -144,28 +148,12 @@ function partForAWhile(world: World, device: Device, chance: Random) {
   });
 }
 
-function upload(world: World, chance: Random) {
-  const drives = [...world.service.drives.values()];
-  if (drives.length === 0 || !world.isServerUp) return;
-  const drive = chance.pick(drives);
-  const owner = world.service.spaceOf(drive.id)?.owner;
-  if (owner === undefined) return;
-  const folders = [
-    rootId,
-    ...[...drive.tree.living.values()].filter(({ kind }) => kind === 'folder').map(({ id }) => id),
-  ];
-  const parentId = chance.pick(folders);
-  const name = `upload ${drive.seq}.txt`;
-  if (drive.tree.takenKeys(parentId, null).has(name)) return;
-  drive.addFile(owner.userId, chance.uuid(), parentId, name, world.scheduler.nowMs);
-  world.service.listeners.grown(drive);
-}
-
 /** The pages do what pages do: connect what is listed, start again what has stopped. And the light is looked at. */
 function everySecond(world: World) {
   world.scheduler.at(1000, 'a second', () => {
     for (const device of world.devices) {
       world.oracle?.checkStatus(device);
+      world.oracle?.checkRights(device);
       const tab = device.usableTabs[0];
       for (const { id } of (device.database?.rows('filespaces') ?? []) as readonly { id: string }[]) {
         const row = device.database?.row('syncStates', id) as { connected: boolean } | undefined;

@@ -1,5 +1,7 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { SeenItem } from '../oracle/replica-view.ts';
+import type { Random } from '../world/random.ts';
+import type { World } from '../world/world.ts';
 import { type Actor, move, pickParentOutside, propose, remove, rename, whileTakingBack } from './actor.ts';
 import { type HistoryName, historyActions } from './history/history-actions.ts';
 import { type KeepingName, keeping } from './keeping.ts';
@@ -130,4 +132,22 @@ export async function playRestore(name: RestoreName, actor: Actor): Promise<void
 export async function playHistory(name: HistoryName, actor: Actor): Promise<void> {
   if (actor.device.isLeaving || !actor.device.isPresent) return;
   if (await historyActions[name](actor)) actor.world.count(`history ${name}`);
+}
+
+/** A file comes in from a device that is not simulated. */
+export function uploadElsewhere(world: World, chance: Random) {
+  const drives = [...world.service.drives.values()];
+  if (drives.length === 0 || !world.isServerUp) return;
+  const drive = chance.pick(drives);
+  const owner = world.service.spaceOf(drive.id)?.owner;
+  if (owner === undefined) return;
+  const folders = [
+    rootId,
+    ...[...drive.tree.living.values()].filter(({ kind }) => kind === 'folder').map(({ id }) => id),
+  ];
+  const parentId = chance.pick(folders);
+  const name = `upload ${drive.seq}.txt`;
+  if (drive.tree.takenKeys(parentId, null).has(name)) return;
+  drive.addFile(owner.userId, chance.uuid(), parentId, name, world.scheduler.nowMs);
+  world.service.listeners.grown(drive);
 }

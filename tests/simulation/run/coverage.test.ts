@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { historyActions } from '../plan/history/history-actions.ts';
 import { keeping } from '../plan/keeping.ts';
+import { memberships } from '../plan/people/memberships.ts';
 import { restores } from '../plan/restores.ts';
 import { uploads } from '../plan/uploads.ts';
 import { came, coverageOf } from './coverage.ts';
 
-const kinds = { upload: uploads, content: keeping, restore: restores, history: historyActions };
+const membership = { ...memberships, joinsAgain: true };
+const kinds = { upload: uploads, content: keeping, restore: restores, history: historyActions, membership };
 const keyOf = (name: string) => {
   if (came.some((one) => one === name)) return name;
   const [kind] = Object.entries(kinds).find(([, names]) => name in names) ?? ['fault'];

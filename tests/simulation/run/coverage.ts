@@ -3,6 +3,7 @@ import { faults } from '../plan/faults.ts';
 import { historyActions } from '../plan/history/history-actions.ts';
 import { retention } from '../plan/history/retention.ts';
 import { keeping } from '../plan/keeping.ts';
+import { memberships } from '../plan/people/memberships.ts';
 import { restores } from '../plan/restores.ts';
 import { uploads } from '../plan/uploads.ts';
 import { userSwitches } from '../plan/user-switches.ts';
@@ -73,6 +74,11 @@ export function coverageOf(counts: ReadonlyMap<string, number>, histories: numbe
       name,
       times: counts.get(`history ${name}`) ?? 0,
       least: name in retention ? least.came : least.fault,
+    })),
+    ...[...Object.keys(memberships), 'joinsAgain'].map((name) => ({
+      name,
+      times: counts.get(`membership ${name}`) ?? 0,
+      least: least.fault,
     })),
     ...came.map((name) => ({ name, times: counts.get(name) ?? 0, least: least.came })),
     ...Object.keys(uploads).map((name) => ({

@@ -8,9 +8,9 @@ import { toWireSnapshots } from './columns.ts';
 import { createDownload, getContent } from './contents.ts';
 import type { Drive } from './drive.ts';
 import type { Request, SimulatedResponse } from './messages.ts';
+import { spaceResponse } from './people/spaces.ts';
 import { difference, itemPage } from './reads/item-reads.ts';
 import { type Service, scopeHash } from './service.ts';
-import { spaceListResponse } from './spaces.ts';
 import { uploadRequest } from './tus.ts';
 import { changeRequestOf } from './wire/change-request.ts';
 
@@ -46,7 +46,7 @@ function route(service: Service, request: Request, userId: string, nowMs: number
     service.tickets.set(ticket, request.token ?? '');
     return { data: { ticket }, status: 201 };
   }
-  const ofSpaces = spaceListResponse(service, parts, asked, userId);
+  const ofSpaces = spaceResponse(service, request, parts, asked, userId);
   if (ofSpaces !== null) return ofSpaces;
   if (parts[0] === 'uploads') return uploadRequest(service, request, userId, nowMs);
   if (path === 'drives/items/copy') return copyItem(service, userId, request.body, nowMs);

@@ -1,8 +1,8 @@
-import { can } from '#contract/rules/roles.ts';
+import { can, type Role } from '#contract/rules/roles.ts';
 import { ContentStore } from './content-store.ts';
 import { Drive, type EvaluatedChange } from './drive.ts';
 import type { TusUpload } from './messages.ts';
-import { Space } from './space.ts';
+import { type Member, Space } from './space.ts';
 
 export interface Backup {
   readonly drives: ReadonlyMap<string, Drive>;
@@ -14,6 +14,8 @@ export interface ServiceListeners {
   grown(drive: Drive): void;
   /** A difference is told in more than one page. */
   paged(): void;
+  /** `before`: the role until now; null: was not in it. */
+  memberChanged(space: Space, member: Member, before: Role | null): void;
 }
 
 /** The server's state: workspaces with their people, filespaces and sessions. What is asked of it stands in calls.ts. */
@@ -41,6 +43,10 @@ export class Service {
   differencePageItems = 5000;
   /** Of each workspace. */
   quotaBytes = Number.POSITIVE_INFINITY;
+  /** Whether people's places become others by calls here at all: in other histories nobody looks at who knows of it. */
+  hasMemberships = false;
+  /** How often somebody's place in a workspace has become another by a call. */
+  membershipChanges = 0;
   readonly contents = new ContentStore();
   /** Files that come in pieces. */
   readonly uploads = new Map<string, TusUpload>();

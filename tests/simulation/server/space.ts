@@ -3,7 +3,8 @@ import { type Role, roles } from '#contract/rules/roles.ts';
 export interface Member {
   readonly userId: string;
   readonly email: string;
-  readonly memberId: string;
+  /** Of the membership: who comes back has another. */
+  memberId: string;
   /** Null: not in the workspace, or no longer. */
   role: Role | null;
   /** Their right has changed at some time. */
@@ -31,4 +32,14 @@ export class Space {
     if (owner === undefined) throw new Error('a workspace has an owner');
     return owner;
   }
+}
+
+export function everyoneOf({ id }: Space) {
+  return { id, group_name: 'Everyone' };
+}
+
+/** A member as those see it who manage them. */
+export function memberRow(space: Space, { memberId: id, email, role }: Member) {
+  const context = { role, status: 1, joined_date: 1, groups: [everyoneOf(space)] };
+  return { id, email, name: '', workspace_id: space.id, ...context };
 }

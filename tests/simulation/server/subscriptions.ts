@@ -1,9 +1,11 @@
 import { z } from 'zod/mini';
+import { can, type Role } from '#contract/rules/roles.ts';
 import type { ServerEventType } from '#contract/wire/events.ts';
 import { clientFrame, type ServerFrame } from '#contract/wire/realtime.ts';
 import { wireRow } from './columns.ts';
 import type { Drive, LogEntry } from './drive.ts';
 import { type Service, scopeHash } from './service.ts';
+import type { Member, Space } from './space.ts';
 
 interface Cursor {
   seq: number;
@@ -98,6 +100,25 @@ export class Subscriptions {
   notifyUser(userId: string, type: ServerEventType, data: Record<string, unknown>) {
     for (const subscriber of this.subscribers)
       if (subscriber.userId === userId) notify(subscriber, { type, data });
+  }
+
+  /** Who came, left or became something else, and those who manage members. Who left is sent away from all that was open. */
+  memberChanged(space: Space, { userId, role }: Member, before: Role | null) {
+    const data = { workspace_id: space.id };
+    this.checkMembers();
+    if (before === null) this.notifySpaces('WORKSPACE_CREATE', data, space);
+    else this.notifyUser(userId, 'ACCESS_CHANGE', data);
+    this.notifyManagers(space);
+    for (const subscriber of [...this.subscribers])
+      if (role === null && subscriber.userId === userId) subscriber.close();
+  }
+
+  notifyManagers(space: Space) {
+    const data = { workspace_id: space.id };
+    for (const subscriber of this.subscribers) {
+      const role = space.member(subscriber.userId)?.role;
+      if (can(role, 'manageMembers')) notify(subscriber, { type: 'MEMBERS_CHANGE', data });
+    }
   }
 
   /** As the real rooms do: whenever a membership changed, and with each heartbeat. */

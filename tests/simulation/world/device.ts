@@ -14,7 +14,12 @@ export interface DeviceWorld extends TabWorld {
   readonly previousDrives: ReadonlyMap<string, Drive>;
   readonly exchange: Exchange;
   readonly tokenOwners: Map<string, string>;
-  readonly oracle: (TabWorld['oracle'] & { readonly troubled: ReadonlySet<TabHost> }) | null;
+  readonly oracle:
+    | (TabWorld['oracle'] & {
+        readonly troubled: ReadonlySet<TabHost>;
+        readonly refusedBatches: ReadonlySet<string>;
+      })
+    | null;
   driveOfEpoch(epoch: string): Drive | undefined;
   count(what: string): void;
   committed(device: Device, edits: readonly Edit[], by: Opener): void;

@@ -66,6 +66,7 @@ export class World implements DeviceWorld {
       evaluated: (evaluated) => this.#evaluated(evaluated),
       grown: (drive) => this.#grown(drive),
       paged: () => this.count('fault pagedDifference'),
+      memberChanged: (...changed) => this.subscriptions.memberChanged(...changed),
     });
     this.subscriptions = new Subscriptions(this.service);
     this.exchange = this.#openExchange();

@@ -38,6 +38,7 @@ const counters = () => query((db) => countersOf(db, team.driveId));
 /** Trees that have to stay what they were. */
 class Moments {
   readonly #trees = new Map<number, TreeLines>();
+  compared = 0;
 
   async remember(seq: number): Promise<void> {
     this.#trees.set(seq, await tree(seq));
@@ -46,6 +47,7 @@ class Moments {
   /** `erased`: what is missing from all of them, or from none. */
   async check(erased: ReadonlySet<string> = new Set()): Promise<void> {
     const found = new Set<string>();
+    this.compared += this.#trees.size;
     for (const [seq, before] of this.#trees) {
       const now = await tree(seq);
       const isWhole = [...erased].some((id) => now.has(id));
@@ -91,7 +93,7 @@ test(`the server is killed ${kills} times while it works on the history: no chan
     'delete forever': 300,
     prune: 50,
   };
-  const outcomes = new Set<string>();
+  const outcomes = new Map<string, number>();
   for (let round = 0; round < kills; round += 1) {
     const name = names[round % names.length] ?? 'restore';
     const operation = await operations[name](space);
@@ -103,7 +105,8 @@ test(`the server is killed ${kills} times while it works on the history: no chan
     const where = `${name}, round ${round}, after ${delayMs} ms, seed ${seed}`;
     await killIn(name, operation, delayMs);
     const progress = await operation.progress();
-    outcomes.add(`${name}: ${progress}`);
+    const outcome = `${name}: ${progress}`;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     await moments.check(operation.erases);
     const after = await counters();
     expect(after.kept, where).toBe(after.counted);
@@ -123,7 +126,13 @@ test(`the server is killed ${kills} times while it works on the history: no chan
     await moments.check();
     await moments.remember(end.seq);
   }
-  const seen = [...outcomes].sort().join('; ');
+  const seen = [...outcomes]
+    .map(([outcome, times]) => `${outcome} ${times}`)
+    .sort()
+    .join('; ');
+  process.stdout.write(
+    `${kills} kills, seed ${seed}: ${seen}; trees of moments compared ${moments.compared}\n`,
+  );
   expect(seen).toContain('prune: begun');
   for (const progress of ['done', 'not done']) expect(seen).toMatch(`: ${progress}`);
 });

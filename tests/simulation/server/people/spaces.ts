@@ -1,13 +1,16 @@
 import { can, roles } from '#contract/rules/roles.ts';
 import type { ProblemCode } from '#contract/wire/problems.ts';
-import type { Service } from './service.ts';
-import type { Member, Space } from './space.ts';
+import type { Request } from '../messages.ts';
+import type { Service } from '../service.ts';
+import { everyoneOf, type Member, memberRow, type Space } from '../space.ts';
+import { membershipResponse } from './memberships.ts';
 
 type Reply = { readonly data: unknown } | ProblemCode;
 
-/** Everything that is asked about workspaces, and about who is in them; null where it is about something else. */
-export function spaceListResponse(
+/** Everything that is asked about workspaces, and of who is in them; null where it is about something else. */
+export function spaceResponse(
   service: Service,
+  request: Request,
   parts: readonly string[],
   asked: URLSearchParams,
   userId: string,
@@ -15,6 +18,7 @@ export function spaceListResponse(
   const [room, what = '', about] = parts;
   const of = (id: string | null | undefined) => service.spaces.find((space) => space.id === id) ?? null;
   if (room === 'workspace') {
+    if (request.method !== 'GET') return membershipResponse(service, request, userId);
     if (about === undefined) return { data: service.spaces.flatMap((space) => spaceRows(space, userId)) };
     const space = of(about);
     return what === 'permission' ? noGrants(space, userId) : peopleRows(space, userId, what);
@@ -41,17 +45,12 @@ function peopleRows(space: Space | null, userId: string, what: string): Reply {
   if (!space || !asker) return 'not-found';
   if (!can(asker.role, 'manageMembers')) return 'not-allowed';
   const { id: workspace_id } = space;
-  const everyone = { id: workspace_id, group_name: 'Everyone' };
+  const everyone = everyoneOf(space);
   const members = [...space.members.values()].filter(({ role }) => role !== null).sort(byMembership);
   if (what === 'group') {
     return { data: [{ ...everyone, workspace_id, is_everyone: true, member_count: members.length }] };
   }
-  return {
-    data: members.map(({ memberId: id, email, role }) => {
-      const context = { role, status: 1, joined_date: 1, groups: [everyone] };
-      return { id, email, name: '', workspace_id, ...context };
-    }),
-  };
+  return { data: members.map((member) => memberRow(space, member)) };
 }
 
 /** The owner first; all others came at one moment, and follow by address. */

@@ -1,9 +1,9 @@
-import type { Device } from '../world/device.ts';
-import type { Random } from '../world/random.ts';
-import type { Tab } from '../world/tab.ts';
-import type { World } from '../world/world.ts';
-import { disconnect } from './disconnect.ts';
-import { proposeAfterStop } from './propose-after-stop.ts';
+import type { Device } from '../../world/device.ts';
+import type { Random } from '../../world/random.ts';
+import type { Tab } from '../../world/tab.ts';
+import type { World } from '../../world/world.ts';
+import { disconnect } from '../disconnect.ts';
+import { proposeAfterStop } from '../propose-after-stop.ts';
 
 /** Somebody has their workspaces and filespaces listed, in a tab that need not be the one that leads. */
 function lookLater(world: World, tab: Tab, delayMs: number) {
@@ -37,6 +37,7 @@ export function changeRole(world: World, drawn: Device, chance: Random, role: 0 
     device.network.losesList = chance.happens(0.3);
     world.subscriptions.checkMembers();
     world.subscriptions.notifySpaces('WORKSPACE_RENAME', { workspace_id: space.id }, space);
+    if (world.service.hasMemberships) world.subscriptions.notifyManagers(space);
     // Who follows no filespace of it hears of no refusal.
     if (next === null) world.subscriptions.notifyUser(userId, 'ACCESS_CHANGE', { workspace_id: space.id });
   };
