@@ -26,4 +26,9 @@ export const laterFinds = [
     ground: 'tables',
     found: 'here: who manages a workspace was not told of a role that a fault had changed',
   },
+  {
+    seed: '2007295',
+    ground: 'tables',
+    found: 'deletions that waited for an upload that was given up on its way were not sent when it was gone',
+  },
 ] as const;

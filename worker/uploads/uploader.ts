@@ -112,6 +112,8 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
       for (const batchId of ended) await store.durable.uploadBatches.update(batchId, { endedMs: nowMs });
       for (const batchId of resumed) await store.durable.uploadBatches.update(batchId, { endedMs: null });
     });
+    // What waited for those that were given up on their way, deletions of what they may have brought, goes now.
+    for (const driveId of new Set(remove.map((row) => row.driveId))) hooks.settled(driveId, false);
   }
 
   /**

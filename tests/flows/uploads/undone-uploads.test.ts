@@ -79,4 +79,23 @@ describe('an upload that is taken back', () => {
     expect(await mine.api.undoUpload(part.batchId)).toEqual({ deletions: null });
     expect(await shownTree(mine, driveId)).toEqual([]);
   });
+
+  it('while it was on its way, and then was turned away, leaves no deletion that waits for it', async () => {
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    const isBundle = ({ path }: { path: string }) => path.endsWith('/bundles');
+    const sent = device.network.hold(isBundle);
+    const part = chosen(driveId, { 'a.txt': 'a' });
+    await mine.api.upload(part);
+    await sent.reached;
+    expect(await mine.api.undoUpload(part.batchId)).toEqual({ deletions: null });
+    device.network.turnAway(isBundle, 503, '1');
+    sent.letGo();
+    // The server is asked: it may have had it all the same.
+    await mine.until(async ({ outbox }) =>
+      (await outbox.toArray()).every(({ problem }) => problem === 'gone'),
+    );
+    expect(await serverTree(scenario.server, driveId)).toEqual([]);
+    expect(await shownTree(mine, driveId)).toEqual([]);
+  });
 });
