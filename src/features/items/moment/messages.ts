@@ -7,6 +7,7 @@ export const messages = {
   asOf: (folder: string, time: string) => `${folder} as of ${time}`,
   earlier: (folder: string) => `${folder} as of an earlier moment`,
   history: 'History',
+  loading: 'Loading the moment',
   folderMissing: 'This folder was not there then.',
   notKept:
     'This moment is not kept any more, it is from before your access began, or the link is of another filespace.',
