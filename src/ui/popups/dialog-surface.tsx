@@ -12,6 +12,7 @@ import {
 import { IconButton } from '../controls/icon-button.tsx';
 import { Note } from '../display/note.tsx';
 import { classNames } from '../foundations/class-names.ts';
+import { useFocusKept } from '../foundations/use-focus-kept.ts';
 import { useFocusWrap } from '../foundations/use-focus-wrap.ts';
 import styles from './dialog.module.css';
 import type { DialogProps } from './dialog-props.ts';
@@ -22,6 +23,7 @@ export function DialogSurface(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const finalFocus = useFocusBack(open, popup);
   useFocusWrap(open, popup);
+  useFocusKept(open, popup);
   const Root = alert ? AlertDialog.Root : BaseDialog.Root;
   return (
     <Root
@@ -143,7 +145,7 @@ function Form({
   );
 }
 
-/** The first field, whole; without one the button that confirms, so that Enter does. */
+/** The first field, whole; without one the button that confirms, so that Enter does, or the first where none can yet. */
 function firstFocus(popup: HTMLElement | null): HTMLElement | true {
   const find = (selector: string) => popup?.querySelector<HTMLElement>(selector);
   const field =
@@ -153,6 +155,7 @@ function firstFocus(popup: HTMLElement | null): HTMLElement | true {
     field ??
     find('[data-dialog-footer] [type=submit]:enabled') ??
     find('[data-dialog-footer] :is([data-variant=primary], [data-variant=danger-solid]):enabled') ??
+    find('[data-dialog-footer] button:enabled') ??
     true
   );
 }
