@@ -12,6 +12,7 @@ import {
 import { IconButton } from '../controls/icon-button.tsx';
 import { Note } from '../display/note.tsx';
 import { classNames } from '../foundations/class-names.ts';
+import { focusNear, placeOf } from '../foundations/focus-near.ts';
 import { useFocusKept } from '../foundations/use-focus-kept.ts';
 import { useFocusWrap } from '../foundations/use-focus-wrap.ts';
 import styles from './dialog.module.css';
@@ -75,24 +76,21 @@ export function DialogSurface(props: DialogProps) {
 }
 
 /**
- * The keyboard is back where it was as soon as the dialog is asked to close, not when its closing motion is over: a key
+ * The keyboard is back where it was, or near to it, as soon as the dialog is asked to close, not when its closing motion is over: a key
  * that is pressed during the motion is for the page. Gives what is left to do when the dialog goes: nothing, where this was done
  * or the keyboard has moved on.
  */
 function useFocusBack(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean {
-  const before = useRef<Element | null>(null);
+  const before = useRef<readonly Element[]>([]);
   const isBack = useRef(false);
   useLayoutEffect(() => {
     if (!open) return;
-    before.current = document.activeElement;
+    before.current = placeOf(document.activeElement);
     isBack.current = false;
   }, [open]);
   useEffect(() => {
-    const target = before.current;
     if (open || !popup.current?.contains(document.activeElement)) return;
-    if (!(target instanceof HTMLElement) || !target.isConnected || target === document.body) return;
-    target.focus({ preventScroll: true });
-    isBack.current = true;
+    isBack.current = focusNear(before.current);
   }, [open, popup]);
   return useCallback(() => {
     const now = document.activeElement;
