@@ -40,6 +40,8 @@ test('an owner keeps the history for fewer days, and an admin takes that back be
   await expect(
     question.getByText('Nothing is removed: no version is that old, or snapshots keep it.'),
   ).toBeVisible();
+  // Nothing goes: nothing is said to be final.
+  await expect(question).not.toContainText("can't be undone");
   await look(page, 'history-question');
   await page.keyboard.press('Escape');
   await expect(history.getByRole('radio', { name: '90 days' })).toBeChecked();

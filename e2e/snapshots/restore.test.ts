@@ -62,6 +62,8 @@ test('before a restore from a snapshot it says how much it changes, and a large 
     const dialog = question(page, '“Other.txt”');
     await expect(dialog.getByText('Nothing would change: all of it is as it was.')).toBeVisible();
     await expect(restore(page)).toHaveCount(0);
+    // The focus was on the button that is gone.
+    await expect(dialog.getByRole('button', { name: 'Close', exact: true }).last()).toBeFocused();
     await checkLayouts(page, outputDir, 'moment-nothing-to-restore');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

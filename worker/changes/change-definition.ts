@@ -4,6 +4,7 @@ import type { ClientEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { CallProblem, ChangeInput } from '#contract/worker-api/worker-api.ts';
 import type { CancellableClient } from '../api-client/api-client.ts';
+import type { AttentionReason } from '../replica/outbox-row.ts';
 import type { ItemLocation, JournalItem, OutboxRow } from '../replica/replica-database.ts';
 import type { ChangeActor, PermitResult } from './change-actor.ts';
 import type { OptimisticView, ViewItem } from './optimistic-view.ts';
@@ -20,6 +21,8 @@ export interface ChangeDefinition<Kind extends Change> {
   /** What exists only once the server has the change: an item, or one with copies of all that is below another. */
   readonly creates: 'nothing' | 'item' | 'items' | 'tree';
   readonly deletesItem: boolean;
+  /** Refusals that leave nobody anything to decide: a notice says them, and the change goes. */
+  readonly finalRefusals?: readonly AttentionReason[];
   /** Whether sending waits a while, so that the change can be undone as if it had never been. */
   readonly isUndoable: boolean;
   /** Whether it says up to which sequence its maker had seen the log, so that the server finds what was not seen. */

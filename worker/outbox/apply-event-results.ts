@@ -3,6 +3,7 @@ import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
 import { refreshConflicts } from './concurrent-changes.ts';
+import { dropRefusedUndo, isRefusedForGood } from './drop-refused-undo.ts';
 import { settleResults } from './outbox-machine.ts';
 import { recordNotices } from './record-notices.ts';
 import { removeConfirmed } from './remove-confirmed.ts';
@@ -23,7 +24,9 @@ export async function applyEventResults(
   const changed = settleResults(await transaction.all(), sent, byId);
   await transaction.put(...changed);
   for (const row of changed) {
-    await recordNotices(transaction, row, byId.get(row.changeId), nowMs);
+    const isOver = row.state === 'rejected' && isRefusedForGood(await transaction.all(), row);
+    await recordNotices(transaction, row, byId.get(row.changeId), nowMs, isOver);
+    if (isOver) await dropRefusedUndo(database, transaction, row);
     await stayInTransaction();
   }
   await refreshConflicts(transaction, driveId);

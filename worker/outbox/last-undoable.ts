@@ -12,7 +12,8 @@ export function findLastUnsent(rows: readonly OutboxRow[]): UndoableAction | nul
 
 /**
  * What Undo takes back now in a filespace, be it sent or not: the last action that is not an undo and is not undone. What
- * is asked for and refused counts as undone until its card is gone, so that the next Undo goes on to what was before.
+ * is asked for and refused counts as undone until its card is gone, so that the next Undo goes on to what was before. So does
+ * what was refused for good, and never had a card.
  */
 export function findLastUndoable(
   rows: readonly OutboxRow[],
@@ -28,7 +29,7 @@ export function findLastUndoable(
   const can = inOutbox.filter((row) =>
     wasNeverSent(row) ? removable(rows, row) !== null : isPending(row) || row.state === 'applied',
   );
-  const done = sent.filter(({ seq }) => seq !== undefined);
+  const done = sent.filter(({ seq, cannotBeUndone }) => seq !== undefined && !cannotBeUndone);
   // The clock is the device's own, and what comes of it is said before anything else is undone.
   return lastAction([...done, ...can].filter(isOpen).toSorted(byTime));
 }

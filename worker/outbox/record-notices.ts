@@ -8,12 +8,13 @@ import { folderNameOf, targetFolderName } from './concurrent-changes.ts';
 
 const noCounts: UndoCounts = { removed: 0, restored: 0, renamed: 0, moved: 0, versions: 0 };
 
-/** What the person should learn of the server's result, once. */
+/** What the person should learn of the server's result, once. `isOver`: nothing is left of it in the outbox. */
 export async function recordNotices(
   transaction: ChangeTransaction,
   row: OutboxRow,
   result: EventResult | undefined,
   atMs: number,
+  isOver = false,
 ) {
   const by = result?.by ?? null;
   const data = {
@@ -32,6 +33,7 @@ export async function recordNotices(
         problem: row.problem ?? 'unknown',
         by,
         because: row.because ?? null,
+        ...(isOver && { isOver: true as const }),
       },
     });
   }

@@ -31,6 +31,8 @@ export type Notice =
         /** What kind of change, and of `undo-refused` what stands in the way. Former notices have neither. */
         readonly type?: Change['type'];
         readonly because?: UndoObstacle | null;
+        /** Nobody has anything to decide: it has no card. */
+        readonly isOver?: true;
       };
     }
   /** Somebody else, who had not seen it, renamed or moved the item after this person did: theirs stands for now. */

@@ -132,4 +132,6 @@ export interface SentRow {
   readonly relocated?: boolean;
   /** The filespace's sequence after it was applied. */
   readonly seq?: number;
+  /** Its undo was refused for good: Undo does not take it again. */
+  readonly cannotBeUndone?: true;
 }

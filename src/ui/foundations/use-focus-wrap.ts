@@ -27,7 +27,8 @@ export function useFocusWrap(open: boolean, popup: RefObject<HTMLElement | null>
   }, [open, popup]);
 }
 
-function tabStops(popup: HTMLElement): readonly HTMLElement[] {
+/** What Tab stops at inside an element, in order. */
+export function tabStops(popup: HTMLElement): readonly HTMLElement[] {
   return [...popup.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) =>
       element.tabIndex >= 0 &&

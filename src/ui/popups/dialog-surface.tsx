@@ -12,6 +12,8 @@ import {
 import { IconButton } from '../controls/icon-button.tsx';
 import { Note } from '../display/note.tsx';
 import { classNames } from '../foundations/class-names.ts';
+import { focusNear, placeOf } from '../foundations/focus-near.ts';
+import { useFocusKept } from '../foundations/use-focus-kept.ts';
 import { useFocusWrap } from '../foundations/use-focus-wrap.ts';
 import styles from './dialog.module.css';
 import type { DialogProps } from './dialog-props.ts';
@@ -22,6 +24,7 @@ export function DialogSurface(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const finalFocus = useFocusBack(open, popup);
   useFocusWrap(open, popup);
+  useFocusKept(open, popup);
   const Root = alert ? AlertDialog.Root : BaseDialog.Root;
   return (
     <Root
@@ -73,24 +76,21 @@ export function DialogSurface(props: DialogProps) {
 }
 
 /**
- * The keyboard is back where it was as soon as the dialog is asked to close, not when its closing motion is over: a key
+ * The keyboard is back where it was, or near to it, as soon as the dialog is asked to close, not when its closing motion is over: a key
  * that is pressed during the motion is for the page. Gives what is left to do when the dialog goes: nothing, where this was done
  * or the keyboard has moved on.
  */
 function useFocusBack(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean {
-  const before = useRef<Element | null>(null);
+  const before = useRef<readonly Element[]>([]);
   const isBack = useRef(false);
   useLayoutEffect(() => {
     if (!open) return;
-    before.current = document.activeElement;
+    before.current = placeOf(document.activeElement);
     isBack.current = false;
   }, [open]);
   useEffect(() => {
-    const target = before.current;
     if (open || !popup.current?.contains(document.activeElement)) return;
-    if (!(target instanceof HTMLElement) || !target.isConnected || target === document.body) return;
-    target.focus({ preventScroll: true });
-    isBack.current = true;
+    isBack.current = focusNear(before.current);
   }, [open, popup]);
   return useCallback(() => {
     const now = document.activeElement;
@@ -143,7 +143,7 @@ function Form({
   );
 }
 
-/** The first field, whole; without one the button that confirms, so that Enter does. */
+/** The first field, whole; without one the button that confirms, so that Enter does, or the first where none can yet. */
 function firstFocus(popup: HTMLElement | null): HTMLElement | true {
   const find = (selector: string) => popup?.querySelector<HTMLElement>(selector);
   const field =
@@ -153,6 +153,7 @@ function firstFocus(popup: HTMLElement | null): HTMLElement | true {
     field ??
     find('[data-dialog-footer] [type=submit]:enabled') ??
     find('[data-dialog-footer] :is([data-variant=primary], [data-variant=danger-solid]):enabled') ??
+    find('[data-dialog-footer] button:enabled') ??
     true
   );
 }

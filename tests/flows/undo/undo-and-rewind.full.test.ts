@@ -71,13 +71,19 @@ it('a line of somebody else is undone without a network and sent later, and a se
   for (const tab of [mine, theirs]) expect(await shownTree(tab, driveId)).toEqual(['Plans/']);
   expect(await notices(mine, 'undone')).toMatchObject([{ name: 'Theirs', renamed: 1, removed: 0 }]);
 
+  // It is undone already: that is said, and nothing waits for anybody.
+  await done(mine, undoOf(seq, plans.itemId, 'Plans'));
+  const over = { name: 'Plans', problem: 'nothing-to-undo', isOver: true };
+  expect(await notices(mine, 'rejected')).toMatchObject([over]);
+  expect(await mine.reader.outbox()).toEqual([]);
+
   await done(theirs, rename(driveId, plans.itemId, 'Again'));
   await settled(server, mine, driveId);
   await mine.api.change([undoOf(seq, plans.itemId, 'Again')]);
   await mine.until(async (database) => (await database.outbox.toArray())[0]?.state === 'rejected');
   const because = { reason: 'renamed', name: 'Again', by: scenario.other.email };
   expect(await mine.reader.outbox()).toMatchObject([{ problem: 'undo-refused', because }]);
-  expect(await notices(mine, 'rejected')).toMatchObject([{ type: 'undoChange', because }]);
+  expect(await notices(mine, 'rejected')).toMatchObject([over, { type: 'undoChange', because }]);
   expect(await serverTree(server, driveId)).toEqual(['Again/']);
 });
 

@@ -10,6 +10,7 @@ export const undoChange: ChangeDefinition<UndoChange> = {
   visibleItemId: ({ itemId }) => itemId,
   creates: 'nothing',
   deletesItem: false,
+  finalRefusals: ['nothing-to-undo', 'not-kept'],
   isUndoable: false,
   hasBaseSequence: false,
   dependencies: {

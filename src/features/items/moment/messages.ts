@@ -7,8 +7,10 @@ export const messages = {
   asOf: (folder: string, time: string) => `${folder} as of ${time}`,
   earlier: (folder: string) => `${folder} as of an earlier moment`,
   history: 'History',
+  loading: 'Loading the moment',
   folderMissing: 'This folder was not there then.',
-  notKept: 'This moment is not kept any more, or it is from before your access began.',
+  notKept:
+    'This moment is not kept any more, it is from before your access began, or the link is of another filespace.',
   offlineTitle: 'Needs a connection',
   offline: 'Earlier moments are read from the server. They come as soon as it can be reached.',
   failedTitle: 'This moment cannot be shown',

@@ -12,7 +12,6 @@ import { type ShownAccess, useMomentAccess } from './access/use-moment-access.ts
 import { messages } from './messages.ts';
 import styles from './moment.module.css';
 import { momentActions } from './moment-actions.ts';
-import { timelineMessages } from './timeline/timeline-messages.ts';
 
 interface MomentBarProps {
   readonly folderName: string;
@@ -82,7 +81,7 @@ export function MomentBar({ folderName, time, name, note, access, ...on }: Momen
         className={styles.close}
         onClick={on.onClose}
       />
-      {on.loading && <Progress label={timelineMessages.loading} className={styles.progress} />}
+      {on.loading && <Progress label={messages.loading} className={styles.progress} />}
       {dialog}
       {accessOfThen.dialog}
     </section>

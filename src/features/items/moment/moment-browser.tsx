@@ -66,7 +66,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
           moment={moment}
           folderId={folderId}
           listing={listing}
-          folderName={folder.name}
+          label={isSearch ? labels.searchResults : `Files and folders in ${folder.name}`}
           filespaceName={filespaceName}
           timeZone={props.timeZone}
           letterShortcuts={props.letterShortcuts}

@@ -4,7 +4,8 @@ import type { MomentPlace, useMomentListing } from './use-moment-listing.ts';
 
 export interface MomentListProps extends MomentPlace {
   readonly listing: ReturnType<typeof useMomentListing>;
-  readonly folderName: string;
+  /** What the list is called. */
+  readonly label: string;
   readonly filespaceName: string;
   readonly timeZone: string | undefined;
   /** Whether Shift with a letter acts. */

@@ -5,7 +5,6 @@ import type { GridHandle } from '../grid/use-grid-handle.ts';
 import type { KeyAction } from '../grid/use-grid-keyboard.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { selectOnly } from '../list/selection.ts';
-import { labels } from '../messages.ts';
 import { MomentEmpty } from './moment-empty.tsx';
 import type { MomentListProps } from './moment-list-props.ts';
 import { MomentMenu } from './moment-menu.tsx';
@@ -64,7 +63,7 @@ export function MomentList(props: MomentListProps) {
       <ItemGrid
         handle={grid}
         view="list"
-        label={isSearch ? labels.searchResults : `Files and folders in ${props.folderName}`}
+        label={props.label}
         driveId={moment.driveId}
         rootName={filespaceName}
         timeZone={props.timeZone}

@@ -27,7 +27,9 @@ export function isAboutChange({ data }: NoticeRow): boolean {
 
 /** What can be read again in the outbox, the newest first. What asks for an answer has a card there, and is left out. */
 export function readableNotices(rows: readonly NoticeRow[], nowMs: number): readonly NoticeRow[] {
-  return rows
-    .filter(({ kind, atMs }) => kind !== 'rejected' && kind !== 'superseded' && nowMs - atMs < dayMs)
-    .toReversed();
+  return rows.filter((row) => !hasCard(row) && nowMs - row.atMs < dayMs).toReversed();
+}
+
+function hasCard(row: NoticeRow): boolean {
+  return row.kind === 'superseded' || (row.kind === 'rejected' && row.data.isOver !== true);
 }

@@ -114,10 +114,10 @@ export function restoredSummaryMessage(count: number): ToastInput {
   return { icon: 'undo', text: `${plural(count, 'item')} restored` };
 }
 
-/** What a list of notices says: other than under the hand that did it, a restore names the item. */
+/** What a list of notices says: other than under the hand that did it, a restore and a refused undo name the item. */
 export function listedNoticeMessage(notice: Notice): string {
   const { text } = noticeMessage(notice);
-  return notice.kind === 'restored' ? `“${notice.data.name}”: ${text}` : text;
+  return notice.kind === 'restored' || notice.kind === 'rejected' ? `“${notice.data.name}”: ${text}` : text;
 }
 
 /** More than can be read one by one. Each stands in the outbox. */

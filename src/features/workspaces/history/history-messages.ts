@@ -42,8 +42,14 @@ export function lowerConsequences(
   return [
     more ? `More than ${formatCount(versions)} versions will be removed.` : removedText(versions, bytes ?? 0),
     `Moments before ${starts} can no longer be opened.`,
-    `This counts from ${from}. Until then you can choose more days again; after that it can't be undone.`,
+    countsFrom(from, versions > 0),
   ];
+}
+
+/** That it cannot be undone is said only where something goes. */
+function countsFrom(from: string, removesSome: boolean): string {
+  const text = `This counts from ${from}. Until then you can choose more days again`;
+  return removesSome ? `${text}; after that it can't be undone.` : `${text}.`;
 }
 
 function removedText(versions: number, bytes: number): string {

@@ -15,6 +15,7 @@ import { SettingCard } from '../../../ui/display/setting-card.tsx';
 import styles from './history.module.css';
 import { dayLabels, historyMessages, keepLabel, pendingMessage } from './history-messages.ts';
 import { LowerDialog } from './lower-dialog.tsx';
+import { useCardFocus } from './use-card-focus.ts';
 import { useChooseHistoryDays } from './use-choose-history-days.ts';
 
 interface HistorySettingProps {
@@ -38,6 +39,8 @@ export function HistorySetting({ workspaceId, history, offlineReason }: HistoryS
   const isOther = days !== history.days;
   const pending = history.lowered !== null && nowMs < history.lowered.endsMs ? history.lowered : null;
 
+  const card = useCardFocus(`${isOther} ${pending !== null}`);
+
   const save = async () => {
     if (!isOther || offlineReason) return;
     if (days < historyDaysAt(history, Date.now())) return setAsked({ days, open: true });
@@ -50,49 +53,51 @@ export function HistorySetting({ workspaceId, history, offlineReason }: HistoryS
 
   return (
     <>
-      <SettingCard
-        title={historyMessages.title}
-        about={historyMessages.about}
-        note={historyMessages.note}
-        onSubmit={() => void save()}
-        action={
-          <Button
-            type="submit"
-            variant="primary"
-            aria-label={`${historyMessages.save} ${historyMessages.title.toLowerCase()}`}
-            working={working && historyMessages.saving}
-            disabled={!isOther}
-            disabledReason={isOther && offlineReason}
-          >
-            {historyMessages.save}
-          </Button>
-        }
-      >
-        <SegmentedControl
-          label={historyMessages.choose}
-          value={String(days)}
-          onChange={select}
-          segments={segments}
-          className={styles.choice}
-        />
-        {pending && (
-          <Note tone="warn" role="status">
-            {pendingMessage(history.days, pending, timeZone)}{' '}
+      <div {...card}>
+        <SettingCard
+          title={historyMessages.title}
+          about={historyMessages.about}
+          note={historyMessages.note}
+          onSubmit={() => void save()}
+          action={
             <Button
-              size="sm"
-              disabledReason={offlineReason}
-              onClick={() => void choose(pending.formerDays).then((done) => done && setChosen(null))}
+              type="submit"
+              variant="primary"
+              aria-label={`${historyMessages.save} ${historyMessages.title.toLowerCase()}`}
+              working={working && historyMessages.saving}
+              disabled={!isOther}
+              disabledReason={isOther && offlineReason}
             >
-              {keepLabel(pending.formerDays)}
+              {historyMessages.save}
             </Button>
-          </Note>
-        )}
-        {error && (
-          <Note tone="danger" role="alert">
-            {error}
-          </Note>
-        )}
-      </SettingCard>
+          }
+        >
+          <SegmentedControl
+            label={historyMessages.choose}
+            value={String(days)}
+            onChange={select}
+            segments={segments}
+            className={styles.choice}
+          />
+          {pending && (
+            <Note tone="warn" role="status">
+              {pendingMessage(history.days, pending, timeZone)}{' '}
+              <Button
+                size="sm"
+                disabledReason={offlineReason}
+                onClick={() => void choose(pending.formerDays).then((done) => done && setChosen(null))}
+              >
+                {keepLabel(pending.formerDays)}
+              </Button>
+            </Note>
+          )}
+          {error && (
+            <Note tone="danger" role="alert">
+              {error}
+            </Note>
+          )}
+        </SettingCard>
+      </div>
       {asked && (
         <LowerDialog
           workspaceId={workspaceId}

@@ -4,7 +4,7 @@ import { useSharedQuery } from '../../../../lib/use-live-query.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import type { GridRow, RowSince, RowSource } from '../../list/row-source.ts';
 import { windowFor } from '../../list/window-range.ts';
-import { rowSince } from './row-since.ts';
+import { type Marks, markOf, marksOf } from './marks.ts';
 
 export interface SinceOptions {
   readonly driveId: string;
@@ -19,8 +19,6 @@ interface MarkedRow {
   readonly since: RowSince;
   readonly with: GridRow;
 }
-
-type Marks = ReadonlyMap<string, RowSince>;
 
 const firstScreen = windowFor({ from: 0, to: 40 });
 const none: Marks = new Map();
@@ -45,13 +43,8 @@ export function useSince(source: RowSource, { driveId, filespaceName, role }: Si
     if (ids.length > 0) {
       sync.presentItems(driveId, ids).then((items) => {
         if (!current) return;
-        const present = new Map(items?.map((item) => [item.id, item]));
-        const viewer = { seesEverything, filespaceName };
-        const found = (items === null ? [] : asked).flatMap((row) => {
-          const since = rowSince(row, present.get(row.id), viewer);
-          return since ? [[row.id, since] as const] : [];
-        });
-        setMarks((last) => (found.length === 0 && last.size === 0 ? last : new Map(found)));
+        const found = items === null ? none : marksOf(asked, items, { seesEverything, filespaceName });
+        setMarks((last) => (found.size === 0 && last.size === 0 ? last : found));
       });
     }
     return () => {
@@ -62,7 +55,7 @@ export function useSince(source: RowSource, { driveId, filespaceName, role }: Si
   const marked = useRef(new Map<string, MarkedRow>());
   return useMemo(() => {
     const markedRow = (row: GridRow | undefined): GridRow | undefined => {
-      const since = row && marks.get(row.id);
+      const since = row && markOf(marks, row);
       if (row === undefined || since === undefined) return row;
       const last = marked.current.get(row.id);
       if (last?.row === row && last.since.text === since.text) return last.with;

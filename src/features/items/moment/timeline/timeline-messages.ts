@@ -24,7 +24,6 @@ export const timelineMessages = {
   future: 'That time is still to come. Enter one that is past.',
   begins: (time: number, zone: string) =>
     `History starts on ${formatDay(time * 1000, zone)}. Older moments are kept as snapshots.`,
-  loading: 'Loading the moment',
 } as const;
 
 /** `Friday, November 13, 2026, 2:02 PM` */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noticeAnnouncementOf, readableNotices } from '#src/features/items/outbox/notice-announcement.ts';
-import { noticeSummaryMessage } from '#src/features/items/outbox/notice-messages.ts';
+import { listedNoticeMessage, noticeSummaryMessage } from '#src/features/items/outbox/notice-messages.ts';
 import type { NoticeRow } from '#worker/read/reader.ts';
 
 const about = { driveId: 'd', changeId: 'c', itemId: 'i', kind: 'folder', name: 'Stills' } as const;
@@ -62,7 +62,18 @@ describe('what came to pass while nobody looked', () => {
 
   it('can be read again for a day, the newest first, except what has a card', () => {
     const nowMs = 100_000_000;
-    const rows = [relocated(1, 1), relocated(2, nowMs - 5), rejected(3), relocated(4, nowMs)];
+    const card = { ...rejected(3), atMs: nowMs };
+    const rows = [relocated(1, 1), relocated(2, nowMs - 5), card, relocated(4, nowMs)];
     expect(readableNotices(rows, nowMs).map(({ id }) => id)).toEqual([4, 2]);
+    const data = {
+      ...about,
+      problem: 'nothing-to-undo',
+      by: null,
+      type: 'undoChange',
+      isOver: true,
+    } as const;
+    const undo: NoticeRow = { id: 5, atMs: nowMs, kind: 'rejected', data };
+    expect(readableNotices([...rows, undo], nowMs).map(({ id }) => id)).toEqual([5, 4, 2]);
+    expect(listedNoticeMessage(undo)).toBe("“Stills”: Can't undo: it is undone already.");
   });
 });

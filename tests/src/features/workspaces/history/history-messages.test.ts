@@ -26,9 +26,11 @@ test('what fewer days cost, and until when they can be taken back', () => {
     'Moments before Oct 28, 2026 can no longer be opened.',
     "This counts from Nov 27, 2026, 11:02 AM. Until then you can choose more days again; after that it can't be undone.",
   ]);
-  expect(lowerConsequences({ ...found, versions: 0, bytes: 0 }, zone)[0]).toBe(
+  expect(lowerConsequences({ ...found, versions: 0, bytes: 0 }, zone)).toEqual([
     'Nothing is removed: no version is that old, or snapshots keep it.',
-  );
+    'Moments before Oct 28, 2026 can no longer be opened.',
+    'This counts from Nov 27, 2026, 11:02 AM. Until then you can choose more days again.',
+  ]);
   expect(lowerConsequences({ ...found, versions: 100_000, more: true, bytes: null }, zone)[0]).toBe(
     'More than 100,000 versions will be removed.',
   );
