@@ -39,7 +39,7 @@ export function HistorySetting({ workspaceId, history, offlineReason }: HistoryS
   const isOther = days !== history.days;
   const pending = history.lowered !== null && nowMs < history.lowered.endsMs ? history.lowered : null;
 
-  const card = useCardFocus(`${isOther} ${pending !== null}`);
+  const card = useCardFocus(`${days} ${isOther} ${pending !== null}`);
 
   const save = async () => {
     if (!isOther || offlineReason) return;

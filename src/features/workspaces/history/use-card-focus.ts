@@ -17,7 +17,8 @@ export function useCardFocus(state: string): CardProps {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the state has changed
   useEffect(() => {
     const now = document.activeElement;
-    if (!isInside.current || (now !== document.body && now?.matches(':enabled'))) return;
+    const stays = now !== document.body && now?.matches(':enabled:not([aria-checked=false])');
+    if (!isInside.current || stays) return;
     ref.current?.querySelector<HTMLElement>(':is(input:checked, [aria-checked=true])')?.focus();
   }, [state]);
 
