@@ -54,7 +54,7 @@ export function TrashRow({ item, rowProps, selected, onToggle, state, onDrawn, .
           <>
             <NameDetail>{waits}</NameDetail>
             <NameDetail until="medium">
-              {[deleted, sizeText(item), place, by, inside].filter(Boolean).join(' · ')}
+              {[deleted, sizeText(item), inside, by, place].filter(Boolean).join(' · ')}
             </NameDetail>
           </>
         }
@@ -80,10 +80,10 @@ export function TrashRow({ item, rowProps, selected, onToggle, state, onDrawn, .
           </Link>
         )}
       </td>
-      <td data-cell="number" data-from="medium">
+      <td data-cell="amount" data-from="medium">
         {sizeText(item)}
       </td>
-      <td data-cell="number" data-from="wide">
+      <td data-cell="amount" data-from="wide">
         {insideText(item)}
       </td>
       <td data-cell="end">

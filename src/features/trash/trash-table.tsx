@@ -38,10 +38,10 @@ export function TrashTable({ items, states, selected, onSelect, onDrawn, ...cont
           <th scope="col" data-from="medium">
             Was in
           </th>
-          <th scope="col" data-cell="number" data-from="medium">
+          <th scope="col" data-cell="amount" data-from="medium">
             Size
           </th>
-          <th scope="col" data-cell="number" data-from="wide">
+          <th scope="col" data-cell="amount" data-from="wide">
             Inside
           </th>
           <th scope="col" data-cell="end">

@@ -1,5 +1,6 @@
 import type { EventResult } from '#contract/wire/items.ts';
 import { needsAttention } from '#worker/changes/change-state.ts';
+import type { NoticeRow } from '#worker/replica/notice.ts';
 import type { OutboxRow } from '#worker/replica/replica-database.ts';
 import type { EvaluatedChange } from '../server/drive.ts';
 import type { Edit } from '../storage/table.ts';
@@ -51,8 +52,20 @@ export class Ledger {
     for (const [id, is] of after) {
       const was = before.get(id);
       if (is !== undefined) this.#written(device, was, is);
-      else if (was !== undefined) this.#removed(device, was, [...after.keys()]);
+      else if (was !== undefined && !this.#isOver(was, edits)) this.#removed(device, was, [...after.keys()]);
     }
+  }
+
+  /** An undo that is refused for good leaves nothing to decide: what came of it is said in the same transaction. */
+  #isOver(was: OutboxRow, edits: readonly Edit[]): boolean {
+    const entry = this.entries.get(was.changeId);
+    if (entry?.result?.status !== 'rejected' || was.change.type !== 'undoChange') return false;
+    const isSaid = edits.some(({ table, after }) => {
+      const notice = table.name === 'notices' ? (after as NoticeRow | undefined) : undefined;
+      return notice?.kind === 'rejected' && notice.data.isOver && notice.data.changeId === was.changeId;
+    });
+    if (isSaid) entry.fate = 'taken-back';
+    return isSaid;
   }
 
   #written(device: Device, was: OutboxRow | undefined, is: OutboxRow) {
