@@ -21,9 +21,8 @@ interface TableProps {
 
 /**
  * A plain table of things that have a page or a panel. Cells say what they are by `data-cell`: `check`, `main`, `number`,
- * `amount`, `end`;
- * and from which width on they are there by `data-from`: `medium`, `wide`. What stands under the words of a cell until
- * a column of its own fits has `data-until`.
+ * `amount`, `end`; and from which width on they are there by `data-from`: `medium`, `wide`. What stands under the words of
+ * a cell until a column of its own fits has `data-until`.
  */
 export function Table({ label, head, rowCount, body, onFocus, onBlur, children }: TableProps) {
   return (
