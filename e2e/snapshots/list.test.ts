@@ -56,6 +56,9 @@ test(
       await expect(dialog).toBeHidden();
       await expect(notice(page, 'Snapshot Before launch captured')).toBeVisible();
       await expect(line(page, 'Before launch')).toContainText(/1.*Today, \d+:\d\d [AP]M.*Default/);
+      await expect(page.getByRole('columnheader')).toHaveText([
+        ...['ID', 'Snapshot', 'Created On', 'Type', 'Kept until', 'Frees', 'Actions'],
+      ]);
       // Nothing but the history and the files keeps what it holds.
       await expect(
         line(page, 'Before launch').getByRole('cell', { name: 'Nothing', exact: true }),
