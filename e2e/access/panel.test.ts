@@ -91,6 +91,7 @@ test('who manages access sees who can do what and why, changes it after reading 
       'Snapshots',
       'Trash',
       'Activity',
+      'HistoryH',
       'Filespace settings',
       'Disconnect',
     ]);
