@@ -73,9 +73,13 @@ it('the undo of a deletion that was sent brings all of it back', async () => {
   expect(await serverTree(server, driveId)).toEqual(whole);
   // It is there: what the server says to another undo is that there is nothing to undo.
   expect(await mine.api.undo(deletedIds)).toMatchObject({ ok: true });
-  await mine.until(async () =>
-    (await mine.reader.outbox()).some(({ problem }) => problem === 'nothing-to-undo'),
-  );
+  const isSaid = async () =>
+    (await mine.reader.notices(0)).some(
+      ({ kind, data }) => kind === 'rejected' && data.problem === 'nothing-to-undo',
+    );
+  await mine.until(isSaid);
+  // Nobody has anything to decide: no card is left.
+  expect(await mine.reader.outbox()).toEqual([]);
   expect(await serverTree(server, driveId)).toEqual(whole);
 });
 
