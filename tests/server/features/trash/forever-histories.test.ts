@@ -45,13 +45,17 @@ let stayed = 0;
 async function live(driveId: string, steps: readonly Step[]) {
   const trees: TrueTree[] = [new Map()];
   const erased = new Set<string>();
+  // Ids are drawn anew in each run: by their age the steps choose the same items every time.
+  const ages = new Map<string, number>();
+  const byAge = (one: string, other: string) => (ages.get(one) ?? 0) - (ages.get(other) ?? 0);
   const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
     request(server, team.owner, method, `drives/${driveId}/trash${path}`, body);
   for (const { kind, item, target } of steps) {
-    const ids = [...(trees.at(-1) ?? new Map()).keys()].sort();
+    const ids = [...(trees.at(-1) ?? new Map<string, unknown>()).keys()].sort(byAge);
     const one = ids[item % Math.max(1, ids.length)];
     const folder = [rootId, ...ids][target % (ids.length + 1)] ?? rootId;
-    const inTrash: readonly WireDeletedItem[] = (await ask('GET', '')).json().data.items;
+    const inTrash: WireDeletedItem[] = (await ask('GET', '')).json().data.items;
+    inTrash.sort((a, b) => a.seq - b.seq || byAge(a.id, b.id));
     const entry = inTrash[item % Math.max(1, inTrash.length)];
     if (kind === 'create') await send(server, team.owner, driveId, events.createFolder(driveId, 'x', folder));
     else if (kind === 'move' && one) await send(server, team.owner, driveId, events.move(one, folder));
@@ -68,6 +72,7 @@ async function live(driveId: string, steps: readonly Step[]) {
       erasures += 1;
     }
     const tree = await readTree(server, driveId);
+    for (const id of tree.keys()) if (!ages.has(id)) ages.set(id, ages.size);
     // Whoever is there again was not deleted forever, but the way to something that was not.
     for (const id of tree.keys()) erased.delete(id);
     const { seq } = await seqOf(driveId);
