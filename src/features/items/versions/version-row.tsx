@@ -1,5 +1,8 @@
 import type { WireVersion } from '#contract/wire/history/versions.ts';
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
+import { hasThumbnail } from '../../../shared/thumbnails/has-thumbnail.ts';
+import { Thumbnail } from '../../../shared/thumbnails/thumbnail.tsx';
+import type { ThumbnailFile } from '../../../shared/thumbnails/use-thumbnail.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
@@ -9,6 +12,8 @@ import styles from './versions.module.css';
 
 export interface VersionRowProps {
   readonly version: WireVersion;
+  /** Where its picture is found, if it has one. */
+  readonly picture: ThumbnailFile;
   /** The one before it in time, where it is known. */
   readonly before: WireVersion | undefined;
   readonly state: VersionState | undefined;
@@ -28,9 +33,17 @@ export function VersionRow({ version, before, state, who, nowMs, timeZone, ...pr
   const time = versionTime(version, nowMs, timeZone);
   const name = versionName(version, nowMs, timeZone);
   const note = versionNote(version, state, offline);
+  const kind = fileKind({ kind: 'file', name: version.name });
+  const icon = <FileKindIcon kind={kind} size={24} />;
   return (
     <li className={styles.row}>
-      <FileKindIcon kind={fileKind({ kind: 'file', name: version.name })} size={24} />
+      {hasThumbnail(kind) ? (
+        <Thumbnail file={props.picture} size={96} className={styles.picture}>
+          {icon}
+        </Thumbnail>
+      ) : (
+        icon
+      )}
       <div className={styles.about}>
         <span className={styles.time}>
           {time}

@@ -1,0 +1,34 @@
+import { type ComponentProps, useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CompareVersions } from './compare-versions.tsx';
+import { versionMessages as messages } from './version-messages.ts';
+import styles from './versions.module.css';
+
+interface CompareVersionsButtonProps
+  extends Omit<ComponentProps<typeof CompareVersions>, 'open' | 'onClose'> {
+  readonly offline: boolean;
+}
+
+/** The button that opens the comparison of an image's versions. */
+export function CompareVersionsButton({ offline, ...versions }: CompareVersionsButtonProps) {
+  const [opened, setOpened] = useState({ open: false, turn: 0 });
+  return (
+    <div className={styles.more}>
+      <Button
+        block
+        disabledReason={offline && messages.needsConnection}
+        onClick={() => setOpened(({ turn }) => ({ open: true, turn: turn + 1 }))}
+      >
+        {messages.compare}
+      </Button>
+      {opened.turn > 0 && (
+        <CompareVersions
+          key={opened.turn}
+          {...versions}
+          open={opened.open}
+          onClose={() => setOpened(({ turn }) => ({ open: false, turn }))}
+        />
+      )}
+    </div>
+  );
+}
