@@ -1,4 +1,6 @@
 import { type ComponentProps, useState } from 'react';
+import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
+import { hasThumbnail } from '../../../shared/thumbnails/has-thumbnail.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CompareVersions } from './compare-versions.tsx';
 import { versionMessages as messages } from './version-messages.ts';
@@ -9,9 +11,11 @@ interface CompareVersionsButtonProps
   readonly offline: boolean;
 }
 
-/** The button that opens the comparison of an image's versions. */
-export function CompareVersionsButton({ offline, ...versions }: CompareVersionsButtonProps) {
+/** The button that opens the comparison of an image's versions; none where there is nothing to compare. */
+export function CompareVersionsButton({ offline, ...compared }: CompareVersionsButtonProps) {
   const [opened, setOpened] = useState({ open: false, turn: 0 });
+  if (compared.versions.length < 2 || !hasThumbnail(fileKind({ kind: 'file', name: compared.name })))
+    return null;
   return (
     <div className={styles.more}>
       <Button
@@ -24,7 +28,7 @@ export function CompareVersionsButton({ offline, ...versions }: CompareVersionsB
       {opened.turn > 0 && (
         <CompareVersions
           key={opened.turn}
-          {...versions}
+          {...compared}
           open={opened.open}
           onClose={() => setOpened(({ turn }) => ({ open: false, turn }))}
         />

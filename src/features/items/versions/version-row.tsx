@@ -2,18 +2,17 @@ import type { WireVersion } from '#contract/wire/history/versions.ts';
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { hasThumbnail } from '../../../shared/thumbnails/has-thumbnail.ts';
 import { Thumbnail } from '../../../shared/thumbnails/thumbnail.tsx';
-import type { ThumbnailFile } from '../../../shared/thumbnails/use-thumbnail.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { thumbnailOf } from './thumbnail-of.ts';
 import { versionLine, versionMessages, versionName, versionNote, versionTime } from './version-messages.ts';
 import type { VersionState } from './version-states.ts';
 import styles from './versions.module.css';
 
 export interface VersionRowProps {
   readonly version: WireVersion;
-  /** Where its picture is found, if it has one. */
-  readonly picture: ThumbnailFile;
+  readonly file: { readonly driveId: string; readonly fileId: string };
   /** The one before it in time, where it is known. */
   readonly before: WireVersion | undefined;
   readonly state: VersionState | undefined;
@@ -30,6 +29,7 @@ export interface VersionRowProps {
 /** A content of the file: when it came, who brought it, and what can be done with it. */
 export function VersionRow({ version, before, state, who, nowMs, timeZone, ...props }: VersionRowProps) {
   const { offline, canEdit } = props;
+  const { driveId, fileId } = props.file;
   const time = versionTime(version, nowMs, timeZone);
   const name = versionName(version, nowMs, timeZone);
   const note = versionNote(version, state, offline);
@@ -38,7 +38,7 @@ export function VersionRow({ version, before, state, who, nowMs, timeZone, ...pr
   return (
     <li className={styles.row}>
       {hasThumbnail(kind) ? (
-        <Thumbnail file={props.picture} size={96} className={styles.picture}>
+        <Thumbnail file={thumbnailOf(driveId, fileId, version)} size={96} className={styles.picture}>
           {icon}
         </Thumbnail>
       ) : (

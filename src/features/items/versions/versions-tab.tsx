@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import type { WireVersion } from '#contract/wire/history/versions.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
-import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
-import { hasThumbnail } from '../../../shared/thumbnails/has-thumbnail.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { ItemChanges } from '../commands/item-changes.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { CompareVersionsButton } from './compare-versions-button.tsx';
 import { downloadVersion } from './download-version.ts';
-import { thumbnailOf } from './thumbnail-of.ts';
 import { useVersionList } from './use-version-list.ts';
 import { ListProblem, NoVersions } from './version-list-state.tsx';
 import { versionCaption, versionMessages, versionName } from './version-messages.ts';
@@ -49,7 +46,7 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...action
           <VersionRow
             key={version.content_seq}
             version={version}
-            picture={thumbnailOf(driveId, id, version)}
+            file={{ driveId, fileId: id }}
             before={versions[at + 1]}
             state={states.get(version.seq)}
             who={nameOf(version.stored_by)}
@@ -74,13 +71,11 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...action
           onDownload: () => void downloadVersion(driveId, id, epoch, previewed),
           onClose: () => setPreviewed(null),
         })}
-      {versions.length > 1 && hasThumbnail(fileKind(item)) && (
-        <CompareVersionsButton
-          {...{ driveId, versions, nowMs, timeZone, offline }}
-          fileId={id}
-          name={item.name}
-        />
-      )}
+      <CompareVersionsButton
+        {...{ driveId, versions, nowMs, timeZone, offline }}
+        fileId={id}
+        name={item.name}
+      />
       {versions.length === 1 && !list.hasMore && <p className={styles.hint}>{versionMessages.onlyOne}</p>}
       {list.hasMore && (
         <div className={styles.more}>
