@@ -5,7 +5,7 @@ import type { ContentHash } from '../../../storage/content-hash.ts';
 import { PartsLost } from '../../../storage/parts-lost.ts';
 import { removeUpload } from '../remove-upload.ts';
 import { UploadError } from '../upload-error.ts';
-import type { UploadRow } from '../upload-queries.ts';
+import { findUpload, type UploadRow } from '../upload-queries.ts';
 import { appendToFile } from './append-to-file.ts';
 import { becomeBlob } from './become-blob.ts';
 import { findReceivedBytes } from './writer.ts';
@@ -23,6 +23,8 @@ export async function storeWhole(
   try {
     return await becomeBlob(deps, store, upload);
   } catch (error) {
+    // Canceled since: what it is made of went with its row.
+    if ((await findUpload(deps.db, upload.id)) === null) throw new UploadError('not-found');
     if (!(error instanceof PartsLost)) throw error;
     await removeUpload(deps, upload.id);
     throw new UploadError('not-found');
