@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '../ui/language/lazy.ts';
 import { whenIdle } from '../ui/popups/lazy-popups.ts';
 
 // Parts of the main app that its first screen does without. They are in the precache, so they come without a network.

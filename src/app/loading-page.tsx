@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useOffline } from '../lib/use-offline.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Spinner } from '../ui/display/spinner.tsx';
+import { lazy } from '../ui/language/lazy.ts';
 import styles from './loading-page.module.css';
 
 const NoConnectionYet = lazy(() =>

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { redirectDelayMs } from '../../features/workspaces/settings/messages.ts';
 import { type DriveAddress, parseDriveAddress, paths } from '../../lib/paths.ts';
 import { sync } from '../../lib/worker-client.ts';
 import type { InvitePanelHandle } from '../../shared/people/use-people.ts';
+import { lazy } from '../../ui/language/lazy.ts';
 import type { CurrentLocation } from '../location/current-location.ts';
 
 const UsersPage = lazy(() =>

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { ActivityScreen } from '../../features/activity/activity-screen.tsx';
@@ -9,6 +8,7 @@ import { TrashScreen } from '../../features/trash/trash-screen.tsx';
 import { comparePath, parseComparison } from '../../lib/compare-path.ts';
 import { type DriveAddress, folderPath, momentPath } from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
+import { lazy } from '../../ui/language/lazy.ts';
 import type { Page } from '../choose-page.ts';
 import { MomentByTime } from './moment-by-time.tsx';
 import { MomentPage } from './moment-page.tsx';

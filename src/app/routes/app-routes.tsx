@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { lazy } from '../../ui/language/lazy.ts';
 import { MainScreen } from '../main-screen.tsx';
 import { signedIn } from './route-screen.tsx';
 

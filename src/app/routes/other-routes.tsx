@@ -1,6 +1,7 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { invitePanelPath, panelPath, paths } from '../../lib/paths.ts';
+import { lazy } from '../../ui/language/lazy.ts';
 import { SignOutBoundary } from '../sign-out/sign-out-confirmation.tsx';
 import { open, signedIn } from './route-screen.tsx';
 

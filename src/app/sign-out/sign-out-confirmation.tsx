@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazy } from '../../ui/language/lazy.ts';
 import { type SignOut, useSignOut } from './use-sign-out.ts';
 
 const SignOutDialog = lazy(() =>

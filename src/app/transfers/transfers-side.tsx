@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { TransfersPanel, type TransfersPanelProps } from '../../features/transfers/transfers-panel.tsx';
+import { lazy } from '../../ui/language/lazy.ts';
 import { useUploadAgain } from './use-upload-again.tsx';
 
 const UploadFolderPicker = lazy(() =>

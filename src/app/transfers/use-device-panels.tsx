@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { lazy } from '../../ui/language/lazy.ts';
 import { useCharacterKey } from '../use-character-key.ts';
 
 /** Panels about this device rather than about what is on screen. One at a time. */

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { UploadBatchRow } from '#worker/read/reader.ts';
 import type { UploadStep } from '../../features/items/uploads/upload-flow.ts';
 import { sourceOf } from '../../features/transfers/again/upload-sources.ts';
 import type { UploadAgain } from '../../features/transfers/cards/batch-card-props.ts';
 import { forgetUploadSources } from '../../lib/files/own-uploads.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { lazy } from '../../ui/language/lazy.ts';
 
 const UploadOverlay = lazy(() =>
   import('../../features/items/uploads/upload-overlay.tsx').then((module) => ({

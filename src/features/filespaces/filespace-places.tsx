@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { activityPath, offlinePath, trashPath } from '../../lib/paths.ts';
 import { usePins } from '../../shared/offline-files/use-pins.ts';
 import { Count } from '../../ui/display/badge.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
+import { lazy } from '../../ui/language/lazy.ts';
 import styles from './filespace-list.module.css';
 
 /** Where its code cannot be had, the place has no number. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { can } from '#contract/rules/roles.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../lib/paths.ts';
 import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { lazy } from '../../ui/language/lazy.ts';
 import type { MenuItems } from '../../ui/popups/menu-items.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import { filespaceMenu } from './filespace-menu.ts';

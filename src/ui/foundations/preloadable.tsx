@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { lazy, withTexts } from '../language/lazy.ts';
 
 /** A part of the page that comes when it is first shown, or before, when `fetch` was called. */
 export interface Preloadable<Props> {
@@ -12,7 +13,7 @@ export function preloadable<Props extends object>(
 ): Preloadable<Props> {
   let here: ComponentType<Props> | undefined;
   const fetch = async () => {
-    here = await load();
+    here = await withTexts(load());
     return { default: here };
   };
   const coming = lazy(fetch) as unknown as ComponentType<Props>;

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazy } from '../../../ui/language/lazy.ts';
 import type { PreviewKind } from '../kind/preview-kind.ts';
 import type { ViewerProps } from './viewer-props.ts';
 
