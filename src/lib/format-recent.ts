@@ -1,4 +1,5 @@
-import { formatDate, formatDay } from './format.ts';
+import { formatDate, formatDay, formatDayOfYear } from './format.ts';
+import { formatMessages } from './language/format-messages.ts';
 
 const dayMs = 86_400_000;
 
@@ -8,8 +9,7 @@ export function formatRecent(ms: number, nowMs: number, zone: string | undefined
   const day = formatDay(ms, zone);
   const today = formatDay(nowMs, zone);
   const time = date.slice(day.length);
-  if (day === today) return `Today${time}`;
-  if (day === formatDay(nowMs - dayMs, zone)) return `Yesterday${time}`;
-  const year = day.slice(-6);
-  return today.endsWith(year) ? day.slice(0, -year.length) + time : date;
+  if (day === today) return formatMessages.today + time;
+  if (day === formatDay(nowMs - dayMs, zone)) return formatMessages.yesterday + time;
+  return today.slice(-4) === day.slice(-4) ? formatDayOfYear(ms, zone) + time : date;
 }

@@ -1,15 +1,17 @@
 import type { ComponentProps } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { restoringMessages } from '../../shared/restore/restore-messages.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/display/banner.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import { foreverMessages } from './forever/forever-messages.ts';
-import { messages, problemText } from './messages.ts';
+import { messages } from './messages.ts';
 import styles from './trash.module.css';
 import type { TrashList } from './trash-pages.ts';
 import { TrashTable } from './trash-table.tsx';
+import { problemText } from './trash-texts.ts';
 
 interface TrashSelectionProps {
   readonly count: number;
@@ -23,10 +25,10 @@ interface TrashSelectionProps {
 /** What can be done with the rows that are selected. */
 export function TrashSelection({ count, restoreReason, deleteReason, ...on }: TrashSelectionProps) {
   return (
-    <div className={styles.selection} role="toolbar" aria-label="Selection">
+    <div className={styles.selection} role="toolbar" aria-label={common.selection}>
       <b>{messages.selected(count)}</b>
       <Button size="sm" variant="ghost" onClick={on.onClear}>
-        Clear
+        {common.clear}
       </Button>
       {on.onDelete !== null && (
         <Button size="sm" variant="danger" keys="Delete" disabledReason={deleteReason} onClick={on.onDelete}>
@@ -63,7 +65,7 @@ export function TrashBody({ trash, offline, timeZone, table }: TrashBodyProps) {
   const isOffline = offline || problem?.kind === 'offline';
   const tryAgain = (
     <Button size="sm" onClick={retry}>
-      {messages.tryAgain}
+      {common.tryAgain}
     </Button>
   );
   if (checkedMs === null) {
@@ -72,7 +74,7 @@ export function TrashBody({ trash, offline, timeZone, table }: TrashBodyProps) {
       <EmptyState
         art="search"
         className={styles.middle}
-        title={isOffline ? messages.needsConnection : messages.failedTitle}
+        title={isOffline ? common.needsConnection : messages.failedTitle}
         action={!isOffline && tryAgain}
       >
         {isOffline || problem === null ? messages.offline : problemText(problem)}

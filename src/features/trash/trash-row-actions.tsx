@@ -1,6 +1,7 @@
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { restoringMessages } from '../../shared/restore/restore-messages.ts';
 import type { RestoreState } from '../../shared/restore/restore-states.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { foreverMessages } from './forever/forever-messages.ts';
@@ -33,17 +34,17 @@ export function TrashRowActions({ item, state, waits, offline, ...on }: TrashRow
         <span data-from="wide">
           <IconButton
             icon="open"
-            label={`${messages.open} ${name}`}
-            tip={messages.open}
+            label={messages.openNamed(name)}
+            tip={common.open}
             keys="Enter"
-            disabledReason={offline && messages.needsConnection}
+            disabledReason={offline && common.needsConnection}
             onClick={() => on.onOpen(item)}
           />
         </span>
       )}
       <Button
         size="sm"
-        aria-label={`${restoringMessages.restore} ${name}`}
+        aria-label={messages.restoreNamed(name)}
         keys="R"
         tip={restoringMessages.restore}
         working={state?.kind === 'sending' && restoringMessages.restoring}
@@ -56,7 +57,7 @@ export function TrashRowActions({ item, state, waits, offline, ...on }: TrashRow
         <IconButton
           icon="trash"
           danger
-          label={`${foreverMessages.action} ${name}`}
+          label={messages.deleteNamed(name)}
           tip={foreverMessages.action}
           keys="Delete"
           disabledReason={on.deleteForever.reason(1)}

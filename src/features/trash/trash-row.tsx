@@ -5,14 +5,16 @@ import { folderPath } from '../../lib/paths.ts';
 import { fileKind } from '../../shared/file-kinds/file-kind.ts';
 import { restoreStateText } from '../../shared/restore/restore-messages.ts';
 import type { RestoreState } from '../../shared/restore/restore-states.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
 import { NameCell, NameDetail } from '../../ui/table/name-cell.tsx';
 import { TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
 import { deletedFolderPath } from './deleted-item.ts';
-import { deletedTime, insideText, placeText, sizeText } from './messages.ts';
+import { messages } from './messages.ts';
 import styles from './trash.module.css';
 import { type TrashActions, TrashRowActions } from './trash-row-actions.tsx';
+import { deletedTime, insideText, placeText, sizeText } from './trash-texts.ts';
 
 export interface TrashRowContext extends TrashActions {
   readonly filespace: { readonly id: string; readonly name: string };
@@ -41,12 +43,12 @@ export function TrashRow({ item, rowProps, selected, onToggle, state, onDrawn, .
   const by = showsBy ? context.nameOf(item.deleted_by) : '';
   const place = placeText(item, filespace.name);
   const waits = restoreStateText(state, offline);
-  const inside = kind === 'folder' && `${insideText(item)} inside`;
+  const inside = kind === 'folder' && messages.itemsInside(insideText(item));
   const isFolder = kind === 'folder';
   return (
     <TableRow rowProps={rowProps} selected={selected} current={false}>
       <td data-cell="check">
-        <Checkbox label={`Select ${name}`} labelHidden checked={selected} onChange={onToggle} />
+        <Checkbox label={common.select(name)} labelHidden checked={selected} onChange={onToggle} />
       </td>
       <NameCell
         icon={<FileKindIcon kind={fileKind({ kind, name })} />}

@@ -8,9 +8,10 @@ import { usePersonName } from '../../shared/people/use-person-name.ts';
 import { useRestore, useRestoreReason } from '../../shared/restore/use-restore.ts';
 import { deletedFolderPath, keyOf } from './deleted-item.ts';
 import { useDeleteForever } from './forever/use-delete-forever.tsx';
-import { countText, messages } from './messages.ts';
+import { messages } from './messages.ts';
 import styles from './trash.module.css';
 import { TrashBody, TrashSelection } from './trash-parts.tsx';
+import { countText } from './trash-texts.ts';
 import { useTrash } from './use-trash.ts';
 import { useTrashKeys } from './use-trash-keys.ts';
 

@@ -1,5 +1,6 @@
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { RestoreStates } from '../../shared/restore/restore-states.ts';
+import { common } from '../../ui/common-messages.ts';
 import { SelectAll, toggleSelected } from '../../ui/table/select-all.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { keyOf } from './deleted-item.ts';
@@ -25,27 +26,32 @@ export function TrashTable({ items, states, selected, onSelect, onDrawn, ...cont
       empty={messages.empty}
       head={
         <>
-          <SelectAll label="Select all" open={items.map(keyOf)} selected={selected} onSelect={onSelect} />
-          <th scope="col">Name</th>
+          <SelectAll
+            label={common.selectAll}
+            open={items.map(keyOf)}
+            selected={selected}
+            onSelect={onSelect}
+          />
+          <th scope="col">{common.name}</th>
           <th scope="col" data-from="medium">
-            Deleted
+            {messages.deleted}
           </th>
           {context.showsBy && (
             <th scope="col" data-from="wide">
-              By
+              {messages.by}
             </th>
           )}
           <th scope="col" data-from="medium">
-            Was in
+            {messages.wasIn}
           </th>
           <th scope="col" data-cell="amount" data-from="medium">
-            Size
+            {common.size}
           </th>
           <th scope="col" data-cell="amount" data-from="wide">
-            Inside
+            {messages.inside}
           </th>
           <th scope="col" data-cell="end">
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{common.actions}</span>
           </th>
         </>
       }

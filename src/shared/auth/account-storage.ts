@@ -28,6 +28,7 @@ const forbiddenKey = 'rememberedPass';
 /** What belongs to this browser rather than to the person, and outlives a sign-out. */
 const deviceKeys: readonly string[] = [
   'theme',
+  'language',
   'timeZone',
   localKeys.rememberedDevice,
   formerRememberedDeviceKey,

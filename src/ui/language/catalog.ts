@@ -1,46 +1,26 @@
 import { pageLanguage } from './language.ts';
-
-type Text = string | ((...values: never[]) => unknown);
-
-/** Texts by name: sentences, and functions where a sentence has numbers or names in it. */
-export interface Texts {
-  readonly [name: string]: Text | readonly string[] | Texts;
-}
-
-/** What a translation of these texts has to give: the same names, with any words. */
-export type Translated<T> = T extends string
-  ? string
-  : T extends (...values: infer Values) => infer Said
-    ? (...values: Values) => Translated<Said>
-    : T extends readonly unknown[] | Texts
-      ? { readonly [Name in keyof T]: Translated<T[Name]> }
-      : T;
+import type { Text, Texts, Translated } from './texts.ts';
 
 const coming = new Set<Promise<void>>();
 
 /**
- * Texts of one part of the app: English here, every other language in a file of its own beside it, which comes only
- * where the page speaks that language. `lazy` and `preloadable` show a part when its texts are here. They are read when
- * something is shown, never while a module starts: only then they are in the language of the page.
+ * Texts of one part of the app in English. `name` is the path of its file below `src`, without the ending: with `.de.ts`
+ * there it is the path of its German translation, which comes only where the page speaks German. `lazy` and
+ * `preloadable` show a part when its texts are here. Texts are read when something is shown, never while a module
+ * starts: only then they are in the language of the page.
  */
-export function catalog<const T extends Texts>(
-  english: T,
-  translations: { readonly de: () => Promise<{ readonly texts: Translated<T> }> },
-): Translated<T> {
+export function catalog<const T extends Texts>(name: string, english: T): Translated<T> {
   if (pageLanguage === 'en') return english as Translated<T>;
-  const load =
-    pageLanguage === 'de' ? translations.de : async () => (await import('./pseudo.ts')).mirrored(english);
-  return translated(english, load);
+  return translated(english, async () =>
+    (await import('./translations.ts')).loadTranslation(name, pageLanguage, english),
+  );
 }
 
 /** English until its translation is here, and where it cannot be had. */
-export function translated<const T extends Texts>(
-  english: T,
-  load: () => Promise<{ readonly texts: object }>,
-): Translated<T> {
+export function translated<const T extends Texts>(english: T, load: () => Promise<Texts>): Translated<T> {
   const texts = copied(english);
   const arrival = load()
-    .then((module) => assign(texts, module.texts as Texts))
+    .then((translation) => assign(texts, translation))
     .catch(() => undefined)
     .finally(() => coming.delete(arrival));
   coming.add(arrival);

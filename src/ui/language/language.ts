@@ -21,6 +21,11 @@ export function findLanguage(chosen: string | null, wanted: readonly string[]): 
 export const pageLanguage: PageLanguage =
   typeof document === 'undefined' ? 'en' : findLanguage(chosenLanguage(), navigator.languages);
 
+export const isGerman = pageLanguage === 'de';
+
+/** How numbers and times are written. */
+export const pageLocale = isGerman ? 'de-DE' : 'en-US';
+
 /** The choice on this device; null follows the browser. */
 export function chosenLanguage(): string | null {
   try {

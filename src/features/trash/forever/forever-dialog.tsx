@@ -3,12 +3,13 @@ import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { messages } from '../messages.ts';
-import { confirmFrom, consequenceText, foreverMessages, isConfirmed } from './forever-messages.ts';
+import { foreverMessages } from './forever-messages.ts';
+import { confirmFrom, consequenceText, isConfirmed } from './forever-texts.ts';
 
 interface ForeverDialogProps {
   readonly driveId: string;
@@ -52,16 +53,16 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
       error={error ?? (preview.state === 'failed' && failedText(preview.problem))}
       footer={
         <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button onClick={dialog.onClose}>{common.cancel}</Button>
           {preview.state === 'failed' && !offline && (
-            <Button onClick={preview.retry}>{messages.tryAgain}</Button>
+            <Button onClick={preview.retry}>{common.tryAgain}</Button>
           )}
           <Button
             type="submit"
             variant="danger-solid"
             disabled={!ready && !offline}
-            disabledReason={offline && messages.needsConnection}
-            working={working && foreverMessages.working}
+            disabledReason={offline && common.needsConnection}
+            working={working && common.deleting}
           >
             {foreverMessages.action}
           </Button>
@@ -88,5 +89,5 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
 function failedText(problem: CallProblem): string {
   if (problem.kind === 'offline') return foreverMessages.offline;
   if (problem.status === 404) return foreverMessages.notThere;
-  return problem.message || foreverMessages.unexpected;
+  return problem.message || common.unexpected;
 }

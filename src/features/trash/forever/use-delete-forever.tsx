@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { can } from '#contract/rules/roles.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { messages } from '../messages.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { ForeverDialog } from './forever-dialog.tsx';
+import { foreverMessages } from './forever-messages.ts';
 
 interface DeleteForeverOptions {
   readonly driveId: string;
@@ -35,9 +35,9 @@ export function useDeleteForever({ driveId, role, offline, onDeleted }: DeleteFo
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const reason = (rows: number) => {
-    if (offline) return messages.needsConnection;
+    if (offline) return common.needsConnection;
     const most = limits.deleteForeverItems;
-    return rows > most && `Select ${formatCount(most)} items at most`;
+    return rows > most && foreverMessages.tooMany(most);
   };
   const ask = (items: readonly WireDeletedItem[]) => {
     if (items.length === 0 || reason(items.length)) return;

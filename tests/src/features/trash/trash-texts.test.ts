@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countText, insideText, messages, placeText } from '#src/features/trash/messages.ts';
+import { messages } from '#src/features/trash/messages.ts';
+import { countText, insideText, placeText } from '#src/features/trash/trash-texts.ts';
 import { formatRecent } from '#src/lib/format-recent.ts';
 import { restoreStateText } from '#src/shared/restore/restore-messages.ts';
 

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  consequenceText,
-  foreverMessages,
-  isConfirmed,
-} from '#src/features/trash/forever/forever-messages.ts';
+import { foreverMessages } from '#src/features/trash/forever/forever-messages.ts';
+import { consequenceText, isConfirmed } from '#src/features/trash/forever/forever-texts.ts';
 
 it('asks with the number of items', () => {
   expect(foreverMessages.question(1204)).toBe('Delete 1,204 items forever?');
