@@ -1,7 +1,7 @@
 import { pageLanguage } from './language.ts';
-import type { Text, Texts, Translated } from './texts.ts';
+import type { Texts, Translated } from './texts.ts';
 
-const coming = new Set<Promise<void>>();
+const coming = new Set<Promise<unknown>>();
 
 /**
  * Texts of one part of the app in English. `name` is the path of its file below `src`, without the ending: with `.de.ts`
@@ -11,16 +11,12 @@ const coming = new Set<Promise<void>>();
  */
 export function catalog<const T extends Texts>(name: string, english: T): Translated<T> {
   if (pageLanguage === 'en') return english as Translated<T>;
-  return translated(english, async () =>
-    (await import('./translations.ts')).loadTranslation(name, pageLanguage, english),
-  );
-}
-
-/** English until its translation is here, and where it cannot be had. */
-export function translated<const T extends Texts>(english: T, load: () => Promise<Texts>): Translated<T> {
-  const texts = copied(english);
-  const arrival = load()
-    .then((translation) => assign(texts, translation))
+  // English until its translation is here, and where it cannot be had.
+  const texts = { ...english };
+  const arrival = import('./translations.ts')
+    .then(async ({ loadTranslation }) =>
+      Object.assign(texts, await loadTranslation(name, pageLanguage, english)),
+    )
     .catch(() => undefined)
     .finally(() => coming.delete(arrival));
   coming.add(arrival);
@@ -30,24 +26,4 @@ export function translated<const T extends Texts>(english: T, load: () => Promis
 /** When every text that was asked for so far is in the language of the page. */
 export async function textsLoaded(): Promise<void> {
   while (coming.size > 0) await Promise.all(coming);
-}
-
-type Writable = Record<string, Text | readonly string[] | Texts>;
-
-function copied(texts: Texts): Writable {
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, isGroup(text) ? copied(text) : text]),
-  );
-}
-
-function assign(target: Writable, source: Texts): void {
-  for (const [name, text] of Object.entries(source)) {
-    const there = target[name];
-    if (isGroup(text) && there !== undefined && isGroup(there)) assign(there as Writable, text);
-    else target[name] = text;
-  }
-}
-
-function isGroup(text: Text | readonly string[] | Texts): text is Texts {
-  return typeof text === 'object' && !Array.isArray(text);
 }
