@@ -43,11 +43,6 @@ export const untranslated: readonly string[] = [
   'src/shared/rewind/',
   'src/shared/space-name/',
   'src/shared/undo/',
-  'src/ui/display/',
-  'src/ui/fields/',
-  'src/ui/foundations/',
-  'src/ui/popups/',
-  'src/ui/table/',
   'src/lib/format.ts',
   'src/lib/names/',
   'src/lib/session-time/',
@@ -55,11 +50,20 @@ export const untranslated: readonly string[] = [
 ];
 
 /** What looks like a text and is read by no person: the file, and what it contains. */
-export const notTexts: readonly (readonly [file: string, start: string])[] = [];
+export const notTexts: readonly (readonly [file: string, start: string])[] = [
+  // Selectors.
+  ['src/ui/foundations/use-focus-wrap.ts', 'a[href]'],
+  ['src/ui/foundations/use-landmark-keys.ts', 'a[href]'],
+  ['src/ui/popups/dialog-surface.tsx', '[data-dialog-body]'],
+  ['src/ui/popups/side-panel.tsx', 'input:not'],
+  // Of `aria-keyshortcuts`.
+  ['src/ui/foundations/key-labels.ts', 'Up'],
+];
 
 /** Words that are the same in German. */
 export const sameInGerman: ReadonlySet<string> = new Set([
   'Browser',
+  'Option',
   'Details',
   'Info',
   'Link',
