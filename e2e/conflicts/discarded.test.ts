@@ -46,7 +46,7 @@ test('a folder is given up together with what was made in it, or not at all; sig
 
   await signOut(page);
   const dialog = page.getByRole('alertdialog', { name: 'Sign out' });
-  await expect(dialog).toContainText('2 changes made on this device have not been sent yet.');
+  await expect(dialog).toContainText("2 changes aren't synced yet.");
   await device.comeOnline();
   await dialog.getByRole('button', { name: 'Sync now' }).click();
   await expect(dialog).toContainText('All changes are synced.');

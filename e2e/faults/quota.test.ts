@@ -8,7 +8,7 @@ import type { ServerUnderTest } from '../harness/server.ts';
 import type { TestUser } from '../harness/users.ts';
 import { landing } from '../lane.ts';
 
-const noRoom = 'This browser has no room left for Lunvik.';
+const noRoom = "There's no space left on this device.";
 
 test(
   'a browser without room refuses a change in words, keeps what is there, and goes on when there is room',

@@ -108,7 +108,7 @@ offlineTest(
     await expectRows(page, 'Campaigns', 'Notes.txt');
 
     await page.goto('/no-such-page');
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await page.getByRole('button', { name: 'Go to Lunvik' }).click();
     await expectRows(page, 'Campaigns', 'Notes.txt');
   },

@@ -1,20 +1,5 @@
 /** Parts of the app whose texts are still English alone. Nothing is added here. */
 export const untranslated: readonly string[] = [
-  'src/app/admin/',
-  'src/app/command-palette/',
-  'src/app/error-boundary.tsx',
-  'src/app/loading-page.tsx',
-  'src/app/main-screen.tsx',
-  'src/app/no-connection-yet.tsx',
-  'src/app/not-found-screen.tsx',
-  'src/app/places/',
-  'src/app/session/',
-  'src/app/shell/',
-  'src/app/sign-out/',
-  'src/app/skip-link.tsx',
-  'src/app/transfers/',
-  'src/app/unknown-filespace.tsx',
-  'src/app/update-prompt.tsx',
   'src/features/access/',
   'src/features/account/',
   'src/features/audit/',
@@ -56,6 +41,7 @@ export const notTexts: readonly (readonly [file: string, start: string])[] = [
   ['src/ui/foundations/use-landmark-keys.ts', 'a[href]'],
   ['src/ui/popups/dialog-surface.tsx', '[data-dialog-body]'],
   ['src/ui/popups/side-panel.tsx', 'input:not'],
+  ['src/app/command-palette/use-palette-key.ts', 'input:not'],
   // Of `aria-keyshortcuts`.
   ['src/ui/foundations/key-labels.ts', 'Up'],
 ];
@@ -63,6 +49,7 @@ export const notTexts: readonly (readonly [file: string, start: string])[] = [
 /** Words that are the same in German. */
 export const sameInGerman: ReadonlySet<string> = new Set([
   'Browser',
+  'Offline',
   'Option',
   'Details',
   'Info',
