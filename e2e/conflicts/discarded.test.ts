@@ -34,7 +34,7 @@ test('a folder is given up together with what was made in it, or not at all; sig
   await panel.getByRole('button', { name: 'Discard: Create folder Outer' }).click();
   const card = panel
     .getByRole('article')
-    .filter({ hasText: 'You gave this up, and something else needs it.' });
+    .filter({ hasText: 'You discarded a change that this one depends on.' });
   await expect(card).toContainText('1 change waits for it:');
   await expect(card.getByRole('listitem')).toHaveText(['Create folder Inner']);
   await expect(syncStatus(page, '2 need attention')).toBeVisible();

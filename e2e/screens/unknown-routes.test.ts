@@ -204,7 +204,7 @@ test('names of every kind have room on a phone, and turn nothing around', async 
     .getByRole('toolbar', { name: 'Selection actions' })
     .getByRole('button', { name: 'Rename' })
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Rename file' });
+  const dialog = page.getByRole('dialog', { name: /^Rename (file|folder)$/ });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('\u202eexe.pdf');
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await expect(row(page, 'exe.pdf')).toBeVisible();

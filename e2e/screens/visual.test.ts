@@ -157,7 +157,7 @@ test('search, Info and the dialogs of a filespace', async ({ product, person, de
   await look(page, 'info');
   const bar = page.getByRole('toolbar', { name: 'Selection', exact: true });
   await bar.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByRole('dialog', { name: 'Copy 1 Files' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Copy 1 item' })).toBeVisible();
   await look(page, 'copy');
 });
 

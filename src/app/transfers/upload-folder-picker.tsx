@@ -4,7 +4,7 @@ import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { FolderPickerDialog } from '../../features/items/dialogs/folder-picker-dialog.tsx';
 import { messages } from '../../features/items/messages.ts';
-import { problemTitle } from '../../features/items/problem-messages.ts';
+import { problemTitle } from '../../features/items/problem-texts.ts';
 import { viewOnlyReason } from '../../features/items/uploads/upload-labels.ts';
 import { transferMessages, uploadName } from '../../features/transfers/transfer-messages.ts';
 import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';

@@ -12,6 +12,7 @@ import type { GridRow, RowSource } from '../list/row-source.ts';
 import { focusRow, selectOnly } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import { messages } from '../messages.ts';
+import { commandMessages } from './command-messages.ts';
 import type { ItemChanges } from './item-changes.ts';
 
 /** Dialogs and messages over the list. */
@@ -104,7 +105,10 @@ export function useItemCommands(context: ItemCommandContext) {
       setClip({ verb, items });
       clipToast.current = showToast({
         icon: verb === 'cut' ? 'cut' : 'copy',
-        text: `${itemsLabel(items)} ${verb === 'cut' ? 'cut' : 'copied'}. Paste in another folder.`,
+        text:
+          verb === 'cut'
+            ? commandMessages.isCut(itemsLabel(items))
+            : commandMessages.isCopied(itemsLabel(items)),
         key: 'clip',
       });
     });
