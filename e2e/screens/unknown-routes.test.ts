@@ -78,7 +78,7 @@ offlineTest(
     ]) {
       await page.goto(`/drive?${query}`);
       await expect(unknown).toBeVisible();
-      await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
+      await expect(page.getByText(`You're signed in as ${person.email}.`)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Switch account' })).toBeVisible();
       await expect(page.getByText(stranger.filespace.drive_name)).toHaveCount(0);
     }

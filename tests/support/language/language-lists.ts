@@ -8,7 +8,15 @@ export const untranslated: readonly string[] = [
   'src/features/filespaces/',
   'src/features/groups/',
   'src/features/invitations/',
-  'src/features/items/',
+  'src/features/items/browser/',
+  'src/features/items/downloads/',
+  'src/features/items/list/',
+  'src/features/items/moment/',
+  'src/features/items/offline/',
+  'src/features/items/outbox/',
+  'src/features/items/search/',
+  'src/features/items/toolbars/',
+  'src/features/items/uploads/',
   'src/features/members/',
   'src/features/preview/',
   'src/features/snapshots/',
@@ -42,6 +50,7 @@ export const notTexts: readonly (readonly [file: string, start: string])[] = [
   ['src/ui/popups/dialog-surface.tsx', '[data-dialog-body]'],
   ['src/ui/popups/side-panel.tsx', 'input:not'],
   ['src/app/command-palette/use-palette-key.ts', 'input:not'],
+  ['src/features/items/commands/use-global-shortcuts.ts', 'input:not'],
   // Of `aria-keyshortcuts`.
   ['src/ui/foundations/key-labels.ts', 'Up'],
 ];
@@ -55,6 +64,7 @@ export const sameInGerman: ReadonlySet<string> = new Set([
   'Info',
   'Link',
   'Name',
+  'Snapshots',
   'Status',
   'Version',
 ]);

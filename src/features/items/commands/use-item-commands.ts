@@ -55,11 +55,11 @@ export interface ItemCommandContext {
 
 interface ActionLimit {
   readonly most: number;
-  readonly message: string;
+  readonly message: () => string;
 }
 
-const changeLimit: ActionLimit = { most: limits.selectionItems, message: messages.tooMany };
-const downloadLimit: ActionLimit = { most: limits.downloadItems, message: downloadMessages.tooMany };
+const changeLimit: ActionLimit = { most: limits.selectionItems, message: () => messages.tooMany };
+const downloadLimit: ActionLimit = { most: limits.downloadItems, message: () => downloadMessages.tooMany };
 
 /** The commands of the browser. They act on the selection and, with nothing selected, on the focused row. */
 export function useItemCommands(context: ItemCommandContext) {
@@ -86,7 +86,7 @@ export function useItemCommands(context: ItemCommandContext) {
     }
     const rows = await selection.resolve(most);
     if (rows !== 'too-many') return rows;
-    showToast({ kind: 'error', text: message, key: 'too-many' });
+    showToast({ kind: 'error', text: message(), key: 'too-many' });
     return [];
   };
   const withTargets = async (act: (items: readonly GridRow[]) => void, limit = changeLimit) => {
