@@ -164,7 +164,7 @@ offlineTest(
     await page.keyboard.press('Escape');
     await focusRow(page, 'Plan.pdf');
     await page.keyboard.press('Shift+D');
-    await expectToast(page, 'You are offline. Try again when you are connected.');
+    await expectToast(page, "You're offline. Try again when you're back online.");
   },
 );
 

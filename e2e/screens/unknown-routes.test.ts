@@ -65,7 +65,9 @@ offlineTest(
     const rows = ['Brand', 'Campaigns', 'Notes.txt'] as const;
     for (const folder of [randomUUID(), 'nonsense', theirs.get('Secret') ?? '']) {
       await page.goto(`/drive?filespace=${mine}&folder=${encodeURIComponent(folder)}`);
-      await expect(toast(page, `This folder is not here any more. Showing ${name}.`)).toBeVisible();
+      await expect(
+        toast(page, `This folder no longer exists or isn't shared with you. Showing ${name}.`),
+      ).toBeVisible();
       await expectRows(page, ...rows);
     }
     const unknown = page.getByRole('heading', {

@@ -41,7 +41,7 @@ test('while a filespace fills no folder has a size, and no row moves when it is 
   const held = device.network.nextStrike();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await held;
-  const progress = page.getByRole('progressbar', { name: /^Getting .+ ready$/ });
+  const progress = page.getByRole('progressbar', { name: /^Preparing .+ for offline use$/ });
   await expect(progress).toHaveAttribute('aria-valuetext', '2,000 of 4,000 items');
   await expect(itemRow(page, 'Photos')).toContainText('not known yet');
   await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'first-load');

@@ -7,6 +7,7 @@ import { useHighlightedRows } from '../list/use-highlighted-rows.ts';
 import { messages } from '../messages.ts';
 import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
 import { LazySelectionBar } from '../toolbars/lazy-bars.tsx';
+import { browserMessages } from './browser-messages.ts';
 import { EmptyList } from './empty-list.tsx';
 import { selectedRows, selectionSummary } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
@@ -41,7 +42,9 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
       <ItemGrid
         handle={browser.grid}
         view={browser.view}
-        label={search.active ? messages.searchResults : `Files and folders in ${navigation.folder.name}`}
+        label={
+          search.active ? messages.searchResults : browserMessages.filesAndFolders(navigation.folder.name)
+        }
         driveId={driveId}
         rootName={root.name}
         timeZone={timeZone}

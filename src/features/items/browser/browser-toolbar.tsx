@@ -6,6 +6,7 @@ import { TopBar } from '../toolbars/top-bar.tsx';
 import { ViewSwitch } from '../toolbars/view-switch.tsx';
 import { UploadButton } from '../uploads/upload-button.tsx';
 import { uploadLabels, viewOnlyReason } from '../uploads/upload-labels.ts';
+import { browserMessages } from './browser-messages.ts';
 import type { Browser } from './use-browser.ts';
 
 export interface BrowserToolbarProps {
@@ -47,7 +48,7 @@ export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: Browser
 /** Why nothing can be added or deleted now; empty where the reason is plain to see. */
 function offReason({ search, canEdit }: Browser, fetching: boolean): string | null {
   if (search.active) return messages.notDuringSearch;
-  if (!canEdit) return 'You can view this folder but not change it';
+  if (!canEdit) return browserMessages.viewOnly;
   return fetching ? '' : null;
 }
 

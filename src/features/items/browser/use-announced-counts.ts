@@ -1,18 +1,19 @@
 import { useEffect } from 'react';
-import { plural } from '../../../lib/format.ts';
 import { announce } from '../../../ui/foundations/announcer.ts';
+import { searchMessages } from '../search/search-messages.ts';
+import { browserMessages } from './browser-messages.ts';
 import type { Browser } from './use-browser.ts';
 
 /** Announces how many were found and how many are selected. */
 export function useAnnouncedCounts({ search, source, selection }: Browser) {
   // Until there are hits the rows of the folder stand on the screen: they are not what was found.
   const found = search.active && search.ready && source.complete;
-  const hits = found ? `${plural(search.total, 'item')} found` : '';
+  const hits = found ? searchMessages.found(search.total) : '';
   useEffect(() => {
     if (hits) announce(hits);
   }, [hits]);
   const { count } = selection;
-  const selected = count > 0 ? `${plural(count, 'item')} selected` : '';
+  const selected = count > 0 ? browserMessages.selected(count) : '';
   useEffect(() => {
     if (selected) announce(selected);
   }, [selected]);

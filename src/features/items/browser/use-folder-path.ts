@@ -4,6 +4,7 @@ import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { parseDriveAddress, paths } from '../../../lib/paths.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
+import { browserMessages } from './browser-messages.ts';
 
 export interface FolderPath {
   /** From the first folder below the root to the open one; empty at the root and until it is known. */
@@ -75,8 +76,8 @@ async function lastLiving(driveId: string, path: readonly PathSegment[]): Promis
 }
 
 function deletedText({ living, deleted }: RemainingPath, rootName: string): string {
-  const what = deleted ? `“${deleted.name}” was deleted.` : 'This folder is not here any more.';
-  return `${what} Showing ${living?.name ?? rootName}.`;
+  const shown = living?.name ?? rootName;
+  return deleted ? browserMessages.deletedShowing(deleted.name, shown) : browserMessages.goneShowing(shown);
 }
 
 /** Who has gone elsewhere is not led back: the page that comes in place of this one may still be on its way. */

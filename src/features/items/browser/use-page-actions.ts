@@ -1,6 +1,6 @@
 import { rootId } from '#contract/rules/root-folder.ts';
-import { plural } from '../../../lib/format.ts';
 import { usePageActions } from '../../../lib/page-actions.ts';
+import { common } from '../../../ui/common-messages.ts';
 import type { MenuGroup, MenuItem } from '../../../ui/popups/menu-items.ts';
 import { itemMenu } from '../commands/item-menu.ts';
 import type { TotalsOf } from '../downloads/download-offer.ts';
@@ -8,6 +8,7 @@ import { selectAll } from '../list/selection.ts';
 import { messages } from '../messages.ts';
 import { offlineOffer } from '../offline/offline-offer.ts';
 import { uploadMenu } from '../uploads/upload-button.tsx';
+import { browserMessages } from './browser-messages.ts';
 import { selectedRows } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
 
@@ -33,7 +34,7 @@ function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGroup | nu
   const first = chosen?.[0];
   const download = browser.downloads.offer(chosen, count, totalsOf);
   const offline = offlineOffer(chosen, browser.offline);
-  const title = count === 1 && first ? first.name : plural(count, 'item');
+  const title = count === 1 && first ? first.name : browserMessages.items(count);
   const menu = itemMenu(
     {
       title,
@@ -60,11 +61,7 @@ function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGroup | nu
   return { id: 'selection', label: title, items };
 }
 
-const sortColumns = [
-  ['name', 'name'],
-  ['size', 'size'],
-  ['modified', 'last modified'],
-] as const;
+const sortColumns = ['name', 'size', 'modified'] as const;
 
 function folderCommands(browser: Browser): readonly MenuItem[] {
   const { canEdit, search, source, selection, navigation, actions } = browser;
@@ -79,15 +76,22 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
       onSelect: commands.addFolder,
     });
     for (const item of uploadMenu(browser.uploads)) {
-      if (item.id !== 'upload-paste' || !clip) items.push({ ...item, label: `Upload: ${item.label}` });
+      if (item.id !== 'upload-paste' || !clip)
+        items.push({ ...item, label: browserMessages.upload(item.label) });
     }
     if (clip)
-      items.push({ id: 'paste', label: 'Paste', icon: 'enter', keys: 'mod+V', onSelect: commands.paste });
+      items.push({
+        id: 'paste',
+        label: browserMessages.paste,
+        icon: 'enter',
+        keys: 'mod+V',
+        onSelect: commands.paste,
+      });
   }
   if (source.count > selection.count) {
     items.push({
       id: 'select-all',
-      label: 'Select all',
+      label: common.selectAll,
       icon: 'check',
       keys: 'mod+A',
       onSelect: () => selection.change(selectAll),
@@ -96,15 +100,15 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
   if (!search.active) {
     items.push({
       id: 'view',
-      label: browser.view === 'list' ? 'Show as gallery' : 'Show as list',
+      label: browser.view === 'list' ? browserMessages.showGallery : browserMessages.showList,
       icon: 'gallery',
       keys: 'Shift+V',
       onSelect: commands.view,
     });
-    for (const [by, name] of sortColumns) {
+    for (const by of sortColumns) {
       items.push({
         id: `sort-${by}`,
-        label: `Sort by ${name}`,
+        label: browserMessages.sortBy[by],
         icon: 'arrow-u',
         onSelect: () => browser.sort.onSort(by),
       });
@@ -113,7 +117,7 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
   if (search.active || navigation.folder.id !== rootId) {
     items.push({
       id: 'parent',
-      label: search.active ? 'Leave the search' : 'Up one folder',
+      label: search.active ? browserMessages.leaveSearch : browserMessages.upOneFolder,
       icon: 'arrow-u',
       keys: 'Alt+Up',
       onSelect: commands.parent,

@@ -61,7 +61,7 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
         disabledReason: context.download.disabledReason,
         onSelect: actions.download,
       },
-      ...(actions.saveToFolder && context.download.label === 'Download as ZIP'
+      ...(actions.saveToFolder && context.download.isZip
         ? [
             {
               id: 'save-to-folder',

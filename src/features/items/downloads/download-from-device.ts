@@ -1,6 +1,7 @@
 import type { OfflineCalls } from '#contract/worker-api/offline-files.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { downloadMessages, notOnDeviceMessage, obstacleMessage } from './download-messages.ts';
+import { downloadMessages } from './download-messages.ts';
+import { obstacleMessage } from './download-texts.ts';
 
 export interface DeviceDownloadOptions {
   readonly driveId: string;
@@ -27,7 +28,7 @@ export async function downloadFromDevice(
     items.map(({ id }) => id),
   );
   if (contents.missing === contents.files) return obstacleMessage({ kind: 'offline' }, isOnline());
-  if (contents.missing > 0) return notOnDeviceMessage(contents);
+  if (contents.missing > 0) return downloadMessages.notOnDevice(contents.missing, contents.files);
   // What a browser calls a Blob.
   const entries = contents.entries as unknown as readonly ZippedEntry[];
   const [first] = items;

@@ -1,19 +1,21 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { OfflineContents } from '#contract/worker-api/offline-files.ts';
 import type { FolderTotals } from '#contract/worker-api/worker-api.ts';
+import { common } from '../../../ui/common-messages.ts';
 import type { GridRow } from '../list/row-source.ts';
+import { downloadMessages } from './download-messages.ts';
 import {
   type DownloadExtent,
   type DownloadObstacle,
-  downloadMessages,
   emptyMessage,
   estimateLabel,
   obstacleReason,
-} from './download-messages.ts';
+} from './download-texts.ts';
 
 /** What the command “Download” is called for some items, and why it cannot be used. */
 export interface DownloadOffer {
-  readonly label: 'Download' | 'Download as ZIP';
+  readonly label: string;
+  readonly isZip: boolean;
   /** How much it is, where the device knows it. */
   readonly estimate: string | undefined;
   readonly disabledReason: string | false;
@@ -40,14 +42,19 @@ export function downloadOffer(
   totalsOf: TotalsOf,
 ): DownloadOffer {
   const isZip = count !== 1 || items?.[0]?.kind === 'folder';
-  const label = isZip ? 'Download as ZIP' : 'Download';
-  const off = (disabledReason: string): DownloadOffer => ({ label, estimate: undefined, disabledReason });
+  const label = isZip ? downloadMessages.asZip : common.download;
+  const off = (disabledReason: string): DownloadOffer => ({
+    label,
+    isZip,
+    estimate: undefined,
+    disabledReason,
+  });
   if (count > limits.downloadItems) return off(downloadMessages.tooMany);
   const obstacle = findObstacle(items ?? [], context);
   if (obstacle) return off(obstacleReason(obstacle, count === 1));
   const extent = items && isZip ? downloadExtent(items, totalsOf) : undefined;
   if (items && extent?.files === 0) return off(emptyMessage(items));
-  return { label, estimate: extent && estimateLabel(extent), disabledReason: false };
+  return { label, isZip, estimate: extent && estimateLabel(extent), disabledReason: false };
 }
 
 /** Why these items cannot be downloaded now, as far as that is known without counting. */

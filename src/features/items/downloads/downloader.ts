@@ -1,12 +1,8 @@
 import type { WorkerApi } from '#contract/worker-api/worker-api.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
 import type { GridRow } from '../list/row-source.ts';
-import {
-  type DownloadExtent,
-  downloadingMessage,
-  downloadProblemMessage,
-  emptyMessage,
-} from './download-messages.ts';
+import { downloadMessages } from './download-messages.ts';
+import { type DownloadExtent, downloadProblemMessage, emptyMessage } from './download-texts.ts';
 
 /** A ZIP of more than this is asked about before. */
 const largeBytes = 10 * 1024 ** 3;
@@ -58,7 +54,7 @@ export function createDownloader(options: DownloaderOptions): Downloader {
   const begin = ({ url, name }: PreparedDownload) => {
     save(url);
     // Firefox and Safari may show nothing themselves.
-    notify({ icon: 'download', text: downloadingMessage(name) });
+    notify({ icon: 'download', text: downloadMessages.downloading(name) });
   };
   return {
     begin,

@@ -3,7 +3,8 @@ import type { WorkerApi } from '#contract/worker-api/worker-api.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { messages } from '../messages.ts';
-import { type DownloadExtent, downloadMessages, savingMessage } from './download-messages.ts';
+import { downloadMessages } from './download-messages.ts';
+import { type DownloadExtent, savingMessage } from './download-texts.ts';
 
 export interface FolderSaverOptions {
   readonly driveId: string;

@@ -1,6 +1,8 @@
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { type DownloadExtent, downloadMessages, largeDownloadMessage } from './download-messages.ts';
+import { downloadMessages } from './download-messages.ts';
+import { type DownloadExtent, largeDownloadMessage } from './download-texts.ts';
 
 export interface LargeDownloadDialogProps {
   readonly extent: DownloadExtent;
@@ -21,7 +23,7 @@ export function LargeDownloadDialog({ extent, onDownload, onSave, onClose }: Lar
       onSubmit={onDownload}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           {onSave && <Button onClick={onSave}>{downloadMessages.saveToFolder}</Button>}
           <Button type="submit" variant="primary">
             {downloadMessages.downloadZip}

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { messages } from '../messages.ts';
+import { searchMessages } from '../search/search-messages.ts';
 import { EmptyDropTarget } from '../uploads/empty-drop-target.tsx';
 import { uploadLabels } from '../uploads/upload-labels.ts';
 import type { Uploads } from '../uploads/use-uploads.ts';
@@ -26,7 +27,7 @@ export function EmptyListContent({
       <EmptyState
         art="search"
         title={messages.noHitsTitle}
-        action={<Button onClick={onClearSearch}>Clear search</Button>}
+        action={<Button onClick={onClearSearch}>{searchMessages.clear}</Button>}
       >
         {messages.noHitsHint}
       </EmptyState>

@@ -1,45 +1,25 @@
-import type { OfflineUsage } from '#contract/worker-api/offline-files.ts';
-import type { PinExtent } from '#worker/read/reader.ts';
-import { formatCount, formatSize } from '../../../lib/format.ts';
-import { offlineProblemLabels } from '../../../shared/offline-files/offline-messages.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { catalog } from '../../../ui/language/catalog.ts';
 
-/** What the page says of the place “Offline”. */
-export const offlinePlaceMessages = {
+/** What the page says of the place “Offline”, and of the switch “Available offline”. */
+export const offlinePlaceMessages = catalog('features/items/offline/offline-place-messages', {
   title: 'Offline',
-  emptyTitle: 'Nothing is kept offline yet',
+  emptyTitle: 'Nothing is available offline yet',
   empty: 'Choose “Available offline” in the menu of a file or folder. It then opens without a connection.',
   toFiles: 'Go to files',
-  clear: 'Clear',
-  tryAgain: 'Try again',
   here: 'On this device',
   preparing: 'Preparing',
   waits: 'Waits for a connection',
-} as const;
-
-/** `2.1 GB of about 40 GB on this device` */
-export function usageMessage({ keptBytes, recentBytes, mostBytes }: OfflineUsage): string {
-  const used = formatSize(keptBytes + recentBytes);
-  return mostBytes === null
-    ? `${used} on this device`
-    : `${used} of about ${formatSize(mostBytes)} on this device`;
-}
-
-export function recentMessage(recentBytes: number): string {
-  return `Recently opened: ${formatSize(recentBytes)}`;
-}
-
-/** How far something has got that is kept. */
-export function pinStateMessage(extent: PinExtent | null, offline: boolean): string {
-  if (extent === null) return offlinePlaceMessages.preparing;
-  if (extent.hereFiles === extent.files) return offlinePlaceMessages.here;
-  if (extent.problem !== null) return offlineProblemLabels[extent.problem];
-  if (offline) return offlinePlaceMessages.waits;
-  return `${formatCount(extent.hereFiles)} of ${formatCount(extent.files)} here`;
-}
-
-/** `1.2 GB of 3 GB`, or what it is in all once it is here. */
-export function pinSizeMessage(extent: PinExtent | null): string {
-  if (extent === null) return '';
-  const { bytes, hereBytes } = extent;
-  return hereBytes === bytes ? formatSize(bytes) : `${formatSize(hereBytes)} of ${formatSize(bytes)}`;
-}
+  state: 'State',
+  available: 'Available offline',
+  files: 'Offline files',
+  onDevice: (used: string) => `${used} on this device`,
+  ofAbout: (used: string, most: string) => `${used} of about ${most} on this device`,
+  recent: (size: string) => `Recently opened: ${size}`,
+  filesHere: (here: number, all: number) => `${formatCount(here)} of ${formatCount(all)} here`,
+  sizeHere: (here: string, all: string) => `${here} of ${all}`,
+  tooMany: 'Too many items at a time',
+  unsent: 'Not on the server yet',
+  keptWith: (folder: string) => `Available with ${folder}`,
+  keptAbove: 'Available with a folder above',
+});

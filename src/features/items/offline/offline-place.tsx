@@ -5,6 +5,7 @@ import { useOffline } from '../../../lib/use-offline.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { keepOffline } from '../../../shared/offline-files/keep-offline.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import styles from './offline-place.module.css';
@@ -47,13 +48,13 @@ export function OfflinePlace({ driveId, folderHref }: OfflinePlaceProps) {
           label={offlinePlaceMessages.title}
           head={
             <>
-              <th scope="col">Name</th>
+              <th scope="col">{common.name}</th>
               <th scope="col" data-from="medium">
-                State
+                {offlinePlaceMessages.state}
               </th>
-              <th scope="col">Size</th>
+              <th scope="col">{common.size}</th>
               <th scope="col" data-cell="end">
-                <span className="visually-hidden">Available offline</span>
+                <span className="visually-hidden">{offlinePlaceMessages.available}</span>
               </th>
             </>
           }

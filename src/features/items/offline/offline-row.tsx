@@ -4,12 +4,14 @@ import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { OfflineIndicator } from '../../../shared/offline-files/offline-indicator.tsx';
 import { pinState } from '../../../shared/offline-files/offline-mark.ts';
 import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { NameCell, NameDetail } from '../../../ui/table/name-cell.tsx';
 import { TableRow } from '../../../ui/table/table.tsx';
-import { offlinePlaceMessages, pinSizeMessage, pinStateMessage } from './offline-place-messages.ts';
+import { offlinePlaceMessages } from './offline-place-messages.ts';
+import { pinSizeMessage, pinStateMessage } from './offline-place-texts.ts';
 
 export interface OfflineRowProps {
   readonly pin: PinRow;
@@ -43,7 +45,7 @@ export function OfflineRow({ pin, offline, href, onRetry, onSwitchOff }: Offline
         {state}
         {mark === 'failed' && (
           <Button variant="ghost" onClick={onRetry}>
-            {offlinePlaceMessages.tryAgain}
+            {common.tryAgain}
           </Button>
         )}
       </td>

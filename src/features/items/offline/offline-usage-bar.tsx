@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { OfflineUsage } from '#contract/worker-api/offline-files.ts';
+import { formatSize } from '../../../lib/format.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { Progress } from '../../../ui/display/progress.tsx';
 import styles from './offline-place.module.css';
-import { offlinePlaceMessages, recentMessage, usageMessage } from './offline-place-messages.ts';
+import { offlinePlaceMessages } from './offline-place-messages.ts';
+import { usageMessage } from './offline-place-texts.ts';
 
 export interface OfflineUsageBarProps {
   /** Changes with what is here. */
@@ -33,19 +36,19 @@ export function OfflineUsageBar({ revision, isKept }: OfflineUsageBarProps) {
     <div className={styles.usage}>
       <span className={styles.figures}>{text}</span>
       <Progress
-        label="Offline files"
+        label={offlinePlaceMessages.files}
         share={usage.mostBytes ? used / usage.mostBytes : 0}
         valueText={text}
         className={styles.bar}
       />
       {usage.recentBytes > 0 && (
         <span className={styles.recent}>
-          {recentMessage(usage.recentBytes)}
+          {offlinePlaceMessages.recent(formatSize(usage.recentBytes))}
           <Button
             variant="ghost"
             onClick={() => void sync.clearRecent().then(() => setCleared((count) => count + 1))}
           >
-            {offlinePlaceMessages.clear}
+            {common.clear}
           </Button>
         </span>
       )}

@@ -1,7 +1,7 @@
-import { formatCount } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/display/banner.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import styles from './search-banner.module.css';
+import { searchMessages } from './search-messages.ts';
 import type { Search } from './use-search.ts';
 
 export interface SearchBannerProps {
@@ -9,13 +9,13 @@ export interface SearchBannerProps {
   readonly rootName: string;
 }
 
-/** How many were found, where and how fast. */
+/** How many were found, and where. */
 export function SearchBanner({ search, rootName }: SearchBannerProps) {
-  const { total, term, tookMs, checking } = search;
+  const { total, term, checking } = search;
   return (
     <Banner icon="bolt" className={styles.banner} action={checking && <Spinner className={styles.spinner} />}>
-      <b>{formatCount(total)}</b> {total === 1 ? 'item' : 'items'} named like “{term.trim()}” in {rootName}.{' '}
-      Found on this device in {Math.max(1, tookMs)} ms{checking && ', checking the server for newer items'}
+      {searchMessages.results(total, term.trim(), rootName)}
+      {checking && ` · ${searchMessages.checking}`}
     </Banner>
   );
 }

@@ -1,5 +1,7 @@
+import { common } from '../../../ui/common-messages.ts';
 import styles from './action-bar.module.css';
 import { ActionButton } from './action-button.tsx';
+import { toolbarMessages } from './toolbar-messages.ts';
 
 export interface ActionBarProps {
   readonly one: boolean;
@@ -17,14 +19,19 @@ export interface ActionBarProps {
 export function ActionBar(props: ActionBarProps) {
   const { one, canEdit, downloadOff, onDownload, onMove, onCopy, onRename, onDelete } = props;
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selection actions">
-      <ActionButton icon="download" label="Download" disabledReason={downloadOff} onClick={onDownload} />
+    <div className={styles.bar} role="toolbar" aria-label={toolbarMessages.selectionActions}>
+      <ActionButton
+        icon="download"
+        label={common.download}
+        disabledReason={downloadOff}
+        onClick={onDownload}
+      />
       {canEdit && (
         <>
-          <ActionButton icon="move" label="Move" onClick={onMove} />
-          <ActionButton icon="copy" label="Copy" onClick={onCopy} />
-          <ActionButton icon="pencil" label="Rename" disabled={!one} onClick={onRename} />
-          <ActionButton icon="trash" label="Delete" danger onClick={onDelete} />
+          <ActionButton icon="move" label={toolbarMessages.move} onClick={onMove} />
+          <ActionButton icon="copy" label={common.copy} onClick={onCopy} />
+          <ActionButton icon="pencil" label={common.rename} disabled={!one} onClick={onRename} />
+          <ActionButton icon="trash" label={common.delete} danger onClick={onDelete} />
         </>
       )}
     </div>

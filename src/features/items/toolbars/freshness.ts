@@ -1,6 +1,7 @@
 import type { DeviceRow, SyncStateRow } from '#worker/read/reader.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { isOffline } from '../outbox/sync-status.ts';
+import { toolbarMessages } from './toolbar-messages.ts';
 
 /** How new what is on screen is: what the status line says at its end. */
 export interface Freshness {
@@ -16,14 +17,14 @@ export function freshness(
 ): Freshness {
   if (!drive || drive.checkedMs === 0) return { text: '', live: false };
   if (device?.connection === 'online' && !isOffline(device, nowMs) && !drive.isBehind)
-    return { text: 'Updated just now', live: true };
-  return { text: `Last synced ${dayAndTime(drive.checkedMs, nowMs, timeZone)}`, live: false };
+    return { text: toolbarMessages.upToDate, live: true };
+  return { text: toolbarMessages.lastSynced(dayAndTime(drive.checkedMs, nowMs, timeZone)), live: false };
 }
 
 /** `today, 3:42 PM`, else the date and the time. */
 export function dayAndTime(ms: number, nowMs: number, timeZone?: string): string {
   const [day, time] = split(formatDate(ms, timeZone));
-  return day === split(formatDate(nowMs, timeZone))[0] ? `today, ${time}` : `${day}, ${time}`;
+  return day === split(formatDate(nowMs, timeZone))[0] ? toolbarMessages.todayAt(time) : `${day}, ${time}`;
 }
 
 /** `3:42 PM` */

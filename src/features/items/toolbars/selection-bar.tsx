@@ -1,5 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
-import { formatCount, formatSize } from '../../../lib/format.ts';
+import { formatSize } from '../../../lib/format.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -7,6 +8,7 @@ import { Kbd } from '../../../ui/display/kbd.tsx';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
 import { messages } from '../messages.ts';
 import styles from './selection-bar.module.css';
+import { toolbarMessages } from './toolbar-messages.ts';
 
 export interface SelectionBarProps {
   readonly count: number;
@@ -32,19 +34,26 @@ export function SelectionBar(props: SelectionBarProps) {
   const tooMany = count > limits.selectionItems;
   const one = count === 1;
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selection" data-over={tooMany || undefined}>
+    <div className={styles.bar} role="toolbar" aria-label={common.selection} data-over={tooMany || undefined}>
       <div className={styles.check}>
-        <Checkbox label="Select all" labelHidden checked={all} mixed={!all} onChange={props.onSelectAll} />
+        <Checkbox
+          label={common.selectAll}
+          labelHidden
+          checked={all}
+          mixed={!all}
+          onChange={props.onSelectAll}
+        />
       </div>
       <span className={styles.count}>
-        <b>{formatCount(count)} selected</b>{' '}
+        <b>{toolbarMessages.selected(count)}</b>{' '}
         {tooMany ? (
           <span role="alert">{messages.tooMany}</span>
         ) : (
           <>
             {!one && (
               <span className={styles.limit}>
-                of {limits.selectionItems} max{sizeBytes === undefined ? '' : ', '}
+                {toolbarMessages.limit(limits.selectionItems)}
+                {sizeBytes === undefined ? '' : ', '}
               </span>
             )}
             {sizeBytes === undefined ? '' : formatSize(sizeBytes)}
@@ -57,20 +66,20 @@ export function SelectionBar(props: SelectionBarProps) {
           {canEdit && (
             <>
               <Button variant="ghost" size="sm" icon="move" keys="Shift+M" onClick={props.onMove}>
-                Move
+                {toolbarMessages.move}
               </Button>
               <Button variant="ghost" size="sm" icon="copy" keys="Shift+C" onClick={props.onCopy}>
-                Copy
+                {common.copy}
               </Button>
               <Button
                 variant="ghost"
                 size="sm"
                 icon="pencil"
                 keys="F2"
-                disabledReason={!one && 'One item at a time'}
+                disabledReason={!one && toolbarMessages.oneOnly}
                 onClick={props.onRename}
               >
-                Rename
+                {common.rename}
               </Button>
             </>
           )}
@@ -79,25 +88,30 @@ export function SelectionBar(props: SelectionBarProps) {
             size="sm"
             icon="info"
             keys="Shift+I"
-            disabledReason={!one && 'One item at a time'}
+            disabledReason={!one && toolbarMessages.oneOnly}
             onClick={props.onInfo}
           >
-            Info
+            {common.info}
           </Button>
         </>
       )}
       <span className={styles.spacer} />
       <Button variant="ghost" size="sm" onClick={onClear}>
-        Clear <Kbd keys="Esc" decorative className={styles.keys} />
+        {common.clear} <Kbd keys="Esc" decorative className={styles.keys} />
       </Button>
-      <IconButton icon="x" label="Clear selection" className={styles.close} onClick={onClear} />
+      <IconButton
+        icon="x"
+        label={toolbarMessages.clearSelection}
+        className={styles.close}
+        onClick={onClear}
+      />
     </div>
   );
 }
 
 /** More can be downloaded than changed in one go: it stays above the limit of changes. */
 function DownloadButton({ download, preparing, onDownload }: SelectionBarProps) {
-  const { label, estimate, disabledReason } = download;
+  const { isZip, label, estimate, disabledReason } = download;
   return (
     <Button
       variant="ghost"
@@ -105,16 +119,17 @@ function DownloadButton({ download, preparing, onDownload }: SelectionBarProps) 
       icon="download"
       keys="Shift+D"
       tip={estimate}
-      working={preparing && 'Preparing...'}
+      working={preparing && toolbarMessages.preparing}
       disabledReason={disabledReason}
       onClick={onDownload}
     >
-      {label === 'Download' ? (
-        label
+      {isZip ? (
+        <>
+          <span className={styles.wide}>{label}</span>
+          <span className={styles.narrow}>{common.download}</span>
+        </>
       ) : (
-        <span>
-          Download<span className={styles.wide}> as ZIP</span>
-        </span>
+        label
       )}
     </Button>
   );

@@ -1,10 +1,11 @@
 import type { SyncStateRow } from '#worker/read/reader.ts';
-import { formatCount, plural } from '../../../lib/format.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import type { RowSource } from '../list/row-source.ts';
 import styles from './bars.module.css';
 import type { Freshness } from './freshness.ts';
 import { LazyFirstLoadProgress } from './lazy-bars.tsx';
+import { toolbarMessages } from './toolbar-messages.ts';
 
 export interface StatusBarProps {
   readonly source: RowSource;
@@ -23,18 +24,11 @@ export function StatusBar({ source, selected, freshness, searching, drive, rootN
       {filling ? (
         <LazyFirstLoadProgress drive={drive} name={rootName} />
       ) : (
-        <span className={styles.statusPart}>{searching ? searchesHere : <Age {...freshness} />}</span>
+        <span className={styles.statusPart}>{!searching && <Age {...freshness} />}</span>
       )}
     </div>
   );
 }
-
-const searchesHere = (
-  <>
-    <Icon name="bolt" size={14} />
-    Searches run on this device
-  </>
-);
 
 function Age({ text, live }: Freshness) {
   return (
@@ -46,9 +40,9 @@ function Age({ text, live }: Freshness) {
 }
 
 function contents(source: RowSource, selected: number): string {
-  if (selected > 0) return `${formatCount(selected)} of ${formatCount(source.count)} selected`;
-  if (!source.complete && source.count === 0) return 'Loading';
-  return `${plural(source.folders, 'folder')}, ${plural(source.files, 'file')}`;
+  if (selected > 0) return toolbarMessages.selectedOf(selected, source.count);
+  if (!source.complete && source.count === 0) return common.loading;
+  return toolbarMessages.foldersAndFiles(source.folders, source.files);
 }
 
 function isFirstLoad(drive: SyncStateRow | undefined): drive is SyncStateRow {

@@ -8,6 +8,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Menu } from '../../../ui/popups/menu.tsx';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import { messages } from '../messages.ts';
+import { toolbarMessages } from './toolbar-messages.ts';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps extends Pick<BreadcrumbsProps, 'root' | 'path' | 'href' | 'onOpen' | 'mount'> {
@@ -50,7 +51,7 @@ export function TopBar(props: TopBarProps) {
   return (
     <div className={styles.bar}>
       <Menu
-        label={`${root.name} options`}
+        label={common.optionsOf(root.name)}
         items={props.menu}
         trigger={
           <button type="button" className={styles.switch}>
@@ -61,7 +62,7 @@ export function TopBar(props: TopBarProps) {
       />
       <span className={styles.rule} />
       <Breadcrumbs
-        label="Breadcrumb"
+        label={toolbarMessages.breadcrumb}
         home
         root={root}
         path={props.path}
@@ -75,7 +76,7 @@ export function TopBar(props: TopBarProps) {
       <SearchField
         ref={searchField}
         quiet
-        label="Search"
+        label={common.search}
         keys="/"
         className={isSearchOpen || searching ? styles.soughtField : styles.field}
         value={term}
@@ -85,7 +86,7 @@ export function TopBar(props: TopBarProps) {
       <IconButton
         icon="search"
         size="lg"
-        label="Search"
+        label={common.search}
         className={isSearchOpen || searching ? styles.hidden : styles.find}
         onClick={() => {
           setSearchOpen(true);
@@ -96,7 +97,7 @@ export function TopBar(props: TopBarProps) {
       <Button
         icon="folder-plus"
         keys="Shift+N"
-        tip="Add folder"
+        tip={messages.addFolder}
         className={styles.add}
         disabled={addOff === ''}
         disabledReason={addOff ?? false}

@@ -10,7 +10,7 @@ describe('how new the list is', () => {
 
   it('is just now while the server is heard', () => {
     expect(freshness(drive, { connection: 'online', lastReceivedMs: now - 1000 }, now)).toEqual({
-      text: 'Updated just now',
+      text: 'Up to date',
       live: true,
     });
   });

@@ -36,7 +36,12 @@ describe('the first item', () => {
       modifiedMs: 0,
       syncState: 'none',
     } as const;
-    const download: DownloadOffer = { label: 'Download', estimate: undefined, disabledReason: false };
+    const download: DownloadOffer = {
+      label: 'Download',
+      isZip: false,
+      estimate: undefined,
+      disabledReason: false,
+    };
     const context = {
       title: 'Plan',
       count: 1,
@@ -55,6 +60,7 @@ describe('the first item', () => {
 describe('Download in the menu of a row', () => {
   const zip: DownloadOffer = {
     label: 'Download as ZIP',
+    isZip: true,
     estimate: '1,240 files · 3.20 GB',
     disabledReason: false,
   };

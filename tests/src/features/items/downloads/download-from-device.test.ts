@@ -50,5 +50,5 @@ it('saves nothing where not all of it is here, and says how much is not', async 
   });
   expect([some.said, some.saved.size]).toEqual(["2 of 5 aren't on this device", 0]);
   const none = await download([file('plan.txt')], [], { files: 1, missing: 1 });
-  expect([none.said, none.saved.size]).toEqual(['You are offline. Try again when you are connected.', 0]);
+  expect([none.said, none.saved.size]).toEqual(["You're offline. Try again when you're back online.", 0]);
 });

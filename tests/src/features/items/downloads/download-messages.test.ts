@@ -4,14 +4,14 @@ import {
   downloadProblemMessage,
   largeDownloadMessage,
   obstacleMessage,
-} from '#src/features/items/downloads/download-messages.ts';
+} from '#src/features/items/downloads/download-texts.ts';
 
 const plan = [{ name: 'Plan.pdf' }];
 const refused = (code: ProblemCode) => ({ kind: 'refused', code, ...problems[code] }) as const;
 
 describe('a download that fails', () => {
   it.each<[ProblemCode, string]>([
-    ['not-found', 'Plan.pdf is no longer there'],
+    ['not-found', 'Plan.pdf no longer exists'],
     ['download-too-large', 'These are more than 200,000 files and folders. Download them in parts.'],
     [
       'download-path-too-long',
@@ -30,7 +30,7 @@ describe('a download that fails', () => {
 
   it('does not guess which of several is gone', () => {
     expect(downloadProblemMessage(refused('not-found'), [...plan, { name: 'b' }])).toBe(
-      'Some of these items are no longer there',
+      'Some of these items no longer exist',
     );
   });
 
@@ -43,7 +43,7 @@ describe('a download that fails', () => {
 
 it('a key that finds its command off is answered with a whole message', () => {
   expect(obstacleMessage({ kind: 'offline' }, false)).toBe(
-    'You are offline. Try again when you are connected.',
+    "You're offline. Try again when you're back online.",
   );
   expect(obstacleMessage({ kind: 'offline' }, true)).toBe(
     'The server cannot be reached. Try again in a moment.',

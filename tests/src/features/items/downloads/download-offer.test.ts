@@ -43,12 +43,13 @@ describe('what is offered', () => {
     ],
     ['a folder that was not counted', [folder('Unknown'), file('a')], 'Download as ZIP', undefined],
   ])('for %s', (_, items, label, estimate) => {
-    expect(offer(items)).toEqual({ label, estimate, disabledReason: false });
+    expect(offer(items)).toEqual({ label, isZip: label !== 'Download', estimate, disabledReason: false });
   });
 
   it('is a ZIP without an estimate where not all chosen rows are in memory', () => {
     expect(offer(undefined, {}, 400)).toEqual({
       label: 'Download as ZIP',
+      isZip: true,
       estimate: undefined,
       disabledReason: false,
     });

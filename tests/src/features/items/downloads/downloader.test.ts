@@ -99,7 +99,7 @@ describe('a download', () => {
     await done;
     expect(did).toMatchObject({
       saved: [],
-      toasts: ['error: Plan.pdf is no longer there'],
+      toasts: ['error: Plan.pdf no longer exists'],
       preparing: [true, false],
     });
     void downloader.download([file('a.txt')]);

@@ -40,7 +40,7 @@ it('nothing is said where the person closes the dialog, and nothing is saved', a
 it('a folder that the browser gives to no page, and a device without room, are said', async () => {
   const refused = scenario(() => Promise.reject(new DOMException('system folder', 'SecurityError')));
   await refused.save([folder('Design')]);
-  expect(refused.toasts).toEqual(['error: This folder cannot be written to. Choose another one.']);
+  expect(refused.toasts).toEqual(["error: This folder can't be written to. Choose another one."]);
   const full = scenario(async () => picked, true);
   await full.save([folder('Design')]);
   expect(full.toasts[0]).toMatch(/^error: /);
