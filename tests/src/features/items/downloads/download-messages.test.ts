@@ -46,7 +46,7 @@ it('a key that finds its command off is answered with a whole message', () => {
     "You're offline. Try again when you're back online.",
   );
   expect(obstacleMessage({ kind: 'offline' }, true)).toBe(
-    'The server cannot be reached. Try again in a moment.',
+    "Couldn't reach the server. Try again in a moment.",
   );
   expect(obstacleMessage({ kind: 'unsent', item: { name: 'New' } }, true)).toBe(
     'New is not on the server yet',
