@@ -109,13 +109,13 @@ test('what the server cannot do now is reported where it was asked, changes noth
     await press(page, 'Delete');
     const dialog = page.getByRole('alertdialog', { name: /^Delete/ });
     await call('deleteGroup', { params: { workspaceId, groupId: groups['Design'] ?? '' } });
-    await expect(dialog.getByText('It has been deleted already.')).toBeVisible();
+    await expect(dialog.getByText("It's already deleted.")).toBeVisible();
     await press(dialog, 'Delete');
     await expect(dialog.getByText('No groups selected to delete.')).toBeVisible();
     await press(dialog, 'Cancel');
     await device.goOffline();
     await expect(page.getByRole('button', { name: 'Create group' })).toHaveAccessibleDescription(
-      'Changing groups needs a connection',
+      'You need a connection to change groups',
     );
     await device.comeOnline();
     await expect(page.getByRole('button', { name: 'Create group' })).toHaveAccessibleDescription('');

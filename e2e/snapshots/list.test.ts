@@ -76,7 +76,7 @@ test(
       await device.goOffline();
       await page.reload();
       await expect(line(page, 'Before launch')).toBeVisible();
-      await expect(page.getByText(/You are offline\. Snapshots are shown as of/)).toBeVisible();
+      await expect(page.getByText(/You're offline\. Showing snapshots as of/)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Capture snapshot' })).toHaveAccessibleDescription(
         'Needs a connection',
       );

@@ -43,7 +43,7 @@ test('a restore says before who gets access again, and asks nothing where nobody
     await restore('Contracts').click();
     await expect(dialog).toContainText('Legal (1 person) get back their access to it.');
     await expect(dialog).toContainText(
-      'Whether others get back their access to folders inside is not known on this device.',
+      "This device doesn't know whether others get back their access to folders inside.",
     );
     await checkLayouts(page, outputDir, 'restore-access-offline');
     await page.keyboard.press('Escape');

@@ -2,7 +2,8 @@ import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { AddManyDialog } from '../../shared/people/add-many-dialog.tsx';
-import { addFailedMessage, messages } from './messages.ts';
+import { addFailedMessage } from './group-texts.ts';
+import { messages } from './messages.ts';
 
 interface AddUsersDialogProps {
   readonly group: GroupRow;
@@ -30,9 +31,9 @@ export function AddUsersDialog({ group, members, ...dialog }: AddUsersDialogProp
   };
   return (
     <AddManyDialog
-      title="Add users"
-      legend={`Users for ${group.name}`}
-      searchLabel="Search by email"
+      title={messages.addUsers}
+      legend={messages.usersFor(group.name)}
+      searchLabel={messages.searchByEmail}
       options={members.map(({ id, email }) => ({ id, label: email }))}
       nothingChosen={messages.selectToAdd}
       onAdd={add}

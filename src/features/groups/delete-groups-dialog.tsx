@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { GroupRow } from '#worker/read/reader.ts';
-import { plural } from '../../lib/format.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { fill } from '../../ui/language/fill.ts';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { showToast } from '../../ui/popups/toast-store.ts';
-import { groupFailedMessage, messages, noticeMs } from './messages.ts';
+import { groupFailedMessage, noticeMs } from './group-texts.ts';
+import { messages } from './messages.ts';
 
 interface DeleteGroupsDialogProps {
   readonly workspaceId: string;
@@ -47,27 +49,24 @@ export function DeleteGroupsDialog(props: DeleteGroupsDialogProps) {
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title={isBulk ? 'Delete selected groups' : 'Delete group'}
+      title={isBulk ? messages.deleteSelected : messages.deleteGroup}
       onSubmit={remove}
       error={error}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger-solid" working={working && 'Deleting...'}>
-            Delete
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="danger-solid" working={working && common.deleting}>
+            {common.delete}
           </Button>
         </>
       }
     >
       <p>
-        {first === undefined ? (
-          'It has been deleted already.'
-        ) : (
-          <>
-            <b>{groups.length === 1 ? first.name : plural(groups.length, 'group')}</b> will be gone for
-            everyone. {groups.length === 1 ? 'Its' : 'Their'} users stay in the workspace.
-          </>
-        )}
+        {first === undefined
+          ? messages.alreadyDeleted
+          : fill(messages.willBeDeleted(groups.length === 1), {
+              groups: <b>{groups.length === 1 ? first.name : messages.groups(groups.length)}</b>,
+            })}
       </p>
     </Dialog>
   );

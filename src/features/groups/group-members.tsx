@@ -1,10 +1,12 @@
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { ListRow, VirtualRowList } from '../../ui/display/row-list.tsx';
 import { toggleSelected } from '../../ui/table/select-all.tsx';
+import { messages } from './messages.ts';
 
 interface GroupMembersProps {
   readonly group: GroupRow;
@@ -25,7 +27,7 @@ export function GroupMembers({
   onRemove,
 }: GroupMembersProps) {
   return (
-    <VirtualRowList label={`Users of ${group.name}`} rows={members} keyOf={({ id }) => id}>
+    <VirtualRowList label={messages.usersOf(group.name)} rows={members} keyOf={({ id }) => id}>
       {(member, rowProps) => (
         <ListRow
           rowProps={rowProps}
@@ -33,7 +35,7 @@ export function GroupMembers({
             <>
               {!group.isEveryone && (
                 <Checkbox
-                  label={`Select ${member.email}`}
+                  label={common.select(member.email)}
                   labelHidden
                   checked={chosen.has(member.id)}
                   onChange={(checked) => onChoose(toggleSelected(chosen, member.id, checked))}
@@ -46,7 +48,7 @@ export function GroupMembers({
             !group.isEveryone && (
               <IconButton
                 icon="x"
-                label={`Remove ${member.email}`}
+                label={common.removeNamed(member.email)}
                 disabledReason={offlineReason}
                 onClick={() => onRemove(member)}
               />

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { checkGroupName } from '#contract/rules/group-name.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { showToast } from '../../ui/popups/toast-store.ts';
-import { groupFailedMessage, messages, nameMessage, noticeMs } from './messages.ts';
+import { groupFailedMessage, nameMessage, noticeMs } from './group-texts.ts';
+import { messages } from './messages.ts';
 
 interface GroupNameDialogProps {
   readonly workspaceId: string;
@@ -51,23 +53,23 @@ export function GroupNameDialog({ workspaceId, group, open, onClose, onClosed }:
       onClose={onClose}
       onClosed={onClosed}
       keepOnOutsidePress
-      title={first === null ? 'Create group' : 'Rename group'}
+      title={first === null ? messages.createGroup : messages.renameGroup}
       onSubmit={save}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button
             type="submit"
             variant="primary"
-            working={working && (first === null ? 'Creating...' : 'Renaming...')}
+            working={working && (first === null ? messages.creating : messages.renaming)}
           >
-            {first === null ? 'Create group' : 'Rename group'}
+            {first === null ? messages.createGroup : messages.renameGroup}
           </Button>
         </>
       }
     >
       <TextField
-        label="Group name"
+        label={messages.groupName}
         value={name}
         autoComplete="off"
         error={error ?? (unseen && nameMessage(unseen))}

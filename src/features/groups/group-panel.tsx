@@ -3,6 +3,7 @@ import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { formatGroupCount } from '../../lib/format.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { IconTile } from '../../ui/display/avatar.tsx';
@@ -11,7 +12,8 @@ import { PanelSlot, SidePanel } from '../../ui/popups/side-panel.tsx';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import { AddUsersDialog } from './add-users-dialog.tsx';
 import { GroupMembers } from './group-members.tsx';
-import { messages, removeFailedMessage } from './messages.ts';
+import { removeFailedMessage } from './group-texts.ts';
+import { messages } from './messages.ts';
 
 interface GroupPanelProps {
   readonly group: GroupRow;
@@ -56,8 +58,8 @@ export function GroupPanel({ group, members, offline, access, onClose }: GroupPa
   return (
     <SidePanel
       wide
-      title="Group Details"
-      label="Group Details"
+      title={messages.details}
+      label={messages.details}
       onClose={onClose}
       strip={
         <>
@@ -66,14 +68,14 @@ export function GroupPanel({ group, members, offline, access, onClose }: GroupPa
           </PanelHeading>
           <Tabs<GroupTab>
             id="group-details"
-            label="Group Details"
+            label={messages.details}
             value={tab}
             onChange={setTab}
             tabs={[
-              { value: 'users', label: 'Users', count },
+              { value: 'users', label: messages.users, count },
               {
                 value: 'access',
-                label: 'Access and permissions',
+                label: messages.access,
                 count: folders === undefined ? undefined : formatGroupCount(folders),
               },
             ]}
@@ -92,15 +94,15 @@ export function GroupPanel({ group, members, offline, access, onClose }: GroupPa
                 disabledReason={offlineReason || (selected.length === 0 && messages.selectUsers)}
                 onClick={() => remove(selected)}
               >
-                Delete
+                {common.delete}
               </Button>
               <Button
                 block
                 icon="plus"
-                disabledReason={offlineReason || (others.length === 0 && 'All users are in this group')}
+                disabledReason={offlineReason || (others.length === 0 && messages.allInGroup)}
                 onClick={() => setAdding('open')}
               >
-                Add users
+                {messages.addUsers}
               </Button>
             </>
           )

@@ -6,6 +6,7 @@ import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { OfflineCopyNotice, PeopleUnavailable } from '../../shared/people/offline-copy-notice.tsx';
 import { usePeople } from '../../shared/people/use-people.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { TablePage } from '../../ui/table/table-page.tsx';
@@ -22,7 +23,7 @@ export function GroupsScreen({
   readonly workspace: Workspace;
   readonly access: GroupAccessTab;
 }) {
-  useTitle('Groups');
+  useTitle(messages.title);
   const people = usePeople(workspace.id);
   const offline = useOffline();
   const [search, setSearch] = useState('');
@@ -30,7 +31,7 @@ export function GroupsScreen({
   const [openId, setOpenId] = useState<string | null>(null);
   const dialogs = useGroupDialogs(workspace.id);
   if (people === undefined) return null;
-  if (people === null) return <PeopleUnavailable title="Groups" offline={offline} />;
+  if (people === null) return <PeopleUnavailable what="groups" offline={offline} />;
 
   const { members, groups, checkedMs } = people;
   const searchText = searchKey(search.trim());
@@ -41,9 +42,9 @@ export function GroupsScreen({
 
   return (
     <TablePage
-      title="Groups"
+      title={messages.title}
       count={formatGroupCount(groups.length)}
-      counted={groups.length === 1 ? 'group' : 'groups'}
+      counted={messages.counted(groups.length)}
       actions={
         <>
           <Button
@@ -52,7 +53,7 @@ export function GroupsScreen({
             disabledReason={offlineReason || (selected.length === 0 && messages.selectGroups)}
             onClick={() => dialogs.ask('delete', selected)}
           >
-            Delete
+            {common.delete}
           </Button>
           <Button
             icon="plus"
@@ -60,11 +61,11 @@ export function GroupsScreen({
             disabledReason={offlineReason}
             onClick={() => dialogs.ask('create', [])}
           >
-            Create group
+            {messages.createGroup}
           </Button>
         </>
       }
-      toolbar={<SearchField label="Search" quiet value={search} onChange={setSearch} />}
+      toolbar={<SearchField label={common.search} quiet value={search} onChange={setSearch} />}
       side={
         open && (
           <GroupPanel
@@ -78,7 +79,7 @@ export function GroupsScreen({
         )
       }
     >
-      <OfflineCopyNotice what="Groups" offline={offline} checkedMs={checkedMs} />
+      <OfflineCopyNotice what="groups" offline={offline} checkedMs={checkedMs} />
       <GroupsTable
         groups={shown}
         selected={new Set(selected.map(({ id }) => id))}

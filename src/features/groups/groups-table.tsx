@@ -1,5 +1,6 @@
 import type { GroupRow } from '#worker/read/reader.ts';
 import { formatGroupCount } from '../../lib/format.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { IconTile } from '../../ui/display/avatar.tsx';
@@ -7,6 +8,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { SelectAll, toggleSelected } from '../../ui/table/select-all.tsx';
 import { RowOpener, TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
+import { messages } from './messages.ts';
 
 interface GroupsTableProps {
   readonly groups: readonly GroupRow[];
@@ -24,18 +26,18 @@ export function GroupsTable({ groups, selected, onSelect, ...rest }: GroupsTable
   const open = groups.filter(({ isEveryone }) => !isEveryone).map(({ id }) => id);
   return (
     <VirtualTable
-      label="Groups"
+      label={messages.title}
       columns={4}
       rows={groups}
       keyOf={({ id }) => id}
-      empty="No groups found"
+      empty={messages.noneFound}
       head={
         <>
-          <SelectAll label="Select all groups" open={open} selected={selected} onSelect={onSelect} />
-          <th scope="col">Groups</th>
-          <th scope="col">Users count</th>
+          <SelectAll label={messages.selectAll} open={open} selected={selected} onSelect={onSelect} />
+          <th scope="col">{messages.title}</th>
+          <th scope="col">{messages.usersCount}</th>
           <th scope="col" data-cell="end">
-            Actions
+            {common.actions}
           </th>
         </>
       }
@@ -67,7 +69,7 @@ function Row({ rowProps, group, selected, onToggle, openId, ...rest }: RowProps)
     <TableRow rowProps={rowProps} selected={selected} current={id === openId}>
       <td data-cell="check">
         <Checkbox
-          label={`Select ${name}`}
+          label={common.select(name)}
           labelHidden
           disabled={isEveryone}
           checked={selected}
@@ -77,7 +79,7 @@ function Row({ rowProps, group, selected, onToggle, openId, ...rest }: RowProps)
       <td data-cell="main">
         <RowOpener
           lead={<IconTile icon="users" />}
-          aside={isEveryone && <Badge>Built in</Badge>}
+          aside={isEveryone && <Badge>{messages.builtIn}</Badge>}
           onOpen={() => onOpen(id)}
         >
           {name}
@@ -89,15 +91,15 @@ function Row({ rowProps, group, selected, onToggle, openId, ...rest }: RowProps)
           <>
             <IconButton
               icon="pencil"
-              label={`Rename ${name}`}
-              tip="Rename group"
+              label={messages.renameNamed(name)}
+              tip={messages.renameGroup}
               disabledReason={offlineReason}
               onClick={() => onRename(group)}
             />
             <IconButton
               icon="trash"
-              label={`Delete ${name}`}
-              tip="Delete group"
+              label={messages.deleteNamed(name)}
+              tip={messages.deleteGroup}
               disabledReason={offlineReason}
               onClick={() => onDelete(group)}
             />

@@ -1,10 +1,10 @@
-import { everyoneGroupName, type GroupNameProblem } from '#contract/rules/group-name.ts';
-import { limits } from '#contract/rules/limits.ts';
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
+import { plural } from '../../lib/format.ts';
+import { catalog } from '../../ui/language/catalog.ts';
 
 /** The messages of the groups screen, word for word. */
-export const messages = {
+export const messages = catalog('features/groups/messages', {
+  title: 'Groups',
+  counted: (count: number) => (count === 1 ? 'group' : 'groups'),
   selectGroups: 'Select atleast one Group to Delete',
   noneSelected: 'No groups selected to delete.',
   selectUsers: 'Please select at least one user to delete.',
@@ -15,36 +15,39 @@ export const messages = {
   someDeletesFailed: 'Failed to delete some groups',
   exists: 'A group with this name already exists',
   selectToAdd: 'Select at least one user to add',
-  needsConnection: 'Changing groups needs a connection',
-  missing: 'The user or the group is not there any more.',
+  needsConnection: 'You need a connection to change groups',
+  missing: 'This user or group no longer exists.',
   offline: 'No connection to the server.',
-} as const;
-
-/** How long most notices of the administration stay; that a user could not be removed stays the usual 5 seconds. */
-export const noticeMs = 3000;
-
-const nameMessages: Readonly<Record<Exclude<GroupNameProblem['kind'], 'group-name.invisible'>, string>> = {
-  'group-name.blank': 'Enter a valid group name',
-  'group-name.length': `Group name must be at most ${limits.groupNameMax} characters.`,
-  'group-name.reserved': `Name '${everyoneGroupName.name}' is reserved for an automatically created group`,
-};
-
-export function nameMessage(problem: GroupNameProblem): string {
-  if (problem.kind === 'group-name.invisible') return invisibleCharacterMessage(problem.character);
-  return nameMessages[problem.kind];
-}
-
-/** Why a group was not made, renamed or deleted. */
-export function groupFailedMessage(problem: CallProblem): string {
-  if (problem.kind === 'offline') return messages.offline;
-  if (problem.status === 404) return messages.missing;
-  return problem.code === 'already-exists' ? messages.exists : problem.message;
-}
-
-export function removeFailedMessage(problem: CallProblem): string {
-  return `Failed to remove user from group: ${groupFailedMessage(problem)}`;
-}
-
-export function addFailedMessage(problem: CallProblem): string {
-  return `Failed to add groups: ${groupFailedMessage(problem)}`;
-}
+  blankName: 'Enter a valid group name',
+  longName: (most: number) => `Group name must be at most ${most} characters.`,
+  reservedName: (name: string) => `Name '${name}' is reserved for an automatically created group`,
+  removeFailed: (reason: string) => `Failed to remove user from group: ${reason}`,
+  addFailed: (reason: string) => `Failed to add groups: ${reason}`,
+  addUsers: 'Add users',
+  usersFor: (group: string) => `Users for ${group}`,
+  searchByEmail: 'Search by email',
+  deleteSelected: 'Delete selected groups',
+  deleteGroup: 'Delete group',
+  alreadyDeleted: "It's already deleted.",
+  groups: (count: number) => plural(count, 'group'),
+  willBeDeleted: (one: boolean) =>
+    one
+      ? '{groups} will be deleted. Its users stay in the workspace.'
+      : '{groups} will be deleted. Their users stay in the workspace.',
+  usersOf: (group: string) => `Users of ${group}`,
+  createGroup: 'Create group',
+  renameGroup: 'Rename group',
+  creating: 'Creating...',
+  renaming: 'Renaming...',
+  groupName: 'Group name',
+  details: 'Group Details',
+  users: 'Users',
+  access: 'Access and permissions',
+  allInGroup: 'All users are in this group',
+  noneFound: 'No groups found',
+  selectAll: 'Select all groups',
+  usersCount: 'Users count',
+  builtIn: 'Built in',
+  renameNamed: (name: string) => `Rename ${name}`,
+  deleteNamed: (name: string) => `Delete ${name}`,
+});

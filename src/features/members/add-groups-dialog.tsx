@@ -2,7 +2,8 @@ import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { AddManyDialog } from '../../shared/people/add-many-dialog.tsx';
-import { addGroupsFailed, messages } from './messages.ts';
+import { addGroupsFailed } from './member-texts.ts';
+import { messages } from './messages.ts';
 
 interface AddGroupsDialogProps {
   readonly member: Member;
@@ -24,9 +25,9 @@ export function AddGroupsDialog({ member, groups, ...dialog }: AddGroupsDialogPr
   };
   return (
     <AddManyDialog
-      title="Add to group"
-      legend={`Groups for ${member.email}`}
-      searchLabel="Search groups"
+      title={messages.addToGroup}
+      legend={messages.groupsFor(member.email)}
+      searchLabel={messages.searchGroups}
       options={groups.map(({ id, name }) => ({ id, label: name }))}
       nothingChosen={messages.selectGroups}
       onAdd={add}

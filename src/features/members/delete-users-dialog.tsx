@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
-import { plural } from '../../lib/format.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { fill } from '../../ui/language/fill.ts';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { showToast } from '../../ui/popups/toast-store.ts';
-import { messages, noticeMs } from './messages.ts';
+import { noticeMs } from './member-texts.ts';
+import { messages } from './messages.ts';
 
 interface DeleteUsersDialogProps {
   readonly workspaceId: string;
@@ -52,21 +54,22 @@ export function DeleteUsersDialog({ workspaceId, members, open, onClose, onClose
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title={members.length > 1 ? 'Delete selected users' : 'Delete user'}
+      title={members.length > 1 ? messages.deleteSelected : messages.deleteUser}
       onSubmit={remove}
       error={error}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger-solid" working={working && 'Deleting...'}>
-            Delete
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="danger-solid" working={working && common.deleting}>
+            {common.delete}
           </Button>
         </>
       }
     >
       <p>
-        {left.length === 1 ? <b>{first?.email}</b> : <b>{plural(left.length, 'user')}</b>} will lose access to
-        this workspace and all of its filespaces immediately. What they made stays.
+        {fill(messages.loseAccess(left.length === 1), {
+          users: <b>{left.length === 1 ? first?.email : messages.users(left.length)}</b>,
+        })}
       </p>
     </Dialog>
   );

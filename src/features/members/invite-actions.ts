@@ -1,12 +1,13 @@
 import type { Member } from '#contract/entities/member.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
-import { inviteFailed, messages, noticeMs, resentMessage } from './messages.ts';
+import { inviteFailed, noticeMs } from './member-texts.ts';
+import { messages } from './messages.ts';
 
 /** Mails an invited person another link. */
 export async function resendInvite(member: Member): Promise<void> {
   const result = await sync.call('resendInvite', { body: invited(member) });
-  if (result.ok) showToast({ kind: 'success', text: resentMessage(member.email), forMs: noticeMs });
+  if (result.ok) showToast({ kind: 'success', text: messages.resent(member.email), forMs: noticeMs });
   else say(inviteFailed(result.problem, messages.resendFailed));
 }
 

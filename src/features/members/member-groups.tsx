@@ -5,7 +5,8 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { IconTile } from '../../ui/display/avatar.tsx';
 import { ListRow, RowList } from '../../ui/display/row-list.tsx';
 import { showToast } from '../../ui/popups/toast-store.ts';
-import { removeFromGroupFailed } from './messages.ts';
+import { removeFromGroupFailed } from './member-texts.ts';
+import { messages } from './messages.ts';
 
 interface MemberGroupsProps {
   readonly member: Member;
@@ -22,7 +23,7 @@ export function MemberGroups({ member, groups, offlineReason }: MemberGroupsProp
     if (!result.ok) showToast({ kind: 'error', text: removeFromGroupFailed(result.problem) });
   };
   return (
-    <RowList label={`Groups of ${member.email}`}>
+    <RowList label={messages.groupsOf(member.email)}>
       {groups.map((group) => (
         <ListRow
           key={group.id}
@@ -31,7 +32,7 @@ export function MemberGroups({ member, groups, offlineReason }: MemberGroupsProp
             !group.isEveryone && (
               <IconButton
                 icon="x"
-                label={`Remove from ${group.name}`}
+                label={messages.removeFrom(group.name)}
                 disabledReason={offlineReason}
                 onClick={() => leave(group)}
               />

@@ -42,16 +42,16 @@ export function MemberPanel({ member, groups, menu, offline, access, onClose }: 
   return (
     <SidePanel
       wide
-      title="Manage users"
-      label="Manage users"
+      title={messages.manageUsers}
+      label={messages.manageUsers}
       onClose={onClose}
       headerActions={
         menu.length > 0 && (
           <Menu
-            label="User options"
+            label={messages.userOptions}
             align="end"
             items={menu}
-            trigger={<IconButton icon="dots" label="User options" />}
+            trigger={<IconButton icon="dots" label={messages.userOptions} />}
           />
         )
       }
@@ -62,12 +62,12 @@ export function MemberPanel({ member, groups, menu, offline, access, onClose }: 
           </PanelHeading>
           <Tabs<ManageTab>
             id="manage-user"
-            label="Manage users"
+            label={messages.manageUsers}
             value={onAccess ? 'access' : 'groups'}
             onChange={setTab}
             tabs={[
-              { value: 'groups', label: 'Users' },
-              ...(access ? [{ value: 'access' as const, label: 'Access and permissions' }] : []),
+              { value: 'groups', label: messages.usersTab },
+              ...(access ? [{ value: 'access' as const, label: messages.access }] : []),
             ]}
           />
         </>
@@ -79,10 +79,10 @@ export function MemberPanel({ member, groups, menu, offline, access, onClose }: 
           <Button
             block
             icon="plus"
-            disabledReason={offlineReason || (others.length === 0 && 'There is no other group')}
+            disabledReason={offlineReason || (others.length === 0 && messages.noOtherGroup)}
             onClick={() => setAdding('open')}
           >
-            Add to group
+            {messages.addToGroup}
           </Button>
         )
       }

@@ -1,7 +1,10 @@
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { plural } from '../../lib/format.ts';
+import { catalog } from '../../ui/language/catalog.ts';
 
 /** The messages of the users screen, word for word. */
-export const messages = {
+export const messages = catalog('features/members/messages', {
+  title: 'Users',
+  counted: (count: number) => (count === 1 ? 'user' : 'users'),
   selectUsers: 'Please select at least one user to delete.',
   deleteFailed: 'Failed to delete user.',
   someDeletesFailed: 'Failed to delete one or more users. Please try again.',
@@ -9,43 +12,64 @@ export const messages = {
   selectRole: 'Select new role',
   roleUpdated: 'Role updated successfully.',
   selectGroups: 'Please select at least one group.',
-  needsConnection: 'Changing users needs a connection',
-  ownRole: 'You cannot change your own role',
-  cannotDeleteSelf: 'You cannot delete yourself',
+  needsConnection: 'You need a connection to change users',
+  ownRole: "You can't change your own role",
+  cannotDeleteSelf: "You can't remove yourself",
   linkCopied: 'Invite link copied to clipboard.',
   clipboardFailed: 'Failed to copy to clipboard.',
   copyFailed: 'Failed to copy invite link.',
   resendFailed: 'Failed to resend invite',
   withdrawn: 'Invite withdrawn successfully.',
-  missing: 'The user or the group is not there any more.',
+  missing: 'This user or group no longer exists.',
   withdrawFailed: 'Failed to withdraw invite',
-} as const;
-
-/** How long most notices of the administration stay. */
-export const noticeMs = 3000;
-
-export function roleFailed(problem: CallProblem): string {
-  return `Failed to update role: ${reason(problem)}`;
-}
-
-export function removeFromGroupFailed(problem: CallProblem): string {
-  return `Failed to remove user from group: ${reason(problem)}`;
-}
-
-export function addGroupsFailed(problem: CallProblem): string {
-  return `Failed to add groups: ${reason(problem)}`;
-}
-
-function reason(problem: CallProblem): string {
-  if (problem.kind === 'offline') return 'No connection to the server.';
-  return problem.status === 404 ? messages.missing : problem.message;
-}
-
-export function resentMessage(email: string): string {
-  return `Invite resent to ${email}`;
-}
-
-/** What the server says of it; without a word of the server, that it failed. */
-export function inviteFailed(problem: CallProblem, otherwise: string): string {
-  return problem.kind === 'refused' && problem.message !== '' ? problem.message : otherwise;
-}
+  offline: 'No connection to the server.',
+  roleFailed: (reason: string) => `Failed to update role: ${reason}`,
+  removeFromGroupFailed: (reason: string) => `Failed to remove user from group: ${reason}`,
+  addGroupsFailed: (reason: string) => `Failed to add groups: ${reason}`,
+  resent: (email: string) => `Invite resent to ${email}`,
+  addToGroup: 'Add to group',
+  groupsFor: (email: string) => `Groups for ${email}`,
+  searchGroups: 'Search groups',
+  deleteSelected: 'Delete selected users',
+  deleteUser: 'Delete user',
+  users: (count: number) => plural(count, 'user'),
+  loseAccess: (one: boolean) =>
+    one
+      ? '{users} loses access to this workspace and its filespaces right away. Files they added stay.'
+      : '{users} lose access to this workspace and its filespaces right away. Files they added stay.',
+  groupsOf: (email: string) => `Groups of ${email}`,
+  removeFrom: (group: string) => `Remove from ${group}`,
+  manageUsers: 'Manage users',
+  userOptions: 'User options',
+  usersTab: 'Users',
+  access: 'Access and permissions',
+  noOtherGroup: 'There is no other group',
+  updateRole: 'Update role',
+  updating: 'Updating...',
+  confirmRole: 'Confirm role update',
+  roleOf: (email: string) => `Role of ${email}`,
+  changeRole: (before: string, after: string) => `Change the role of {user} from ${before} to ${after}?`,
+  manageUser: 'Manage user',
+  resendInvite: 'Resend invite',
+  copyInviteLink: 'Copy invite link',
+  withdrawInvite: 'Withdraw invite',
+  withdrawing: 'Withdrawing...',
+  linksStop: 'The invitation links sent to {user} stop working. You can invite them again.',
+  inviteUsers: 'Invite Users',
+  filter: 'Filter users',
+  all: 'All Users',
+  active: 'Active Users',
+  invited: 'Invited Users',
+  searchByEmail: 'Search by email',
+  noneFound: 'No users found',
+  selectAll: 'Select all users',
+  email: 'Email',
+  role: 'Role',
+  groups: 'Groups',
+  joinedOn: 'Joined on',
+  status: 'Status',
+  you: 'You',
+  notYet: 'Not yet',
+  isActive: 'Active',
+  isInvited: 'Invited',
+});

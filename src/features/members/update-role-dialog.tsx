@@ -3,11 +3,14 @@ import type { Member } from '#contract/entities/member.ts';
 import { assignableRoles } from '#contract/rules/assignable-roles.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { roleName } from '../../shared/people/role-name.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/fields/select.tsx';
+import { fill } from '../../ui/language/fill.ts';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { showToast } from '../../ui/popups/toast-store.ts';
-import { messages, noticeMs, roleFailed } from './messages.ts';
+import { noticeMs, roleFailed } from './member-texts.ts';
+import { messages } from './messages.ts';
 
 interface UpdateRoleDialogProps {
   readonly member: Member;
@@ -45,23 +48,23 @@ export function UpdateRoleDialog({ member, open, onClose, onClosed }: UpdateRole
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title={step === 'choose' ? 'Update role' : 'Confirm role update'}
+      title={step === 'choose' ? messages.updateRole : messages.confirmRole}
       onSubmit={submit}
       error={step === 'confirm' && error}
       footer={
         <>
           <Button onClick={step === 'choose' ? onClose : () => setStep('choose')}>
-            {step === 'choose' ? 'Cancel' : 'Back'}
+            {step === 'choose' ? common.cancel : common.back}
           </Button>
-          <Button type="submit" variant="primary" working={working && 'Updating...'}>
-            {step === 'choose' ? 'Continue' : 'Update role'}
+          <Button type="submit" variant="primary" working={working && messages.updating}>
+            {step === 'choose' ? common.continue : messages.updateRole}
           </Button>
         </>
       }
     >
       {step === 'choose' || role === undefined ? (
         <SelectField
-          label={`Role of ${member.email}`}
+          label={messages.roleOf(member.email)}
           value={chosen}
           onChange={(value) => {
             setChosen(value);
@@ -79,7 +82,9 @@ export function UpdateRoleDialog({ member, open, onClose, onClosed }: UpdateRole
         />
       ) : (
         <p>
-          Change the role of <b>{member.email}</b> from {roleName(member.role)} to {roleName(role)}?
+          {fill(messages.changeRole(roleName(member.role), roleName(role)), {
+            user: <b>{member.email}</b>,
+          })}
         </p>
       )}
     </Dialog>

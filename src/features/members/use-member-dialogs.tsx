@@ -31,7 +31,7 @@ export function useMemberDialogs(workspaceId: string, offline: boolean) {
   function menuOf(member: Member, me: Member | undefined, manage?: () => void): readonly MenuItem[] {
     if (me === undefined || member.role === roles.owner) return [];
     const open: MenuItem[] = manage
-      ? [{ id: 'manage', label: 'Manage user', icon: 'user', onSelect: manage }]
+      ? [{ id: 'manage', label: messages.manageUser, icon: 'user', onSelect: manage }]
       : [];
     return [...open, ...(member.status === 'invited' ? invitedItems(member) : joinedItems(member, me))];
   }
@@ -41,14 +41,14 @@ export function useMemberDialogs(workspaceId: string, offline: boolean) {
     return [
       {
         id: 'role',
-        label: 'Update role',
+        label: messages.updateRole,
         icon: 'shield',
         disabledReason: offlineReason || (isMe && messages.ownRole),
         onSelect: () => canManageMember(me, member) && ask('role', [member]),
       },
       {
         id: 'delete',
-        label: 'Delete user',
+        label: messages.deleteUser,
         icon: 'trash',
         danger: true,
         disabledReason: offlineReason || (isMe && messages.cannotDeleteSelf),
@@ -63,21 +63,21 @@ export function useMemberDialogs(workspaceId: string, offline: boolean) {
       {
         ...item,
         id: 'resend',
-        label: 'Resend invite',
+        label: messages.resendInvite,
         icon: 'mail',
         onSelect: () => void resendInvite(member),
       },
       {
         ...item,
         id: 'copy',
-        label: 'Copy invite link',
+        label: messages.copyInviteLink,
         icon: 'link',
         onSelect: () => void copyInvite(member),
       },
       {
         ...item,
         id: 'withdraw',
-        label: 'Withdraw invite',
+        label: messages.withdrawInvite,
         icon: 'trash',
         danger: true,
         onSelect: () => ask('withdraw', [member]),

@@ -4,6 +4,7 @@ import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { OfflineCopyNotice, PeopleUnavailable } from '../../shared/people/offline-copy-notice.tsx';
 import { type InvitePanelHandle, usePeople } from '../../shared/people/use-people.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -24,7 +25,7 @@ export function UsersScreen({
   readonly inviting: InvitePanelHandle;
   readonly access: AccessTab;
 }) {
-  useTitle('Users');
+  useTitle(messages.title);
   const people = usePeople(workspace.id);
   const offline = useOffline();
   const [filter, setFilter] = useState<MemberFilter>('all');
@@ -33,7 +34,7 @@ export function UsersScreen({
   const [managedId, setManagedId] = useState<string | null>(null);
   const dialogs = useMemberDialogs(workspace.id, offline);
   if (people === undefined) return null;
-  if (people === null) return <PeopleUnavailable title="Users" offline={offline} />;
+  if (people === null) return <PeopleUnavailable what="users" offline={offline} />;
 
   const { members, groups, checkedMs } = people;
   const me = members.find(({ id }) => id === workspace.memberId);
@@ -49,9 +50,9 @@ export function UsersScreen({
 
   return (
     <TablePage
-      title="Users"
+      title={messages.title}
       count={members.length}
-      counted={members.length === 1 ? 'user' : 'users'}
+      counted={messages.counted(members.length)}
       actions={
         <>
           <Button
@@ -62,7 +63,7 @@ export function UsersScreen({
             }
             onClick={() => dialogs.askDelete(selected)}
           >
-            Delete
+            {common.delete}
           </Button>
           <Button
             icon="user-plus"
@@ -70,23 +71,23 @@ export function UsersScreen({
             disabledReason={offline && messages.needsConnection}
             onClick={inviting.open}
           >
-            Invite Users
+            {messages.inviteUsers}
           </Button>
         </>
       }
       toolbar={
         <>
           <SegmentedControl<MemberFilter>
-            label="Filter users"
+            label={messages.filter}
             value={filter}
             onChange={setFilter}
             segments={[
-              { value: 'all', label: 'All Users', count: count('all') },
-              { value: 'active', label: 'Active Users', count: count('active') },
-              { value: 'invited', label: 'Invited Users', count: count('invited') },
+              { value: 'all', label: messages.all, count: count('all') },
+              { value: 'active', label: messages.active, count: count('active') },
+              { value: 'invited', label: messages.invited, count: count('invited') },
             ]}
           />
-          <SearchField label="Search by email" quiet value={search} onChange={setSearch} />
+          <SearchField label={messages.searchByEmail} quiet value={search} onChange={setSearch} />
         </>
       }
       side={
@@ -104,7 +105,7 @@ export function UsersScreen({
         )
       }
     >
-      <OfflineCopyNotice what="Users" offline={offline} checkedMs={checkedMs} />
+      <OfflineCopyNotice what="users" offline={offline} checkedMs={checkedMs} />
       <UsersTable
         members={shown}
         groups={groups}

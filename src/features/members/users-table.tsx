@@ -2,6 +2,7 @@ import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { formatDay } from '../../lib/format.ts';
 import { roleName } from '../../shared/people/role-name.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
@@ -12,6 +13,7 @@ import { SelectAll, toggleSelected } from '../../ui/table/select-all.tsx';
 import { RowOpener, TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { canDelete, groupsLabel } from './filter-members.ts';
+import { messages } from './messages.ts';
 
 interface UsersTableProps {
   readonly members: readonly Member[];
@@ -29,27 +31,27 @@ export function UsersTable({ members, me, selected, onSelect, ...rest }: UsersTa
   const open = members.filter((member) => canDelete(me, member)).map(({ id }) => id);
   return (
     <VirtualTable
-      label="Users"
+      label={messages.title}
       columns={7}
       rows={members}
       keyOf={({ id }) => id}
-      empty="No users found"
+      empty={messages.noneFound}
       head={
         <>
-          <SelectAll label="Select all users" open={open} selected={selected} onSelect={onSelect} />
-          <th scope="col">Email</th>
+          <SelectAll label={messages.selectAll} open={open} selected={selected} onSelect={onSelect} />
+          <th scope="col">{messages.email}</th>
           <th scope="col" data-from="medium">
-            Role
+            {messages.role}
           </th>
           <th scope="col" data-from="wide">
-            Groups
+            {messages.groups}
           </th>
           <th scope="col" data-from="medium">
-            Joined on
+            {messages.joinedOn}
           </th>
-          <th scope="col">Status</th>
+          <th scope="col">{messages.status}</th>
           <th scope="col" data-cell="end">
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{common.actions}</span>
           </th>
         </>
       }
@@ -87,7 +89,7 @@ function UserRow({ rowProps, member, isMe, selected, onToggle, groups, managedId
     <TableRow rowProps={rowProps} selected={selected} current={id === managedId}>
       <td data-cell="check">
         <Checkbox
-          label={`Select ${email}`}
+          label={common.select(email)}
           labelHidden
           disabled={onToggle === null}
           checked={selected}
@@ -97,7 +99,7 @@ function UserRow({ rowProps, member, isMe, selected, onToggle, groups, managedId
       <td data-cell="main">
         <RowOpener
           lead={<Avatar of={email} />}
-          aside={isMe && <Badge>You</Badge>}
+          aside={isMe && <Badge>{messages.you}</Badge>}
           onOpen={() => onManage(id)}
         >
           {email}
@@ -106,20 +108,20 @@ function UserRow({ rowProps, member, isMe, selected, onToggle, groups, managedId
       <td data-from="medium">{roleName(role)}</td>
       <td data-from="wide">{groupsLabel(member, groups)}</td>
       <td data-cell="number" data-from="medium">
-        {joinedMs === null ? 'Not yet' : formatDay(joinedMs)}
+        {joinedMs === null ? messages.notYet : formatDay(joinedMs)}
       </td>
       <td>
         <StatusDot state={status === 'active' ? 'ok' : 'waiting'}>
-          {status === 'active' ? 'Active' : 'Invited'}
+          {status === 'active' ? messages.isActive : messages.isInvited}
         </StatusDot>
       </td>
       <td data-cell="end">
         {menu.length > 0 && (
           <Menu
-            label={`${email} options`}
+            label={common.optionsOf(email)}
             align="end"
             items={menu}
-            trigger={<IconButton icon="dots" label={`${email} options`} />}
+            trigger={<IconButton icon="dots" label={common.optionsOf(email)} />}
           />
         )}
       </td>

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { fill } from '../../ui/language/fill.ts';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { showToast } from '../../ui/popups/toast-store.ts';
-import { inviteFailed, messages, noticeMs } from './messages.ts';
+import { inviteFailed, noticeMs } from './member-texts.ts';
+import { messages } from './messages.ts';
 
 interface WithdrawDialogProps {
   readonly member: Member;
@@ -34,22 +37,19 @@ export function WithdrawInvitationDialog({ member, open, onClose, onClosed }: Wi
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title="Withdraw invite"
+      title={messages.withdrawInvite}
       onSubmit={withdraw}
       error={error}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger-solid" working={working && 'Withdrawing...'}>
-            Withdraw invite
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="danger-solid" working={working && messages.withdrawing}>
+            {messages.withdrawInvite}
           </Button>
         </>
       }
     >
-      <p>
-        Every link that was sent to <b>{member.email}</b> ends, and the address leaves the list. You can
-        invite it again.
-      </p>
+      <p>{fill(messages.linksStop, { user: <b>{member.email}</b> })}</p>
     </Dialog>
   );
 }

@@ -46,7 +46,7 @@ export function SnapshotsPage({ filespace, role, list, offline, onLoad, onCompar
       }
       toolbar={<SnapshotSummary {...shared} onStop={onStop} />}
     >
-      <OfflineCopyNotice what="Snapshots" offline={offline} checkedMs={checkedMs} />
+      <OfflineCopyNotice what="snapshots" offline={offline} checkedMs={checkedMs} />
       {snapshots.length === 0 ? (
         <NoSnapshots offline={offline} onCapture={canManage ? dialogs.capture : null} />
       ) : (

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChecklistField } from '../../ui/fields/checklist-field.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
+import { peopleMessages } from './people-messages.ts';
 
 interface AddingDialogProps {
   readonly title: string;
@@ -44,9 +46,9 @@ export function AddManyDialog({ options, nothingChosen, onAdd, onClose, ...rest 
       error={error}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" working={working && 'Adding...'}>
-            Add
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="primary" working={working && peopleMessages.adding}>
+            {common.add}
           </Button>
         </>
       }

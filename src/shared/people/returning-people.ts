@@ -1,6 +1,7 @@
 import { roles } from '#contract/rules/roles.ts';
 import type { DriveGrants, People } from '#worker/read/reader.ts';
-import { formatCount, plural } from '../../lib/format.ts';
+import { formatList } from '../../lib/language/format-list.ts';
+import { peopleMessages } from './people-messages.ts';
 
 /** Somebody who gets access again: `Anna`, or `Legal (4 people)`. */
 export interface Returning {
@@ -26,7 +27,7 @@ export function returningPeople(
   const ofGroups = groups
     .filter(({ id, memberCount }) => memberCount > 0 && found.has(`group ${id}`))
     .map(({ name, memberCount }) => ({
-      text: `${name} (${plural(memberCount, 'person', 'people')})`,
+      text: peopleMessages.groupOf(name, memberCount),
       isGroup: true,
     }));
   return [...people, ...ofGroups];
@@ -34,18 +35,14 @@ export function returningPeople(
 
 const namedPeople = 5;
 
-/** The messages of the question before a restore, word for word. */
-export const restoreMessages = {
-  question: (names: readonly string[]) =>
-    `Restore ${names.length === 1 ? names[0] : plural(names.length, 'item')}?`,
-  returning: (who: readonly Returning[], items: number) =>
-    `${joinedNames(who.map(({ text }) => text))} ${who.length === 1 && !who[0]?.isGroup ? 'gets' : 'get'} back their access to ${items === 1 ? 'it' : 'them'}.`,
-  unknown: 'Whether others get back their access to folders inside is not known on this device.',
-} as const;
+/** `Anna and Legal (4 people) get back their access to it.` */
+export function returningText(who: readonly Returning[], items: number): string {
+  const onePerson = who.length === 1 && who[0]?.isGroup === false;
+  return peopleMessages.getBack(joinedNames(who.map(({ text }) => text)), onePerson, items);
+}
 
 /** `Anna, Ravi and Legal (4 people)`; of many the first. */
 export function joinedNames(who: readonly string[]): string {
   const rest = who.length - namedPeople;
-  const parts = rest > 1 ? [...who.slice(0, namedPeople), `${formatCount(rest)} more`] : who;
-  return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return formatList(rest > 1 ? [...who.slice(0, namedPeople), peopleMessages.more(rest)] : who);
 }

@@ -1,18 +1,23 @@
 import type { Member } from '#contract/entities/member.ts';
 import { type Role, roles } from '#contract/rules/roles.ts';
 import { formatDay } from '../../lib/format.ts';
-
-const roleNames: Readonly<Record<Role, string>> = {
-  [roles.standard]: 'Standard User',
-  [roles.owner]: 'Owner',
-  [roles.admin]: 'Admin',
-};
+import { peopleMessages } from './people-messages.ts';
 
 export function roleName(role: Role): string {
-  return roleNames[role];
+  switch (role) {
+    case roles.owner:
+      return peopleMessages.owner;
+    case roles.admin:
+      return peopleMessages.admin;
+    default:
+      return peopleMessages.standard;
+  }
 }
 
 /** `Admin, joined Oct 14, 2026` */
 export function membership({ role, status, joinedMs }: Member): string {
-  return `${roleName(role)}, ${status === 'invited' ? 'invited' : `joined ${formatDay(joinedMs ?? 0)}`}`;
+  const name = roleName(role);
+  return status === 'invited'
+    ? peopleMessages.invited(name)
+    : peopleMessages.joined(name, formatDay(joinedMs ?? 0));
 }

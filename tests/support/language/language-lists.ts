@@ -6,12 +6,10 @@ export const untranslated: readonly string[] = [
   'src/features/compare/',
   'src/features/diagnostics/',
   'src/features/filespaces/',
-  'src/features/groups/',
   'src/features/invitations/',
   'src/features/items/moment/',
   'src/features/items/outbox/',
   'src/features/items/uploads/',
-  'src/features/members/',
   'src/features/preview/',
   'src/features/snapshots/',
   'src/features/transfers/',
@@ -23,7 +21,6 @@ export const untranslated: readonly string[] = [
   'src/shared/differences/',
   'src/shared/file-kinds/',
   'src/shared/offline-files/',
-  'src/shared/people/',
   'src/shared/providers/',
   'src/shared/regions/',
   'src/shared/restore/',
@@ -51,6 +48,7 @@ export const notTexts: readonly (readonly [file: string, start: string])[] = [
 
 /** Words that are the same in German. */
 export const sameInGerman: ReadonlySet<string> = new Set([
+  'Admin',
   'Browser',
   'Offline',
   'Option',

@@ -16,7 +16,7 @@ export function FolderList({ list, isSearching, offline, ...table }: FolderListP
   const failed = state === 'failed';
   return (
     <>
-      <OfflineCopyNotice what="Rights" offline={offline} checkedMs={access.checkedMs} />
+      <OfflineCopyNotice what="access" offline={offline} checkedMs={access.checkedMs} />
       {list?.isSynced === false && offline && (
         <Banner tone="info" icon="info">
           {messages.notSynced}

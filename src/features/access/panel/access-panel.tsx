@@ -61,7 +61,7 @@ export function AccessPanel({ filespace, start, openFolderId, onClose }: AccessP
       footer={hasFooter(parts) && <PanelFooter {...parts} slot={setFooter} />}
     >
       <div ref={body} tabIndex={-1} className={styles.view}>
-        {access && <OfflineCopyNotice what="Rights" offline={offline} checkedMs={access.checkedMs} />}
+        {access && <OfflineCopyNotice what="access" offline={offline} checkedMs={access.checkedMs} />}
         {access === null && <AccessUnavailable driveId={driveId} workspaceId={workspaceId} />}
         {access && lists && <PanelView {...parts} access={access} lists={lists} footer={footer} />}
       </div>

@@ -25,7 +25,7 @@ export function ReviewScreen({ workspace, onBack }: ReviewScreenProps) {
   const drives = useWorkspaceGrants(workspace.id);
   const offline = useOffline();
   if (people === undefined || drives === undefined) return null;
-  if (people === null || drives === null) return <PeopleUnavailable title="Rights" offline={offline} />;
+  if (people === null || drives === null) return <PeopleUnavailable what="access" offline={offline} />;
   return <Review {...{ workspace, people, drives, offline, onBack }} />;
 }
 
@@ -39,7 +39,7 @@ function Review({ workspace, people, drives, offline, onBack }: ReviewProps) {
   const shared = { workspace, grants, labels, offline, onBack };
   const notice = (
     <OfflineCopyNotice
-      what="Rights"
+      what="access"
       offline={offline}
       checkedMs={Math.min(people.checkedMs, ...drives.map(({ checkedMs }) => checkedMs))}
     />

@@ -32,14 +32,14 @@ export function PrincipalAccess({ workspace, by, name, footer }: PrincipalAccess
   const isMe = by.principal.id === workspace.memberId;
   const off = useChangeDisabledReason() || (isMe && accessMessages.ownAccess);
   if (grants === undefined) return null;
-  if (grants === null) return <PeopleUnavailable title="Rights" offline={offline} />;
+  if (grants === null) return <PeopleUnavailable what="access" offline={offline} />;
   const own = grants.rows.filter(({ isOwn }) => isOwn).length;
   if (granting) {
     return <GrantToPrincipal grants={grants} by={by} footer={footer} onEnd={() => setGranting(false)} />;
   }
   return (
     <>
-      <OfflineCopyNotice what="Rights" offline={offline} checkedMs={grants.checkedMs} />
+      <OfflineCopyNotice what="access" offline={offline} checkedMs={grants.checkedMs} />
       {by.seesEverything && (
         <div className={panelStyles.filter}>
           <Note icon="shield-check">{messages.always}</Note>

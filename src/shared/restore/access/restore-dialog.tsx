@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { type Returning, restoreMessages } from '../../people/returning-people.ts';
+import { peopleMessages } from '../../people/people-messages.ts';
+import { type Returning, returningText } from '../../people/returning-people.ts';
 import { restoringMessages } from '../restore-messages.ts';
 
 interface RestoreDialogProps {
@@ -20,7 +21,7 @@ export function RestoreDialog({ names, who, isPartial, onRestore, ...dialog }: R
   return (
     <Dialog
       {...dialog}
-      title={restoreMessages.question(names)}
+      title={peopleMessages.restoreQuestion(names)}
       onSubmit={() => {
         dialog.onClose();
         onRestore();
@@ -34,8 +35,8 @@ export function RestoreDialog({ names, who, isPartial, onRestore, ...dialog }: R
         </>
       }
     >
-      {who.length > 0 && <p>{restoreMessages.returning(who, names.length)}</p>}
-      {isPartial && <p>{restoreMessages.unknown}</p>}
+      {who.length > 0 && <p>{returningText(who, names.length)}</p>}
+      {isPartial && <p>{peopleMessages.unknown}</p>}
     </Dialog>
   );
 }

@@ -3,11 +3,11 @@ import { checkGroupName } from '#contract/rules/group-name.ts';
 import {
   addFailedMessage,
   groupFailedMessage,
-  messages,
   nameMessage,
   noticeMs,
   removeFailedMessage,
-} from '#src/features/groups/messages.ts';
+} from '#src/features/groups/group-texts.ts';
+import { messages } from '#src/features/groups/messages.ts';
 
 test('the messages about groups are the specification’s', () => {
   expect(messages).toMatchObject({
@@ -36,9 +36,9 @@ test('why something failed is said in words', () => {
   const taken = { kind: 'refused', status: 409, code: 'already-exists', message: 'already exists' } as const;
   const notFound = { kind: 'refused', status: 404, code: 'not-found', message: 'Not found.' } as const;
   expect(groupFailedMessage(taken)).toBe('A group with this name already exists');
-  expect(groupFailedMessage(notFound)).toBe('The user or the group is not there any more.');
+  expect(groupFailedMessage(notFound)).toBe('This user or group no longer exists.');
   expect(removeFailedMessage(notFound)).toBe(
-    'Failed to remove user from group: The user or the group is not there any more.',
+    'Failed to remove user from group: This user or group no longer exists.',
   );
   expect(addFailedMessage({ kind: 'offline' })).toBe('Failed to add groups: No connection to the server.');
 });

@@ -3,12 +3,11 @@ import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import {
   addGroupsFailed,
   inviteFailed,
-  messages,
   noticeMs,
   removeFromGroupFailed,
-  resentMessage,
   roleFailed,
-} from '#src/features/members/messages.ts';
+} from '#src/features/members/member-texts.ts';
+import { messages } from '#src/features/members/messages.ts';
 
 const offline: CallProblem = { kind: 'offline' };
 const refused = (message: string): CallProblem => ({ kind: 'refused', status: 403, code: 'x', message });
@@ -28,7 +27,7 @@ test('the messages about users are the specification’s', () => {
     resendFailed: 'Failed to resend invite',
     withdrawn: 'Invite withdrawn successfully.',
   });
-  expect(resentMessage('sam@partner.example')).toBe('Invite resent to sam@partner.example');
+  expect(messages.resent('sam@partner.example')).toBe('Invite resent to sam@partner.example');
   expect(noticeMs).toBe(3000);
 });
 
@@ -39,7 +38,7 @@ test.each([
 ])('what fails is said with the reason (%#)', (say, text) => {
   expect(say(refused('Not allowed.'))).toBe(`${text}Not allowed.`);
   const notFound: CallProblem = { kind: 'refused', status: 404, code: 'not-found', message: 'Not found.' };
-  expect(say(notFound)).toBe(`${text}The user or the group is not there any more.`);
+  expect(say(notFound)).toBe(`${text}This user or group no longer exists.`);
   expect(say(offline)).toBe(`${text}No connection to the server.`);
 });
 

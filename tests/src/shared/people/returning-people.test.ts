@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { restoreMessages, returningPeople } from '#src/shared/people/returning-people.ts';
+import { peopleMessages } from '#src/shared/people/people-messages.ts';
+import { returningPeople, returningText } from '#src/shared/people/returning-people.ts';
 
 const member = (id: string, role: 0 | 1 | 2 = roles.standard, name = id) => ({
   ...{ id, workspaceId: 'w', email: `${id}@example.com`, name, role, joinedMs: 1, groupIds: [] },
@@ -34,8 +35,8 @@ it('names people whose right comes back, and groups with people in them', () => 
 });
 
 it('asks by name, or with the number of items', () => {
-  expect(restoreMessages.question(['Contracts'])).toBe('Restore Contracts?');
-  expect(restoreMessages.question(['a', 'b'])).toBe('Restore 2 items?');
+  expect(peopleMessages.restoreQuestion(['Contracts'])).toBe('Restore Contracts?');
+  expect(peopleMessages.restoreQuestion(['a', 'b'])).toBe('Restore 2 items?');
 });
 
 it.each([
@@ -45,5 +46,5 @@ it.each([
   [['a', 'b', 'c', 'd', 'e', 'f', 'g'], 1, 'a, b, c, d, e and 2 more get back their access to it.'],
 ] as const)('says of %j who gets access again', (who, items, text) => {
   const returning = who.map((each) => ({ text: each, isGroup: each.endsWith(')') }));
-  expect(restoreMessages.returning(returning, items)).toBe(text);
+  expect(returningText(returning, items)).toBe(text);
 });
