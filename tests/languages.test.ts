@@ -83,6 +83,7 @@ describe('what finds texts', () => {
     'const said = `${count} items`;',
     'const said = isOpen ? "Close" : undefined;',
     'const options = [{ name: "Owner" }];',
+    'const said = plural(count, "item");',
   ])('finds %s', (code) => {
     expect(findTexts('src/a.tsx', code)).toHaveLength(1);
   });

@@ -107,7 +107,7 @@ test('an administrator looks after access: folder by folder, user by user, group
 
   await test.step('without a network all of it can be read and nothing changed', async () => {
     await device.goOffline();
-    await expect(page.getByText('You're offline. Showing access as of')).toBeVisible({
+    await expect(page.getByText("You're offline. Showing access as of")).toBeVisible({
       timeout: 20_000,
     });
     await page.reload();
@@ -133,7 +133,7 @@ test('an administrator looks after access: folder by folder, user by user, group
       'Changing access needs a connection',
     );
     await device.comeOnline();
-    await expect(page.getByText('You're offline. Showing users as of')).toBeHidden({ timeout: 40_000 });
+    await expect(page.getByText("You're offline. Showing users as of")).toBeHidden({ timeout: 40_000 });
   });
 
   await test.step('the folders of a user: own ones and those through groups', async () => {

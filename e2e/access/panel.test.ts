@@ -276,7 +276,7 @@ test('who manages access sees who can do what and why, changes it after reading 
 
   await test.step('without a network everything can be read, and nothing changed', async () => {
     await device.goOffline();
-    await expect(panel).toContainText('You're offline. Showing access as of');
+    await expect(panel).toContainText("You're offline. Showing access as of");
     const grantButton = panel.getByRole('button', { name: 'Grant access' });
     await expect(grantButton).toHaveAccessibleDescription('Changing access needs a connection');
     await page.reload();

@@ -134,7 +134,7 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
 
   await test.step('without a network the review is there to read', async () => {
     await device.goOffline();
-    await expect(page.getByText('You're offline. Showing access as of')).toBeVisible({
+    await expect(page.getByText("You're offline. Showing access as of")).toBeVisible({
       timeout: 20_000,
     });
     await page.reload();

@@ -65,7 +65,7 @@ test('where there is no room left a filespace can still be taken off the device,
   const dialog = page.getByRole('dialog', { name: `Disconnect ${name}` });
   await press(dialog, 'Disconnect');
   await expect(dialog.getByText('This browser has no room left to note that.')).toBeVisible();
-  await dialog.getByLabel('Remove the offline copy from this device').check();
+  await dialog.getByLabel('Also delete the offline copy').check();
   await press(dialog, 'Disconnect');
   await expect(page.getByText('Connect to access the files in this filespace.')).toBeVisible();
   await press(page, 'Connect');

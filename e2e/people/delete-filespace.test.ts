@@ -45,7 +45,7 @@ test('a filespace is deleted by a mailed code, and who has it open elsewhere los
 
   await test.step('offline it says why not, and an email that cannot be sent is reported', async () => {
     await device.goOffline();
-    await expect(ask).toHaveAccessibleDescription('Deleting a filespace needs a connection');
+    await expect(ask).toHaveAccessibleDescription('You need a connection to delete a filespace');
     await look(page, 'filespace-settings-offline');
     await device.comeOnline();
     await expect(ask).toHaveAccessibleDescription('');

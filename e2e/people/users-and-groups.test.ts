@@ -177,7 +177,7 @@ test('the owner manages users and groups, and who is removed loses the workspace
     const trail = page.getByRole('table', { name: 'Audit trail' });
     const label = `Changed the role of ${tomas.email} from Standard User to Admin`;
     await expect(trail.getByText(label)).toBeVisible();
-    await expect(trail.getByText(`Withdrew the invite of ${invited}`)).toBeVisible();
+    await expect(trail.getByText(`Withdrew ${invited}'s invitation`)).toBeVisible();
     await look(page, 'audit');
     await page.getByRole('combobox', { name: 'Show' }).selectOption('Groups');
     await page.getByRole('searchbox', { name: 'Search the trail' }).fill('studio');
@@ -193,7 +193,7 @@ test('the owner manages users and groups, and who is removed loses the workspace
 
   await test.step('without a network everybody is there to read, and nothing to change', async () => {
     await device.goOffline();
-    await expect(page.getByText('You're offline. Showing users as of')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("You're offline. Showing users as of")).toBeVisible({ timeout: 20_000 });
     await page.reload();
     await expect(rowWith(page, tomas.email)).toBeVisible();
     await rowWith(page, tomas.email).getByRole('checkbox').check();
@@ -202,7 +202,7 @@ test('the owner manages users and groups, and who is removed loses the workspace
     );
     await look(page, 'users-offline');
     await device.comeOnline();
-    await expect(page.getByText('You're offline. Showing users as of')).toBeHidden({ timeout: 40_000 });
+    await expect(page.getByText("You're offline. Showing users as of")).toBeHidden({ timeout: 40_000 });
   });
 
   await test.step('who is removed loses the workspace immediately, and its data with it', async () => {

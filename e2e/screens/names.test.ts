@@ -62,7 +62,7 @@ offlineTest(
     await expect(alertFor(page)).toContainText('Filespace name already exists');
     await field.fill('launch-film');
     await device.goOffline();
-    await expect(create).toHaveAccessibleDescription('Creating a filespace needs a connection');
+    await expect(create).toHaveAccessibleDescription('You need a connection to create a filespace');
     await device.comeOnline();
     device.network.set({ kind: 'cut-after', direction: 'up', bytes: 1, of: /^POST \/api\/drives/ });
     await create.click();

@@ -25,7 +25,7 @@ test('a filespace is taken off the device and kept again, with and without its c
     await addFolder(page, 'Made offline');
     const dialog = await askToDisconnect(page, name);
     await expect(
-      dialog.getByText('1 change made here has not been sent yet. It stays on this device until it is sent.'),
+      dialog.getByText("1 change isn't synced yet. It stays on this device until it is."),
     ).toBeVisible();
     await press(dialog, 'Disconnect');
     for (const tab of [page, beside]) await expectDisconnected(tab);
@@ -38,7 +38,7 @@ test('a filespace is taken off the device and kept again, with and without its c
 
   await test.step('without its copy, what waits is sent all the same', async () => {
     const dialog = await askToDisconnect(page, name);
-    await dialog.getByLabel('Remove the offline copy from this device').check();
+    await dialog.getByLabel('Also delete the offline copy').check();
     await press(dialog, 'Disconnect');
     for (const tab of [page, beside]) await expectDisconnected(tab);
     await device.comeOnline();

@@ -1,3 +1,4 @@
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { messages } from './messages.ts';
 import type { AuditTrail } from './use-audit-trail.ts';
@@ -16,7 +17,7 @@ export function AuditFooterRow({ trail, shown, offline }: AuditStateProps) {
   return (
     <tr>
       <td colSpan={4}>
-        {state === 'asking' && 'Getting the audit trail'}
+        {state === 'asking' && messages.loading}
         {state === 'all' && (entries.length === 0 ? messages.nothing : messages.noneFound)}
         {state === 'failed' && <span role="alert">{offline ? messages.offline : messages.failed} </span>}
         {(state === 'more' || state === 'failed') && (
@@ -25,7 +26,7 @@ export function AuditFooterRow({ trail, shown, offline }: AuditStateProps) {
             disabledReason={offline && messages.needsConnection}
             onClick={() => void askOlder()}
           >
-            {state === 'more' ? 'Show older' : 'Try again'}
+            {state === 'more' ? messages.showOlder : common.tryAgain}
           </Button>
         )}
       </td>

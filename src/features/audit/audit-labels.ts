@@ -1,7 +1,8 @@
 import { permissions } from '#contract/rules/permission.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { AuditAction, WireAuditEntry } from '#contract/wire/audit.ts';
-import { plural } from '../../lib/format.ts';
+import { roleName } from '../../shared/people/role-name.ts';
+import { actionMessages } from './action-messages.ts';
 
 /** The kinds of actions that can be looked at alone. */
 export type AuditFilter =
@@ -44,84 +45,79 @@ const kinds: Readonly<Record<AuditAction, Exclude<AuditFilter, 'all'>>> = {
   'items-deleted-forever': 'filespaces',
 };
 
-const roleNames: Readonly<Record<string, string>> = {
-  [roles.standard]: 'Standard User',
-  [roles.admin]: 'Admin',
-  [roles.owner]: 'Owner',
-};
-
 /** What was done, as half a message after the name of who did it. */
 export function auditLabel({ action, subject, from, to }: WireAuditEntry): string {
   switch (action) {
     case 'workspace-created':
-      return `Created workspace ${subject}`;
+      return actionMessages.workspaceCreated(subject);
     case 'workspace-renamed':
-      return `Renamed the workspace from ${from ?? ''} to ${to ?? subject}`;
+      return actionMessages.workspaceRenamed(from ?? '', to ?? subject);
     case 'history-days-changed':
-      return `Changed how long history is kept from ${from ?? ''} to ${to ?? ''} days`;
+      return actionMessages.historyDays(from ?? '', to ?? '');
     case 'filespace-created':
-      return `Created filespace ${subject}`;
+      return actionMessages.filespaceCreated(subject);
     case 'filespace-deleted':
-      return `Deleted filespace ${subject}`;
+      return actionMessages.filespaceDeleted(subject);
     case 'user-invited':
-      return `Invited ${subject}`;
+      return actionMessages.invited(subject);
     case 'invite-resent':
-      return `Resent the invite of ${subject}`;
+      return actionMessages.inviteResent(subject);
     case 'invite-link-copied':
-      return `Copied the invite link of ${subject}`;
+      return actionMessages.linkCopied(subject);
     case 'invite-withdrawn':
-      return `Withdrew the invite of ${subject}`;
+      return actionMessages.inviteWithdrawn(subject);
     case 'invite-accepted':
-      return 'Accepted the invite';
+      return actionMessages.inviteAccepted;
     case 'invite-declined':
-      return 'Declined the invite';
+      return actionMessages.inviteDeclined;
     case 'user-removed':
-      return `Deleted user ${subject}`;
+      return actionMessages.userRemoved(subject);
     case 'user-left':
-      return 'Exited the workspace';
+      return actionMessages.userLeft;
     case 'role-changed':
-      return `Changed the role of ${subject} from ${roleWord(from)} to ${roleWord(to)}`;
+      return actionMessages.roleChanged(subject, roleWord(from), roleWord(to));
     case 'group-created':
-      return `Created group ${subject}`;
+      return actionMessages.groupCreated(subject);
     case 'group-renamed':
-      return `Renamed group ${from ?? ''} to ${to ?? subject}`;
+      return actionMessages.groupRenamed(from ?? '', to ?? subject);
     case 'group-deleted':
-      return `Deleted group ${subject}`;
+      return actionMessages.groupDeleted(subject);
     case 'group-joined':
-      return `Added ${subject} to group ${to ?? ''}`;
+      return actionMessages.groupJoined(subject, to ?? '');
     case 'group-left':
-      return `Removed ${subject} from group ${from ?? ''}`;
+      return actionMessages.groupLeft(subject, from ?? '');
     case 'access-granted':
-      return `Granted ${permissionWord(to)} to ${subject}`;
+      return actionMessages.accessGranted(permissionWord(to), subject);
     case 'access-changed':
-      return `Changed the access of ${subject} from ${permissionWord(from)} to ${permissionWord(to)}`;
+      return actionMessages.accessChanged(subject, permissionWord(from), permissionWord(to));
     case 'access-removed':
-      return `Removed the access of ${subject}`;
+      return actionMessages.accessRemoved(subject);
     case 'snapshot-captured':
-      return `Captured snapshot ${to ?? ''} of ${subject}`;
+      return actionMessages.snapshotCaptured(to ?? '', subject);
     case 'snapshot-deleted':
-      return `Deleted snapshot ${from ?? ''} of ${subject}`;
+      return actionMessages.snapshotDeleted(from ?? '', subject);
     case 'schedule-created':
-      return `Scheduled snapshot ${to ?? ''} of ${subject}`;
+      return actionMessages.scheduleCreated(to ?? '', subject);
     case 'schedule-stopped':
-      return `Stopped schedule ${from ?? ''} of ${subject}`;
+      return actionMessages.scheduleStopped(from ?? '', subject);
     case 'items-deleted-forever':
-      return `Deleted ${erasedLabel(from, Number(to))} forever from ${subject}`;
+      return actionMessages.deletedForever(erasedLabel(from, Number(to)), subject);
   }
 }
 
 function erasedLabel(name: string | null, count: number): string {
-  const items = plural(count, 'item');
+  const items = actionMessages.items(count);
   if (name === null) return items;
   return count === 1 ? name : `${name} (${items})`;
 }
 
 function roleWord(role: string | null): string {
-  return roleNames[role ?? ''] ?? 'another role';
+  const known = Object.values(roles).find((each) => String(each) === role);
+  return known === undefined ? actionMessages.anotherRole : roleName(known);
 }
 
 function permissionWord(permission: string | null): string {
-  return permission === String(permissions.edit) ? 'Edit' : 'View';
+  return permission === String(permissions.edit) ? actionMessages.edit : actionMessages.view;
 }
 
 /** Which actions are on screen: of a kind, and with a part of a name or an address in them. */

@@ -11,22 +11,17 @@ import { AuditFooterRow } from './audit-footer-row.tsx';
 import { type AuditFilter, auditLabel, filterAuditEntries } from './audit-labels.ts';
 import { AuditTable } from './audit-table.tsx';
 import { ExportButton } from './export-button.tsx';
+import { messages } from './messages.ts';
 import { useAuditTrail } from './use-audit-trail.ts';
 
-const filters: readonly { readonly value: AuditFilter; readonly label: string }[] = [
-  { value: 'all', label: 'Everything' },
-  { value: 'users', label: 'Users' },
-  { value: 'roles', label: 'Roles' },
-  { value: 'groups', label: 'Groups' },
-  { value: 'invites', label: 'Invites' },
-  { value: 'filespaces', label: 'Filespaces' },
-  { value: 'workspace', label: 'Workspace' },
-  { value: 'rights', label: 'Access' },
+const filters: readonly AuditFilter[] = [
+  ...(['all', 'users', 'roles', 'groups'] as const),
+  ...(['invites', 'filespaces', 'workspace', 'rights'] as const),
 ];
 
 /** What was done to a workspace, its filespaces and its people, by whom, when and from where. */
 export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
-  useTitle('Audit trail');
+  useTitle(messages.title);
   const offline = useOffline();
   const trail = useAuditTrail(workspace);
   const [filter, setFilter] = useState<AuditFilter>('all');
@@ -34,9 +29,9 @@ export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
   const shown = filterAuditEntries(trail.entries, filter, search);
   return (
     <TablePage
-      title="Audit trail"
+      title={messages.title}
       count={formatCount(shown.length)}
-      counted={shown.length === 1 ? 'entry' : 'entries'}
+      counted={messages.counted(shown.length)}
       actions={
         <ExportButton
           workspaceName={workspace.name}
@@ -48,8 +43,13 @@ export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
       }
       toolbar={
         <>
-          <Select<AuditFilter> label="Show" value={filter} onChange={setFilter} options={filters} />
-          <SearchField label="Search the trail" quiet value={search} onChange={setSearch} />
+          <Select<AuditFilter>
+            label={messages.show}
+            value={filter}
+            onChange={setFilter}
+            options={filters.map((value) => ({ value, label: messages.filters[value] }))}
+          />
+          <SearchField label={messages.searchTrail} quiet value={search} onChange={setSearch} />
         </>
       }
     >

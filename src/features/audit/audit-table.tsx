@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Table, TableRow } from '../../ui/table/table.tsx';
+import { messages } from './messages.ts';
 
 export interface AuditRow {
   readonly id: number;
@@ -19,16 +20,16 @@ export function AuditTable({
 }) {
   return (
     <Table
-      label="Audit trail"
+      label={messages.title}
       head={
         <>
-          <th scope="col">What</th>
+          <th scope="col">{messages.what}</th>
           <th scope="col" data-from="medium">
-            Who
+            {messages.who}
           </th>
-          <th scope="col">When</th>
+          <th scope="col">{messages.when}</th>
           <th scope="col" data-from="wide">
-            From
+            {messages.from}
           </th>
         </>
       }

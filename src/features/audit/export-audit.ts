@@ -3,8 +3,7 @@ import { secondsFromWire } from '#contract/wire/time.ts';
 import { csvText } from '../../lib/files/csv.ts';
 import type { ExportedFile } from '../../lib/files/save-file.ts';
 import { auditLabel } from './audit-labels.ts';
-
-const columns = ['Time (UTC)', 'Who', 'What', 'Action', 'Subject', 'From', 'To', 'Network address'] as const;
+import { messages } from './messages.ts';
 
 /** The actions as a file that opens as a table. */
 export function createAuditExport(
@@ -23,5 +22,5 @@ export function createAuditExport(
     entry.ip_address,
   ]);
   const day = new Date(nowMs).toISOString().slice(0, 10);
-  return { name: `Lunvik audit trail ${workspaceName} ${day}.csv`, text: csvText([columns, ...rows]) };
+  return { name: messages.fileName(workspaceName, day), text: csvText([messages.columns, ...rows]) };
 }

@@ -32,7 +32,7 @@ export function ExportButton({ workspaceName, trail, filter, search, offline }: 
       disabledReason={offline && messages.needsConnection}
       onClick={exportAll}
     >
-      Export CSV
+      {messages.exportCsv}
     </Button>
   );
 }

@@ -32,17 +32,17 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
           disabledReason={desktop.reason}
           onClick={() => desktop.open({ driveId: filespace.id })}
         >
-          Open desktop app
+          {messages.openDesktop}
         </Button>
         <Button
           variant="primary"
           size="lg"
           icon="plug"
           className={styles.connect}
-          working={working && 'Connecting...'}
+          working={working && messages.connecting}
           onClick={connect}
         >
-          Connect
+          {messages.connectButton}
         </Button>
       </div>
       {full && (
@@ -55,9 +55,7 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
           {desktop.failure}
         </Note>
       )}
-      <p className={styles.caption}>
-        Folder and file names are kept on this device so you can browse offline.
-      </p>
+      <p className={styles.caption}>{messages.namesSaved}</p>
     </Wizard>
   );
 }

@@ -8,11 +8,14 @@ import { sync } from '../../lib/worker-client.ts';
 import { RegionField } from '../../shared/regions/region-field.tsx';
 import { useRegionSelection } from '../../shared/regions/use-region-selection.ts';
 import { SpaceNameField } from '../../shared/space-name/space-name-field.tsx';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { Wizard, WizardFooter } from '../../ui/display/wizard.tsx';
 import styles from './create-filespace.module.css';
-import { creationMessage, creationMessages, nameMessage } from './creation-messages.ts';
+import { creationMessages } from './creation-messages.ts';
+import { creationMessage, nameMessage } from './creation-texts.ts';
+import { messages } from './messages.ts';
 
 interface CreateFilespaceProps {
   readonly workspace: Pick<Workspace, 'id' | 'storageType'>;
@@ -21,7 +24,7 @@ interface CreateFilespaceProps {
 }
 
 export function CreateFilespace({ workspace, onCancel, onCreated }: CreateFilespaceProps) {
-  useTitle('Create filespace');
+  useTitle(messages.createFilespace);
   const [name, setName] = useState('');
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -50,13 +53,9 @@ export function CreateFilespace({ workspace, onCancel, onCreated }: CreateFilesp
   };
 
   return (
-    <Wizard
-      title="Create filespace"
-      lead="A filespace is a drive your team can open in the browser or the desktop app."
-      onSubmit={create}
-    >
+    <Wizard title={messages.createFilespace} lead={creationMessages.lead} onSubmit={create}>
       <SpaceNameField
-        label="Filespace name"
+        label={creationMessages.name}
         lengthText={creationMessages.nameLength}
         messageOf={nameMessage}
         readOnly={working}
@@ -74,7 +73,7 @@ export function CreateFilespace({ workspace, onCancel, onCreated }: CreateFilesp
       )}
       <WizardFooter>
         <Button size="lg" onClick={onCancel}>
-          Cancel
+          {common.cancel}
         </Button>
         <Button
           type="submit"
@@ -82,10 +81,10 @@ export function CreateFilespace({ workspace, onCancel, onCreated }: CreateFilesp
           size="lg"
           className={styles.go}
           disabled={!checked.ok}
-          disabledReason={offline && creationMessages.needsConnection}
-          working={working && 'Creating...'}
+          disabledReason={offline && messages.needsConnection}
+          working={working && creationMessages.creating}
         >
-          Create filespace
+          {messages.createFilespace}
         </Button>
       </WizardFooter>
     </Wizard>

@@ -1,13 +1,15 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { SyncStateRow } from '#worker/read/reader.ts';
-import { formatCount, formatSize, plural } from '../../lib/format.ts';
+import { formatSize } from '../../lib/format.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { type ServerCallState, useServerCall } from '../../lib/use-server-call.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import styles from './details-dialog.module.css';
+import { detailsMessages } from './details-messages.ts';
 
 interface DetailsDialogProps {
   readonly filespace: Filespace;
@@ -36,52 +38,43 @@ export function DetailsDialog(props: DetailsDialogProps) {
         <>
           {connected && (
             <Button variant="danger" className={styles.first} onClick={onDisconnect}>
-              Disconnect
+              {detailsMessages.disconnect}
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{common.close}</Button>
           <Button variant="primary" onClick={onOpenFilespace}>
-            Open filespace
+            {detailsMessages.openFilespace}
           </Button>
         </>
       }
     >
       {usage.state === 'failed' && <Note icon="cloud-off">{unknownText(usage)}</Note>}
       <dl className={styles.list}>
-        <Row term="Cloud provider">
-          {known(usage, (figures) => storageNames[figures.storage_type] ?? figures.storage_type)}
+        <Row term={detailsMessages.provider}>
+          {known(usage, (figures) => storageName(figures.storage_type))}
         </Row>
-        <Row term="Region">{known(usage, (figures) => figures.region_name ?? '–', filespace.regionCode)}</Row>
-        <Row term="Storage used">{known(usage, (figures) => formatSize(figures.used_bytes))}</Row>
+        <Row term={detailsMessages.region}>
+          {known(usage, (figures) => figures.region_name ?? '–', filespace.regionCode)}
+        </Row>
+        <Row term={detailsMessages.used}>{known(usage, (figures) => formatSize(figures.used_bytes))}</Row>
         {showsHistory(usage) && (
-          <Row term="Earlier versions">
+          <Row term={detailsMessages.earlier}>
             {known(usage, (figures) => formatSize(figures.history_bytes ?? 0))}
           </Row>
         )}
-        <Row term="Remaining storage">
+        <Row term={detailsMessages.remaining}>
           {known(usage, (figures) =>
-            figures.remaining_bytes === null ? 'No limit' : formatSize(figures.remaining_bytes),
+            figures.remaining_bytes === null ? detailsMessages.noLimit : formatSize(figures.remaining_bytes),
           )}
         </Row>
-        <Row term="Contents">
-          {known(
-            usage,
-            (figures) => `${plural(figures.folders, 'folder')}, ${plural(figures.files, 'file')}`,
-          )}
+        <Row term={detailsMessages.contents}>
+          {known(usage, (figures) => detailsMessages.foldersAndFiles(figures.folders, figures.files))}
         </Row>
-        <Row term="On this device">{drive === undefined ? '' : onDevice(drive)}</Row>
+        <Row term={detailsMessages.onThisDevice}>{drive === undefined ? '' : onDevice(drive)}</Row>
       </dl>
     </Dialog>
   );
 }
-
-const storageNames: Readonly<Record<string, string>> = {
-  own: 'Lunvik storage',
-  amazon_s3: 'Amazon S3',
-  s3_compactible: 'S3 compatible',
-  azure: 'Azure',
-  google_cloud: 'Google cloud storage',
-};
 
 function Row({ term, children }: { readonly term: string; readonly children: string }) {
   return (
@@ -95,7 +88,7 @@ function Row({ term, children }: { readonly term: string; readonly children: str
 function known(
   usage: Usage,
   say: (figures: CallResponse<'driveUsage'>) => string,
-  otherwise = 'Not known offline',
+  otherwise = detailsMessages.unknownOffline,
 ): string {
   if (usage.state === 'answered') return say(usage.data);
   return usage.state === 'asking' ? '…' : otherwise;
@@ -107,18 +100,21 @@ function showsHistory(usage: Usage): boolean {
 }
 
 function unknownText(usage: Usage & { readonly state: 'failed' }): string {
-  return usage.problem.kind === 'offline'
-    ? 'You are offline. Shown is what this device knows.'
-    : 'The server did not answer this. Shown is what this device knows.';
+  return usage.problem.kind === 'offline' ? detailsMessages.offline : detailsMessages.unreachable;
 }
 
 function onDevice(drive: SyncStateRow | null): string {
-  if (!drive?.connected && !drive?.shown) return 'Nothing, not connected';
+  if (!drive?.connected && !drive?.shown) return detailsMessages.notConnected;
   const copy = drive.shown ?? drive.filling;
-  if (!copy) return 'Getting ready';
+  if (!copy) return detailsMessages.preparing;
   const items =
     copy.complete || copy.total === null
-      ? `${formatCount(copy.items)} items`
-      : `${formatCount(copy.items)} of ${formatCount(copy.total)} items`;
-  return drive.connected ? items : `${items}, not kept up to date`;
+      ? detailsMessages.items(copy.items)
+      : detailsMessages.itemsOf(copy.items, copy.total);
+  return drive.connected ? items : detailsMessages.notSyncing(items);
+}
+
+function storageName(type: string): string {
+  const names: Readonly<Record<string, string>> = detailsMessages.storages;
+  return names[type] ?? type;
 }

@@ -2,6 +2,7 @@ import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import styles from './device-summary.module.css';
+import { messages } from './messages.ts';
 import { syncProgressText } from './sync-progress-text.ts';
 
 /** What can be searched without the network: the current filespace, or all that are connected. */
@@ -13,7 +14,7 @@ export function DeviceSummary({ driveId }: { readonly driveId: string | undefine
     <div className={styles.summary} data-offline={offline || undefined}>
       <span className={styles.head}>
         <Icon name={offline ? 'cloud-off' : 'bolt'} size={14} />
-        <span>{offline ? 'Working from this device' : 'On this device'}</span>
+        <span>{offline ? messages.workingOffline : messages.onThisDevice}</span>
       </span>
       <span>{syncProgressText(drives, driveId)}</span>
     </div>

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
+import { detailsMessages } from './details-messages.ts';
 import { messages } from './messages.ts';
 
 interface DisconnectDialogProps {
@@ -37,30 +39,20 @@ export function DisconnectDialog({ filespace, open, onClose, onClosed }: Disconn
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title={`Disconnect ${filespace.name}`}
+      title={detailsMessages.disconnectNamed(filespace.name)}
       onSubmit={disconnect}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" working={working && 'Disconnecting...'}>
-            Disconnect
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="primary" working={working && detailsMessages.disconnecting}>
+            {detailsMessages.disconnect}
           </Button>
         </>
       }
     >
-      <p>This device stops keeping {filespace.name} up to date. Nothing changes for anyone else.</p>
-      {pending > 0 && (
-        <Note tone="warn">
-          {pending === 1
-            ? '1 change made here has not been sent yet. It stays on this device until it is sent.'
-            : `${pending} changes made here have not been sent yet. They stay on this device until they are sent.`}
-        </Note>
-      )}
-      <Checkbox
-        label="Remove the offline copy from this device"
-        checked={deleteLocal}
-        onChange={setDeleteLocal}
-      />
+      <p>{detailsMessages.stopsSyncing(filespace.name)}</p>
+      {pending > 0 && <Note tone="warn">{detailsMessages.pending(pending)}</Note>}
+      <Checkbox label={detailsMessages.deleteCopy} checked={deleteLocal} onChange={setDeleteLocal} />
       {full && (
         <Note tone="danger" role="alert">
           {messages.disconnectFull}

@@ -4,6 +4,7 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import { countChanges } from '#worker/changes/change-state.ts';
 import { folderPath } from '../../lib/paths.ts';
 import { useSharedQuery } from '../../lib/use-live-query.ts';
+import { common } from '../../ui/common-messages.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Count } from '../../ui/display/badge.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -11,6 +12,7 @@ import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuItems } from '../../ui/popups/menu-items.ts';
 import styles from './filespace-list.module.css';
 import { FilespacePlaces } from './filespace-places.tsx';
+import { messages } from './messages.ts';
 
 interface FilespaceListProps {
   readonly filespaces: readonly Filespace[];
@@ -30,7 +32,7 @@ export function FilespaceList({ filespaces, currentId, place, menuOf }: Filespac
   return (
     <>
       <div className={styles.head}>
-        <h2>Filespaces</h2>
+        <h2>{messages.title}</h2>
         <span className={styles.total}>{filespaces.length}</span>
       </div>
       <ul ref={list} className={styles.list}>
@@ -49,20 +51,22 @@ export function FilespaceList({ filespaces, currentId, place, menuOf }: Filespac
                   <span className={styles.count}>
                     <Count>
                       {count}
-                      <span className="visually-hidden">
-                        {count === 1 ? ' change waiting' : ' changes waiting'}
-                      </span>
+                      <span className="visually-hidden"> {messages.changesWaiting(count)}</span>
                     </Count>
                   </span>
                 )}
               </Link>
               {!current && (
                 <Menu
-                  label={`${filespace.name} options`}
+                  label={common.optionsOf(filespace.name)}
                   align="end"
                   items={menuOf(filespace)}
                   trigger={
-                    <IconButton icon="dots" label={`${filespace.name} options`} className={styles.options} />
+                    <IconButton
+                      icon="dots"
+                      label={common.optionsOf(filespace.name)}
+                      className={styles.options}
+                    />
                   }
                 />
               )}

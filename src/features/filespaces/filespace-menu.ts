@@ -1,4 +1,5 @@
 import type { MenuItem } from '../../ui/popups/menu-items.ts';
+import { detailsMessages } from './details-messages.ts';
 
 interface FilespaceActions {
   readonly details: () => void;
@@ -14,57 +15,55 @@ interface FilespaceActions {
   readonly connect: () => void;
 }
 
-const connectFirst = 'Connect it first: its folders come to this device with that';
-
 /** What the menus of a filespace offer: the tab's, and the one under the name above its contents. */
 export function filespaceMenu(connected: boolean, act: FilespaceActions): readonly MenuItem[] {
   return [
-    { id: 'details', label: 'Filespace details', icon: 'info', onSelect: act.details },
+    { id: 'details', label: detailsMessages.details, icon: 'info', onSelect: act.details },
     ...(act.access
       ? [
           {
             id: 'access',
-            label: 'Access and Permissions',
+            label: detailsMessages.access,
             icon: 'shield' as const,
-            disabledReason: !connected && connectFirst,
+            disabledReason: !connected && detailsMessages.connectFirst,
             onSelect: act.access,
           },
         ]
       : []),
     {
       id: 'snapshots',
-      label: 'Snapshots',
+      label: detailsMessages.snapshots,
       icon: 'camera',
-      disabledReason: !connected && connectFirst,
+      disabledReason: !connected && detailsMessages.connectFirst,
       onSelect: act.snapshots,
     },
     {
       id: 'trash',
-      label: 'Trash',
+      label: detailsMessages.trash,
       icon: 'trash',
-      disabledReason: !connected && connectFirst,
+      disabledReason: !connected && detailsMessages.connectFirst,
       onSelect: act.trash,
     },
     {
       id: 'activity',
-      label: 'Activity',
+      label: detailsMessages.activity,
       icon: 'history',
-      disabledReason: !connected && connectFirst,
+      disabledReason: !connected && detailsMessages.connectFirst,
       onSelect: act.activity,
     },
     {
       id: 'history',
-      label: 'History',
+      label: detailsMessages.history,
       icon: 'clock',
       keys: 'H',
-      disabledReason: !connected && connectFirst,
+      disabledReason: !connected && detailsMessages.connectFirst,
       onSelect: act.history,
     },
     ...(act.settings
-      ? [{ id: 'settings', label: 'Filespace settings', icon: 'gear' as const, onSelect: act.settings }]
+      ? [{ id: 'settings', label: detailsMessages.settings, icon: 'gear' as const, onSelect: act.settings }]
       : []),
     connected
-      ? { id: 'disconnect', label: 'Disconnect', icon: 'plug', onSelect: act.disconnect }
-      : { id: 'connect', label: 'Connect', icon: 'plug', onSelect: act.connect },
+      ? { id: 'disconnect', label: detailsMessages.disconnect, icon: 'plug', onSelect: act.disconnect }
+      : { id: 'connect', label: detailsMessages.connect, icon: 'plug', onSelect: act.connect },
   ];
 }

@@ -6,6 +6,7 @@ import { Count } from '../../ui/display/badge.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { lazy } from '../../ui/language/lazy.ts';
 import styles from './filespace-list.module.css';
+import { messages } from './messages.ts';
 
 /** Where its code cannot be had, the place has no number. */
 const UnreadActivity = lazy(() =>
@@ -34,25 +35,25 @@ export function FilespacePlaces({ filespace: { id, name }, place }: FilespacePla
     </li>
   );
   return (
-    <ul className={styles.places} aria-label={`Places of ${name}`}>
+    <ul className={styles.places} aria-label={messages.placesOf(name)}>
       {link(
         offlinePath(id),
         'offline',
-        'Offline',
+        messages.offline,
         kept > 0 && (
           <span className={styles.count}>
             <Count>
               {kept}
-              <span className="visually-hidden"> available offline</span>
+              <span className="visually-hidden"> {messages.availableOffline}</span>
             </Count>
           </span>
         ),
       )}
-      {link(trashPath(id), 'trash', 'Trash')}
+      {link(trashPath(id), 'trash', messages.trash)}
       {link(
         activityPath(id),
         'activity',
-        'Activity',
+        messages.activity,
         <span className={styles.count}>
           <Suspense fallback={null}>
             <UnreadActivity driveId={id} />

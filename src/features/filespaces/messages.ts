@@ -1,13 +1,16 @@
+import { formatCount, plural } from '../../lib/format.ts';
+import { catalog } from '../../ui/language/catalog.ts';
+
 /** The messages of the filespace screens, word for word. */
-export const messages = {
+export const messages = catalog('features/filespaces/messages', {
+  title: 'Filespaces',
   connect: 'Connect to access the files in this filespace.',
   connectFull:
-    'This browser has no room left for Lunvik. Free some space on this device, or disconnect another filespace, and try again.',
-  disconnectFull:
-    'This browser has no room left to note that. Remove the offline copy as well, or free some space on this device.',
+    "There's no space left on this device. Free up space or disconnect another filespace, then try again.",
+  disconnectFull: "There's no space left to save this. Remove the offline copy too, or free up space.",
   ownerOnly: 'Only the owner of the workspace can create filespaces',
-  needsConnection: 'Creating a filespace needs a connection',
-  settingsOffline: 'Deleting a filespace needs a connection',
+  needsConnection: 'You need a connection to create a filespace',
+  settingsOffline: 'You need a connection to delete a filespace',
   codeNotSent: 'Failed to send verification code.',
   codeSent: 'A new verification code has been sent to your email.',
   codeInvalid: 'Invalid code',
@@ -17,4 +20,20 @@ export const messages = {
   noAccess: 'You do not currently have access to any filespace',
   askAdministrator: 'Contact the workspace administrator to request access.',
   noneCreated: 'You are yet to create a filespace',
-} as const;
+  createFilespace: 'Create filespace',
+  openDesktop: 'Open desktop app',
+  connectButton: 'Connect',
+  connecting: 'Connecting...',
+  namesSaved: 'Names of files and folders are saved on this device so you can browse offline.',
+  workingOffline: 'Working offline',
+  onThisDevice: 'On this device',
+  readyToSearch: (count: number) => `${plural(count, 'item')} ready to search`,
+  nothingOffline: 'Nothing offline yet',
+  itemsOf: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} items`,
+  changesWaiting: (count: number) => (count === 1 ? 'change waiting' : 'changes waiting'),
+  placesOf: (filespace: string) => `Places of ${filespace}`,
+  offline: 'Offline',
+  availableOffline: 'available offline',
+  trash: 'Trash',
+  activity: 'Activity',
+});

@@ -13,7 +13,7 @@ interface NoFilespaceProps {
 
 /** A workspace without a filespace, as those see it who can make one and those who cannot. */
 export function NoFilespace({ role, onCreate }: NoFilespaceProps) {
-  useTitle('Filespaces');
+  useTitle(messages.title);
   if (!can(role, 'createFilespace')) {
     return (
       <EmptyState art="locked" title={messages.noneAssigned} level={1} className={styles.page}>
@@ -31,7 +31,7 @@ export function NoFilespace({ role, onCreate }: NoFilespaceProps) {
       className={styles.page}
       action={
         <Button variant="primary" size="lg" icon="plus" onClick={onCreate}>
-          Create filespace
+          {messages.createFilespace}
         </Button>
       }
     />

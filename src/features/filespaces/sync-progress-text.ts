@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format.ts';
+import { messages } from './messages.ts';
 
 interface Copy {
   readonly items: number;
@@ -27,6 +27,6 @@ export function syncProgressText(drives: readonly SyncedFilespace[], driveId: st
     total += copy?.total ?? copy?.items ?? 0;
     arriving ||= !copy?.complete;
   }
-  if (arriving && total > items) return `${formatCount(items)} of ${formatCount(total)} items`;
-  return `${formatCount(items)} ${items === 1 ? 'item' : 'items'} ready to search`;
+  if (arriving && total > items) return messages.itemsOf(items, total);
+  return items === 0 ? messages.nothingOffline : messages.readyToSearch(items);
 }

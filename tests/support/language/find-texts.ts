@@ -19,7 +19,7 @@ const calls =
 
 /** Names of keys, of errors and of the platform, which look like words. */
 const platform =
-  /^(Enter|Escape|Tab|Backspace|Page(Up|Down)|Arrow(Up|Down|Left|Right)|Shift|Control|Meta|Alt|Mod|Space|ContextMenu|F\d+|AltGraph|Dead|Process|Unidentified|\w+(Error|Event)|Files|Etc\/.*|[A-Z]\w+\/[\w/]+|Digit.*|Key[A-Z]|Numpad\w*|Bracket\w*|Minus|Equal|Bearer.*|(Content|Accept|Range|If)-?\w*)$/;
+  /^(Enter|Escape|Tab|Backspace|Page(Up|Down)|Arrow(Up|Down|Left|Right)|Shift|Control|Meta|Alt|Mod|Space|ContextMenu|F\d+|AltGraph|Dead|Process|Unidentified|\w+(Error|Event)|Files|Etc\/.*|[A-Z]\w+\/[\w/]+|Digit.*|Key[A-Z]|Numpad\w*|Bracket\w*|Minus|Equal|Bearer.*|(Content|Accept|Range|If)-\w+)$/;
 
 /** Every text for people that a source file says itself. Keys such as `Mod+Shift+C` and names of the platform are none. */
 export function findTexts(path: string, code: string): readonly FoundText[] {
@@ -38,6 +38,8 @@ export function findTexts(path: string, code: string): readonly FoundText[] {
     const node = value as Node;
     if (typeof node.type === 'string') {
       if (isForMachines(node)) return;
+      const isPlural = node.type === 'CallExpression' && nameOf(node.callee) === 'plural';
+      if (isPlural) say(node, code.slice(node.start, node.end as number));
       const text = textOf(node);
       if (text !== undefined && isForPeople(text, node.type === 'JSXText')) say(node, text);
     }

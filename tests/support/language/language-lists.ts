@@ -2,10 +2,8 @@
 export const untranslated: readonly string[] = [
   'src/features/access/',
   'src/features/account/',
-  'src/features/audit/',
   'src/features/compare/',
   'src/features/diagnostics/',
-  'src/features/filespaces/',
   'src/features/invitations/',
   'src/features/items/moment/',
   'src/features/items/outbox/',
@@ -49,13 +47,17 @@ export const notTexts: readonly (readonly [file: string, start: string])[] = [
 /** Words that are the same in German. */
 export const sameInGerman: ReadonlySet<string> = new Set([
   'Admin',
+  'Amazon S3',
+  'Azure',
   'Browser',
+  'Code',
   'Offline',
   'Option',
   'Details',
   'Info',
   'Link',
   'Name',
+  'Region',
   'Snapshots',
   'Status',
   'Version',

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SettingCard, SettingsPage } from '../../../ui/display/setting-card.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { messages } from '../messages.ts';
+import { settingsMessages } from './settings-messages.ts';
 import { useDeletionCode } from './use-deletion-code.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
 
@@ -20,7 +21,7 @@ interface FilespaceSettingsProps {
 
 /** Deletes a filespace, once the code is entered that is mailed for it. */
 export function FilespaceSettings({ filespace, onDeleted }: FilespaceSettingsProps) {
-  useTitle('Filespace settings');
+  useTitle(settingsMessages.title);
   const navigate = useNavigate();
   const offline = useOffline();
   const code = useDeletionCode(filespace.id);
@@ -39,29 +40,29 @@ export function FilespaceSettings({ filespace, onDeleted }: FilespaceSettingsPro
   };
   return (
     <SettingsPage
-      title="Filespace settings"
+      title={settingsMessages.title}
       back={
         <IconButton
           icon="back"
           size="lg"
-          label={`Back to ${filespace.name}`}
+          label={settingsMessages.backTo(filespace.name)}
           onClick={() => navigate(folderPath(filespace.id))}
         />
       }
     >
       <SettingCard
         tone="danger"
-        title="Delete filespace"
-        about="Deleting a filespace is irreversible. It removes all files for everyone."
+        title={settingsMessages.delete}
+        about={settingsMessages.about}
         note={filespace.name}
         action={
           <Button
             variant="danger"
             disabledReason={offline && messages.settingsOffline}
-            working={working && 'Sending code...'}
+            working={working && settingsMessages.sendingCode}
             onClick={() => void ask()}
           >
-            Delete filespace
+            {settingsMessages.delete}
           </Button>
         }
       />

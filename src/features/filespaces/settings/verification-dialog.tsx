@@ -2,13 +2,16 @@ import { useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { useSharedQuery } from '../../../lib/use-live-query.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { fill } from '../../../ui/language/fill.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { messages } from '../messages.ts';
 import { deleteFilespace } from './delete-filespace.ts';
+import { settingsMessages } from './settings-messages.ts';
 import styles from './verification-dialog.module.css';
 
 interface VerificationDialogProps {
@@ -61,27 +64,29 @@ export function VerificationDialog(props: VerificationDialogProps) {
       keepOnOutsidePress
       open={open}
       onClose={onClose}
-      title="Email verification"
+      title={settingsMessages.verification}
       onSubmit={() => void verify()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button
             type="submit"
             variant="danger-solid"
             disabledReason={offlineReason}
-            working={working === 'verifying' && 'Verifying...'}
+            working={working === 'verifying' && settingsMessages.verifying}
           >
-            Verify
+            {settingsMessages.verify}
           </Button>
         </>
       }
     >
       <p>
-        Enter the code we sent to {email} to delete <b className={styles.name}>{filespace.name}</b>.
+        {fill(settingsMessages.enterCode(email), {
+          filespace: <b className={styles.name}>{filespace.name}</b>,
+        })}
       </p>
       <TextField
-        label="Code"
+        label={settingsMessages.code}
         size="lg"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -96,19 +101,19 @@ export function VerificationDialog(props: VerificationDialogProps) {
         }}
       />
       <div className={styles.resend}>
-        <span>No email yet?</span>
+        <span>{settingsMessages.noEmail}</span>
         {secondsToResend > 0 ? (
           <span role="timer" aria-live="off">
-            click here to resend in {secondsToResend} s
+            {settingsMessages.resendIn(secondsToResend)}
           </span>
         ) : (
           <Button
             size="sm"
             disabledReason={offlineReason}
-            working={working === 'sending' && 'Sending...'}
+            working={working === 'sending' && settingsMessages.sending}
             onClick={() => void resend()}
           >
-            click here to resend
+            {settingsMessages.resend}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { limits } from '#contract/rules/limits.ts';
-import { formatSize, plural } from '../../../lib/format.ts';
+import { formatSize } from '../../../lib/format.ts';
 import type { GridRow, RowSize } from '../list/row-source.ts';
+import { browserMessages } from './browser-messages.ts';
 import type { Browser } from './use-browser.ts';
 
 type SizeOf = (row: GridRow) => RowSize;
@@ -11,7 +12,8 @@ export function selectionSummary(browser: Browser, sizeOf: SizeOf) {
   const first = firstSelected(browser);
   const sizeBytes = totalSize(browser, sizeOf);
   const size = sizeBytes === undefined ? '' : formatSize(sizeBytes);
-  const title = count === 1 && first ? first.name : [plural(count, 'item'), size].filter(Boolean).join(', ');
+  const title =
+    count === 1 && first ? first.name : [browserMessages.items(count), size].filter(Boolean).join(', ');
   return { first, sizeBytes, title };
 }
 

@@ -30,7 +30,7 @@ test.each([
     'Renamed the workspace from acme to atlas',
   ],
   [entry('filespace-deleted', { subject: 'atlas' }), 'Deleted filespace atlas'],
-  [entry('invite-link-copied'), 'Copied the invite link of priya@north.example'],
+  [entry('invite-link-copied'), "Copied priya@north.example's invitation link"],
   [entry('group-joined', { to: 'Studio' }), 'Added priya@north.example to group Studio'],
   [entry('group-left', { from: 'Studio' }), 'Removed priya@north.example from group Studio'],
   [entry('access-granted', { to: '1' }), 'Granted Edit to priya@north.example'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { creationMessage } from '#src/features/filespaces/creation-messages.ts';
+import { creationMessage } from '#src/features/filespaces/creation-texts.ts';
 
 const refused = (status: number, code: string): CallProblem => ({
   kind: 'refused',

@@ -16,7 +16,7 @@ describe('what is on this device', () => {
     const drives = [drive('a', { items: 1 }), drive('b', { items: 2 }), drive('c', { items: 40 }, false)];
     expect(syncProgressText(drives, 'c')).toBe('3 items ready to search');
     expect(syncProgressText([drive('a', { items: 1 })], undefined)).toBe('1 item ready to search');
-    expect(syncProgressText([], undefined)).toBe('0 items ready to search');
+    expect(syncProgressText([], undefined)).toBe('Nothing offline yet');
   });
 });
 

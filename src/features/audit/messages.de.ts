@@ -1,0 +1,33 @@
+import type { messages } from './messages.ts';
+
+export const texts: typeof messages = {
+  title: 'Prüfprotokoll',
+  needsConnection: 'Sie brauchen eine Verbindung, um das Prüfprotokoll zu sehen',
+  offline: 'Sie sind offline. Das Prüfprotokoll braucht eine Verbindung.',
+  failed: 'Das Prüfprotokoll konnte nicht geladen werden.',
+  exportFailed: 'Das Prüfprotokoll konnte nicht exportiert werden. Versuchen Sie es erneut.',
+  nothing: 'Noch keine Aktivität',
+  noneFound: 'Keine Treffer',
+  loading: 'Prüfprotokoll wird geladen',
+  showOlder: 'Ältere anzeigen',
+  counted: (count) => (count === 1 ? 'Eintrag' : 'Einträge'),
+  show: 'Anzeigen',
+  searchTrail: 'Protokoll durchsuchen',
+  filters: {
+    all: 'Alles',
+    users: 'Benutzer',
+    roles: 'Rollen',
+    groups: 'Gruppen',
+    invites: 'Einladungen',
+    filespaces: 'Dateibereiche',
+    workspace: 'Arbeitsbereich',
+    rights: 'Zugriff',
+  },
+  what: 'Was',
+  who: 'Wer',
+  when: 'Wann',
+  from: 'Von wo',
+  columns: ['Zeit (UTC)', 'Wer', 'Was', 'Aktion', 'Betroffen', 'Von', 'Zu', 'Netzwerkadresse'],
+  fileName: (workspace, day) => `Lunvik Prüfprotokoll ${workspace} ${day}.csv`,
+  exportCsv: 'CSV exportieren',
+};

@@ -1,0 +1,50 @@
+import { formatCount, plural } from '../../lib/format.ts';
+import { catalog } from '../../ui/language/catalog.ts';
+
+/** Words of the details of a filespace, its menu and its disconnection. */
+export const detailsMessages = catalog('features/filespaces/details-messages', {
+  disconnect: 'Disconnect',
+  connect: 'Connect',
+  openFilespace: 'Open filespace',
+  provider: 'Cloud provider',
+  region: 'Region',
+  used: 'Storage used',
+  earlier: 'Earlier versions',
+  remaining: 'Remaining storage',
+  contents: 'Contents',
+  noLimit: 'No limit',
+  onThisDevice: 'On this device',
+  storages: {
+    own: 'Lunvik storage',
+    amazon_s3: 'Amazon S3',
+    s3_compactible: 'S3 compatible',
+    azure: 'Azure',
+    google_cloud: 'Google cloud storage',
+  },
+  unknownOffline: 'Not known offline',
+  offline: "You're offline. Showing what's on this device.",
+  unreachable: "Couldn't reach the server. Showing what's on this device.",
+  notConnected: 'Not connected',
+  preparing: 'Preparing',
+  items: (count: number) => `${formatCount(count)} items`,
+  itemsOf: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} items`,
+  notSyncing: (items: string) => `${items}, not syncing`,
+  foldersAndFiles: (folders: number, files: number) =>
+    `${plural(folders, 'folder')}, ${plural(files, 'file')}`,
+  disconnectNamed: (name: string) => `Disconnect ${name}`,
+  disconnecting: 'Disconnecting...',
+  stopsSyncing: (name: string) => `${name} stops syncing to this device. Nobody else is affected.`,
+  pending: (count: number) =>
+    count === 1
+      ? "1 change isn't synced yet. It stays on this device until it is."
+      : `${formatCount(count)} changes aren't synced yet. They stay on this device until they are.`,
+  deleteCopy: 'Also delete the offline copy',
+  details: 'Filespace details',
+  access: 'Access and Permissions',
+  snapshots: 'Snapshots',
+  trash: 'Trash',
+  activity: 'Activity',
+  history: 'History',
+  settings: 'Filespace settings',
+  connectFirst: 'Connect to this filespace first',
+});

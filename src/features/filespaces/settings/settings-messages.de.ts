@@ -1,0 +1,19 @@
+import type { settingsMessages } from './settings-messages.ts';
+
+export const texts: typeof settingsMessages = {
+  title: 'Einstellungen des Dateibereichs',
+  backTo: (filespace) => `Zurück zu ${filespace}`,
+  delete: 'Dateibereich löschen',
+  about:
+    'Das Löschen eines Dateibereichs kann nicht rückgängig gemacht werden. Es entfernt alle Dateien für alle.',
+  sendingCode: 'Code wird gesendet...',
+  verification: 'Bestätigung per E-Mail',
+  verify: 'Bestätigen',
+  verifying: 'Wird bestätigt...',
+  enterCode: (email) => `Geben Sie den an ${email} gesendeten Code ein, um {filespace} zu löschen.`,
+  code: 'Code',
+  noEmail: 'Noch keine E-Mail?',
+  resend: 'hier klicken, um erneut zu senden',
+  resendIn: (seconds) => `erneut senden in ${seconds} s`,
+  sending: 'Wird gesendet...',
+};

@@ -1,0 +1,19 @@
+import { catalog } from '../../../ui/language/catalog.ts';
+
+/** Deleting a filespace, and the code that confirms it. */
+export const settingsMessages = catalog('features/filespaces/settings/settings-messages', {
+  title: 'Filespace settings',
+  backTo: (filespace: string) => `Back to ${filespace}`,
+  delete: 'Delete filespace',
+  about: "Deleting a filespace can't be undone. It removes all files for everyone.",
+  sendingCode: 'Sending code...',
+  verification: 'Email verification',
+  verify: 'Verify',
+  verifying: 'Verifying...',
+  enterCode: (email: string) => `Enter the code we sent to ${email} to delete {filespace}.`,
+  code: 'Code',
+  noEmail: 'No email yet?',
+  resend: 'click here to resend',
+  resendIn: (seconds: number) => `click here to resend in ${seconds} s`,
+  sending: 'Sending...',
+});
