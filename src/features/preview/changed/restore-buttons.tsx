@@ -1,6 +1,7 @@
 import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { restoreStateText, restoringMessages } from '../../../shared/restore/restore-messages.ts';
+import { restoringMessages } from '../../../shared/restore/restore-messages.ts';
+import { restoreStateText } from '../../../shared/restore/restore-state-text.ts';
 import { restoreKey } from '../../../shared/restore/restore-states.ts';
 import { announceUndone } from '../../../shared/restore/undone-channel.ts';
 import { useRestore } from '../../../shared/restore/use-restore.ts';
