@@ -38,7 +38,7 @@ export function SnapshotsPage({ filespace, role, list, offline, onLoad, onCompar
       back={<BackToFiles driveId={filespace.id} />}
       title={messages.title(filespace.name)}
       count={formatCount(snapshots.length)}
-      counted={snapshots.length === 1 ? 'snapshot' : 'snapshots'}
+      counted={messages.counted(snapshots.length)}
       actions={
         canManage && (
           <CaptureButtons offline={offline} onSchedule={dialogs.schedule} onCapture={dialogs.capture} />
@@ -46,7 +46,7 @@ export function SnapshotsPage({ filespace, role, list, offline, onLoad, onCompar
       }
       toolbar={<SnapshotSummary {...shared} onStop={onStop} />}
     >
-      <OfflineCopyNotice what="Snapshots" offline={offline} checkedMs={checkedMs} />
+      <OfflineCopyNotice what={messages.snapshots} offline={offline} checkedMs={checkedMs} />
       {snapshots.length === 0 ? (
         <NoSnapshots offline={offline} onCapture={canManage ? dialogs.capture : null} />
       ) : (
