@@ -24,7 +24,6 @@ export const untranslated: readonly string[] = [
   'src/features/invitations/',
   'src/features/items/',
   'src/features/members/',
-  'src/features/preview/',
   'src/features/transfers/',
   'src/features/workspaces/',
   'src/shared/auth/',
@@ -49,6 +48,11 @@ export const untranslated: readonly string[] = [
 
 /** What looks like a text and is read by no person: the file, and what it contains. */
 export const notTexts: readonly (readonly [file: string, start: string])[] = [
+  ['src/features/preview/viewers/font/font-viewer.tsx', 'αβγδ'],
+  ['src/features/preview/viewers/use-viewer-keys.ts', 'input:not'],
+  ...['jpg jpeg', 'mp4', 'mp3', 'md markdown', 'csv', 'txt text', 'zip', 'ttf'].map(
+    (extensions) => ['src/features/preview/kind/preview-kind.ts', extensions] as const,
+  ),
   ['src/shared/restore/restored-key.ts', 'restored {}'],
   ['src/shared/undo/undo-toast.ts', 'undo {}'],
 ];
