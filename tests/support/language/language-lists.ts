@@ -24,17 +24,12 @@ export const untranslated: readonly string[] = [
   'src/features/invitations/',
   'src/features/items/',
   'src/features/members/',
-  'src/features/transfers/',
   'src/features/workspaces/',
   'src/shared/auth/',
-  'src/shared/breadcrumbs/',
   'src/shared/desktop/',
-  'src/shared/file-kinds/',
-  'src/shared/offline-files/',
   'src/shared/people/',
   'src/shared/providers/',
   'src/shared/regions/',
-  'src/shared/space-name/',
   'src/ui/display/',
   'src/ui/fields/',
   'src/ui/foundations/',
@@ -53,6 +48,25 @@ export const notTexts: readonly (readonly [file: string, start: string])[] = [
   ...['jpg jpeg', 'mp4', 'mp3', 'md markdown', 'csv', 'txt text', 'zip', 'ttf'].map(
     (extensions) => ['src/features/preview/kind/preview-kind.ts', extensions] as const,
   ),
+  ...[
+    'doc ',
+    'xls',
+    'ppt',
+    'txt',
+    'md ',
+    'csv',
+    'jpg',
+    'svg',
+    'raw',
+    'psd',
+    'dwg',
+    'mp3',
+    'mp4',
+    'zip',
+    'ttf',
+  ]
+    .concat(['eml', 'ics', 'vcf', 'db ', 'iso', 'exe'])
+    .map((extensions) => ['src/shared/file-kinds/file-kind.ts', extensions] as const),
   ['src/shared/restore/restored-key.ts', 'restored {}'],
   ['src/shared/undo/undo-toast.ts', 'undo {}'],
 ];
@@ -61,6 +75,7 @@ export const notTexts: readonly (readonly [file: string, start: string])[] = [
 export const sameInGerman: ReadonlySet<string> = new Set([
   'Browser',
   'Details',
+  'Downloads',
   'Info',
   'Link',
   'Name',
@@ -68,5 +83,6 @@ export const sameInGerman: ReadonlySet<string> = new Set([
   'Snapshot',
   'Snapshots',
   'Status',
+  'Uploads',
   'Version',
 ]);

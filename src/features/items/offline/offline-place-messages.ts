@@ -1,7 +1,7 @@
 import type { OfflineUsage } from '#contract/worker-api/offline-files.ts';
 import type { PinExtent } from '#worker/read/reader.ts';
 import { formatCount, formatSize } from '../../../lib/format.ts';
-import { offlineProblemLabels } from '../../../shared/offline-files/offline-messages.ts';
+import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
 
 /** What the page says of the place “Offline”. */
 export const offlinePlaceMessages = {
@@ -32,7 +32,7 @@ export function recentMessage(recentBytes: number): string {
 export function pinStateMessage(extent: PinExtent | null, offline: boolean): string {
   if (extent === null) return offlinePlaceMessages.preparing;
   if (extent.hereFiles === extent.files) return offlinePlaceMessages.here;
-  if (extent.problem !== null) return offlineProblemLabels[extent.problem];
+  if (extent.problem !== null) return offlineMessages.problems[extent.problem];
   if (offline) return offlinePlaceMessages.waits;
   return `${formatCount(extent.hereFiles)} of ${formatCount(extent.files)} here`;
 }
