@@ -117,7 +117,7 @@ test('what was done is told by day and by run, narrowed down, shown where it is 
     await expect(lines(page).first()).toContainText('You renamed Even to Odd');
     await expect(page.getByRole('button', { name: 'Show older' })).toBeVisible();
     await device.goOffline();
-    await expect(page.getByText('You are offline. The list may not be the newest.')).toBeVisible();
+    await expect(page.getByText("You're offline. This list may be out of date.")).toBeVisible();
     await checkLayouts(page, outputDir, 'activity-offline');
     await page.getByLabel('Kind').selectOption('Copied');
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();

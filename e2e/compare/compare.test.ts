@@ -159,12 +159,12 @@ test('a snapshot is compared with now: by folder, by kind, swapped, of one folde
 
   await test.step('a moment that nobody keeps, a folder that never was, and no connection say so', async () => {
     await page.goto(`/drive?filespace=${driveId}&panel=snapshots&from=999999&to=now`);
-    await expect(page.getByText('One of the moments is not kept any more')).toBeVisible();
+    await expect(page.getByText('One of the moments is no longer kept')).toBeVisible();
     await checkLayouts(page, outputDir, 'compare-not-kept');
     await page.goto(
       `/drive?filespace=${driveId}&panel=snapshots&from=1&to=now&folder=${crypto.randomUUID()}`,
     );
-    await expect(page.getByText('This folder was there at neither moment.')).toBeVisible();
+    await expect(page.getByText("This folder didn't exist at either moment.")).toBeVisible();
     await device.goOffline();
     await page.goto(`/drive?filespace=${driveId}&panel=snapshots&from=1&to=now`);
     await expect(page.getByRole('heading', { name: 'Needs a connection' })).toBeVisible();

@@ -61,12 +61,12 @@ test('what is selected in a comparison comes back as it was then, by keyboard, a
   await expect(line('Teaser old.mp4')).toBeVisible();
 
   await test.step('what was added or only moved is not offered, and says why', async () => {
-    await expect(selected(0)).toHaveAccessibleDescription('Select what is to come back.');
-    await expect(check('Select Budget')).toHaveAccessibleDescription(/Rewind takes away what was added/);
+    await expect(selected(0)).toHaveAccessibleDescription('Select what to bring back.');
+    await expect(check('Select Budget')).toHaveAccessibleDescription(/Rewind removes what was added/);
     await expect(check('Select Deck.ppt')).toHaveAccessibleDescription(/A restore leaves names and places/);
     await line('Budget').getByRole('link').focus();
     await page.keyboard.press('Space');
-    await expect(page.getByRole('status').getByText('It was not there then.')).toBeVisible();
+    await expect(page.getByRole('status').getByText("It didn't exist then.")).toBeVisible();
     await expect(selected(0)).toBeVisible();
   });
 

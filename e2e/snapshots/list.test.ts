@@ -201,6 +201,6 @@ test('a standard user reads the list, and is offered nothing that is not theirs 
   await openSnapshots(page, person);
   await expect(
     line(page, 'Before').getByRole('button', { name: 'Load snapshot' }),
-  ).toHaveAccessibleDescription('It is from before your access began');
+  ).toHaveAccessibleDescription("It's from before you got access");
   await expect(page.getByRole('button', { name: /Capture|Schedule|Delete/ })).toHaveCount(0);
 });

@@ -6,7 +6,8 @@ import { FolderPickerDialog } from '../../features/items/dialogs/folder-picker-d
 import { messages } from '../../features/items/messages.ts';
 import { problemTitle } from '../../features/items/problem-texts.ts';
 import { viewOnlyReason } from '../../features/items/uploads/upload-labels.ts';
-import { transferMessages, uploadName } from '../../features/transfers/transfer-messages.ts';
+import { transferMessages } from '../../features/transfers/transfer-messages.ts';
+import { uploadName } from '../../features/transfers/transfer-texts.ts';
 import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';

@@ -2,13 +2,15 @@ import type { DifferenceKind } from '#contract/wire/history/diff.ts';
 import type { DifferenceListRow } from '../../shared/differences/difference-rows.ts';
 import { DifferenceTable } from '../../shared/differences/difference-table.tsx';
 import type { useDifferences } from '../../shared/differences/use-differences.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/display/banner.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import styles from './compare.module.css';
 import { CompareRow, type CompareRowContext } from './compare-row.tsx';
-import { isPassing, messages, problemText } from './messages.ts';
+import { isPassing, problemText } from './compare-texts.ts';
+import { messages } from './messages.ts';
 import { FolderCheck, HeadCheck, ItemCheck } from './selection/selection-checks.tsx';
 import type { CompareSelection } from './selection/use-difference-selection.ts';
 
@@ -25,7 +27,7 @@ export function CompareBody({ differences, only, offline, rows, selection, ...co
   const { first, items, problem, retry, more } = differences;
   const tryAgain = (
     <Button size="sm" onClick={retry}>
-      {messages.tryAgain}
+      {common.tryAgain}
     </Button>
   );
   if (first === null) {
@@ -35,7 +37,7 @@ export function CompareBody({ differences, only, offline, rows, selection, ...co
       <EmptyState
         art="search"
         className={styles.middle}
-        title={isOffline ? messages.needsConnection : messages.failedTitle}
+        title={isOffline ? common.needsConnection : messages.failedTitle}
         action={problem !== null && isPassing(problem) && tryAgain}
       >
         {problem === null ? messages.offline : problemText(problem)}
@@ -53,7 +55,7 @@ export function CompareBody({ differences, only, offline, rows, selection, ...co
         <EmptyState
           art="done"
           className={styles.middle}
-          title={only === null ? messages.same : messages.noneOfKind(only)}
+          title={only === null ? messages.same : messages.noneOfKind[only]}
         >
           {only === null && messages.sameLine}
         </EmptyState>

@@ -1,11 +1,14 @@
 import { Link } from 'react-router-dom';
 import { type DifferenceKind, type DifferenceTotals, differenceKinds } from '#contract/wire/history/diff.ts';
 import { type ComparedMoment, type ComparisonAddress, comparePath } from '../../lib/compare-path.ts';
+import { pathText } from '../../shared/differences/difference-text.ts';
+import { common } from '../../ui/common-messages.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import styles from './compare.module.css';
-import { filterText, messages, summaryText } from './messages.ts';
+import { filterText, summaryText } from './compare-texts.ts';
+import { messages } from './messages.ts';
 import { type MomentOption, momentOptions } from './moment-options.ts';
 import { RewindButton, type RewindButtonProps } from './rewind-button.tsx';
 import { RestoreSelected } from './selection/restore-selected.tsx';
@@ -47,14 +50,14 @@ export function CompareHeader(props: CompareHeaderProps) {
         <span className={styles.actions}>
           <RewindButton {...props} />
           <RestoreSelected {...props} />
-          <IconButton icon="x" label={messages.close} keys="Escape" onClick={props.onClose} />
+          <IconButton icon="x" label={common.close} keys="Escape" onClick={props.onClose} />
         </span>
       </div>
       <div className={styles.line}>
         <span className={styles.summary}>{totals && summaryText(totals)}</span>
         {folderPath !== null && (
           <span className={styles.summary}>
-            {messages.inFolder(folderPath)}
+            {messages.inFolder(pathText(folderPath, ''))}
             {' · '}
             <Link to={comparePath(props.filespace.id, { from, to })}>{messages.wholeFilespace}</Link>
           </span>

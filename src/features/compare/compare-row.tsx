@@ -6,7 +6,8 @@ import { folderPath, momentPath, previewPath } from '../../lib/paths.ts';
 import { DifferenceRow } from '../../shared/differences/difference-table.tsx';
 import { detailText } from '../../shared/differences/difference-text.ts';
 import type { VirtualRowProps } from '../../ui/table/table.tsx';
-import { marks } from './messages.ts';
+import { marks } from './compare-texts.ts';
+import { messages } from './messages.ts';
 
 export interface CompareRowContext {
   readonly filespace: { readonly id: string; readonly name: string };
@@ -34,7 +35,11 @@ export function CompareRow({ item, rowProps, check, selected, ...context }: Comp
     <DifferenceRow
       kind={item.kind}
       name={name}
-      marks={item.differences.map((kind) => ({ label: kind, sign: marks[kind], tone: tones[kind] }))}
+      marks={item.differences.map((kind) => ({
+        label: messages.kinds[kind],
+        sign: marks[kind],
+        tone: tones[kind],
+      }))}
       detail={detailText(item, filespace.name, nowMs, timeZone)}
       {...{ rowProps, check, selected }}
       renderName={(className) =>

@@ -10,7 +10,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import styles from './compare.module.css';
 import { CompareBody } from './compare-body.tsx';
 import { CompareHeader } from './compare-header.tsx';
-import { countText, messages } from './messages.ts';
+import { countText } from './compare-texts.ts';
+import { messages } from './messages.ts';
 import type { MomentOption } from './moment-options.ts';
 import { useCompareRows } from './selection/use-compare-rows.ts';
 
@@ -37,7 +38,7 @@ export function CompareScreen(props: CompareScreenProps) {
   const nowMs = useNow(nowEveryMs);
   const comparison = [filespace.id, folderId, from, to].join(' ');
   const { rows, selection, keys, reason } = useCompareRows({ comparison, from, differences, onClose });
-  useTitle(`${messages.title} (${filespace.name})`);
+  useTitle(messages.titleOf(filespace.name));
   const { first, summary, items, next, isOutdated, refresh } = differences;
   return (
     <div className={styles.page} {...keys}>

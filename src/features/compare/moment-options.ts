@@ -21,7 +21,7 @@ export function momentOptions(value: ComparedMoment, moments: readonly MomentOpt
     ...(isUnknown ? [{ value: String(value), label: messages.earlier }] : []),
     ...distinct.map(({ seq, label, canLoad }) => ({
       value: String(seq),
-      label: canLoad ? label : `${label} (${messages.noAccessThen})`,
+      label: canLoad ? label : messages.noAccessThen(label),
       disabled: !canLoad,
     })),
   ];

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { common } from '../../ui/common-messages.ts';
 import { Progress } from '../../ui/display/progress.tsx';
 import type { PreviewKind } from './kind/preview-kind.ts';
 import styles from './loading-stage.module.css';
-import { messages } from './messages.ts';
 
 const skeletonAfterMs = 120;
 const progressAfterMs = 1000;
@@ -26,9 +26,7 @@ export function LoadingStage({
   if (waited === 'nothing') return null;
   return (
     <div className={styles.loading}>
-      {waited === 'progress' && (
-        <Progress label={messages.loading} share={share} className={styles.progress} />
-      )}
+      {waited === 'progress' && <Progress label={common.loading} share={share} className={styles.progress} />}
       <span className={styles.shape} data-kind={kind ?? undefined} aria-hidden="true" />
     </div>
   );

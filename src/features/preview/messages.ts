@@ -1,5 +1,8 @@
+import { catalog } from '../../ui/language/catalog.ts';
+
 /** What the preview says. Messages of the specification stand letter for letter. */
-export const messages = {
+export const messages = catalog('features/preview/messages', {
+  preview: 'Preview',
   noPreview: 'No preview for this kind of file',
   damaged: "Can't show this file. It may be damaged.",
   notOnDevice: "This file isn't on this device.",
@@ -12,23 +15,19 @@ export const messages = {
   failed: "This file can't be shown now.",
   tooLarge: 'This file is too large to show here.',
   protected: 'This file is protected with a password.',
-  retry: 'Try again',
-  download: 'Download',
+  deleted: 'This file was deleted.',
   share: 'Share',
   copyLink: 'Copy link',
   versions: 'Versions',
   filmstrip: 'Filmstrip',
+  filesOfList: 'Files of this list',
   backToFiles: 'Back to files',
   linkCopied: 'Link copied. It opens for people who have access.',
-  linkFailed: 'The link could not be copied.',
-  loading: 'Loading',
-} as const;
-
-export function accessLostMessage(name: string): string {
-  return `You no longer have access to ${name}`;
-}
-
-/** `4 of 214`. */
-export function positionLabel(position: number, files: number): string {
-  return `${position} of ${files}`;
-}
+  linkFailed: "Couldn't copy the link.",
+  moreFor: (name: string) => `More for ${name}`,
+  previousFile: 'Previous file',
+  nextFile: 'Next file',
+  accessLost: (name: string) => `You no longer have access to ${name}`,
+  /** `4 of 214` */
+  position: (position: number, files: number) => `${position} of ${files}`,
+});

@@ -1,4 +1,5 @@
 import { copyToClipboard } from '../../lib/copy-to-clipboard.ts';
+import { common } from '../../ui/common-messages.ts';
 import type { MenuGroup } from '../../ui/popups/menu-items.ts';
 import { messages } from './messages.ts';
 import type { PreviewProps, PreviewRow } from './preview-props.ts';
@@ -25,7 +26,7 @@ export function moreMenu(file: PreviewRow, options: MoreMenuOptions): readonly M
         ...(isNarrow
           ? [
               {
-                ...{ id: 'download', label: messages.download, icon: 'download' as const },
+                ...{ id: 'download', label: common.download, icon: 'download' as const },
                 disabledReason: options.downloadOff(file),
                 onSelect: () => onDownload(file),
               },

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
@@ -25,9 +26,9 @@ export function PreviewHeader(props: PreviewHeaderProps) {
   const path = [rootName, ...(file?.path ?? []).map(({ name }) => name)].join(' / ');
   return (
     <header className={styles.header}>
-      <IconButton icon="back" label="Back" keys="Esc" onClick={props.onClose} />
+      <IconButton icon="back" label={common.back} keys="Esc" onClick={props.onClose} />
       {file && <FileKindIcon kind={props.iconOf(file)} className={styles.kind} />}
-      <h2 className={styles.name}>{file?.name ?? 'Preview'}</h2>
+      <h2 className={styles.name}>{file?.name ?? messages.preview}</h2>
       {file && <span className={styles.path}>{path}</span>}
       <span className={styles.space} />
       {props.position && <span className={styles.position}>{props.position}</span>}
@@ -37,12 +38,12 @@ export function PreviewHeader(props: PreviewHeaderProps) {
           <Button
             icon="download"
             keys="Shift+D"
-            tip={messages.download}
+            tip={common.download}
             disabledReason={props.downloadOff(file)}
             className={styles.wide}
             onClick={() => onDownload(file)}
           >
-            {messages.download}
+            {common.download}
           </Button>
           {onShare && (
             <Button icon="share" className={styles.wide} onClick={() => onShare(file)}>
@@ -50,12 +51,12 @@ export function PreviewHeader(props: PreviewHeaderProps) {
             </Button>
           )}
           <OfflineButton offline={props.offline(file)} className={styles.wide} />
-          <IconButton icon="info" label="Info" keys="I" onClick={props.onInfo} />
+          <IconButton icon="info" label={common.info} keys="I" onClick={props.onInfo} />
           <Menu
-            label={`More for ${file.name}`}
+            label={messages.moreFor(file.name)}
             align="end"
             items={moreMenu(file, { ...props, isNarrow })}
-            trigger={<IconButton icon="dots" label="More" />}
+            trigger={<IconButton icon="dots" label={common.more} />}
           />
         </>
       )}

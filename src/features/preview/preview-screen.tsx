@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom';
 import { useFocusFallback } from '../../ui/popups/use-focus-fallback.ts';
 import { createPrefetch } from './content/prefetch.ts';
-import { positionLabel } from './messages.ts';
+import { messages } from './messages.ts';
 import { Filmstrip } from './neighbors/filmstrip.tsx';
 import { useFilmstripShown } from './neighbors/use-filmstrip-shown.ts';
 import { useNeighbors } from './neighbors/use-neighbors.ts';
@@ -55,8 +55,8 @@ export function PreviewScreen(props: PreviewProps) {
     event.stopPropagation();
   };
 
-  const label = file?.name ?? 'Preview';
-  const position = neighbors?.position ? positionLabel(neighbors.position, list.files) : null;
+  const label = file?.name ?? messages.preview;
+  const position = neighbors?.position ? messages.position(neighbors.position, list.files) : null;
   return createPortal(
     <div
       ref={dialog}

@@ -5,6 +5,7 @@ import { ReplacedBanner } from './changed/replaced-banner.tsx';
 import type { Prefetch } from './content/prefetch.ts';
 import type { LiveFile } from './live-file.ts';
 import { LoadingStage } from './loading-stage.tsx';
+import { messages } from './messages.ts';
 import type { Neighbors } from './neighbors/neighbors.ts';
 import type { PreviewProps } from './preview-props.ts';
 import styles from './preview-stage.module.css';
@@ -73,7 +74,7 @@ export function PreviewStage({ live, toolbar, neighbors, prefetch, onTurn, previ
           <IconButton
             icon="chev-l"
             size="lg"
-            label="Previous file"
+            label={messages.previousFile}
             keys="Left"
             className={styles.previous}
             onClick={() => onTurn(-1)}
@@ -83,7 +84,7 @@ export function PreviewStage({ live, toolbar, neighbors, prefetch, onTurn, previ
           <IconButton
             icon="chev-r"
             size="lg"
-            label="Next file"
+            label={messages.nextFile}
             keys="Right"
             className={styles.next}
             onClick={() => onTurn(1)}

@@ -1,24 +1,19 @@
 import { type ReactNode, useEffect } from 'react';
 import { formatSize } from '../../lib/format.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
 import { announce } from '../../ui/foundations/announcer.ts';
-import { changedMessages } from './changed/changed-messages.ts';
 import type { MessageKind } from './message-kind.ts';
 import { messages } from './messages.ts';
 import type { PreviewProps, PreviewRow } from './preview-props.ts';
 import styles from './stage-message.module.css';
 
-const titles: Readonly<Record<MessageKind, string>> = {
-  'no-preview': messages.noPreview,
-  damaged: messages.damaged,
-  'too-large': messages.tooLarge,
-  protected: messages.protected,
-  'not-on-device': messages.notOnDevice,
-  failed: messages.failed,
-  deleted: changedMessages.deleted,
-  unknown: messages.unknown,
-};
+/** The names of what is usually said. */
+const titles = {
+  ...{ 'no-preview': 'noPreview', damaged: 'damaged', 'too-large': 'tooLarge', protected: 'protected' },
+  ...{ 'not-on-device': 'notOnDevice', failed: 'failed', deleted: 'deleted', unknown: 'unknown' },
+} as const satisfies Readonly<Record<MessageKind, keyof typeof messages>>;
 
 interface StageMessageProps {
   readonly kind: MessageKind;
@@ -37,7 +32,7 @@ interface StageMessageProps {
 
 /** Stands in the place of a file that is not to be seen. */
 export function StageMessage(props: StageMessageProps) {
-  const { kind, title = titles[kind], line = null, file, preview, onRetry, children } = props;
+  const { kind, title = messages[titles[kind]], line = null, file, preview, onRetry, children } = props;
   // A live region that comes with its text is not read out.
   useEffect(() => {
     if (title !== null) announce(title);
@@ -47,7 +42,7 @@ export function StageMessage(props: StageMessageProps) {
   return (
     <div className={styles.message}>
       <FileKindIcon kind={file ? preview.iconOf(file) : 'unknown'} size={72} />
-      <h3 className={styles.title}>{title ?? titles[kind]}</h3>
+      <h3 className={styles.title}>{title ?? messages[titles[kind]]}</h3>
       {line !== null && <p className={styles.line}>{line}</p>}
       {kind === 'no-preview' && file && (
         <p className={styles.line}>
@@ -65,7 +60,7 @@ export function StageMessage(props: StageMessageProps) {
           disabledReason={preview.downloadOff?.(file)}
           onClick={() => preview.onDownload(file)}
         >
-          {messages.download}
+          {common.download}
         </Button>
       )}
       {kind === 'not-on-device' && offline && (
@@ -75,7 +70,7 @@ export function StageMessage(props: StageMessageProps) {
       )}
       {(kind === 'failed' || kind === 'not-on-device') && (
         <Button icon="sync" onClick={onRetry}>
-          {messages.retry}
+          {common.tryAgain}
         </Button>
       )}
     </div>

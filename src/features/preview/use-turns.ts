@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { announcer } from '../../ui/foundations/announcer.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import type { LiveFile } from './live-file.ts';
-import { accessLostMessage } from './messages.ts';
+import { messages } from './messages.ts';
 import type { Neighbors } from './neighbors/neighbors.ts';
 import type { PreviewProps, PreviewRow } from './preview-props.ts';
 
@@ -28,7 +28,7 @@ export function useTurns(
   };
   const leave = () => {
     if (live.state === 'access-lost') {
-      showToast({ kind: 'error', text: accessLostMessage(live.file.name), key: 'access-lost' });
+      showToast({ kind: 'error', text: messages.accessLost(live.file.name), key: 'access-lost' });
       onClose();
     } else if (live.state === 'deleted' && isRemoved(fileId)) {
       const next = neighbors?.next ?? neighbors?.previous;

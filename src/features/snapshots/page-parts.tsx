@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { folderPath } from '../../lib/paths.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -8,7 +9,7 @@ import styles from './snapshots.module.css';
 
 export function BackToFiles({ driveId }: { readonly driveId: string }) {
   return (
-    <Link className={styles.back} to={folderPath(driveId)} aria-label="Back to files">
+    <Link className={styles.back} to={folderPath(driveId)} aria-label={messages.backToFiles}>
       <Icon name="back" />
     </Link>
   );
@@ -21,14 +22,14 @@ interface CaptureButtonsProps {
 }
 
 export function CaptureButtons({ offline, onSchedule, onCapture }: CaptureButtonsProps) {
-  const disabledReason = offline && messages.needsConnection;
+  const disabledReason = offline && common.needsConnection;
   return (
     <>
       <Button icon="calendar" disabledReason={disabledReason} onClick={onSchedule}>
-        Schedule snapshot
+        {messages.scheduleSnapshot}
       </Button>
       <Button icon="camera" variant="primary" disabledReason={disabledReason} onClick={onCapture}>
-        Capture snapshot
+        {messages.captureSnapshot}
       </Button>
     </>
   );
@@ -37,8 +38,8 @@ export function CaptureButtons({ offline, onSchedule, onCapture }: CaptureButton
 /** `onCapture` is null for those who capture none. */
 export function NoSnapshots({ offline, onCapture }: { offline: boolean; onCapture: (() => void) | null }) {
   const capture = onCapture && (
-    <Button icon="camera" disabledReason={offline && messages.needsConnection} onClick={onCapture}>
-      Capture snapshot
+    <Button icon="camera" disabledReason={offline && common.needsConnection} onClick={onCapture}>
+      {messages.captureSnapshot}
     </Button>
   );
   return (

@@ -1,4 +1,5 @@
 import type { SnapshotSchedule } from '#contract/entities/snapshot.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { messages } from './messages.ts';
@@ -19,7 +20,7 @@ export function ScheduleList({ schedules, nowMs, zone, canManage, offline, onSto
   const running = schedules.filter(({ stoppedMs }) => stoppedMs === null);
   if (running.length === 0) return null;
   return (
-    <ul className={styles.schedules} aria-label="Schedules">
+    <ul className={styles.schedules} aria-label={messages.schedules}>
       {running.map((schedule) => (
         <li key={schedule.id} className={styles.schedule}>
           <Icon name="calendar" />
@@ -33,11 +34,11 @@ export function ScheduleList({ schedules, nowMs, zone, canManage, offline, onSto
               size="sm"
               variant="ghost"
               icon="calendar-x"
-              aria-label={`Stop schedule ${schedule.name}`}
-              disabledReason={offline && messages.needsConnection}
+              aria-label={messages.stopNamed(schedule.name)}
+              disabledReason={offline && common.needsConnection}
               onClick={() => onStop(schedule)}
             >
-              Stop
+              {messages.stop}
             </Button>
           )}
         </li>

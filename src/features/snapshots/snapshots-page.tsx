@@ -38,7 +38,7 @@ export function SnapshotsPage({ filespace, role, list, offline, onLoad, onCompar
       back={<BackToFiles driveId={filespace.id} />}
       title={messages.title(filespace.name)}
       count={formatCount(snapshots.length)}
-      counted={snapshots.length === 1 ? 'snapshot' : 'snapshots'}
+      counted={messages.counted(snapshots.length)}
       actions={
         canManage && (
           <CaptureButtons offline={offline} onSchedule={dialogs.schedule} onCapture={dialogs.capture} />

@@ -19,7 +19,7 @@ export function SnapshotsScreen(props: Omit<SnapshotsPageProps, 'list' | 'offlin
   // This device has never received them; that is not the same as none.
   if (offline) {
     return (
-      <EmptyState art="search" level={1} title="You are offline">
+      <EmptyState art="search" level={1} title={messages.offlineTitle}>
         {messages.notHere}
       </EmptyState>
     );
@@ -29,7 +29,7 @@ export function SnapshotsScreen(props: Omit<SnapshotsPageProps, 'list' | 'offlin
       <h1 className="visually-hidden">{title}</h1>
       <div className={styles.waiting} role="status">
         <Spinner />
-        <span>Getting snapshots</span>
+        <span>{messages.loading}</span>
       </div>
     </>
   );

@@ -1,11 +1,13 @@
 import type { Snapshot, SnapshotSchedule } from '#contract/entities/snapshot.ts';
 import { formatSnapshotTime } from '../../lib/time-zone/format-moment.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { UnknownValue } from '../../ui/display/unknown-value.tsx';
 import { TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
-import { detailTexts, freedSize, messages } from './messages.ts';
+import { messages } from './messages.ts';
+import { detailTexts, freedSize } from './snapshot-texts.ts';
 import styles from './snapshots.module.css';
 import { FreedSpacesContext, useFreedSpace, useFreedSpaces } from './use-freed-space.ts';
 
@@ -27,7 +29,7 @@ export function SnapshotsTable({ snapshots, ...rest }: SnapshotsTableProps) {
   const freedSpaces = useFreedSpaces(snapshots, rest.canManage && !rest.offline);
   const table = (
     <VirtualTable
-      label="Snapshots"
+      label={messages.snapshots}
       columns={rest.canManage ? 7 : 6}
       rows={snapshots}
       keyOf={({ id }) => id}
@@ -35,25 +37,25 @@ export function SnapshotsTable({ snapshots, ...rest }: SnapshotsTableProps) {
       head={
         <>
           <th scope="col" data-from="medium">
-            ID
+            {messages.id}
           </th>
-          <th scope="col">Snapshot</th>
+          <th scope="col">{messages.snapshot}</th>
           <th scope="col" data-from="medium">
-            Created On
+            {messages.createdOn}
           </th>
           <th scope="col" data-from="medium">
-            Type
+            {messages.type}
           </th>
           <th scope="col" data-from="wide">
-            Kept until
+            {messages.keptUntil}
           </th>
           {rest.canManage && (
             <th scope="col" data-from="wide">
-              Frees
+              {messages.frees}
             </th>
           )}
           <th scope="col" data-cell="end">
-            Actions
+            {common.actions}
           </th>
         </>
       }
@@ -73,7 +75,7 @@ function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, .
   const { number, name, takenMs, keptUntilMs, scheduleId, canLoad, erasedItems = 0 } = snapshot;
   const schedule = schedules.find(({ id }) => id === scheduleId);
   const whole = `${name} ${number}`;
-  const needsConnection = offline && messages.needsConnection;
+  const needsConnection = offline && common.needsConnection;
   const freed = useFreedSpace(snapshot.id) ?? null;
   const taken = formatSnapshotTime(takenMs, nowMs, zone);
   return (
@@ -91,9 +93,9 @@ function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, .
       <td data-cell="number" data-from="medium">
         {taken}
       </td>
-      <td data-from="medium">Default</td>
+      <td data-from="medium">{messages.defaultType}</td>
       <td data-cell="number" data-from="wide">
-        {keptUntilMs === null ? 'Until deleted' : formatSnapshotTime(keptUntilMs, nowMs, zone)}
+        {keptUntilMs === null ? messages.untilDeleted : formatSnapshotTime(keptUntilMs, nowMs, zone)}
       </td>
       {canManage && (
         <td data-cell="number" data-from="wide">
@@ -106,16 +108,16 @@ function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, .
             size="sm"
             variant="ghost"
             icon="open"
-            aria-label={`Load snapshot ${whole}`}
+            aria-label={messages.loadNamed(whole)}
             disabledReason={needsConnection || (!canLoad && messages.noAccessThen)}
             onClick={() => on.onLoad(snapshot)}
           >
-            <span className={styles.word}>Load snapshot</span>
+            <span className={styles.word}>{messages.load}</span>
           </Button>
           <IconButton
             icon="timeline"
-            label={`Compare ${whole} with now`}
-            tip="Compare with now"
+            label={messages.compareNamed(whole)}
+            tip={messages.compare}
             disabledReason={needsConnection || (!canLoad && messages.noAccessThen)}
             onClick={() => on.onCompare(snapshot)}
           />
@@ -123,15 +125,15 @@ function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, .
             <>
               <IconButton
                 icon="calendar-x"
-                label={`Stop schedule of ${whole}`}
-                tip="Stop schedule"
+                label={messages.stopScheduleOf(whole)}
+                tip={messages.stopSchedule}
                 disabledReason={stopOffReason(schedule) || needsConnection}
                 onClick={() => schedule && on.onStop(schedule)}
               />
               <IconButton
                 icon="trash"
-                label={`Delete ${whole}`}
-                tip="Delete"
+                label={messages.deleteNamed(whole)}
+                tip={common.delete}
                 disabledReason={needsConnection}
                 onClick={() => on.onDelete(snapshot)}
               />

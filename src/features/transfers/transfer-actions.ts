@@ -52,5 +52,5 @@ function toastKey(batchId: string): string {
 
 function otherFiles(found: number, files: number): string {
   if (files === 1) return transferMessages.otherFile;
-  return `${found} of the ${files} files were among them. Choose all of them, with the names and sizes that they had.`;
+  return transferMessages.otherFiles(found, files);
 }

@@ -1,7 +1,7 @@
-import { plural } from '../../lib/format.ts';
 import { type BatchView, isOpen } from './batch-view.ts';
 import { shareOf, totalsOf } from './pill-view.ts';
-import { batchDestination, failedLabel } from './transfer-messages.ts';
+import { transferMessages } from './transfer-messages.ts';
+import { failedLabel } from './transfer-texts.ts';
 
 /** What was said last, by batch: quarters of it, or that it is over. */
 export type Announced = ReadonlyMap<string, string>;
@@ -33,20 +33,20 @@ function quartersOf(view: BatchView): number {
 
 function textOf(view: BatchView): readonly string[] {
   const { batch, state, failedFiles } = view;
-  const files = plural(batch.files, 'file');
+  const { said } = transferMessages;
   if (isOpen(view)) {
     const quarters = quartersOf(view);
-    if (quarters === 0) return [`Uploading ${files} to ${batchDestination(batch)}`];
-    return quarters < 4 ? [`${quarters * 25} % of ${files} uploaded`] : [];
+    if (quarters === 0) return [said.uploading(batch.files, batch.folderName)];
+    return quarters < 4 ? [said.percent(quarters * 25, batch.files)] : [];
   }
   switch (state) {
     case 'uploaded':
-      return [`${plural(batch.sentFiles, 'file')} uploaded to ${batchDestination(batch)}`];
+      return [said.uploaded(batch.sentFiles, batch.folderName)];
     case 'cancelled':
-      return ['Upload cancelled'];
+      return [said.cancelled];
     case 'undone':
       return []; // the notification says it
     default:
-      return [`${failedLabel(failedFiles, batch.files)}. Open Transfers to see why`];
+      return [said.failed(failedLabel(failedFiles, batch.files))];
   }
 }

@@ -1,6 +1,7 @@
 import type { OutboxRow, UploadBatchRow, UploadRow } from '#worker/read/reader.ts';
 import { uploadOf } from './batch-view.ts';
-import { attentionLine, outcomeLine, retryInLabel, transferMessages } from './transfer-messages.ts';
+import { transferMessages } from './transfer-messages.ts';
+import { attentionLine, outcomeLine } from './transfer-texts.ts';
 
 /** A line of the list of a batch. */
 export interface TransferFile {
@@ -65,7 +66,7 @@ function changeLine(
       if (batch.paused || paused) return waiting(transferMessages.paused);
       if (offline) return waiting(transferMessages.waitsForConnection);
       if (row.attempts > 0 && row.notBeforeMs > nowMs)
-        return waiting(retryInLabel(Math.ceil((row.notBeforeMs - nowMs) / 1000)));
+        return waiting(transferMessages.tryingIn(Math.ceil((row.notBeforeMs - nowMs) / 1000)));
       return waiting(isBeingKept(upload) ? transferMessages.preparing : transferMessages.waiting);
   }
 }

@@ -1,3 +1,6 @@
+import { isGerman } from '../../ui/language/language.ts';
+import { transferMessages } from './transfer-messages.ts';
+
 /** How far a transfer was at a moment. */
 export interface RateSample {
   readonly atMs: number;
@@ -46,22 +49,17 @@ export function speedLabel(speed: number): string {
     unit += 1;
   }
   const digits = unit > 0 && value < 9.95 ? 1 : 0;
-  return `${value.toFixed(digits)} ${units[unit]}/s`;
+  const figure = value.toFixed(digits);
+  return `${isGerman ? figure.replace('.', ',') : figure} ${units[unit]}/s`;
 }
 
 const units = ['KB', 'MB', 'GB'] as const;
 
 /** `about 2 minutes left`, `less than a minute left` */
 export function timeLeftLabel(seconds: number): string {
-  if (seconds < 60) return 'less than a minute left';
+  if (seconds < 60) return transferMessages.secondsLeft;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `about ${count(minutes, 'minute')} left`;
+  if (minutes < 60) return transferMessages.minutesLeft(minutes);
   const hours = Math.round(seconds / 3600);
-  return hours < 48
-    ? `about ${count(hours, 'hour')} left`
-    : `about ${count(Math.round(hours / 24), 'day')} left`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return hours < 48 ? transferMessages.hoursLeft(hours) : transferMessages.daysLeft(Math.round(hours / 24));
 }

@@ -22,7 +22,7 @@ export function TransfersButton({ open, onToggle }: TransfersButtonProps) {
     <span className={styles.slot} data-unseen={unseen || undefined}>
       <IconButton
         icon="upload"
-        label={unseen ? `${transferMessages.title}, something has finished` : transferMessages.title}
+        label={unseen ? transferMessages.titleFinished : transferMessages.title}
         tip={transferMessages.title}
         keys="T"
         aria-expanded={open}

@@ -35,35 +35,35 @@ export function TransfersMenu({ views, saves }: TransfersMenuProps) {
         </Button>
       )}
       <Menu
-        label="Transfers options"
+        label={transferMessages.options}
         align="end"
         items={[
           {
             id: 'pause-all',
             label: transferMessages.pauseAll,
             icon: 'pause',
-            disabledReason: states.length === 0 && 'Nothing is being transferred',
+            disabledReason: states.length === 0 && transferMessages.nothingTransferred,
             onSelect: () => pauseAll(true),
           },
           {
             id: 'resume-all',
             label: transferMessages.resumeAll,
             icon: 'play',
-            disabledReason: states.length === 0 && 'Nothing is being transferred',
+            disabledReason: states.length === 0 && transferMessages.nothingTransferred,
             onSelect: () => pauseAll(false),
           },
           {
             id: 'clear',
             label: transferMessages.clearFinished,
             icon: 'check',
-            disabledReason: finished.length + finishedSaves.length === 0 && 'Nothing is finished',
+            disabledReason: finished.length + finishedSaves.length === 0 && transferMessages.nothingFinished,
             onSelect: () => {
               transferActions.clear(finished);
               saveActions.clear(finishedSaves);
             },
           },
         ]}
-        trigger={<IconButton icon="dots" label="Transfers options" />}
+        trigger={<IconButton icon="dots" label={transferMessages.options} />}
       />
     </>
   );

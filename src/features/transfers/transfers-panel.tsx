@@ -71,7 +71,7 @@ export function TransfersPanel(props: TransfersPanelProps) {
         ))}
         {views && views.length > cards && (
           <Button variant="ghost" className={styles.older} onClick={() => setCards(cards + newestCards)}>
-            Show older uploads
+            {transferMessages.olderUploads}
           </Button>
         )}
         <SaveList views={saves} timeZone={timeZone} />

@@ -1,5 +1,6 @@
 import { type CSSProperties, useRef } from 'react';
 import { useNow } from '../../lib/use-now.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -7,7 +8,8 @@ import { type PillView, pillView, shareOf } from './pill-view.ts';
 import { savePill } from './saves/save-pill.ts';
 import { useSaves } from './saves/use-saves.ts';
 import { transferActions } from './transfer-actions.ts';
-import { pillLabels, transferMessages } from './transfer-messages.ts';
+import { transferMessages } from './transfer-messages.ts';
+import { pillLabels } from './transfer-texts.ts';
 import styles from './transfers-pill.module.css';
 import { useAboveFocus } from './use-above-focus.ts';
 import { useAnnounced, useAnnouncedEnd } from './use-announced.ts';
@@ -57,10 +59,10 @@ function Pill({ pill, speed, onOpen }: PillProps) {
       </span>
       {pill.kind === 'uploaded' && pill.canUndo && (
         <Button size="sm" onClick={() => void transferActions.undo(pill.batchId)}>
-          {transferMessages.undo}
+          {common.undo}
         </Button>
       )}
-      <IconButton icon="chev-r" label="Open transfers" onClick={onOpen} />
+      <IconButton icon="chev-r" label={transferMessages.open} onClick={onOpen} />
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import type { UploadBatchRow } from '#worker/read/reader.ts';
 import { csvText } from '../../lib/files/csv.ts';
 import type { ExportedFile } from '../../lib/files/save-file.ts';
+import { common } from '../../ui/common-messages.ts';
 import { type BatchView, uploadOf } from './batch-view.ts';
-import { attentionLine, batchName, outcomeLine } from './transfer-messages.ts';
+import { transferMessages } from './transfer-messages.ts';
+import { attentionLine, batchName, outcomeLine } from './transfer-texts.ts';
 
 /** What of a batch was not uploaded, or went otherwise than asked, as a file for spreadsheets. `files`: names by `uploadId`. */
 export function uploadList(
@@ -18,9 +20,12 @@ export function uploadList(
     }),
   ];
   const once = new Map(rows.map((row) => [row.join('\n'), row]));
-  return { name: listName(batch), text: csvText([['Name', 'What happened'], ...once.values()]) };
+  return {
+    name: listName(batch),
+    text: csvText([[common.name, transferMessages.whatHappened], ...once.values()]),
+  };
 }
 
 function listName(batch: UploadBatchRow): string {
-  return `${batchName(batch)} to ${batch.folderName}.csv`;
+  return transferMessages.listName(batchName(batch), batch.folderName);
 }

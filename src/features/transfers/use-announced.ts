@@ -3,10 +3,12 @@ import { announce } from '../../ui/foundations/announcer.ts';
 import type { BatchView } from './batch-view.ts';
 import type { PillView } from './pill-view.ts';
 import { type Announced, transferAnnouncement } from './transfer-announcement.ts';
+import { transferMessages } from './transfer-messages.ts';
 
 /** That a save began, came to its end, or needs somebody. What was there when the page opened is not said. */
 export function useAnnouncedEnd(pill: PillView | null): void {
-  const text = pill && 'line' in pill ? pill.line : pill?.kind === 'downloading' ? 'Downloading' : null;
+  const text =
+    pill && 'line' in pill ? pill.line : pill?.kind === 'downloading' ? transferMessages.downloading : null;
   const isFirst = useRef(true);
   useEffect(() => {
     if (text !== null && !isFirst.current) announce(text);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { folderPath } from '../../lib/paths.ts';
 import { fileKind } from '../../shared/file-kinds/file-kind.ts';
-import { restoreStateText } from '../../shared/restore/restore-messages.ts';
+import { restoreStateText } from '../../shared/restore/restore-state-text.ts';
 import type { RestoreState } from '../../shared/restore/restore-states.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';

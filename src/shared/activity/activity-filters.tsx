@@ -1,7 +1,7 @@
 import type { ActivityKind } from '#contract/wire/history/activity.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { usePeople } from '../people/use-people.ts';
-import { kindLabels, activityMessages as messages } from './activity-messages.ts';
+import { activityMessages as messages } from './activity-messages.ts';
 
 /** Empty: not narrowed down. */
 export interface ActivityFilter {
@@ -18,7 +18,17 @@ interface ActivityFiltersProps {
   readonly onFilter: (filter: ActivityFilter) => void;
 }
 
-const kinds = kindLabels.map(([value, label]) => ({ value, label }));
+/** What the list is narrowed down to, in the order of its menu. */
+const kinds = [
+  ...(['uploaded', 'replaced', 'created', 'renamed', 'moved', 'copied', 'deleted', 'restored'] as const),
+  ...(['version-restored', 'undone', 'rewound'] as const),
+];
+
+/** Of every kind of the contract. */
+export function kindOptions(): readonly { readonly value: ActivityKind | ''; readonly label: string }[] {
+  const options = kinds.map((value) => ({ value, label: messages.kinds[value] }));
+  return [{ value: '', label: messages.kinds.all }, ...options];
+}
 
 /** By whom, for those who know who else there is, and of which kind. */
 export function ActivityFilters({ workspaceId, filter, onFilter }: ActivityFiltersProps) {
@@ -40,7 +50,7 @@ export function ActivityFilters({ workspaceId, filter, onFilter }: ActivityFilte
         look="plain"
         value={filter.kind}
         onChange={(kind) => onFilter({ ...filter, kind })}
-        options={kinds}
+        options={kindOptions()}
       />
     </>
   );

@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { useUndoLines } from '../undo/use-undo-lines.ts';
 import styles from './activity.module.css';
-import { dayLabel, activityMessages as messages, sinceLabel } from './activity-messages.ts';
+import { activityMessages as messages } from './activity-messages.ts';
 import { ActivityRow, type ActivityRowContext } from './activity-row.tsx';
 import { type ActivityDay, groupActivity } from './activity-runs.ts';
 import { ActivityProblem, NoActivity } from './activity-states.tsx';
+import { dayLabel, sinceLabel } from './activity-times.ts';
 import { type DividedList, newLineCount } from './merge-activity.ts';
 import type { ActivityList as ActivityState } from './use-activity.ts';
 

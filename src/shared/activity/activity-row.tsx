@@ -1,12 +1,14 @@
 import { useNavigate } from 'react-router-dom';
+import { common } from '../../ui/common-messages.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Avatar, IconTile } from '../../ui/display/avatar.tsx';
 import type { useUndoLines } from '../undo/use-undo-lines.ts';
 import styles from './activity.module.css';
-import { activityMessages as messages, timeLabel } from './activity-messages.ts';
+import { activityMessages as messages } from './activity-messages.ts';
 import { nowPath, thenPath } from './activity-paths.ts';
 import type { ActivityRun } from './activity-runs.ts';
 import { joinText, type TextContext, textPartsOf } from './activity-text.ts';
+import { timeLabel } from './activity-times.ts';
 
 export interface ActivityRowContext extends TextContext {
   readonly driveId: string;
@@ -48,23 +50,23 @@ export function ActivityRow({ run, undoing, ...context }: ActivityRowProps) {
         {now !== null && (
           <IconButton
             icon="open"
-            label={`${messages.show}: ${text}`}
+            label={messages.showThis(text)}
             tip={messages.show}
             onClick={() => void navigate(now)}
           />
         )}
         <IconButton
           icon="history"
-          label={`${messages.asOfThen}: ${text}`}
+          label={messages.asOfThenThis(text)}
           tip={messages.asOfThen}
-          disabledReason={offline && messages.needsConnection}
+          disabledReason={offline && common.needsConnection}
           onClick={() => void navigate(thenPath(driveId, run))}
         />
         {canUndo && run.open.length > 0 && (
           <IconButton
             icon="undo"
-            label={`${messages.undo}: ${text}`}
-            tip={messages.undo}
+            label={messages.undoThis(text)}
+            tip={common.undo}
             disabledReason={undoing.reasonNot(run.open)}
             onClick={() => void undoing.undo(run.open.filter((line) => !undoing.isAsked(line)))}
           />

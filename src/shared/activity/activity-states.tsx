@@ -1,9 +1,11 @@
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/display/banner.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import styles from './activity.module.css';
-import { activityProblem, activityMessages as messages } from './activity-messages.ts';
+import { activityMessages as messages } from './activity-messages.ts';
 import type { ActivityList } from './use-activity.ts';
 
 interface StateProps {
@@ -42,7 +44,7 @@ export function NoActivity({ list, offline, isFiltered, level }: NoActivityProps
       art="search"
       level={level}
       className={styles.middle}
-      title={offline ? messages.needsConnection : messages.failedTitle}
+      title={offline ? common.needsConnection : messages.failedTitle}
       action={!offline && <TryAgain onClick={retry} />}
     >
       {offline || problem === null ? messages.offline : activityProblem(problem)}
@@ -70,7 +72,11 @@ export function ActivityProblem({ list: { problem, retry }, offline }: StateProp
 function TryAgain({ onClick }: { readonly onClick: () => void }) {
   return (
     <Button size="sm" onClick={onClick}>
-      {messages.tryAgain}
+      {common.tryAgain}
     </Button>
   );
+}
+
+function activityProblem(problem: CallProblem): string {
+  return problem.kind === 'offline' ? messages.offline : problem.message;
 }

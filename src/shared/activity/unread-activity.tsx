@@ -4,7 +4,7 @@ import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { Count } from '../../ui/display/badge.tsx';
-import { unreadLabel } from './activity-messages.ts';
+import { unreadLabel } from './activity-times.ts';
 import { useVisit } from './use-visit.ts';
 
 const nowEveryMs = 60_000;

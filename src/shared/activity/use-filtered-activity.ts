@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAccount } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { usePersonName } from '../people/use-person-name.ts';
@@ -31,6 +32,7 @@ function useFilter(workspaceId: string) {
     narrowed: { ...(person !== '' && { person }), ...(kind !== '' && { kind }) },
     shown: {
       nameOf: usePersonName(workspaceId),
+      ownEmail: useAccount().email,
       offline: useOffline(),
       nowMs: useNow(nowEveryMs),
       isFiltered: person !== '' || kind !== '',

@@ -4,6 +4,7 @@ import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
+import { breadcrumbMessages } from './breadcrumb-messages.ts';
 import styles from './breadcrumbs.module.css';
 import { collapseBreadcrumbs } from './collapse-breadcrumbs.ts';
 
@@ -52,8 +53,8 @@ export function Breadcrumbs(props: BreadcrumbsProps) {
           <li>
             <Icon name="chev-r" size={12} />
             <Menu
-              label="Folders in between"
-              trigger={<IconButton icon="dots" label="Folders in between" />}
+              label={breadcrumbMessages.between}
+              trigger={<IconButton icon="dots" label={breadcrumbMessages.between} />}
               items={trail.hidden.map((segment) => ({
                 id: segment.id,
                 label: segment.name,
@@ -111,7 +112,7 @@ function Crumb({ segment, home, href, onOpen, mount }: Omit<StepProps, 'here'>) 
     onClick: open,
     draggable: false,
     'data-folder': segment.id,
-    ...(home && { 'aria-label': `Home, ${segment.name}`, 'aria-current': undefined }),
+    ...(home && { 'aria-label': breadcrumbMessages.home(segment.name), 'aria-current': undefined }),
   };
   const content = home ? <Icon name="home" size={14} /> : segment.name;
   if (!href) {

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { WireDifference } from '#contract/wire/history/diff.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Badge, type BadgeTone, Count } from '../../ui/display/badge.tsx';
 import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
 import { NameCell, NameDetail } from '../../ui/table/name-cell.tsx';
 import { TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { fileKind } from '../file-kinds/file-kind.ts';
+import { differenceMessages } from './difference-messages.ts';
 import type { DifferenceListRow } from './difference-rows.ts';
 import styles from './difference-table.module.css';
 import { pathText } from './difference-text.ts';
@@ -48,9 +50,9 @@ export function DifferenceTable({
       head={
         <>
           {choosing?.head}
-          <th scope="col">Name</th>
+          <th scope="col">{common.name}</th>
           <th scope="col" data-from="medium">
-            Details
+            {differenceMessages.details}
           </th>
         </>
       }

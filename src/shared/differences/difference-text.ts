@@ -2,6 +2,7 @@ import type { DifferenceKind, WireDifference } from '#contract/wire/history/diff
 import { itemTimeFromWire } from '#contract/wire/time.ts';
 import { formatSize } from '../../lib/format.ts';
 import { formatRecent } from '../../lib/format-recent.ts';
+import { differenceMessages } from './difference-messages.ts';
 
 /** `Brand / Launch film`; the filespace's name at the top. */
 export function pathText(path: string, filespaceName: string): string {
@@ -22,8 +23,8 @@ export function detailText(
   const sizes = former && present && has('changed') && changedSize(former.size, present.size);
   return [
     sizes || size,
-    former && has('renamed') && `was ${former.name}`,
-    former && has('moved') && `from ${pathText(former.parent_path, filespaceName)}`,
+    former && has('renamed') && differenceMessages.was(former.name),
+    former && has('moved') && differenceMessages.from(pathText(former.parent_path, filespaceName)),
     kind === 'file' && formatRecent(itemTimeFromWire(side.last_written), nowMs, zone),
   ]
     .filter(Boolean)

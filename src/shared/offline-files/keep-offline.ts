@@ -1,7 +1,8 @@
 import type { OfflineItem } from '#contract/worker-api/offline-files.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
-import { keepOfflineMessage, offlineMessages } from './offline-messages.ts';
+import { offlineMessages } from './offline-messages.ts';
+import { keepOfflineMessage } from './offline-texts.ts';
 
 /** Keeps items on this device from now on, or no longer; says what stands in the way. */
 export async function keepOffline(items: readonly OfflineItem[], isKept: boolean): Promise<void> {

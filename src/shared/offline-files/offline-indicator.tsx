@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '../../ui/display/icon.tsx';
 import styles from './offline-indicator.module.css';
 import type { OfflineMark } from './offline-mark.ts';
+import { offlineMessages } from './offline-messages.ts';
 
 type MarkState = 'here' | 'fetching' | 'failed';
 
@@ -8,12 +9,6 @@ const icons: Readonly<Record<MarkState, IconName>> = {
   here: 'cloud-check-solid',
   fetching: 'cloud-check',
   failed: 'cloud-off',
-};
-
-const labels: Readonly<Record<MarkState, string>> = {
-  here: 'Available offline',
-  fetching: 'Being made available offline',
-  failed: 'Could not be made available offline',
 };
 
 export interface OfflineIndicatorProps {
@@ -28,7 +23,7 @@ export function OfflineIndicator({ mark }: OfflineIndicatorProps) {
     <span className={styles.indicator} data-offline={state} data-inherited={isInherited || undefined}>
       <Icon name={icons[state]} size={14} />
       {state === 'fetching' && <span aria-hidden="true" className={styles.ring} />}
-      <span className="visually-hidden">{labels[state]}</span>
+      <span className="visually-hidden">{offlineMessages.marks[state]}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import type { WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { common } from '../../ui/common-messages.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import { useCanRestore } from '../rights/use-can-restore.ts';
 import { useRestoreQuestion } from './access/use-restore-question.tsx';
@@ -38,7 +39,7 @@ export function useRestore(
     showToast({
       text: messages.waits(inputs.length, items[0]?.name ?? ''),
       icon: 'pending',
-      action: { label: messages.undo, run: () => void undo() },
+      action: { label: common.undo, run: () => void undo() },
     });
   }
 

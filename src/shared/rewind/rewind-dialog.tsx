@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useServerCall } from '../../lib/use-server-call.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
@@ -10,8 +11,9 @@ import { returningPeople } from '../people/returning-people.ts';
 import { useGrants, usePeople } from '../people/use-people.ts';
 import styles from './rewind.module.css';
 import { RewindList } from './rewind-list.tsx';
-import { erasedText, messages, problemText, returningText, summaryText } from './rewind-messages.ts';
+import { messages } from './rewind-messages.ts';
 import type { RewindTarget } from './rewind-target.ts';
+import { problemText, returningText, summaryText } from './rewind-texts.ts';
 import { sendRewind } from './send-rewind.ts';
 
 export interface RewindDialogProps {
@@ -57,11 +59,9 @@ export function RewindDialog({ target, open, onClose, onClosed, onRewound }: Rew
       onSubmit={items > 0 && plan.state === 'answered' ? () => void rewind(plan.data.epoch) : undefined}
       footer={
         <>
-          <Button onClick={onClose}>
-            {totals !== null && items === 0 ? messages.close : messages.cancel}
-          </Button>
+          <Button onClick={onClose}>{totals !== null && items === 0 ? common.close : common.cancel}</Button>
           {plan.state === 'failed' && plan.problem.kind !== 'offline' && (
-            <Button onClick={plan.retry}>{messages.tryAgain}</Button>
+            <Button onClick={plan.retry}>{common.tryAgain}</Button>
           )}
           {items > 0 && (
             <Button type="submit" variant="primary" working={working && messages.rewinding(name)}>
@@ -85,7 +85,7 @@ export function RewindDialog({ target, open, onClose, onClosed, onRewound }: Rew
           )}
         </Note>
       )}
-      {totals !== null && totals.erased > 0 && <Note tone="warn">{erasedText(totals.erased)}</Note>}
+      {totals !== null && totals.erased > 0 && <Note tone="warn">{messages.erased(totals.erased)}</Note>}
       {items > 0 && (
         <>
           <Button

@@ -6,7 +6,8 @@ import { DifferenceRow, DifferenceTable } from '../differences/difference-table.
 import { detailText } from '../differences/difference-text.ts';
 import type { useDifferences } from '../differences/use-differences.ts';
 import styles from './rewind.module.css';
-import { becomes, messages, problemText } from './rewind-messages.ts';
+import { messages } from './rewind-messages.ts';
+import { becomes, problemText } from './rewind-texts.ts';
 
 interface RewindListProps {
   readonly differences: ReturnType<typeof useDifferences>;
@@ -40,7 +41,7 @@ export function RewindList({ differences, filespaceName, timeZone }: RewindListP
           <DifferenceRow
             kind={item.kind}
             name={(item.present ?? item.former)?.name ?? ''}
-            marks={item.differences.map((kind) => becomes[kind])}
+            marks={item.differences.map(becomes)}
             detail={detailText(item, filespaceName, nowMs, timeZone)}
             rowProps={rowProps}
             renderName={(className) => (

@@ -1,5 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
 import { spaceNameCriteria } from '#contract/rules/space-name.ts';
+import { spaceNameMessages } from './space-name-messages.ts';
 
 interface SpaceNameCheck {
   readonly id: 'length' | 'characters' | 'ends';
@@ -15,8 +16,8 @@ export function spaceNameChecks(name: string, lengthText: string, left: boolean)
   const criteria = spaceNameCriteria(name);
   const texts = {
     length: lengthText,
-    characters: 'Only lowercase letters, digits, and hyphens are allowed.',
-    ends: 'Name must start and end with a letter or digit.',
+    characters: spaceNameMessages.characters,
+    ends: spaceNameMessages.ends,
   };
   return (['length', 'characters', 'ends'] as const).map((id) => ({
     id,

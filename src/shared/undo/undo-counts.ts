@@ -1,12 +1,13 @@
 import type { UndoCounts } from '#contract/wire/history/rewind.ts';
+import { undoMessages } from './undo-messages.ts';
 
 /** What an undo or a rewind did, in the order in which it is said; of what it did none nothing. */
 export function countedParts({ restored, removed, renamed, moved, versions }: UndoCounts) {
   return [
-    { count: restored, what: 'restored' },
-    { count: removed, what: 'moved to trash' },
-    { count: renamed, what: 'renamed back' },
-    { count: moved, what: 'moved back' },
-    { count: versions, what: versions === 1 ? 'has its version back' : 'have their versions back' },
+    { count: restored, what: undoMessages.restored },
+    { count: removed, what: undoMessages.removed },
+    { count: renamed, what: undoMessages.renamed },
+    { count: moved, what: undoMessages.moved },
+    { count: versions, what: undoMessages.versions(versions) },
   ].filter(({ count }) => count > 0);
 }

@@ -1,20 +1,14 @@
 import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
-import { undoingText, undoKey } from './undo-toast.ts';
+import { undoMessages as messages } from './undo-messages.ts';
+import { undoKey } from './undo-toast.ts';
 
 /** A change of the log, and what it is named by. */
 interface UndoneLine {
   readonly seq: number;
   readonly item: { readonly id: string; readonly kind: 'folder' | 'file'; readonly name: string };
 }
-
-const messages = {
-  inOutbox: 'The undo of this is in the outbox',
-  waits: (what: string) => `The change of ${what} will be undone once the server can be reached.`,
-  storageFull: 'This browser has no room left for changes.',
-  refused: 'This change can no longer be undone.',
-} as const;
 
 /** Asks the server to undo lines of the log, the latest first; what comes of each is a notice. */
 export function useUndoLines(driveId: string, offline: boolean) {
@@ -36,11 +30,9 @@ export function useUndoLines(driveId: string, offline: boolean) {
       const isFull = made.problem.kind === 'storage-full';
       return showToast({ kind: 'error', text: isFull ? messages.storageFull : messages.refused });
     }
-    const [first] = lines;
-    const what = lines.length === 1 ? `“${first?.item.name}”` : `${lines.length} changes`;
     return showToast({
       ...{ key: undoKey(made.value[0]), icon: offline ? 'pending' : 'undo' },
-      text: offline ? messages.waits(what) : undoingText(what),
+      text: askedText(lines, offline),
     });
   }
 
@@ -51,4 +43,12 @@ export function useUndoLines(driveId: string, offline: boolean) {
       lines.every(({ seq }) => asked.has(seq)) && messages.inOutbox,
     isAsked: ({ seq }: UndoneLine) => asked.has(seq),
   };
+}
+
+/** What will be undone, or is being. */
+function askedText(lines: readonly UndoneLine[], offline: boolean): string {
+  const [first] = lines;
+  if (first === undefined || lines.length > 1)
+    return offline ? messages.changesWait(lines.length) : messages.undoingChanges(lines.length);
+  return offline ? messages.waits(first.item.name) : messages.undoing(messages.named(first.item.name));
 }

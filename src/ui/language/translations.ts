@@ -2,12 +2,12 @@ import type { PageLanguage } from './language.ts';
 import type { Texts } from './texts.ts';
 
 /** Every translation of every catalog, each in a chunk of its own. */
-const files = import.meta.glob<{ readonly texts: Texts }>('../../**/*.de.ts');
+const files = import.meta.glob<{ readonly texts: Texts }>('./**/*.de.ts', { base: '../../' });
 
 /** The texts of a catalog in a language. Throws where there are none. */
 export async function loadTranslation(name: string, language: PageLanguage, english: Texts): Promise<Texts> {
   if (language === 'ar-XB') return mirrored(english) as Texts;
-  const load = files[`../../${name}.${language}.ts`];
+  const load = files[`./${name}.${language}.ts`];
   if (load === undefined) throw new Error(`There is no translation of ${name} into ${language}.`);
   return (await load()).texts;
 }

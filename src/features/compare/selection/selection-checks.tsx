@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import type { WireDifference } from '#contract/wire/history/diff.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { tooltipProps } from '../../../ui/popups/tooltip-props.ts';
 import { reasonNotToRestore } from './restorable.ts';
@@ -19,7 +20,7 @@ export function HeadCheck({ selection }: SelectionProps) {
   return (
     <th scope="col" data-cell="check">
       <Checkbox
-        label={messages.selectAll}
+        label={common.selectAll}
         labelHidden
         disabled={isEmpty}
         onChange={(on) => selection.toggleAll('all', on)}
@@ -51,7 +52,7 @@ export function FolderCheck({
 export function ItemCheck({ selection, item }: SelectionProps & { readonly item: WireDifference }) {
   const reasonId = useId();
   const withShift = useRef(false);
-  const label = messages.select((item.present ?? item.former)?.name ?? '');
+  const label = common.select((item.present ?? item.former)?.name ?? '');
   const reason = reasonNotToRestore(item);
   if (reason !== null) {
     return (

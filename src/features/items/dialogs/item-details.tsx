@@ -4,7 +4,7 @@ import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { formatDate, formatSize } from '../../../lib/format.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { fileKind, itemType } from '../../../shared/file-kinds/file-kind.ts';
+import { fileKind, itemType } from '../../../shared/file-kinds/item-type.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';

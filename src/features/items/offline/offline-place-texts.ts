@@ -1,7 +1,7 @@
 import type { OfflineUsage } from '#contract/worker-api/offline-files.ts';
 import type { PinExtent } from '#worker/read/reader.ts';
 import { formatSize } from '../../../lib/format.ts';
-import { offlineProblemLabels } from '../../../shared/offline-files/offline-messages.ts';
+import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
 import { offlinePlaceMessages } from './offline-place-messages.ts';
 
 /** `2.1 GB of about 40 GB on this device` */
@@ -16,7 +16,7 @@ export function usageMessage({ keptBytes, recentBytes, mostBytes }: OfflineUsage
 export function pinStateMessage(extent: PinExtent | null, offline: boolean): string {
   if (extent === null) return offlinePlaceMessages.preparing;
   if (extent.hereFiles === extent.files) return offlinePlaceMessages.here;
-  if (extent.problem !== null) return offlineProblemLabels[extent.problem];
+  if (extent.problem !== null) return offlineMessages.problems[extent.problem];
   if (offline) return offlinePlaceMessages.waits;
   return offlinePlaceMessages.filesHere(extent.hereFiles, extent.files);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WireVersion } from '#contract/wire/history/versions.ts';
-import { fileKind, itemType } from '../../../shared/file-kinds/file-kind.ts';
+import { fileKind, itemType } from '../../../shared/file-kinds/item-type.ts';
 import type { FileKind } from '../../../ui/display/file-kind-icon.tsx';
 import { singleKeyShortcutsEnabled } from '../single-key-shortcuts.ts';
 

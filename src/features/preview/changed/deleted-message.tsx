@@ -5,7 +5,7 @@ import { usePersonName } from '../../../shared/people/use-person-name.ts';
 import { useCanEditIn } from '../../../shared/rights/use-can-edit-in.ts';
 import type { PreviewProps } from '../preview-props.ts';
 import { StageMessage } from '../stage-message.tsx';
-import { deletedText, timeText } from './changed-messages.ts';
+import { deletedText, timeText } from './changed-texts.ts';
 import { RestoreButton, UndoButton } from './restore-buttons.tsx';
 import { useDeletion } from './use-changes.ts';
 
@@ -27,7 +27,7 @@ export function DeletedMessage({ file, preview, onRetry }: DeletedMessageProps) 
     role,
     file.path.map(({ id }) => id),
   );
-  const context = { nameOf, nowMs, timeZone };
+  const context = { nameOf, ownEmail: email, nowMs, timeZone };
   const change = own ? { by: email, ms: own.ms } : (known ?? null);
   return (
     <StageMessage

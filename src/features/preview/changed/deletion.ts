@@ -5,7 +5,7 @@ import type { LocatedFile } from '#contract/worker-api/worker-api.ts';
 import { isPending } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import type { Restorable } from '../../../shared/restore/restore-states.ts';
-import type { ChangedBy } from './changed-messages.ts';
+import type { ChangedBy } from './changed-texts.ts';
 
 /** A deletion that the server knows of: who and when, and what names it in the trash. */
 export interface KnownDeletion extends ChangedBy {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { LocatedFile } from '#contract/worker-api/worker-api.ts';
+import { useAccount } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { usePersonName } from '../../../shared/people/use-person-name.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -7,7 +8,8 @@ import { Banner } from '../../../ui/display/banner.tsx';
 import { announce } from '../../../ui/foundations/announcer.ts';
 import type { PreviewProps } from '../preview-props.ts';
 import styles from '../preview-stage.module.css';
-import { changedMessages, replacedText } from './changed-messages.ts';
+import { changedMessages } from './changed-messages.ts';
+import { replacedText } from './changed-texts.ts';
 import { useReplacement } from './use-changes.ts';
 
 interface ReplacedBannerProps {
@@ -23,11 +25,12 @@ export function ReplacedBanner({ file, preview, isBehind, onShow }: ReplacedBann
   const { filespace, timeZone } = preview;
   const replacement = useReplacement(filespace.id, file);
   const nameOf = usePersonName(filespace.workspaceId);
+  const { email: ownEmail } = useAccount();
   const nowMs = useNow(60_000);
   const isKnown = isBehind || replacement !== undefined;
   const text = isBehind
     ? changedMessages.newNotHere
-    : replacedText(replacement ?? null, { nameOf, nowMs, timeZone });
+    : replacedText(replacement ?? null, { nameOf, ownEmail, nowMs, timeZone });
   // Read out once: who it was comes a moment later.
   useEffect(() => {
     if (isKnown) announce(text);

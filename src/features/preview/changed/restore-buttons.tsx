@@ -1,13 +1,14 @@
 import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { restoreStateText, restoringMessages } from '../../../shared/restore/restore-messages.ts';
+import { restoringMessages } from '../../../shared/restore/restore-messages.ts';
+import { restoreStateText } from '../../../shared/restore/restore-state-text.ts';
 import { restoreKey } from '../../../shared/restore/restore-states.ts';
 import { announceUndone } from '../../../shared/restore/undone-channel.ts';
 import { useRestore } from '../../../shared/restore/use-restore.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import type { PreviewProps } from '../preview-props.ts';
-import { changedMessages } from './changed-messages.ts';
 import type { KnownDeletion, OwnDeletion } from './deletion.ts';
 
 interface RestoreButtonProps extends Pick<PreviewProps, 'filespace'> {
@@ -21,7 +22,7 @@ export function RestoreButton({ deletion, filespace }: RestoreButtonProps) {
   const { states, restore, restoreDialog } = useRestore(filespace, deletion?.epoch ?? '', offline);
   if (deletion === null) {
     // The history has nothing of it any more, or nobody can be asked.
-    return offline && <Action disabledReason={changedMessages.needsConnection} />;
+    return offline && <Action disabledReason={common.needsConnection} />;
   }
   const { item } = deletion;
   const state = states.get(restoreKey(item.id, item.seq));

@@ -6,7 +6,7 @@ import { useOffline } from '../../../lib/use-offline.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { askCurrentVersion } from '../../../shared/versions/current-version.ts';
-import type { ChangedBy } from './changed-messages.ts';
+import type { ChangedBy } from './changed-texts.ts';
 import { type KnownDeletion, knownDeletion, type OwnDeletion, ownDeletion } from './deletion.ts';
 
 /** Who brought the content that a file has now; undefined while it is asked for, null where nobody says. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { tooltipProps } from '../../../ui/popups/tooltip-props.ts';
+import { messages } from '../messages.ts';
 import type { PreviewRow } from '../preview-props.ts';
 import styles from './filmstrip.module.css';
 import type { Neighbors } from './neighbors.ts';
@@ -19,7 +20,7 @@ export function Filmstrip({ neighbors, currentId, picture, onShow }: FilmstripPr
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [currentId, neighbors]);
   return (
-    <nav className={styles.strip} aria-label="Files of this list">
+    <nav className={styles.strip} aria-label={messages.filesOfList}>
       {neighbors.strip.map((file) => (
         <button
           key={file.id}

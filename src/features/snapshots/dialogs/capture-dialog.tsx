@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { checkSnapshotName } from '#contract/rules/snapshots/snapshot-name.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { failedMessage, messages, nameMessage } from '../messages.ts';
+import { messages } from '../messages.ts';
 import type { DialogFrame } from './dialog-frame.ts';
+import { dialogMessages } from './dialog-messages.ts';
+import { failedMessage, nameMessage } from './dialog-texts.ts';
 
 export function CaptureDialog({ driveId, ...dialog }: DialogFrame) {
   const [name, setName] = useState('');
@@ -22,26 +25,26 @@ export function CaptureDialog({ driveId, ...dialog }: DialogFrame) {
     await sync.refreshSnapshots(driveId);
     setWorking(false);
     if (!captured.ok) return setError(failedMessage(captured.problem));
-    showToast({ kind: 'success', text: messages.captured(captured.value.schedular_name) });
+    showToast({ kind: 'success', text: dialogMessages.captured(captured.value.schedular_name) });
     dialog.onClose();
   };
   return (
     <Dialog
       {...dialog}
       keepOnOutsidePress
-      title="Create Snapshot"
+      title={dialogMessages.createTitle}
       onSubmit={capture}
       footer={
         <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" working={working && 'Capturing...'}>
-            Capture snapshot
+          <Button onClick={dialog.onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="primary" working={working && dialogMessages.capturing}>
+            {messages.captureSnapshot}
           </Button>
         </>
       }
     >
       <TextField
-        label="Snapshot name"
+        label={dialogMessages.snapshotName}
         value={name}
         autoComplete="off"
         error={error}

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import type { Snapshot } from '#contract/entities/snapshot.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { fill } from '../../../ui/language/fill.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { failedMessage, freedText, messages } from '../messages.ts';
 import type { DialogFrame } from './dialog-frame.ts';
+import { dialogMessages as messages } from './dialog-messages.ts';
+import { failedMessage, freedText } from './dialog-texts.ts';
 
 interface DeleteDialogProps extends DialogFrame {
   readonly snapshot: Snapshot;
@@ -36,21 +39,19 @@ export function DeleteDialog({ driveId, snapshot, ...dialog }: DeleteDialogProps
     <Dialog
       alert
       {...dialog}
-      title="Delete Snapshot"
+      title={messages.deleteTitle}
       onSubmit={remove}
       error={error}
       footer={
         <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button type="submit" variant="danger-solid" working={working && 'Deleting...'}>
-            Delete
+          <Button onClick={dialog.onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="danger-solid" working={working && common.deleting}>
+            {common.delete}
           </Button>
         </>
       }
     >
-      <p>
-        Delete the snapshot <b>{name}</b>?
-      </p>
+      <p>{fill(messages.deleteQuestion, { name: <b>{name}</b> })}</p>
       <p role="status">
         {freed.state === 'asking'
           ? messages.measuring

@@ -4,14 +4,17 @@ import { secondsToWire } from '#contract/wire/time.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { failedMessage, messages, scheduleMessage } from '../messages.ts';
+import { messages } from '../messages.ts';
 import styles from '../snapshots.module.css';
 import type { DialogFrame } from './dialog-frame.ts';
+import { dialogMessages } from './dialog-messages.ts';
+import { failedMessage, scheduleMessage } from './dialog-texts.ts';
 import {
   emptyScheduleForm,
   fieldOf,
@@ -20,9 +23,9 @@ import {
   type ScheduleField,
 } from './schedule-form.ts';
 
-const units = [
-  { value: '', label: 'Choose' },
-  ...scheduleUnits.map((unit) => ({ value: unit as string, label: unit as string })),
+const unitOptions = () => [
+  { value: '', label: dialogMessages.choose },
+  ...scheduleUnits.map((unit) => ({ value: unit as string, label: dialogMessages.units[unit] })),
 ];
 
 export function ScheduleDialog({ driveId, ...dialog }: DialogFrame) {
@@ -46,43 +49,43 @@ export function ScheduleDialog({ driveId, ...dialog }: DialogFrame) {
     await sync.refreshSnapshots(driveId);
     setWorking(false);
     if (!created.ok) return setWrong({ field: null, text: failedMessage(created.problem) });
-    showToast({ kind: 'success', text: messages.scheduled(created.value.schedular_name) });
+    showToast({ kind: 'success', text: dialogMessages.scheduled(created.value.schedular_name) });
     dialog.onClose();
   };
   return (
     <Dialog
       {...dialog}
       keepOnOutsidePress
-      title="Schedule snapshot"
+      title={messages.scheduleSnapshot}
       onSubmit={save}
       error={wrong?.field === null && wrong.text}
       footer={
         <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" working={working && 'Scheduling...'}>
-            Schedule snapshot
+          <Button onClick={dialog.onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="primary" working={working && dialogMessages.scheduling}>
+            {messages.scheduleSnapshot}
           </Button>
         </>
       }
     >
       <TextField
-        label="Schedule name"
+        label={dialogMessages.scheduleName}
         value={form.name}
         autoComplete="off"
         error={errorOf('name')}
         onChange={(event) => set('name', event.currentTarget.value)}
       />
       <TextField
-        label="Start time"
+        label={dialogMessages.startTime}
         type="datetime-local"
         value={form.start}
-        hint={`Times are in ${zone.replaceAll('_', ' ')}.`}
+        hint={dialogMessages.zone(zone.replaceAll('_', ' '))}
         error={errorOf('start')}
         onChange={(event) => set('start', event.currentTarget.value)}
       />
       <div className={styles.pair}>
         <TextField
-          label="Interval"
+          label={dialogMessages.interval}
           inputMode="numeric"
           value={form.every}
           autoComplete="off"
@@ -90,19 +93,19 @@ export function ScheduleDialog({ driveId, ...dialog }: DialogFrame) {
           onChange={(event) => set('every', event.currentTarget.value)}
         />
         <SelectField
-          label="Duration"
+          label={dialogMessages.duration}
           value={form.unit}
-          options={units}
+          options={unitOptions()}
           error={errorOf('unit')}
           onChange={(value) => set('unit', value)}
         />
       </div>
       <TextField
-        label="Retention period"
+        label={dialogMessages.retention}
         inputMode="numeric"
         value={form.keep}
         autoComplete="off"
-        hint="How many of its snapshots stay, from 1 to 100. With one more, the oldest is deleted."
+        hint={dialogMessages.retentionHint}
         error={errorOf('keep')}
         onChange={(event) => set('keep', event.currentTarget.value)}
       />
@@ -116,7 +119,7 @@ function NextRuns({ runs, zone }: { readonly runs: readonly number[]; readonly z
     <div>
       {runs.length > 0 && (
         <>
-          <p>The next times:</p>
+          <p>{dialogMessages.nextTimes}</p>
           <ol className={styles.times}>
             {runs.map((ms) => (
               <li key={ms}>{formatDate(ms, zone)}</li>
@@ -124,7 +127,7 @@ function NextRuns({ runs, zone }: { readonly runs: readonly number[]; readonly z
           </ol>
         </>
       )}
-      <p>{messages.unchanged}</p>
+      <p>{dialogMessages.unchanged}</p>
     </div>
   );
 }

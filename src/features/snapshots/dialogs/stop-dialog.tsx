@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { SnapshotSchedule } from '#contract/entities/snapshot.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { failedMessage, messages, stopQuestion } from '../messages.ts';
+import { messages } from '../messages.ts';
 import type { DialogFrame } from './dialog-frame.ts';
+import { dialogMessages } from './dialog-messages.ts';
+import { failedMessage, stopQuestion } from './dialog-texts.ts';
 
 interface StopDialogProps extends DialogFrame {
   readonly schedule: SnapshotSchedule;
@@ -24,21 +27,21 @@ export function StopDialog({ driveId, schedule, ...dialog }: StopDialogProps) {
     // One that captured nothing is gone as soon as it is stopped: somebody else was quicker.
     const isStopped = stopped.ok || (stopped.problem.kind === 'refused' && stopped.problem.status === 404);
     if (!isStopped) return setError(failedMessage(stopped.problem));
-    showToast({ kind: 'success', text: messages.stopped });
+    showToast({ kind: 'success', text: dialogMessages.stopped });
     dialog.onClose();
   };
   return (
     <Dialog
       alert
       {...dialog}
-      title="Stop schedule"
+      title={messages.stopSchedule}
       onSubmit={stop}
       error={error}
       footer={
         <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button type="submit" variant="danger-solid" working={working && 'Stopping...'}>
-            Stop schedule
+          <Button onClick={dialog.onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="danger-solid" working={working && dialogMessages.stopping}>
+            {messages.stopSchedule}
           </Button>
         </>
       }

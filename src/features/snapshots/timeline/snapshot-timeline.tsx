@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import type { Snapshot } from '#contract/entities/snapshot.ts';
-import { formatDay, plural } from '../../../lib/format.ts';
+import { formatDayOfYear } from '../../../lib/format.ts';
+import { formatMessages } from '../../../lib/language/format-messages.ts';
 import { formatSnapshotTime } from '../../../lib/time-zone/format-moment.ts';
+import { messages } from '../messages.ts';
 import styles from './snapshot-timeline.module.css';
 import { layOutTimeline, type TimelinePoint, timelineSize, timelineTicks } from './timeline-layout.ts';
 
@@ -30,24 +32,24 @@ export function SnapshotTimeline({ snapshots, nowMs, zone }: SnapshotTimelinePro
   );
   const newest = points.at(-1);
   const summary = newest
-    ? `${plural(points.length, 'snapshot')} in the last 30 days. Newest: ${newest.name}, ${formatSnapshotTime(newest.takenMs, nowMs, zone)}.`
-    : 'No snapshot in the last 30 days.';
+    ? messages.recent(points.length, newest.name, formatSnapshotTime(newest.takenMs, nowMs, zone))
+    : messages.noneRecent;
   return (
     <section className={styles.timeline} aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id={heading}>Last 30 days</h2>
+        <h2 id={heading}>{messages.last30Days}</h2>
         <span className={styles.key}>
           <span className={styles.named} />
-          Named
+          {messages.named}
         </span>
         <span className={styles.key}>
           <span className={styles.repeating} />
-          Repeating
+          {messages.repeating}
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a set of fields is something else */}
-      <div className={styles.scroll} role="group" aria-label="Timeline" tabIndex={0}>
+      <div className={styles.scroll} role="group" aria-label={messages.timeline} tabIndex={0}>
         <svg viewBox={`${-margin} 0 ${width + 2 * margin} ${height}`} role="img" aria-label={summary}>
           <line className={styles.line} x1="0" x2={width} y1={line} y2={line} />
           {timelineTicks(nowMs).map(({ x, atMs, isWeek }) => (
@@ -61,13 +63,13 @@ export function SnapshotTimeline({ snapshots, nowMs, zone }: SnapshotTimelinePro
               />
               {isWeek && (
                 <text x={x} y="80" textAnchor="middle">
-                  {formatDay(atMs, zone).replace(/, \d+$/, '')}
+                  {formatDayOfYear(atMs, zone)}
                 </text>
               )}
             </g>
           ))}
           <text x={width} y="80" textAnchor="end">
-            Today
+            {formatMessages.today}
           </text>
           {points.map((point) => (
             <Point key={point.id} point={point} isNewest={point === newest} />

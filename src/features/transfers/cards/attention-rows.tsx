@@ -1,10 +1,11 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { type BatchView, uploadOf, wantsAnotherFolder } from '../batch-view.ts';
 import { transferActions } from '../transfer-actions.ts';
-import { attentionLine, transferMessages, uploadName } from '../transfer-messages.ts';
+import { transferMessages } from '../transfer-messages.ts';
+import { attentionLine, uploadName } from '../transfer-texts.ts';
 import styles from '../transfers.module.css';
 import { SeeStorage } from './see-storage.tsx';
 
@@ -33,7 +34,7 @@ export function AttentionRows({ view: { attention, batch }, onChooseFolder }: At
           </span>
         </li>
       ))}
-      {attention.length > most && <li>{`and ${formatCount(attention.length - most)} more`}</li>}
+      {attention.length > most && <li>{transferMessages.andMore(attention.length - most)}</li>}
     </ul>
   );
 }
@@ -42,36 +43,31 @@ function Actions({ row, onChooseFolder }: { readonly row: OutboxRow; readonly on
   const files = filesOf(row);
   const name = uploadName(row);
   const isChoice = row.problem === 'file-missing' || row.problem === 'file-changed';
-  const choose =
-    row.problem === 'file-changed'
-      ? transferMessages.uploadNew
-      : files === 1
-        ? transferMessages.chooseFile
-        : transferMessages.chooseFiles;
+  const choice = row.problem === 'file-changed' ? 'uploadNew' : files === 1 ? 'chooseFile' : 'chooseFiles';
   return (
     <>
       {isChoice && (
         <Button
           size="sm"
-          aria-label={`${choose}: ${name}`}
+          aria-label={transferMessages[`${choice}Named`](name)}
           onClick={() => void transferActions.provideFiles(row.changeId, files)}
         >
-          {choose}
+          {transferMessages[choice]}
         </Button>
       )}
       {row.problem === 'workspace-full' && <SeeStorage driveId={row.driveId} />}
       {wantsAnotherFolder(row) && (
-        <Button size="sm" aria-label={`${transferMessages.anotherFolder}: ${name}`} onClick={onChooseFolder}>
+        <Button size="sm" aria-label={transferMessages.anotherFolderNamed(name)} onClick={onChooseFolder}>
           {transferMessages.anotherFolder}
         </Button>
       )}
       <Button
         size="sm"
         variant="ghost"
-        aria-label={`${transferMessages.remove} ${name}`}
+        aria-label={common.removeNamed(name)}
         onClick={() => transferActions.remove(row.changeId)}
       >
-        {transferMessages.remove}
+        {common.remove}
       </Button>
     </>
   );

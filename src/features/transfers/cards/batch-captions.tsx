@@ -3,7 +3,8 @@ import { saveFile } from '../../../lib/files/save-file.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useReader } from '../../../lib/use-live-query.ts';
 import { hasFileList, isOpen } from '../batch-view.ts';
-import { failedCaption, leftOutLabel, onlyInTabLabel, transferMessages } from '../transfer-messages.ts';
+import { transferMessages } from '../transfer-messages.ts';
+import { failedCaption, leftOutLabel, onlyInTabLabel } from '../transfer-texts.ts';
 import styles from '../transfers.module.css';
 import { uploadList } from '../upload-list-csv.ts';
 import type { BatchCardProps } from './batch-card-props.ts';
@@ -13,6 +14,7 @@ export function BatchCaptions(props: BatchCardProps & { readonly listId: string 
   const { view, timeZone, expanded, onExpand, onShowFolder, listId } = props;
   const { batch, failedFiles } = view;
   const inTab = isOpen(view) && isOwnUpload(batch.batchId) ? onlyInTabLabel(batch) : null;
+  const time = formatDate(batch.endedMs ?? batch.createdMs, timeZone);
   const reader = useReader();
   const save = async () => {
     const uploads = (await reader?.uploadsOf(batch.batchId)) ?? [];
@@ -23,8 +25,9 @@ export function BatchCaptions(props: BatchCardProps & { readonly listId: string 
     <>
       {!isOpen(view) && (
         <span className={styles.caption}>
-          {batch.name ? `${batch.name} to` : 'To'} {batch.folderName},{' '}
-          {formatDate(batch.endedMs ?? batch.createdMs, timeZone)}
+          {batch.name
+            ? transferMessages.captionNameTo(batch.name, batch.folderName, time)
+            : transferMessages.captionTo(batch.folderName, time)}
         </span>
       )}
       {inTab !== null && <span className={styles.caption}>{inTab}</span>}

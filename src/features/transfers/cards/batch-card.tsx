@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { hasFileList, isOpen } from '../batch-view.ts';
-import { batchName } from '../transfer-messages.ts';
+import { transferMessages } from '../transfer-messages.ts';
+import { batchName } from '../transfer-texts.ts';
 import styles from '../transfers.module.css';
 import { AttentionRows } from './attention-rows.tsx';
 import { BatchCaptions } from './batch-captions.tsx';
@@ -17,7 +18,7 @@ export function BatchCard(props: BatchCardProps) {
     <article
       className={styles.card}
       data-tone={failedFiles > 0 ? 'warn' : undefined}
-      aria-label={`${batchName(batch)} to ${batch.folderName}`}
+      aria-label={transferMessages.nameTo(batchName(batch), batch.folderName)}
     >
       {isOpen(view) ? <OpenBatchHead view={view} /> : <EndedBatchHead view={view} again={props.again} />}
       <BatchCaptions {...props} listId={listId} />

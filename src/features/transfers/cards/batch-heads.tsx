@@ -1,9 +1,11 @@
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { type BatchView, isFinished, isSingleFile } from '../batch-view.ts';
 import { shareOf, totalsOf } from '../pill-view.ts';
 import { transferActions } from '../transfer-actions.ts';
-import { batchName, endLabel, progressLabel, retryLabel, transferMessages } from '../transfer-messages.ts';
+import { transferMessages } from '../transfer-messages.ts';
+import { batchName, endLabel, progressLabel, retryLabel } from '../transfer-texts.ts';
 import { useSpeed } from '../use-transfers.ts';
 import type { BatchCardProps } from './batch-card-props.ts';
 import { EndedHead, OpenHead } from './transfer-heads.tsx';
@@ -26,7 +28,7 @@ export function OpenBatchHead({ view }: { readonly view: BatchView }) {
       paused={batch.paused}
       onPause={(paused) => transferActions.pause(batch.batchId, paused)}
       onCancel={() => transferActions.cancel(batch.batchId)}
-      barLabel={`Uploading ${name}`}
+      barLabel={transferMessages.uploadingNamed(name)}
       share={shareOf(totals)}
       progress={progressLabel(totals, speed)}
       halted={halted}
@@ -57,7 +59,7 @@ export function EndedBatchHead({ view, again }: Pick<BatchCardProps, 'view' | 'a
       {state === 'cancelled' && view.isOver && (
         <Button
           size="sm"
-          aria-label={`${transferMessages.uploadAgain}: ${batchName(batch)}`}
+          aria-label={transferMessages.uploadAgainNamed(batchName(batch))}
           working={again.batchId === batch.batchId && transferMessages.reading}
           onClick={() => again.begin(batch)}
         >
@@ -66,7 +68,7 @@ export function EndedBatchHead({ view, again }: Pick<BatchCardProps, 'view' | 'a
       )}
       {state === 'uploaded' && batch.replaced === 0 && (
         <Button size="sm" onClick={() => void transferActions.undo(batch.batchId)}>
-          {transferMessages.undo}
+          {common.undo}
         </Button>
       )}
     </EndedHead>

@@ -2,6 +2,7 @@ import { Fragment, useRef } from 'react';
 import { Icon, type IconName } from '../../../ui/display/icon.tsx';
 import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 import type { TransferFile } from '../transfer-files.ts';
+import { transferMessages } from '../transfer-messages.ts';
 import styles from '../transfers.module.css';
 
 const rowPx = 45;
@@ -29,7 +30,7 @@ export function FileRows({ id, files }: FileRowsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and may hold no control has to be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: no group of form fields
-    <div id={id} className={styles.scroll} role="group" aria-label="Files" tabIndex={0}>
+    <div id={id} className={styles.scroll} role="group" aria-label={transferMessages.files} tabIndex={0}>
       <ul ref={body} className={styles.files}>
         {window.rows.map(({ index, gapPx }) => {
           const file = files[index];

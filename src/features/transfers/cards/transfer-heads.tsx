@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { common } from '../../../ui/common-messages.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { type FileKind, FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Progress } from '../../../ui/display/progress.tsx';
+import { transferMessages } from '../transfer-messages.ts';
 import styles from '../transfers.module.css';
 
 export interface OpenHeadProps {
@@ -24,21 +26,26 @@ export interface OpenHeadProps {
 /** What moves, or will: how far it is, pause and cancel. */
 export function OpenHead(props: OpenHeadProps) {
   const { name, where, kind, paused, onPause, onCancel, barLabel, share, progress, halted } = props;
-  const verb = paused ? 'Resume' : 'Pause';
+  const action = paused ? 'resume' : 'pause';
   return (
     <>
       <div className={styles.head}>
         <FileKindIcon kind={kind} />
         <span className={styles.title}>
-          <b>{name}</b> <span className={styles.where}>to {where}</span>
+          <b>{name}</b> <span className={styles.where}>{transferMessages.to(where)}</span>
         </span>
         <IconButton
           icon={paused ? 'play' : 'pause'}
-          label={`${verb} ${name}`}
-          tip={verb}
+          label={transferMessages[`${action}Named`](name)}
+          tip={transferMessages[action]}
           onClick={() => onPause(!paused)}
         />
-        <IconButton icon="x" label={`Cancel ${name}`} tip="Cancel" onClick={onCancel} />
+        <IconButton
+          icon="x"
+          label={transferMessages.cancelNamed(name)}
+          tip={common.cancel}
+          onClick={onCancel}
+        />
       </div>
       <Progress label={barLabel} share={share} valueText={progress} />
       <span className={styles.caption}>{halted ? `${halted} · ${progress}` : progress}</span>
@@ -65,7 +72,7 @@ export function EndedHead({ sign, title, children, removes, onRemove }: EndedHea
       </span>
       {children}
       {removes !== undefined && (
-        <IconButton icon="x" label={`Remove ${removes}`} tip="Remove" onClick={onRemove} />
+        <IconButton icon="x" label={common.removeNamed(removes)} tip={common.remove} onClick={onRemove} />
       )}
     </div>
   );

@@ -1,24 +1,19 @@
 import { useId, useState } from 'react';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FileRows } from '../cards/file-rows.tsx';
 import { EndedHead, OpenHead } from '../cards/transfer-heads.tsx';
 import { shareOf } from '../pill-view.ts';
-import { progressLabel, retryLabel, transferMessages } from '../transfer-messages.ts';
+import { transferMessages } from '../transfer-messages.ts';
+import { progressLabel, retryLabel } from '../transfer-texts.ts';
 import styles from '../transfers.module.css';
 import { useSpeed } from '../use-transfers.ts';
 import { saveActions } from './save-actions.ts';
 import { saveList } from './save-list-csv.ts';
-import {
-  alreadyThereLabel,
-  notSavedLabel,
-  saveEndLabel,
-  saveMessages,
-  saveName,
-  saveOutcomeLine,
-  saveProblemLine,
-} from './save-messages.ts';
+import { saveMessages } from './save-messages.ts';
+import { notSavedLabel, saveEndLabel, saveName, saveOutcomeLine, saveProblemLine } from './save-texts.ts';
 import { isFinishedSave, isOpenSave, isRefusal, type SaveView, saveTotals } from './save-view.ts';
 
 export interface SaveCardProps {
@@ -31,6 +26,7 @@ export function SaveCard({ view, timeZone }: SaveCardProps) {
   const { save, failedFiles, state } = view;
   const [expanded, setExpanded] = useState(false);
   const listId = useId();
+  const time = formatDate(save.endedMs ?? save.createdMs, timeZone);
   const problem = saveProblemLine(save);
   const name = saveName(save);
   const needsSomebody = state === 'attention' || failedFiles > 0;
@@ -38,18 +34,16 @@ export function SaveCard({ view, timeZone }: SaveCardProps) {
     <article
       className={styles.card}
       data-tone={needsSomebody ? 'warn' : undefined}
-      aria-label={`${name} to ${save.folder.name}`}
+      aria-label={transferMessages.nameTo(name, save.folder.name)}
     >
       {isOpenSave(view) ? <OpenSaveHead view={view} /> : <EndedSaveHead view={view} />}
       {problem !== null && <span className={styles.caption}>{problem}</span>}
       {!isOpenSave(view) && (
-        <span className={styles.caption}>
-          {name} to {save.folder.name}, {formatDate(save.endedMs ?? save.createdMs, timeZone)}
-        </span>
+        <span className={styles.caption}>{transferMessages.captionNameTo(name, save.folder.name, time)}</span>
       )}
       {failedFiles > 0 && <span className={styles.caption}>{notSavedLabel(failedFiles, save.files)}</span>}
       {save.skippedFiles > 0 && (
-        <span className={styles.caption}>{alreadyThereLabel(save.skippedFiles)}</span>
+        <span className={styles.caption}>{saveMessages.alreadyThere(save.skippedFiles)}</span>
       )}
       {save.outcomes.length > 0 && (
         <span className={styles.links}>
@@ -85,7 +79,7 @@ function OpenSaveHead({ view }: { readonly view: SaveView }) {
       paused={save.paused}
       onPause={(paused) => saveActions.pause(save.saveId, paused)}
       onCancel={() => saveActions.cancel(save.saveId)}
-      barLabel={`Downloading ${name}`}
+      barLabel={saveMessages.downloadingNamed(name)}
       share={shareOf(totals)}
       progress={totals.files === 0 ? transferMessages.preparing : progressLabel(totals, speed)}
       halted={
@@ -117,7 +111,7 @@ function EndedSaveHead({ view }: { readonly view: SaveView }) {
 
 function actionLabel({ save, failedFiles }: SaveView): string {
   if (save.problem === 'needs-permission') return saveMessages.allow;
-  return save.problem === null ? retryLabel(failedFiles) : transferMessages.tryAgain;
+  return save.problem === null ? retryLabel(failedFiles) : common.tryAgain;
 }
 
 /** What could not be written comes first. */

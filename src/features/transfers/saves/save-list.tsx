@@ -27,7 +27,7 @@ export function SaveList({ views, timeZone }: SaveListProps) {
       ))}
       {views.length > cards && (
         <Button variant="ghost" className={styles.older} onClick={() => setCards(cards + newestCards)}>
-          Show older downloads
+          {saveMessages.older}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { peopleMessages } from '../../people/people-messages.ts';
@@ -28,7 +29,7 @@ export function RestoreDialog({ names, who, isPartial, onRestore, ...dialog }: R
       }}
       footer={
         <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button onClick={dialog.onClose}>{common.cancel}</Button>
           <Button type="submit" variant="primary">
             {restoringMessages.restore}
           </Button>

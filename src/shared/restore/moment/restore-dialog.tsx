@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/wire/calls.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { messages } from './moment-restore-messages.ts';
@@ -8,8 +9,7 @@ import { restoreOutlook } from './restore-texts.ts';
 interface RestoreDialogProps {
   readonly open: boolean;
   readonly working: boolean;
-  /** `everything`, `“Plan.pdf”` */
-  readonly what: string;
+  readonly title: string;
   /** When the moment was, where that is known. */
   readonly time: string | null;
   /** Asks how much it changes; null where that cannot be told. */
@@ -22,7 +22,7 @@ interface RestoreDialogProps {
 }
 
 /** Says before what a restore changes, how much of it, and what it leaves. Where it would change nothing, there is no button. */
-export function RestoreDialog({ open, working, what, time, preview, changes, ...on }: RestoreDialogProps) {
+export function RestoreDialog({ open, working, title, time, preview, changes, ...on }: RestoreDialogProps) {
   const answer = useServerCall('previewMomentRestore', preview);
   const { text, offered } = restoreOutlook(preview !== null, answer);
   return (
@@ -31,13 +31,13 @@ export function RestoreDialog({ open, working, what, time, preview, changes, ...
       open={open}
       onClose={on.onClose}
       onClosed={on.onClosed}
-      title={messages.restoreTitle(what)}
+      title={title}
       onSubmit={offered ? on.onRestore : undefined}
       footer={
         <>
-          <Button onClick={on.onClose}>{offered ? 'Cancel' : messages.close}</Button>
+          <Button onClick={on.onClose}>{offered ? common.cancel : common.close}</Button>
           {offered && (
-            <Button type="submit" variant="primary" working={working && 'Restoring...'}>
+            <Button type="submit" variant="primary" working={working && messages.working}>
               {messages.restore}
             </Button>
           )}

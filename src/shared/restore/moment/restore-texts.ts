@@ -1,6 +1,6 @@
+import { rootId } from '#contract/rules/root-folder.ts';
 import type { CallInput, CallResponse } from '#contract/wire/calls.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { formatCount, plural } from '../../../lib/format.ts';
 import type { useServerCall } from '../../../lib/use-server-call.ts';
 import { messages } from './moment-restore-messages.ts';
 import { type RestoreMoment, type RestoreTarget, restoreInputs } from './restore-inputs.ts';
@@ -48,21 +48,25 @@ interface Answer {
 }
 
 function ofCounts({ items, versions, code }: Counts): RestoreOutlook {
-  if (code !== undefined) return { text: codeTexts[code], offered: false };
+  if (code !== undefined) return { text: codeText(code), offered: false };
   return { text: countText(items, versions), offered: true };
 }
 
-const codeTexts: Readonly<Record<NonNullable<Counts['code']>, string>> = {
-  'nothing-to-restore': messages.nothingToRestore,
-  'too-many-items': messages.tooMany,
-  'deleted-forever': messages.deletedForever,
-};
+function codeText(code: NonNullable<Counts['code']>): string {
+  switch (code) {
+    case 'nothing-to-restore':
+      return messages.nothingToRestore;
+    case 'too-many-items':
+      return messages.tooMany;
+    case 'deleted-forever':
+      return messages.deletedForever;
+  }
+}
 
 /** `Brings back 214, restores 12 versions.` */
 function countText(items: number, versions: number): string {
-  if (versions === 0) return `Brings back ${plural(items, 'item')}.`;
-  const restored = plural(versions, 'version');
-  return items === 0 ? `Restores ${restored}.` : `Brings back ${formatCount(items)}, restores ${restored}.`;
+  if (versions === 0) return messages.bringsBack(items);
+  return items === 0 ? messages.restoresVersions(versions) : messages.bringsBackAndRestores(items, versions);
 }
 
 /** Undefined where another try may be answered otherwise. */
@@ -71,4 +75,22 @@ function refusalText(problem: CallProblem): string | undefined {
   if (problem.status === 404) return messages.neverThere;
   if (problem.status === 410) return messages.notKept;
   return problem.status === 403 ? messages.notEditable : undefined;
+}
+
+/** What is said of restoring these: all of a filespace, one item by its name, or how many. */
+export function restoredTexts(targets: readonly RestoreTarget[]) {
+  const [first] = targets;
+  if (first?.id === rootId) return messages.everything;
+  const { named, several } = messages;
+  return first !== undefined && targets.length === 1
+    ? {
+        title: named.title(first.name),
+        restoring: named.restoring(first.name),
+        waits: named.waits(first.name),
+      }
+    : {
+        title: several.title(targets.length),
+        restoring: several.restoring(targets.length),
+        waits: several.waits(targets.length),
+      };
 }

@@ -3,13 +3,14 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import { useSharedQuery } from '../../../lib/use-live-query.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { useCanRestore } from '../../rights/use-can-restore.ts';
 import { restoredKey } from '../restored-key.ts';
 import { messages } from './moment-restore-messages.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { type RestoreTarget, restoreInputs } from './restore-inputs.ts';
-import { previewInput } from './restore-texts.ts';
+import { previewInput, restoredTexts } from './restore-texts.ts';
 
 export type MomentRestore = ReturnType<typeof useMomentRestore>;
 
@@ -32,7 +33,7 @@ export function useMomentRestore({ moment, filespaceName, role, time, onSent }: 
   const [open, setOpen] = useState(false);
   const [turn, setTurn] = useState(0);
   const [working, setWorking] = useState(false);
-  const what = restoredName(targets);
+  const texts = restoredTexts(targets);
 
   async function restore() {
     if (working) return;
@@ -48,14 +49,14 @@ export function useMomentRestore({ moment, filespaceName, role, time, onSent }: 
     onSent?.();
     // What came back, which is said once it is here, takes its place.
     const key = restoredKey(inputs.map(({ itemId: id }) => ({ id })));
-    if (!offline) return showToast({ key, text: messages.restoring(what), icon: 'undo' });
+    if (!offline) return showToast({ key, text: texts.restoring, icon: 'undo' });
     const undo = async () => {
       const undone = await sync.undo(made.value);
       if (!undone.ok) showToast({ kind: 'error', text: messages.cannotUndo });
     };
     showToast({
-      ...{ key, text: messages.waits(what), icon: 'pending' },
-      action: { label: messages.undo, run: () => void undo() },
+      ...{ key, text: texts.waits, icon: 'pending' },
+      action: { label: common.undo, run: () => void undo() },
     });
   }
 
@@ -81,7 +82,7 @@ export function useMomentRestore({ moment, filespaceName, role, time, onSent }: 
     dialog: targets.length > 0 && (
       <RestoreDialog
         key={turn}
-        {...{ open, working, what, time }}
+        {...{ open, working, time, title: texts.title }}
         changes={restoreInputs({ driveId, seq, epoch }, targets).length}
         preview={offline ? null : previewInput({ driveId, seq, epoch }, targets)}
         onClose={() => setOpen(false)}
@@ -90,11 +91,4 @@ export function useMomentRestore({ moment, filespaceName, role, time, onSent }: 
       />
     ),
   };
-}
-
-/** `everything`, `“Plan.pdf”`, `3 items` */
-function restoredName(targets: readonly RestoreTarget[]): string {
-  const [first] = targets;
-  if (first?.id === rootId) return messages.everything;
-  return targets.length === 1 ? `“${first?.name}”` : messages.items(targets.length);
 }

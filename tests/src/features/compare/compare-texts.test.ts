@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterText, isPassing, problemText, summaryText } from '#src/features/compare/messages.ts';
+import { filterText, isPassing, problemText, summaryText } from '#src/features/compare/compare-texts.ts';
 import { momentOptions } from '#src/features/compare/moment-options.ts';
 import { comparePath, parseComparison } from '#src/lib/compare-path.ts';
 
@@ -14,8 +14,8 @@ test('a refusal that stays is not offered to be tried again', () => {
   const refused = (status: number) => ({ kind: 'refused', status, message: 'Why.' }) as never;
   expect([404, 410, 500].map((status) => isPassing(refused(status)))).toEqual([false, false, true]);
   expect([404, 410, 500].map((status) => problemText(refused(status)))).toEqual([
-    'This folder was there at neither moment.',
-    'One of the moments is not kept any more, or it is from before your access began.',
+    "This folder didn't exist at either moment.",
+    'One of the moments is no longer kept, or is from before you got access.',
     'Why.',
   ]);
 });
@@ -27,7 +27,7 @@ test('the moments to choose from are now, each snapshot once, and the one of the
     { seq: 4, label: 'Old', canLoad: false },
   ];
   expect(momentOptions(9, snapshots).map(({ label }) => label)).toEqual([
-    ...['Now', 'Launch', 'Old (It is from before your access began)'],
+    ...['Now', 'Launch', 'Old (from before you got access)'],
   ]);
   expect(momentOptions(5, snapshots)[1]).toEqual({ value: '5', label: 'An earlier moment' });
 });

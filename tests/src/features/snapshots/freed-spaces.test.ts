@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createFreedSpaces, type FreedSpace } from '#src/features/snapshots/freed-spaces.ts';
-import { detailTexts, freedSize } from '#src/features/snapshots/messages.ts';
+import { detailTexts, freedSize } from '#src/features/snapshots/snapshot-texts.ts';
 
 const some = { freed_bytes: 2048, freed_versions: 3 };
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SnapshotSchedule } from '#contract/entities/snapshot.ts';
-import { failedMessage, freedText, nameMessage, stopQuestion } from '#src/features/snapshots/messages.ts';
+import {
+  failedMessage,
+  freedText,
+  nameMessage,
+  stopQuestion,
+} from '#src/features/snapshots/dialogs/dialog-texts.ts';
 import { recurrenceText, scheduleText } from '#src/features/snapshots/schedule-text.ts';
 import { formatSnapshotTime } from '#src/lib/time-zone/format-moment.ts';
 
@@ -61,7 +66,7 @@ describe('what a deletion frees, and what goes wrong', () => {
       'It frees 0 Bytes: 1 version that nothing else keeps.',
     );
     expect(freedText({ freed_bytes: 0, freed_versions: 0 })).toContain('It frees nothing');
-    expect(freedText(null)).toContain('could not be found out');
+    expect(freedText(null)).toBe("Couldn't find out what that frees.");
   });
 
   it('with the messages of the specification', () => {
@@ -74,7 +79,7 @@ describe('what a deletion frees, and what goes wrong', () => {
     const refused = { kind: 'refused', status: 500, code: 'internal' } as const;
     expect(failedMessage({ ...refused, message: '' })).toBe('Unexpected error occurred');
     expect(failedMessage({ ...refused, message: 'Full.' })).toBe('Full.');
-    expect(failedMessage({ ...refused, status: 404, message: 'x' })).toBe('It is not there any more.');
+    expect(failedMessage({ ...refused, status: 404, message: 'x' })).toBe('It no longer exists.');
     expect(failedMessage({ kind: 'offline' })).toBe('No connection to the server.');
   });
 });

@@ -11,7 +11,7 @@ import {
   outcomeLine,
   pillLabels,
   progressLabel,
-} from '#src/features/transfers/transfer-messages.ts';
+} from '#src/features/transfers/transfer-texts.ts';
 import { uploadList } from '#src/features/transfers/upload-list-csv.ts';
 import { batchRow, uploadChange, uploadRow } from './upload-rows.ts';
 
@@ -78,7 +78,7 @@ describe('the words of a transfer', () => {
     expect(attentionLine('workspace-full', 1, batch, room)).toBe(
       'The workspace is full: 1.20 GB needed, 300.00 MB left',
     );
-    expect(attentionLine('unknown', 1, batch)).toBe('The server did not accept it');
+    expect(attentionLine('unknown', 1, batch)).toBe("The server didn't accept it");
     expect(
       outcomeLine({ itemId: 'i', name: 'Plan.pdf', kind: 'renamed', detail: 'Plan (2).pdf' }, batch),
     ).toBe('Uploaded as Plan (2).pdf');
@@ -120,7 +120,7 @@ describe('the files of a batch', () => {
   it('stand in the order of what needs somebody, is sent, waits and is done', () => {
     expect(lines()).toEqual([
       'lost.jpg: Choose the file again to go on: it was open in a tab that was closed',
-      'moved.jpg: It could not be read. Upload it again.',
+      "moved.jpg: It couldn't be read. Upload it again.",
       'changed.jpg: The file changed while it was being read. Upload it again.',
       'send.jpg: 42 %',
       'send too.jpg: 42 %',

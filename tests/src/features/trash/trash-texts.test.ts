@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '#src/features/trash/messages.ts';
 import { countText, insideText, placeText } from '#src/features/trash/trash-texts.ts';
 import { formatRecent } from '#src/lib/format-recent.ts';
-import { restoreStateText } from '#src/shared/restore/restore-messages.ts';
+import { restoreStateText } from '#src/shared/restore/restore-state-text.ts';
 
 const file = {
   ...{

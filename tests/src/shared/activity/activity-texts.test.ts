@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { WireActivityLine } from '#contract/wire/history/activity.ts';
-import { dayLabel, kindLabels, timeLabel } from '#src/shared/activity/activity-messages.ts';
+import { kindOptions } from '#src/shared/activity/activity-filters.tsx';
 import { nowPath, thenPath } from '#src/shared/activity/activity-paths.ts';
 import { groupActivity } from '#src/shared/activity/activity-runs.ts';
 import { joinText, textPartsOf } from '#src/shared/activity/activity-text.ts';
+import { dayLabel, timeLabel } from '#src/shared/activity/activity-times.ts';
 
 const now = Date.parse('2026-11-25T18:00:00Z');
 const context = {
   filespaceName: 'campaign',
   nameOf: (email: string | null | undefined) => (email === 'me@x.y' ? 'you' : 'Anna'),
+  ownEmail: 'me@x.y',
 };
 const plan = { id: 'p', kind: 'file', name: 'Plan.pdf', parent_folder: 'f' } as const;
 const line = (more: Partial<WireActivityLine> = {}): WireActivityLine => ({
@@ -101,11 +103,11 @@ describe('a sentence', () => {
     expect(joinText(textPartsOf(runsOf(rest)[0] as never, context))).toBe(withoutPeople);
   });
 
-  it('says you, somebody, and the filespace for what is at the top', () => {
+  it('says you, someone, and the filespace for what is at the top', () => {
     expect(textOf({ by: 'me@x.y', folder: { id: 'root', name: '' } })).toBe(
       'You uploaded Plan.pdf to campaign',
     );
-    expect(textOf({ by: null })).toBe('Somebody uploaded Plan.pdf to Final');
+    expect(textOf({ by: null })).toBe('Someone uploaded Plan.pdf to Final');
   });
 
   it('has who and what stand out', () => {
@@ -221,5 +223,5 @@ describe('a line leads', () => {
 });
 
 it('every kind can be asked for', () => {
-  expect(kindLabels.map(([kind]) => kind)).toHaveLength(12);
+  expect(kindOptions()).toHaveLength(12);
 });

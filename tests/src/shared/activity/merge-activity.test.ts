@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireActivityLine } from '#contract/wire/history/activity.ts';
-import { sinceLabel, unreadLabel } from '#src/shared/activity/activity-messages.ts';
+import { sinceLabel, unreadLabel } from '#src/shared/activity/activity-times.ts';
 import { mergeActivity, newLineCount, olderStart, placedNow } from '#src/shared/activity/merge-activity.ts';
 import type { KeptActivity } from '#worker/read/reader.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileKind, itemType } from '#src/shared/file-kinds/file-kind.ts';
+import { fileKind } from '#src/shared/file-kinds/file-kind.ts';
+import { itemType } from '#src/shared/file-kinds/item-type.ts';
 
 const file = (name: string) => ({ kind: 'file' as const, name });
 

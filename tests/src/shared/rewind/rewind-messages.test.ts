@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  erasedText,
-  messages,
-  problemText,
-  returningText,
-  summaryText,
-} from '#src/shared/rewind/rewind-messages.ts';
+import { messages } from '#src/shared/rewind/rewind-messages.ts';
+import { problemText, returningText, summaryText } from '#src/shared/rewind/rewind-texts.ts';
 
 const none = { items: 0, restored: 0, removed: 0, renamed: 0, moved: 0, versions: 0, erased: 0 };
 const anna = { text: 'Anna', isGroup: false };
@@ -30,8 +25,8 @@ describe('the question before a rewind', () => {
   });
 
   it('warns of what cannot come back, and of who gets access again', () => {
-    expect(erasedText(6)).toBe("6 items can't come back: they were deleted forever.");
-    expect(erasedText(1)).toBe("1 item can't come back: it was deleted forever.");
+    expect(messages.erased(6)).toBe("6 items can't come back: they were deleted forever.");
+    expect(messages.erased(1)).toBe("1 item can't come back: it was deleted forever.");
     expect(returningText([anna, legal], ['Contracts'], 1)).toBe(
       'Anna and Legal (4 people) get access again to Contracts.',
     );

@@ -22,6 +22,8 @@ describe('translations', () => {
   it('come by the name of their catalog', async () => {
     const texts = await loadTranslation('features/trash/messages', 'de', {});
     expect(texts).toMatchObject({ title: 'Papierkorb' });
+    // Beside the folder of the languages.
+    expect(await loadTranslation('ui/common-messages', 'de', {})).toMatchObject({ cancel: 'Abbrechen' });
   });
 
   it('say which one there is not', async () => {

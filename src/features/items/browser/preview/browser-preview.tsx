@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { permissionOn, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { fileKind, itemType } from '../../../../shared/file-kinds/file-kind.ts';
+import { fileKind, itemType } from '../../../../shared/file-kinds/item-type.ts';
 import { keepOffline } from '../../../../shared/offline-files/keep-offline.ts';
 import type { FileKind } from '../../../../ui/display/file-kind-icon.tsx';
 import type { MenuGroup, MenuItem } from '../../../../ui/popups/menu-items.ts';

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatSize, plural } from '../../../../lib/format.ts';
+import { formatSize } from '../../../../lib/format.ts';
 import { fileKind } from '../../../../shared/file-kinds/file-kind.ts';
 import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import linesStyles from '../lines-viewer.module.css';
 import { useVirtualLines } from '../use-virtual-lines.ts';
+import { viewerMessages as messages } from '../viewer-messages.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import styles from './archive-viewer.module.css';
 import { type ArchiveEntry, readArchive } from './read-archive.ts';
@@ -35,7 +36,7 @@ export function ArchiveViewer(props: ViewerProps) {
   return (
     <div className={linesStyles.viewer}>
       <p className={linesStyles.note}>
-        {plural(files.length, 'file')} · {formatSize(bytes)}
+        {messages.files(files.length)} · {formatSize(bytes)}
       </p>
       <section
         ref={scroller}
@@ -56,7 +57,7 @@ export function ArchiveViewer(props: ViewerProps) {
                 {entry.isEncrypted && (
                   <>
                     <Icon name="lock" />
-                    <span className="visually-hidden">Protected with a password</span>
+                    <span className="visually-hidden">{messages.protected}</span>
                   </>
                 )}
                 {!entry.isFolder && <span className={styles.size}>{formatSize(entry.sizeBytes)}</span>}

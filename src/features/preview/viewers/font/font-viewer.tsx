@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { viewerMessages as messages } from '../viewer-messages.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import styles from './font-viewer.module.css';
 
 const mostBytes = 30_000_000;
 const family = 'previewed-font';
 const sizes = [12, 16, 24, 36, 56, 80] as const;
-const pangram = 'The quick brown fox jumps over the lazy dog';
 const characters = [
   'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   'abcdefghijklmnopqrstuvwxyz',
@@ -62,7 +62,7 @@ export function FontViewer(props: ViewerProps) {
         {sizes.map((size) => (
           <p key={size} className={styles.sample} style={{ fontSize: `${size}px` }}>
             <span className={styles.size}>{size}</span>
-            {pangram}
+            {messages.pangram}
           </p>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { useViewerKeys } from '../use-viewer-keys.ts';
+import { viewerMessages as messages } from '../viewer-messages.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import styles from './image-viewer.module.css';
 import { useImageGestures } from './use-image-gestures.ts';
@@ -31,7 +32,7 @@ export function ImageViewer(props: ViewerProps) {
         createPortal(
           <IconButton
             icon="zoom"
-            label={isZoomed ? 'Fit to window' : 'Zoom to 100 %'}
+            label={isZoomed ? messages.fit : messages.zoom}
             keys="Z"
             pressed={isZoomed}
             onClick={() => actions.toggle()}

@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { TextViewer } from '../text/text-viewer.tsx';
 import { useText } from '../text/use-text.ts';
+import { viewerMessages as messages } from '../viewer-messages.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import styles from './markdown-viewer.module.css';
 import { safeLink } from './safe-link.ts';
@@ -22,11 +23,11 @@ export function MarkdownViewer(props: ViewerProps) {
         !isLong &&
         createPortal(
           <SegmentedControl<'page' | 'source'>
-            label="Show as"
+            label={messages.showAs}
             value={shown}
             segments={[
-              { value: 'page', label: 'Page' },
-              { value: 'source', label: 'Source' },
+              { value: 'page', label: messages.page },
+              { value: 'source', label: messages.source },
             ]}
             onChange={setShown}
           />,
@@ -54,7 +55,7 @@ function MarkdownPage(props: ViewerProps) {
 
 /** Nothing is fetched for whoever wrote it: of an image its words stand there, and a link is only followed by a click. */
 const components: Components = {
-  img: ({ alt }) => <span className={styles.image}>{alt || 'Image'}</span>,
+  img: ({ alt }) => <span className={styles.image}>{alt || messages.image}</span>,
   a: ({ href, children }) =>
     href ? (
       <a href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -2,6 +2,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import { createPortal } from 'react-dom';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { useViewerKeys } from '../use-viewer-keys.ts';
+import { viewerMessages as messages } from '../viewer-messages.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import { mediaPosition, storeMediaPosition } from './media-position.ts';
 import styles from './media-viewer.module.css';
@@ -63,8 +64,8 @@ export function MediaViewer(props: ViewerProps) {
         createPortal(
           <Button
             variant="ghost"
-            tip="Speed"
-            aria-label={`Speed ${speed}×`}
+            tip={messages.speed}
+            aria-label={messages.speedOf(speed)}
             onClick={() => setSpeed(speeds[(speeds.indexOf(speed as 1) + 1) % speeds.length] ?? 1)}
           >
             {speed}×

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
+import { viewerMessages as messages } from '../viewer-messages.ts';
 import styles from './pdf-contents.module.css';
 
 type OutlineItem = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
@@ -11,7 +12,7 @@ interface PdfContentsProps {
 
 export function PdfContents(props: PdfContentsProps) {
   return (
-    <nav aria-label="Outline" className={styles.outline}>
+    <nav aria-label={messages.outline} className={styles.outline}>
       <Items {...props} />
     </nav>
   );

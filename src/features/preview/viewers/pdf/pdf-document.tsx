@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { useViewerKeys } from '../use-viewer-keys.ts';
 import { useVirtualLines } from '../use-virtual-lines.ts';
+import { viewerMessages as messages } from '../viewer-messages.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import { contentsPage, PdfContents, usePdfContents } from './pdf-contents.tsx';
 import styles from './pdf-document.module.css';
@@ -71,19 +72,19 @@ export function PdfDocument({
       {toolbar &&
         createPortal(
           <>
-            <span className={styles.pages}>{`Page ${firstVisible + 1} of ${pdf.numPages}`}</span>
+            <span className={styles.pages}>{messages.pageOf(firstVisible + 1, pdf.numPages)}</span>
             {hasOutline && (
               <IconButton
                 icon="list"
-                label="Outline"
+                label={messages.outline}
                 pressed={showsOutline}
                 onClick={() => setOutline(!showsOutline)}
               />
             )}
-            <IconButton icon="search" label="Find in document" keys="/" onClick={find} />
+            <IconButton icon="search" label={messages.findInDocument} keys="/" onClick={find} />
             <IconButton
               icon="zoom"
-              label={isZoomed ? 'Fit to window' : 'Zoom to 100 %'}
+              label={isZoomed ? messages.fit : messages.zoom}
               keys="Z"
               pressed={isZoomed}
               onClick={toggle}

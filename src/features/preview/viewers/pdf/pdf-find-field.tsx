@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
+import { viewerMessages as messages } from '../viewer-messages.ts';
 import styles from './pdf-find-field.module.css';
 
 interface PdfFindFieldProps {
@@ -24,7 +25,7 @@ export function PdfFindField({
   onClose,
 }: PdfFindFieldProps) {
   useEffect(() => field.current?.focus(), [field]);
-  const found = count > 0 ? `${at + 1} of ${count}` : isFinding ? 'Finding' : 'Not found';
+  const found = count > 0 ? messages.hitOf(at + 1, count) : isFinding ? messages.finding : messages.notFound;
   return (
     <search
       className={styles.find}
@@ -38,8 +39,8 @@ export function PdfFindField({
       <input
         ref={field}
         type="search"
-        aria-label="Find in document"
-        placeholder="Find"
+        aria-label={messages.findInDocument}
+        placeholder={messages.find}
         className={styles.field}
         value={term}
         onChange={(event) => onTerm(event.target.value)}
@@ -53,9 +54,14 @@ export function PdfFindField({
       <span className={styles.count} role="status">
         {term.trim() !== '' && found}
       </span>
-      <IconButton icon="chev-l" label="Previous hit" disabled={count === 0} onClick={() => onStep(-1)} />
-      <IconButton icon="chev-r" label="Next hit" disabled={count === 0} onClick={() => onStep(1)} />
-      <IconButton icon="x" label="Close find" onClick={onClose} />
+      <IconButton
+        icon="chev-l"
+        label={messages.previousHit}
+        disabled={count === 0}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton icon="chev-r" label={messages.nextHit} disabled={count === 0} onClick={() => onStep(1)} />
+      <IconButton icon="x" label={messages.closeFind} onClick={onClose} />
     </search>
   );
 }

@@ -1,5 +1,6 @@
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
+import { viewerMessages as messages } from '../viewer-messages.ts';
 import { rangeOf, textPieces } from './page-text.ts';
 import { pictureDensity } from './page-zoom.ts';
 import styles from './pdf-page.module.css';
@@ -78,7 +79,7 @@ export function PdfPage({ document: pdf, number, scale, drawnScale, highlight }:
   return (
     <section
       className={styles.page}
-      aria-label={`Page ${number}`}
+      aria-label={messages.pageNumber(number)}
       style={size && { width: size.width, height: size.height, ['--total-scale-factor' as string]: scale }}
     >
       <canvas ref={canvas} className={styles.canvas} />

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
 import { useMemo, useRef } from 'react';
-import { plural } from '../../../../lib/format.ts';
 import linesStyles from '../lines-viewer.module.css';
 import { mostTextBytes, useText } from '../text/use-text.ts';
 import { useVirtualLines } from '../use-virtual-lines.ts';
+import { viewerMessages as messages } from '../viewer-messages.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import { parseTable } from './parse-table.ts';
 import styles from './table-viewer.module.css';
@@ -25,8 +25,7 @@ export function TableViewer(props: ViewerProps) {
   return (
     <div className={linesStyles.viewer}>
       <p className={linesStyles.note}>
-        {isCut && 'Showing the first 10 MB. '}
-        {plural(rows.length, 'row')}
+        {isCut ? messages.firstRows(rows.length) : messages.rows(rows.length)}
       </p>
       <div
         ref={scroller}

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import linesStyles from '../lines-viewer.module.css';
 import { useViewerKeys } from '../use-viewer-keys.ts';
+import { viewerMessages as messages } from '../viewer-messages.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import type { HighlightedRange } from './highlight.ts';
 import { TextLines } from './text-lines.tsx';
@@ -34,18 +35,24 @@ export function TextViewer(props: ViewerProps) {
       {toolbar &&
         createPortal(
           <>
-            <Button variant="ghost" keys="W" tip="Wrap lines" aria-pressed={wraps} onClick={toggleWrap}>
-              Wrap
+            <Button
+              variant="ghost"
+              keys="W"
+              tip={messages.wrapLines}
+              aria-pressed={wraps}
+              onClick={toggleWrap}
+            >
+              {messages.wrap}
             </Button>
             <IconButton
               icon="copy"
-              label="Copy text"
-              onClick={() => void copyToClipboard(text, 'Text copied', 'The text could not be copied.')}
+              label={messages.copyText}
+              onClick={() => void copyToClipboard(text, messages.textCopied, messages.copyFailed)}
             />
           </>,
           toolbar,
         )}
-      {source.sizeBytes > mostTextBytes && <p className={linesStyles.note}>Showing the first 10 MB</p>}
+      {source.sizeBytes > mostTextBytes && <p className={linesStyles.note}>{messages.firstPart}</p>}
       <TextLines label={source.name} text={text} ranges={ranges} wraps={wraps} />
     </div>
   );

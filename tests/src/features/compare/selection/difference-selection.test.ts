@@ -40,7 +40,7 @@ test('what was removed or has another content comes back, by its name of then; t
   expect([...restorable.keys()]).toEqual(['a', 'c', 'e']);
   expect(item('c')).toEqual({ id: 'c', kind: 'file', folder: 'f', name: 'c then' });
   expect(items.map((each) => reasonNotToRestore(each)?.slice(0, 9) ?? null)).toEqual([
-    ...[null, 'It was no', null, 'A restore', null],
+    ...[null, "It didn't", null, 'A restore', null],
   ]);
 });
 
@@ -67,6 +67,6 @@ it('says why a selection is not restored', () => {
   expect(reasonNotToSend('now', 3, false)).toContain('Swap');
   expect(reasonNotToSend(7, 0, false)).toContain('Select');
   expect(reasonNotToSend(7, mostSelected + 1, true)).toContain('10,000');
-  expect(reasonNotToSend(7, 3, true)).toContain('loaded');
+  expect(reasonNotToSend(7, 3, true)).toContain('loading');
   expect(reasonNotToSend(7, 3, false)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LocatedFile } from '#contract/worker-api/worker-api.ts';
-import { deletedText, replacedText, timeText } from '#src/features/preview/changed/changed-messages.ts';
+import { deletedText, replacedText, timeText } from '#src/features/preview/changed/changed-texts.ts';
 import { knownDeletion, ownDeletion } from '#src/features/preview/changed/deletion.ts';
 import type { OutboxRow, OutboxState } from '#worker/read/reader.ts';
 
@@ -22,13 +22,14 @@ describe('what is said of a file that somebody changed while it is shown', () =>
   const ms = Date.parse('2026-11-25T17:12:00Z');
   const context = {
     nameOf: (email: string) => ({ 'r@x.test': 'Ravi', 'me@x.test': 'you' })[email] ?? email,
+    ownEmail: 'me@x.test',
     nowMs: Date.parse('2026-11-25T18:00:00Z'),
     timeZone: undefined,
   };
   it.each([
     ['r@x.test', 'Ravi replaced this file · Today, 9:12 AM', 'Ravi moved this file to trash'],
     ['me@x.test', 'You replaced this file · Today, 9:12 AM', 'You moved this file to trash'],
-    [null, 'Somebody replaced this file · Today, 9:12 AM', 'Somebody moved this file to trash'],
+    [null, 'Someone replaced this file · Today, 9:12 AM', 'Someone moved this file to trash'],
     [undefined, 'This file was replaced · Today, 9:12 AM', 'This file was deleted.'],
   ])('names who it was, as far as that is told: %s', (by, replaced, deleted) => {
     expect(replacedText({ by, ms }, context)).toBe(replaced);

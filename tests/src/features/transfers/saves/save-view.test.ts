@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { saveList } from '#src/features/transfers/saves/save-list-csv.ts';
+import { saveMessages } from '#src/features/transfers/saves/save-messages.ts';
+import { savePill } from '#src/features/transfers/saves/save-pill.ts';
 import {
-  alreadyThereLabel,
   notSavedLabel,
   saveEndLabel,
   saveName,
   saveOutcomeLine,
   saveProblemLine,
-} from '#src/features/transfers/saves/save-messages.ts';
-import { savePill } from '#src/features/transfers/saves/save-pill.ts';
+} from '#src/features/transfers/saves/save-texts.ts';
 import { isFinishedSave, isOpenSave, saveViews } from '#src/features/transfers/saves/save-view.ts';
-import { pillLabels } from '#src/features/transfers/transfer-messages.ts';
+import { pillLabels } from '#src/features/transfers/transfer-texts.ts';
 import type { FolderSaveRow } from '#worker/read/reader.ts';
 
 function saveRow(changes: Partial<FolderSaveRow> = {}): FolderSaveRow {
@@ -59,7 +59,7 @@ describe('a save', () => {
     expect(notSavedLabel(6, 3000)).toBe("6 of 3,000 weren't saved");
     expect(notSavedLabel(1, 3000)).toBe("1 of 3,000 wasn't saved");
     expect(notSavedLabel(1, 1)).toBe("1 file wasn't saved");
-    expect(alreadyThereLabel(1204)).toBe('1,204 were already there');
+    expect(saveMessages.alreadyThere(1204)).toBe('1,204 were already there');
     expect(saveName({ name: '', itemIds: ['a', 'b'] })).toBe('2 items');
     const lines = (
       [

@@ -1,0 +1,36 @@
+import { plural } from '../../../lib/format.ts';
+import { catalog } from '../../../ui/language/catalog.ts';
+
+/** What the viewers of the preview say. */
+export const viewerMessages = catalog('features/preview/viewers/viewer-messages', {
+  fit: 'Fit to window',
+  zoom: 'Zoom to 100 %',
+  protected: 'Protected with a password',
+  files: (count: number) => plural(count, 'file'),
+  rows: (count: number) => plural(count, 'row'),
+  pangram: 'The quick brown fox jumps over the lazy dog',
+  showAs: 'Show as',
+  page: 'Page',
+  source: 'Source',
+  image: 'Image',
+  speed: 'Speed',
+  speedOf: (speed: number) => `Speed ${speed}×`,
+  outline: 'Outline',
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  pageNumber: (page: number) => `Page ${page}`,
+  findInDocument: 'Find in document',
+  find: 'Find',
+  finding: 'Finding',
+  notFound: 'Not found',
+  hitOf: (hit: number, hits: number) => `${hit} of ${hits}`,
+  previousHit: 'Previous hit',
+  nextHit: 'Next hit',
+  closeFind: 'Close find',
+  firstPart: 'Showing the first 10 MB',
+  firstRows: (rows: number) => `Showing the first 10 MB. ${plural(rows, 'row')}`,
+  wrapLines: 'Wrap lines',
+  wrap: 'Wrap',
+  copyText: 'Copy text',
+  textCopied: 'Text copied',
+  copyFailed: "Couldn't copy the text.",
+});

@@ -1,0 +1,6 @@
+import type { spaceNameMessages } from './space-name-messages.ts';
+
+export const texts: typeof spaceNameMessages = {
+  characters: 'Nur Kleinbuchstaben, Ziffern und Bindestriche sind erlaubt.',
+  ends: 'Der Name muss mit einem Buchstaben oder einer Ziffer beginnen und enden.',
+};
