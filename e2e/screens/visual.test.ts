@@ -71,7 +71,7 @@ test('the first workspace and filespace', async ({ product, device, page }) => {
   const account = await createAccount(product);
   device.network.set({ kind: 'lose-reply', of: /^GET \/api\/workspace\// });
   await device.signIn(account);
-  await expect(page.getByText(/Getting your workspaces|You are offline/)).toBeVisible();
+  await expect(page.getByText(/(Getting|Loading) your workspaces|You(’re|'re| are) offline/)).toBeVisible();
   await look(page, 'loading');
   device.network.set({ kind: 'pass' });
   await page.goto('/workspace');

@@ -1,7 +1,7 @@
 import { everyoneGroupName, type GroupNameProblem } from '#contract/rules/group-name.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
+import { invisibleCharacterMessage } from '../../lib/names/name-texts.ts';
 
 /** The messages of the groups screen, word for word. */
 export const messages = {

@@ -5,7 +5,7 @@ import type { SnapshotNameProblem } from '#contract/rules/snapshots/snapshot-nam
 import type { WireFreedSpace } from '#contract/wire/snapshots.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { formatDay, formatSize, plural } from '../../lib/format.ts';
-import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
+import { invisibleCharacterMessage } from '../../lib/names/name-texts.ts';
 
 /** The messages of the snapshots screen, word for word. */
 export const messages = {
