@@ -45,7 +45,7 @@ test(
     // From the filespace that is to be opened, too.
     device.network.set({ kind: 'lose-reply', of: /^POST \/api\/users\/desktop-code/ });
     await open.click();
-    await expect(alertFor(page)).toContainText('The desktop app opens from here');
+    await expect(alertFor(page)).toContainText('Connect to open the desktop app from here');
     device.network.set({ kind: 'pass' });
     const there = await linkOf(page, () => open.click());
     expect(there.searchParams.get('driveId')).toBe(person.filespace.drive_id);

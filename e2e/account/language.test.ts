@@ -56,7 +56,9 @@ test('a browser in German sees the way in in German, unless English was chosen',
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByText('Geben Sie Benutzername und Passwort ein.')).toBeVisible();
   await page.getByRole('link', { name: 'Neues Konto erstellen' }).click();
-  await expect(page.getByText('Mit dem Konto stimmen Sie den Nutzungsbedingungen zu.')).toBeVisible();
+  await expect(
+    page.getByText('Wenn Sie ein Konto erstellen, stimmen Sie den Nutzungsbedingungen zu.'),
+  ).toBeVisible();
   await checkLayouts(page, looks, 'sign-up-german');
 
   await page.getByRole('link', { name: 'Anmelden', exact: true }).click();

@@ -21,7 +21,7 @@ test('diagnostics say how the device fares, give a report without names, and reb
   await page.getByRole('menuitem', { name: 'Diagnostics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main.getByText('Offline')).toBeVisible();
+  await expect(main.getByText('Offline', { exact: true })).toBeVisible();
   await expect(main.getByText('This one syncs for all tabs')).toBeVisible();
   await expect(main.getByText('Budget')).toBeVisible();
   await expect(main.getByText(/^Create folder, queued, made/)).toBeVisible();

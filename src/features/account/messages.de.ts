@@ -21,7 +21,7 @@ export const texts: typeof messages = {
   email: 'E-Mail-Adresse',
   createAccount: 'Konto erstellen',
   creatingAccount: 'Konto wird erstellt...',
-  agree: 'Mit dem Konto stimmen Sie den {terms} zu.',
+  agree: 'Wenn Sie ein Konto erstellen, stimmen Sie den {terms} zu.',
   termsWithin: 'Nutzungsbedingungen',
   haveAccount: 'Haben Sie schon ein Konto? {link}',
   emailMissing: 'Füllen Sie dieses Feld aus.',
