@@ -29,6 +29,8 @@ test('a person chooses German, finds it again after a reload, and goes back to E
   await page.reload();
   await expect(page.getByLabel('Sprache')).toHaveValue('de');
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+  // It is far down the page: what is looked at is where it is.
+  await page.getByLabel('Sprache').focus();
   await checkLayouts(page, looks, 'my-account-german');
 
   await page.getByLabel('Sprache').selectOption({ label: 'English' });

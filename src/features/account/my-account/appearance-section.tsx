@@ -16,6 +16,7 @@ export function AppearanceSection() {
   return (
     <AccountSection title={appearanceMessages.title}>
       <div className={styles.pair}>
+        <LanguageField />
         <SelectField
           label={appearanceMessages.timeZone}
           hint={appearanceMessages.timeThere(formatDate(Date.now(), timeZone))}
@@ -32,7 +33,6 @@ export function AppearanceSection() {
             segments={themes.map((value) => ({ value, label: appearanceMessages.themes[value] }))}
           />
         </div>
-        <LanguageField />
       </div>
     </AccountSection>
   );
