@@ -26,6 +26,8 @@ test('a person chooses German, finds it again after a reload, and goes back to E
   await expect(page.getByRole('button', { name: 'Passwort ändern' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Zwei-Faktor-Anmeldung' })).toBeVisible();
   await expect(page).toHaveTitle(/Mein Konto/);
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  await expect(page.getByRole('button', { name: 'Abbrechen' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Sprache')).toHaveValue('de');
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
