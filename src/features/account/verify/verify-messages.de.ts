@@ -1,11 +1,11 @@
 import type { verifyMessages } from './verify-messages.ts';
 
 export const texts: typeof verifyMessages = {
-  checkTitle: 'Sehen Sie in Ihren E-Mails nach',
+  checkTitle: 'Prüfen Sie Ihre E-Mails',
   sentTo: 'Wir haben einen Link an {email} gesendet.',
   sent: 'Wir haben Ihnen einen Link gesendet.',
   noEmailYet: 'Noch keine E-Mail?',
-  sendAgain: 'erneut senden',
+  sendAgain: 'Erneut senden',
   sendAgainIn: (seconds) => `in ${seconds} s erneut senden`,
   sending: 'Wird gesendet...',
   logOut: 'Abmelden und erneut versuchen',
