@@ -105,7 +105,7 @@ test('a new release waits until a person lets it in, and until nothing waits to 
     device.network.set({ kind: 'refuse' });
     await addFolder(page, 'Offers');
     await ready.locator('..').getByRole('button', { name: 'Reload' }).click();
-    await expect(toast(page, '1 change still waits to be sent.')).toBeVisible();
+    await expect(toast(page, '1 change is still syncing.')).toBeVisible();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     expect(await releaseOf(page)).toBeNull();
     device.network.set({ kind: 'pass' });

@@ -43,7 +43,7 @@ offlineTest(
     const wrong = await watchText(page, ['All changes are synced.']);
     await signOut(page);
     const dialog = page.getByRole('alertdialog', { name: 'Sign out' });
-    await expect(dialog.getByText('1 change made on this device has not been sent yet.')).toBeVisible();
+    await expect(dialog.getByText("1 change isn't synced yet.")).toBeVisible();
     expect(await wrong.seen()).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(itemRow(page, 'Never sent')).toBeVisible();
@@ -72,7 +72,7 @@ for (const [screen, leave] of [
     await page.goto(screen);
     await page.getByRole('button', { name: leave }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Sign out' });
-    await expect(dialog.getByText('1 change made on this device has not been sent yet.')).toBeVisible();
+    await expect(dialog.getByText("1 change isn't synced yet.")).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.goto('/');
     await expect(itemRow(page, 'Never sent')).toBeVisible();
@@ -134,7 +134,7 @@ offlineTest(
     await expire(product, person);
     await device.comeOnline();
 
-    await expect(page.getByText('You are signed out on the server.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("You've been signed out.")).toBeVisible({ timeout: 20_000 });
     await expect(itemRow(page, 'Made offline')).toBeVisible();
     await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();

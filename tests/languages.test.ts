@@ -4,6 +4,7 @@ import { allFiles } from './support/architecture/source-files.ts';
 import { findTexts } from './support/language/find-texts.ts';
 import { notTexts, sameInGerman, untranslated } from './support/language/language-lists.ts';
 import { moduleReads } from './support/language/module-reads.ts';
+import { physicalSides } from './support/language/physical-sides.ts';
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../src/**/*messages{,.de}.ts');
 const files = allFiles().filter((path) => /^src\/.*\.tsx?$/.test(path) && !/\.d\.ts$/.test(path));
@@ -48,6 +49,28 @@ describe('texts of the app', () => {
       .filter(isTranslation)
       .filter((path) => !files.includes(path.replace('.de.ts', '.ts')));
     expect(orphans).toEqual([]);
+  });
+});
+
+describe('styles', () => {
+  it('name the start and the end of a line, not its left and its right', () => {
+    const styles = allFiles().filter((path) => /^src\/.*\.css$/.test(path));
+    const found = styles.flatMap((path) =>
+      physicalSides(readFileSync(path, 'utf8')).map((side) => `${path}:${side}`),
+    );
+    expect(styles.length).toBeGreaterThan(50);
+    expect(found).toEqual([]);
+  });
+
+  it.each(['margin-left: 1px;', 'border-right-color: red;', 'left: 0;', 'text-align: right;'])(
+    'may not say %s',
+    (css) => {
+      expect(physicalSides(`.a { ${css} }`)).toHaveLength(1);
+    },
+  );
+
+  it.each(['margin-inline-start: 1px;', 'left: 50%;', 'text-align: end;'])('may say %s', (css) => {
+    expect(physicalSides(`.a { ${css} }`)).toEqual([]);
   });
 });
 

@@ -178,7 +178,7 @@ async function goTo(page: Page, driveId: string): Promise<void> {
 async function moveInto(page: Page, name: string, folder: string | null): Promise<void> {
   await itemRow(page, name).getByRole('checkbox').check();
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move 1 Files' });
+  const dialog = page.getByRole('dialog', { name: 'Move 1 item' });
   if (folder) await dialog.getByRole('button', { name: folder, exact: true }).click();
   else await dialog.getByRole('button', { name: /^Up to / }).click();
   await dialog.getByRole('button', { name: /^Move to / }).click();

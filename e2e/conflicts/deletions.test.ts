@@ -55,7 +55,7 @@ test(
     await expect(deletion).toBeHidden();
     await expect(panel).toBeFocused();
     await refused.getByRole('button', { name: 'Retry' }).click();
-    await expect(refused.getByRole('alert')).toHaveText('It is not there any more.');
+    await expect(refused.getByRole('alert')).toHaveText('It no longer exists.');
     await refused.getByRole('button', { name: 'Discard' }).click();
     await syncIdle(mine);
     await expect(outbox(mine)).toContainText('Nothing waiting');

@@ -34,7 +34,7 @@ test('a folder is given up together with what was made in it, or not at all; sig
   await panel.getByRole('button', { name: 'Discard: Create folder Outer' }).click();
   const card = panel
     .getByRole('article')
-    .filter({ hasText: 'You gave this up, and something else needs it.' });
+    .filter({ hasText: 'You discarded a change that this one depends on.' });
   await expect(card).toContainText('1 change waits for it:');
   await expect(card.getByRole('listitem')).toHaveText(['Create folder Inner']);
   await expect(syncStatus(page, '2 need attention')).toBeVisible();
@@ -46,7 +46,7 @@ test('a folder is given up together with what was made in it, or not at all; sig
 
   await signOut(page);
   const dialog = page.getByRole('alertdialog', { name: 'Sign out' });
-  await expect(dialog).toContainText('2 changes made on this device have not been sent yet.');
+  await expect(dialog).toContainText("2 changes aren't synced yet.");
   await device.comeOnline();
   await dialog.getByRole('button', { name: 'Sync now' }).click();
   await expect(dialog).toContainText('All changes are synced.');

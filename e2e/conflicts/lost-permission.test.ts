@@ -22,7 +22,7 @@ test('what waited when the right was taken away is listed, and can be kept as a 
   // Signing out before they are sent asks, and sends nothing by itself.
   await signOut(page);
   const dialog = page.getByRole('alertdialog', { name: 'Sign out' });
-  await expect(dialog).toContainText('2 changes made on this device have not been sent yet.');
+  await expect(dialog).toContainText("2 changes aren't synced yet.");
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Sync now' })).toHaveAttribute('aria-disabled', 'true');
   const unsent = () => exported(page, () => dialog.getByRole('button', { name: 'Export' }).click());

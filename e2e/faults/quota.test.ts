@@ -8,7 +8,7 @@ import type { ServerUnderTest } from '../harness/server.ts';
 import type { TestUser } from '../harness/users.ts';
 import { landing } from '../lane.ts';
 
-const noRoom = 'This browser has no room left for Lunvik.';
+const noRoom = "There's no space left on this device.";
 
 test(
   'a browser without room refuses a change in words, keeps what is there, and goes on when there is room',
@@ -21,7 +21,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'New folder' });
     await dialog.getByLabel('Folder name').fill('No room');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(dialog.getByText('This browser has no room left for changes.')).toBeVisible();
+    await expect(dialog.getByText("There's no space left to save changes on this device.")).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(itemRow(page, 'Before')).toBeVisible();
     await expect(itemRow(page, 'No room')).toBeHidden();
@@ -57,7 +57,7 @@ test('where there is no room left a filespace can still be taken off the device,
   await press(page, 'Pause');
   await expectToast(
     page,
-    'This browser has no room left for changes. Free some space on this device, or disconnect a filespace that you do not need here, and try again.',
+    "There's no space left to save changes on this device. Free up space or disconnect a filespace, then try again.",
   );
   await page.keyboard.press('Escape');
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();

@@ -53,5 +53,5 @@ test('an address that is not secure, where browsers keep nothing, is reported', 
 });
 
 function halted(page: Page): Locator {
-  return page.getByRole('heading', { name: 'Lunvik cannot use the storage of this browser' });
+  return page.getByRole('heading', { name: "Lunvik can't store data in this browser" });
 }

@@ -47,7 +47,7 @@ test('a new release that comes while 100 changes wait waits for them, and each i
     for (const tab of [page, second]) {
       const ready = toast(tab, 'A new version of Lunvik is ready');
       await ready.locator('..').getByRole('button', { name: 'Reload' }).click();
-      await expect(toast(tab, `${changes} changes still wait to be sent.`)).toBeVisible();
+      await expect(toast(tab, `${changes} changes are still syncing.`)).toBeVisible();
       expect(await tab.evaluate(() => 'sameDocument' in window)).toBe(true);
     }
 

@@ -46,7 +46,7 @@ export async function expectFolder(page: Page, name: string): Promise<void> {
 
 export async function rename(page: Page, from: string, to: string): Promise<void> {
   await rowButton(page, from, 'EDIT');
-  const dialog = page.getByRole('dialog', { name: 'Rename file' });
+  const dialog = page.getByRole('dialog', { name: /^Rename (file|folder)$/ });
   await dialog.getByLabel('Name', { exact: true }).fill(to);
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(dialog).toBeHidden();

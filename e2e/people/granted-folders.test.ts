@@ -79,11 +79,11 @@ async function moveAfterBeingAsked(device: Device, owner: TestUser, folder: stri
   await connect(page);
   await device.goOffline();
   const dialog = page.getByRole('alertdialog', { name: 'Move to Brand' });
-  const says = /^Moving “Secret” changes who can open it\. Omar.* gains Edit\.$/;
+  const says = /^Moving “Secret” changes who can open it: Omar.* gets Edit access\.$/;
 
   await row(page, 'Secret').getByRole('checkbox').check();
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click();
-  const picker = page.getByRole('dialog', { name: 'Move 1 Files' });
+  const picker = page.getByRole('dialog', { name: 'Move 1 item' });
   await picker.getByRole('button', { name: 'Brand', exact: true }).click();
   await picker.getByRole('button', { name: 'Move to Brand', exact: true }).click();
   await expect(dialog.getByText(says)).toBeVisible();

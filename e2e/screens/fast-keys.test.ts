@@ -111,7 +111,9 @@ test('what is typed as soon as the dialog is there replaces the name, once', asy
     watch.observe(document.body, { childList: true, subtree: true });
   });
   await page.getByRole('button', { name: 'EDIT Notes.txt' }).click();
-  const field = page.getByRole('dialog', { name: 'Rename file' }).getByRole('textbox', { name: 'Name' });
+  const field = page
+    .getByRole('dialog', { name: /^Rename (file|folder)$/ })
+    .getByRole('textbox', { name: 'Name' });
   await expect(field).toHaveValue('Minutes.txt');
   await page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),

@@ -118,7 +118,7 @@ test(
     }
     await field.fill('x'.repeat(256));
     await field.press('Enter');
-    await expectFieldError(field, 'Use a shorter name: at most 255 bytes.');
+    await expectFieldError(field, 'That name is too long. Try a shorter one.');
     await field.fill('  Offers 2027 . . ');
     await field.press('Enter');
     await expect(row(page, 'Offers 2027')).toBeVisible();
@@ -127,7 +127,7 @@ test(
 
     await focusRow(page, 'Plan.txt');
     await page.keyboard.press('Shift+M');
-    const picker = page.getByRole('dialog', { name: 'Move 1 Files' });
+    const picker = page.getByRole('dialog', { name: 'Move 1 item' });
     await picker.getByRole('button', { name: 'Create New Folder' }).click();
     const inPicker = picker.getByRole('textbox', { name: 'Folder name' });
     await inPicker.press('Enter');
@@ -156,7 +156,7 @@ test('renaming a file begins with its name, without what stands behind the dot',
   await page.keyboard.press('Escape');
   await row(page, 'Notes.txt').hover();
   await page.getByRole('button', { name: 'EDIT Notes.txt' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Rename file' });
+  const dialog = page.getByRole('dialog', { name: /^Rename (file|folder)$/ });
   await expectChosen(dialog.getByRole('textbox', { name: 'Name' }), 'Notes');
   await page.keyboard.type('Minutes');
   await page.keyboard.press('Enter');

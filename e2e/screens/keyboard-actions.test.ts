@@ -42,7 +42,7 @@ test('Ctrl+X, Ctrl+C and Ctrl+V move and copy', async ({ product, person, device
   const page = await openFilespace(product, person, device, team);
   await focusRow(page, 'Notes.txt');
   await page.keyboard.press('Control+x');
-  await expect(toast(page, '“Notes.txt” cut. Paste in another folder.')).toBeVisible();
+  await expect(toast(page, '“Notes.txt” cut. Open a folder and paste.')).toBeVisible();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expectFocused(page, 'Logos');
@@ -73,8 +73,8 @@ test('Shift with a letter opens the pickers, the new folder and Info; the menu k
   const page = await openFilespace(product, person, device, team);
   await focusRow(page, 'Brand');
   for (const [key, title] of [
-    ['Shift+M', 'Move 1 Files'],
-    ['Shift+C', 'Copy 1 Files'],
+    ['Shift+M', 'Move 1 item'],
+    ['Shift+C', 'Copy 1 item'],
     ['Shift+N', 'New folder'],
   ] as const) {
     await page.keyboard.press(key);

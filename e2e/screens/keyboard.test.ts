@@ -245,7 +245,7 @@ test('the letters can be switched off; the rest of the keys stays', async ({ pro
   const page = await openFilespace(product, person, device, team);
   await focusRow(page, 'Brand');
   await page.keyboard.press('?');
-  await page.getByRole('checkbox', { name: 'Letter shortcuts' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Single-letter shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await expectFocused(page, 'Brand');
   for (const key of ['?', '/', 'Shift+M', 'Shift+C', 'Shift+N', 'Shift+I']) await page.keyboard.press(key);

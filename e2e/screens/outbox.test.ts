@@ -84,18 +84,16 @@ test('a change that the server refuses asks for an answer', async ({ product, pe
   });
   expect(deletion?.status).toBe('applied');
   await device.comeOnline();
-  await expect(
-    toast(page, '“Notes.txt” was not synced. It is not there any more. See the outbox.'),
-  ).toBeVisible();
+  await expect(toast(page, '“Notes.txt” was not synced. It no longer exists. See the outbox.')).toBeVisible();
   await syncStatus(page, '1 needs attention').click();
   const outbox = panel(page);
   await expect(outbox.getByRole('heading', { name: 'Needs attention 1' })).toBeVisible();
   const card = outbox.getByRole('article');
-  await expect(card).toContainText('It is not there any more.');
+  await expect(card).toContainText('It no longer exists.');
   await expect(card).toContainText('Could not rename “Notes.txt” to “Minutes.txt”.');
   await expectRows(page, 'Brand', 'Drives');
   await card.getByRole('button', { name: 'Retry' }).click();
-  await expect(outbox.getByRole('article')).toContainText('It is not there any more.');
+  await expect(outbox.getByRole('article')).toContainText('It no longer exists.');
   await expect(syncStatus(page, '1 needs attention')).toBeVisible();
   await card.getByRole('button', { name: 'Discard' }).click();
   await expect(outbox.getByText('Nothing waiting')).toBeVisible();

@@ -70,7 +70,7 @@ test('the palette runs commands on what is selected and opens what is found, wit
     await expect(palette(page).getByRole('group', { name: 'Folders and files' })).toBeVisible();
     await checkLayouts(page, info.outputDir, 'palette-found');
     await field(page).fill('zebra');
-    await expect(palette(page).getByText('Nothing here is named like “zebra”')).toBeVisible();
+    await expect(palette(page).getByText('No results for “zebra”')).toBeVisible();
     await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
     await checkLayouts(page, info.outputDir, 'palette-empty');
     await field(page).fill('dele');

@@ -81,7 +81,7 @@ test('pointer: click, Ctrl and Shift; a right click outside the selection takes 
   await cell('c.txt').click({ button: 'right' });
   const item = (name: string) => page.getByRole('menuitem', { name });
   await expect(item('Rename')).toBeDisabled();
-  await expect(item('Rename')).toContainText('One item at a time');
+  await expect(item('Rename')).toContainText('Select one item');
   await expectSelected(page, 'a.txt', 'c.txt');
   await page.keyboard.press('Escape');
   await cell('Campaigns').click({ button: 'right' });
@@ -149,7 +149,7 @@ test('the picker keeps the source out, makes folders on the way and says when th
   await expect(picker.getByRole('button', { name: /^Brand/ })).toBeDisabled();
   await expect(picker.getByRole('button', { name: `Move to ${person.filespace.drive_name}` })).toBeDisabled();
   await picker.getByRole('searchbox', { name: 'Find a folder' }).fill('logo');
-  await expect(picker.getByText('No folder is named like “logo”')).toBeVisible();
+  await expect(picker.getByText('No folders match “logo”')).toBeVisible();
   await picker.getByRole('searchbox', { name: 'Find a folder' }).fill('aut');
   await picker.getByRole('button', { name: /^Autumn/ }).click();
   await expect(picker.getByText('There are no subfolders in this folder')).toBeVisible();
@@ -170,7 +170,7 @@ test('the picker keeps the source out, makes folders on the way and says when th
 
   await row(page, 'b.txt').getByRole('checkbox').check();
   await bar.getByRole('button', { name: 'Copy' }).click();
-  const copying = page.getByRole('dialog', { name: 'Copy 1 Files' });
+  const copying = page.getByRole('dialog', { name: 'Copy 1 item' });
   await copying.getByRole('button', { name: /^Released/ }).click();
   await copying.getByRole('button', { name: 'Copy to Released' }).click();
   await expect(toast(page, '“b.txt” copied to Released')).toBeVisible();
@@ -256,7 +256,7 @@ test('what was deleted together comes back together, in whichever tab it is undo
   await expect(toast(page, '3 items deleted')).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(toast(page, 'Nothing to undo.')).toBeVisible();
-  await expect(toast(page, 'This change can no longer be undone.')).toHaveCount(0);
+  await expect(toast(page, "This can't be undone anymore.")).toHaveCount(0);
 });
 
 async function drag(page: Page, name: string, onto: ReturnType<typeof row>): Promise<void> {

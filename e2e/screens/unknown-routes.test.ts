@@ -78,7 +78,7 @@ offlineTest(
     ]) {
       await page.goto(`/drive?${query}`);
       await expect(unknown).toBeVisible();
-      await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
+      await expect(page.getByText(`You're signed in as ${person.email}.`)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Switch account' })).toBeVisible();
       await expect(page.getByText(stranger.filespace.drive_name)).toHaveCount(0);
     }
@@ -108,7 +108,7 @@ offlineTest(
     await expectRows(page, 'Campaigns', 'Notes.txt');
 
     await page.goto('/no-such-page');
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await page.getByRole('button', { name: 'Go to Lunvik' }).click();
     await expectRows(page, 'Campaigns', 'Notes.txt');
   },
@@ -204,7 +204,7 @@ test('names of every kind have room on a phone, and turn nothing around', async 
     .getByRole('toolbar', { name: 'Selection actions' })
     .getByRole('button', { name: 'Rename' })
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Rename file' });
+  const dialog = page.getByRole('dialog', { name: /^Rename (file|folder)$/ });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('\u202eexe.pdf');
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await expect(row(page, 'exe.pdf')).toBeVisible();

@@ -86,7 +86,7 @@ test(
 
     await test.step('without a connection it is shown at once, and waits', async () => {
       await device.goOffline();
-      await expect(info(page).getByText(/You are offline\. The list may not be the newest/)).toBeVisible();
+      await expect(info(page).getByText(/You're offline\. The list may be out of date/)).toBeVisible();
       await restoreButton(page, 3).click();
       await expect(row(page, 'Plan.txt')).toContainText('14 Bytes');
       await expect(versions(page).nth(3)).toContainText('Waits for a connection');

@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '../ui/controls/button.tsx';
 import styles from './error-boundary.module.css';
+import { stoppedMessages } from './session/stopped-messages.ts';
 
 interface State {
   readonly failure: unknown;
@@ -28,14 +29,14 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     return (
       <main id="main" tabIndex={-1} className={styles.page}>
         <div role="alert">
-          <h1>Something went wrong on this page</h1>
-          <p>Your files and the changes that wait to be sent are safe on this device. Reload to go on.</p>
+          <h1>{stoppedMessages.failed.title}</h1>
+          <p>{stoppedMessages.failed.text}</p>
         </div>
         <Button variant="primary" size="lg" onClick={() => location.reload()}>
-          Reload
+          {stoppedMessages.reload}
         </Button>
         <details>
-          <summary>Details</summary>
+          <summary>{stoppedMessages.details}</summary>
           <pre>{describe(this.state.failure)}</pre>
         </details>
       </main>

@@ -4,6 +4,7 @@ import { useTitle } from '../lib/use-title.ts';
 import { Spinner } from '../ui/display/spinner.tsx';
 import { lazy } from '../ui/language/lazy.ts';
 import styles from './loading-page.module.css';
+import { shellMessages } from './shell/shell-messages.ts';
 
 const NoConnectionYet = lazy(() =>
   import('./no-connection-yet.tsx').then((module) => ({ default: module.NoConnectionYet })),
@@ -25,10 +26,10 @@ export function LoadingPage() {
   }
   return (
     <>
-      <h1 className="visually-hidden">Loading</h1>
+      <h1 className="visually-hidden">{shellMessages.loading}</h1>
       <div className={styles.waiting} role="status">
         <Spinner />
-        <span>Getting your workspaces</span>
+        <span>{shellMessages.loadingWorkspaces}</span>
       </div>
     </>
   );

@@ -22,6 +22,7 @@ import { MainPage } from './main-page.tsx';
 import { Banners } from './shell/banners.tsx';
 import { Header } from './shell/header.tsx';
 import { Shell } from './shell/shell.tsx';
+import { shellMessages } from './shell/shell-messages.ts';
 import { SidebarFooter } from './shell/sidebar-footer.tsx';
 import { useDevicePanels } from './transfers/use-device-panels.tsx';
 import { useShortcutsDialog } from './use-shortcuts-dialog.tsx';
@@ -108,7 +109,7 @@ export function MainScreen() {
           <SidebarFooter onShortcuts={shortcuts.show} />
         </WorkspaceSidebar>
       }
-      navLabel={administration ? 'Workspace administration' : 'Filespaces'}
+      navLabel={administration ? shellMessages.administration : shellMessages.filespaces}
       nav={
         <>
           {administration ? (

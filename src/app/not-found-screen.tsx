@@ -4,23 +4,24 @@ import { useTitle } from '../lib/use-title.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/display/empty-state.tsx';
 import styles from './not-found-screen.module.css';
+import { unavailableMessages } from './unavailable-messages.ts';
 
 export function NotFoundScreen() {
-  useTitle('Page not found');
+  useTitle(unavailableMessages.notFound);
   const navigate = useNavigate();
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <EmptyState
         art="search"
         level={1}
-        title="There is no such page"
+        title={unavailableMessages.notFound}
         action={
           <Button variant="primary" size="lg" onClick={() => navigate(paths.signIn)}>
-            Go to Lunvik
+            {unavailableMessages.goToFiles}
           </Button>
         }
       >
-        The address may be mistyped, or the page has moved.
+        {unavailableMessages.notFoundHint}
       </EmptyState>
     </main>
   );

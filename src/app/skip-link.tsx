@@ -1,3 +1,4 @@
+import { shellMessages } from './shell/shell-messages.ts';
 import styles from './skip-link.module.css';
 
 /** The first thing that Tab reaches. */
@@ -13,7 +14,7 @@ export function SkipLink() {
         document.getElementById('main')?.focus();
       }}
     >
-      Skip to content
+      {shellMessages.skip}
     </a>
   );
 }

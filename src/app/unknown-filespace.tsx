@@ -7,7 +7,9 @@ import { sync } from '../lib/worker-client.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/display/empty-state.tsx';
 import { LoadingPage } from './loading-page.tsx';
+import { shellMessages } from './shell/shell-messages.ts';
 import { SignOutBoundary } from './sign-out/sign-out-confirmation.tsx';
+import { unavailableMessages } from './unavailable-messages.ts';
 import styles from './unknown-filespace.module.css';
 
 interface UnknownFilespaceProps {
@@ -18,7 +20,7 @@ interface UnknownFilespaceProps {
 
 /** In the place of a filespace that the address names and this person does not have. */
 export function UnknownFilespace({ other, onGo }: UnknownFilespaceProps) {
-  useTitle('Filespaces');
+  useTitle(shellMessages.filespaces);
   const { email } = useAccount();
   const offline = useOffline();
   const isLookedUp = useLookUp();
@@ -28,29 +30,26 @@ export function UnknownFilespace({ other, onGo }: UnknownFilespaceProps) {
       art="locked"
       level={1}
       className={styles.page}
-      title={
-        offline
-          ? 'This filespace is not on this device'
-          : "This filespace doesn't exist, or you don't have access to it."
-      }
+      title={offline ? unavailableMessages.notHere : unavailableMessages.unknownFilespace}
       action={
         <div className={styles.actions}>
           {other && (
             <Button variant="primary" size="lg" onClick={() => onGo(other)}>
-              Go to {other.name}
+              {unavailableMessages.goTo(other.name)}
             </Button>
           )}
           <SignOutBoundary>
             {({ ask }) => (
               <Button variant="ghost" onClick={ask}>
-                Switch account
+                {unavailableMessages.switchAccount}
               </Button>
             )}
           </SignOutBoundary>
         </div>
       }
     >
-      {offline && 'Connect to look for it. '}You are signed in as {email}.
+      {offline && `${unavailableMessages.connectToLook} `}
+      {unavailableMessages.signedInAs(email)}
     </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { plural } from '../lib/format.ts';
 import { useReader } from '../lib/use-live-query.ts';
 import { showToast } from '../ui/popups/toast-store.ts';
 import { watchAppUpdates } from './app-update.ts';
+import { shellMessages } from './shell/shell-messages.ts';
 
 const appUpdates = watchAppUpdates();
 
@@ -18,7 +18,7 @@ export function useAppUpdate(): (() => Promise<void>) | null {
     if (pending === 0) return update.apply();
     showToast({
       key: 'update',
-      text: `${plural(pending, 'change')} still ${pending === 1 ? 'waits' : 'wait'} to be sent. Reload when everything is synced`,
+      text: shellMessages.updateWaits(pending),
     });
   };
 }
@@ -32,8 +32,8 @@ export function UpdatePrompt() {
     if (!reload) return;
     showToast({
       key: 'update',
-      text: 'A new version of Lunvik is ready',
-      action: { label: 'Reload', run: reload },
+      text: shellMessages.updateReady,
+      action: { label: shellMessages.reload, run: reload },
     });
   }, [ready]);
   return null;

@@ -13,3 +13,11 @@ export function formatRecent(ms: number, nowMs: number, zone: string | undefined
   if (day === formatDay(nowMs - dayMs, zone)) return formatMessages.yesterday + time;
   return today.slice(-4) === day.slice(-4) ? formatDayOfYear(ms, zone) + time : date;
 }
+
+/** The same within a sentence: `today, 9:12 AM`. */
+export function formatRecentWithin(ms: number, nowMs: number, zone: string | undefined): string {
+  const said = formatRecent(ms, nowMs, zone);
+  const { today, todayWithin, yesterday, yesterdayWithin } = formatMessages;
+  if (said.startsWith(today)) return todayWithin + said.slice(today.length);
+  return said.startsWith(yesterday) ? yesterdayWithin + said.slice(yesterday.length) : said;
+}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { panelPath } from '../../lib/paths.ts';
 import { Icon } from '../../ui/display/icon.tsx';
+import { adminMessages } from './admin-messages.ts';
 import styles from './admin-nav.module.css';
 import { adminPages } from './admin-pages.ts';
 
@@ -25,9 +26,9 @@ export function AdminNav({ workspace, panel, backTo }: AdminNavProps) {
   }, [panel]);
   return (
     <>
-      <Link to={backTo} className={styles.back} aria-label="Back to Filespace">
+      <Link to={backTo} className={styles.back} aria-label={adminMessages.back}>
         <Icon name="back" />
-        <span>Back to Filespace</span>
+        <span>{adminMessages.back}</span>
       </Link>
       <ul ref={list} className={styles.list}>
         {adminPages(workspace.role).map((page) => (

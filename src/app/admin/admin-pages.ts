@@ -1,6 +1,7 @@
 import { type Capability, can, isRole } from '#contract/rules/roles.ts';
 import type { AdminPanel } from '../../lib/paths.ts';
 import type { IconName } from '../../ui/display/icon-paths.ts';
+import { adminMessages } from './admin-messages.ts';
 
 export interface AdminPage {
   readonly panel: AdminPanel;
@@ -15,22 +16,22 @@ export interface AdminPage {
 }
 
 /** The pages about a workspace, in the order of the menus that lead to them. */
-const all: readonly AdminPage[] = [
-  { panel: 'users', label: 'Users', icon: 'user', needs: 'manageMembers' },
-  { panel: 'groups', label: 'Groups', icon: 'users', needs: 'manageMembers' },
+const all = (): readonly AdminPage[] => [
+  { panel: 'users', label: adminMessages.users, icon: 'user', needs: 'manageMembers' },
+  { panel: 'groups', label: adminMessages.groups, icon: 'users', needs: 'manageMembers' },
   {
     panel: 'access',
-    label: 'Access and Permissions',
-    menuLabel: 'Access and permissions',
-    commandLabel: 'Workspace access',
+    label: adminMessages.access,
+    menuLabel: adminMessages.accessInMenu,
+    commandLabel: adminMessages.accessCommand,
     icon: 'shield',
     needs: 'manageAccess',
   },
-  { panel: 'settings', label: 'Workspace settings', icon: 'gear', needs: null },
-  { panel: 'audit', label: 'Audit trail', icon: 'timeline', needs: 'manageMembers' },
+  { panel: 'settings', label: adminMessages.settings, icon: 'gear', needs: null },
+  { panel: 'audit', label: adminMessages.audit, icon: 'timeline', needs: 'manageMembers' },
 ];
 
 /** Those that somebody with this role is offered. */
 export function adminPages(role: unknown): readonly AdminPage[] {
-  return isRole(role) ? all.filter(({ needs }) => needs === null || can(role, needs)) : [];
+  return isRole(role) ? all().filter(({ needs }) => needs === null || can(role, needs)) : [];
 }

@@ -5,7 +5,9 @@ import type { Theme } from '../../ui/foundations/theme.ts';
 import { type MenuItems, menuGroups } from '../../ui/popups/menu-items.ts';
 import { adminPages } from '../admin/admin-pages.ts';
 import type { CurrentLocation, Spaces } from '../location/current-location.ts';
+import { shellMessages } from '../shell/shell-messages.ts';
 import { themeMenuGroup } from '../shell/theme-menu-group.ts';
+import { paletteMessages } from './palette-messages.ts';
 import type { Command, CommandGroup } from './palette-options.ts';
 
 export interface AppCommandContext {
@@ -49,7 +51,7 @@ export function appCommands(context: AppCommandContext, actions: AppActions): re
   if (context.offersCreation && can(workspace?.role, 'createFilespace') && !offline) {
     create.push({
       id: 'create-filespace',
-      label: 'Create filespace',
+      label: shellMessages.createFilespace,
       icon: 'drive',
       onSelect: actions.createFilespace,
     });
@@ -57,7 +59,7 @@ export function appCommands(context: AppCommandContext, actions: AppActions): re
   if (workspace && !offline) {
     create.push({
       id: 'create-workspace',
-      label: 'Create workspace',
+      label: paletteMessages.createWorkspace,
       icon: 'plus',
       onSelect: actions.createWorkspace,
     });
@@ -70,7 +72,12 @@ export function appCommands(context: AppCommandContext, actions: AppActions): re
     onSelect: () => actions.goTo(panelPath(panel, workspace?.id)),
   }));
   if (actions.invite && !offline) {
-    create.push({ id: 'invite', label: 'Invite Users', icon: 'user-plus', onSelect: actions.invite });
+    create.push({
+      id: 'invite',
+      label: shellMessages.inviteUsers,
+      icon: 'user-plus',
+      onSelect: actions.invite,
+    });
   }
   const ofFilespace = filespace
     ? menuGroups(context.filespaceMenu(filespace))
@@ -80,24 +87,24 @@ export function appCommands(context: AppCommandContext, actions: AppActions): re
   const syncing: Command[] = [
     {
       id: 'outbox',
-      label: context.outboxOpen ? 'Close outbox' : 'Open outbox',
+      label: context.outboxOpen ? paletteMessages.closeOutbox : paletteMessages.openOutbox,
       icon: 'outbox',
       onSelect: actions.outbox,
     },
     {
       id: 'transfers',
-      label: context.transfersOpen ? 'Close transfers' : 'Open transfers',
+      label: context.transfersOpen ? paletteMessages.closeTransfers : paletteMessages.openTransfers,
       icon: 'upload',
       keys: 'T',
       onSelect: actions.transfers,
     },
   ];
   if (!paused && !offline) {
-    syncing.push({ id: 'sync-now', label: 'Sync now', icon: 'sync', onSelect: actions.syncNow });
+    syncing.push({ id: 'sync-now', label: paletteMessages.syncNow, icon: 'sync', onSelect: actions.syncNow });
   }
   syncing.push({
     id: 'pause',
-    label: paused ? 'Resume sync' : 'Pause sync',
+    label: paused ? paletteMessages.resumeSync : paletteMessages.pauseSync,
     icon: paused ? 'play' : 'pause',
     onSelect: () => actions.pauseSync(!paused),
   });
@@ -105,13 +112,13 @@ export function appCommands(context: AppCommandContext, actions: AppActions): re
     .items.filter(({ checked }) => !checked)
     .map(({ id, label, onSelect }) => ({
       id: `theme-${id}`,
-      label: `Theme: ${label}`,
+      label: paletteMessages.theme(label),
       icon: 'eye' as const,
       onSelect,
     }));
   const { update } = actions;
   const release: Command[] = update
-    ? [{ id: 'update', label: 'Reload to update', icon: 'sync', onSelect: update }]
+    ? [{ id: 'update', label: shellMessages.reloadToUpdate, icon: 'sync', onSelect: update }]
     : [];
   return [
     ...create,
@@ -120,20 +127,20 @@ export function appCommands(context: AppCommandContext, actions: AppActions): re
     ...syncing,
     {
       id: 'shortcuts',
-      label: 'Keyboard shortcuts',
+      label: shellMessages.shortcuts,
       icon: 'keyboard',
       keys: '?',
       onSelect: actions.shortcuts,
     },
     {
       id: 'diagnostics',
-      label: 'Diagnostics',
+      label: shellMessages.diagnostics,
       icon: 'info',
       onSelect: () => actions.goTo(paths.diagnostics),
     },
     ...themes,
     ...release,
-    { id: 'sign-out', label: 'Sign out', icon: 'logout', onSelect: actions.signOut },
+    { id: 'sign-out', label: shellMessages.signOut, icon: 'logout', onSelect: actions.signOut },
   ];
 }
 
@@ -144,23 +151,29 @@ export function navigationCommands(
 ): CommandGroup {
   const filespaces = currentLocation.filespaces
     .filter(({ id }) => id !== currentLocation.filespace?.id)
-    .map(({ id, name }) => ({ id, name, icon: 'drive' as const, detail: 'Filespace', href: folderPath(id) }));
+    .map(({ id, name }) => ({
+      id,
+      name,
+      icon: 'drive' as const,
+      detail: paletteMessages.filespace,
+      href: folderPath(id),
+    }));
   const workspaces = spaces.workspaces
     .filter(({ id }) => id !== currentLocation.workspace?.id)
     .map(({ id, name }) => ({
       id,
       name,
       icon: 'users' as const,
-      detail: 'Workspace',
+      detail: paletteMessages.workspace,
       href: workspacePath(id),
     }));
   return {
     id: 'places',
-    label: 'Filespaces and workspaces',
+    label: paletteMessages.filespacesAndWorkspaces,
     most: maxLocations,
     items: [...filespaces, ...workspaces].map(({ name, ...currentLocation }) => ({
       ...currentLocation,
-      label: `Go to ${name}`,
+      label: paletteMessages.goTo(name),
       onSelect: () => goTo(currentLocation.href),
     })),
   };

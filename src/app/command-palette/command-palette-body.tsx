@@ -7,14 +7,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatCount, plural } from '../../lib/format.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Kbd } from '../../ui/display/kbd.tsx';
 import { isApple } from '../../ui/foundations/key-labels.ts';
+import { shellMessages } from '../shell/shell-messages.ts';
 import styles from './command-palette.module.css';
 import type { EarlyInput } from './early-keys.ts';
 import { PaletteList } from './palette-list.tsx';
+import { paletteMessages } from './palette-messages.ts';
 import type { PaletteOption } from './palette-options.ts';
 import { type PaletteContext, usePaletteGroups } from './use-palette-groups.ts';
 import { isPaletteKey } from './use-palette-key.ts';
@@ -97,12 +98,12 @@ export function CommandPaletteBody({
           type="text"
           role="combobox"
           className={styles.field}
-          aria-label="Search or run a command"
+          aria-label={shellMessages.palette}
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={options.length > 0 ? listId : undefined}
           aria-activedescendant={activeId}
-          placeholder="Search or run a command"
+          placeholder={shellMessages.palette}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -131,32 +132,30 @@ export function CommandPaletteBody({
         />
       )}
       {options.length === 0 && !searching && (
-        <p className={styles.empty}>Nothing here is named like “{typed.term.trim()}”</p>
+        <p className={styles.empty}>{paletteMessages.noResults(typed.term.trim())}</p>
       )}
       <div className={styles.footer}>
         <span aria-hidden="true">
           <Kbd keys="Up" />
           <Kbd keys="Down" />
-          Move
+          {paletteMessages.move}
         </span>
         <span aria-hidden="true">
           <Kbd keys="Enter" />
-          Run
+          {paletteMessages.run}
         </span>
         {active?.href && (
           <span aria-hidden="true" className={styles.roomy}>
             <Kbd keys="mod+Enter" />
-            Open in new tab
+            {paletteMessages.openInNewTab}
           </span>
         )}
         <span className={styles.spacer} />
         {found && found.items > 0 && (
-          <span className={styles.count}>
-            {formatCount(found.total)} of {formatCount(found.items)} in {Math.max(1, found.tookMs)} ms
-          </span>
+          <span className={styles.count}>{paletteMessages.foundAndCommands(found.total)}</span>
         )}
         <span className="visually-hidden" role="status">
-          {typed.term.trim() !== '' && !searching && plural(options.length, 'result')}
+          {typed.term.trim() !== '' && !searching && paletteMessages.foundAndCommands(options.length)}
         </span>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/popups/dialog.tsx';
+import { shellMessages } from '../shell/shell-messages.ts';
 import { SignOutConfirmation } from '../sign-out/sign-out-confirmation.tsx';
 import { useSignOut } from '../sign-out/use-sign-out.ts';
 import { CommandPaletteBody, type CommandPaletteBodyProps } from './command-palette-body.tsx';
@@ -30,7 +31,7 @@ export function CommandPalette({ open, onClose, ...body }: PaletteProps) {
         bare
         placement="top"
         size="xl"
-        title="Search or run a command"
+        title={shellMessages.palette}
         open={open}
         onClose={onClose}
         initialFocus={field}

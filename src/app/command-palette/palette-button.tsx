@@ -2,6 +2,7 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { Kbd } from '../../ui/display/kbd.tsx';
 import { ariaKeyShortcuts } from '../../ui/foundations/key-labels.ts';
 import { prefetchPopups } from '../../ui/popups/lazy-popups.ts';
+import { shellMessages } from '../shell/shell-messages.ts';
 import styles from './palette-button.module.css';
 import { paletteKeys } from './use-palette-key.ts';
 
@@ -17,7 +18,7 @@ export function PaletteButton({ onOpen }: { readonly onOpen: () => void }) {
       onClick={onOpen}
     >
       <Icon name="search" />
-      <span className={styles.label}>Search or run a command</span>
+      <span className={styles.label}>{shellMessages.palette}</span>
       <Kbd keys={paletteKeys} decorative className={styles.keys} />
     </button>
   );

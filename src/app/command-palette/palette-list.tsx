@@ -7,6 +7,7 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { Kbd } from '../../ui/display/kbd.tsx';
 import { isApple } from '../../ui/foundations/key-labels.ts';
 import styles from './command-palette.module.css';
+import { paletteMessages } from './palette-messages.ts';
 import type { Match, PaletteGroup, PaletteOption } from './palette-options.ts';
 
 interface PaletteListProps {
@@ -24,7 +25,7 @@ export function PaletteList({ ref, id, groups, activeId, onPoint, onChoose }: Pa
       ref={ref}
       id={id}
       role="listbox"
-      aria-label="Results"
+      aria-label={paletteMessages.results}
       className={styles.list}
       // A press leaves the focus in the field.
       onPointerDown={(event) => event.preventDefault()}

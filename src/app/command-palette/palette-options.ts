@@ -6,6 +6,7 @@ import { fileKind } from '../../shared/file-kinds/file-kind.ts';
 import type { FileKind } from '../../ui/display/file-kind-icon.tsx';
 import type { IconName } from '../../ui/display/icon.tsx';
 import type { MenuItem } from '../../ui/popups/menu-items.ts';
+import { paletteMessages } from './palette-messages.ts';
 
 export interface Command extends MenuItem {
   /** Where it leads, for a new tab. */
@@ -80,7 +81,7 @@ export function hitOptions(
   const hits = fresh ? found.hits : found.hits.filter(({ name }) => highlightRange(name, term));
   return {
     id: 'hits',
-    label: 'Folders and files',
+    label: paletteMessages.foldersAndFiles,
     options: hits.map((hit) => ({
       id: `hit-${hit.id}`,
       label: hit.name,

@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense, useCallback, useEffect, useSyncExternalS
 import { Icon } from '../../ui/display/icon.tsx';
 import { PreloadedComponent, preloadable } from '../../ui/foundations/preloadable.tsx';
 import { dialogSurface, whenIdle } from '../../ui/popups/lazy-popups.ts';
+import { shellMessages } from '../shell/shell-messages.ts';
 import { useLazyDialog } from '../use-lazy-dialog.ts';
 import type { CommandPalette } from './command-palette.tsx';
 import { createEarlyKeys } from './early-keys.ts';
@@ -56,7 +57,7 @@ function Coming() {
       {input?.term ? (
         <span className={styles.typed}>{input.term}</span>
       ) : (
-        <span className={styles.placeholder}>Search or run a command</span>
+        <span className={styles.placeholder}>{shellMessages.palette}</span>
       )}
     </div>
   );

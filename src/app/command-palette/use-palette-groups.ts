@@ -11,6 +11,7 @@ import type { MenuItems } from '../../ui/popups/menu-items.ts';
 import type { CurrentLocation, Spaces } from '../location/current-location.ts';
 import { useAppUpdate } from '../update-prompt.tsx';
 import { type AppActions, appCommands, navigationCommands } from './app-commands.ts';
+import { paletteMessages } from './palette-messages.ts';
 import { commandOptions, hitOptions } from './palette-options.ts';
 import { useNameSearch } from './use-name-search.ts';
 
@@ -60,7 +61,7 @@ export function usePaletteGroups(context: PaletteContext, term: string) {
       ...(offer?.selection ? [offer.selection] : []),
       {
         id: 'commands',
-        label: 'Commands',
+        label: paletteMessages.commands,
         items: [...(offer?.commands ?? []), ...appCommands(known, actions)],
       },
       navigationCommands(known, actions.goTo),

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { problemText } from '../../features/items/moment/messages.ts';
 import { useServerCall } from '../../lib/use-server-call.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { LoadingPage } from '../loading-page.tsx';
 import styles from './moment-by-time.module.css';
+import { momentLinkMessages } from './moment-link-messages.ts';
 import { type MomentTime, readMomentTime } from './moment-time.ts';
 
 interface MomentByTimeProps {
@@ -16,16 +18,11 @@ interface MomentByTimeProps {
   readonly onClose: () => void;
 }
 
-const texts = {
-  unknown: 'The link names no moment. One has a date, a time and a zone, such as 2026-11-13T22:02Z.',
-  future: 'The time in the link is still to come.',
-} as const;
-
 /** Leads to the moment that an address means by a time, or says that there is none. */
 export function MomentByTime({ at, ...props }: MomentByTimeProps) {
   const time = readMomentTime(at, Date.now());
   if (time.kind === 'unknown' || time.kind === 'future')
-    return <NoMoment text={texts[time.kind]} onClose={props.onClose} />;
+    return <NoMoment text={momentLinkMessages[time.kind]} onClose={props.onClose} />;
   return <FindMoment time={time} {...props} />;
 }
 
@@ -46,7 +43,7 @@ function FindMoment({ driveId, time, onFound, onClose }: FindMomentProps) {
   const isOffline = found.problem.kind === 'offline';
   return (
     <NoMoment
-      title={isOffline ? 'Needs a connection' : undefined}
+      title={isOffline ? common.needsConnection : undefined}
       text={problemText(found.problem)}
       onClose={onClose}
     />
@@ -59,14 +56,14 @@ interface NoMomentProps {
   readonly onClose: () => void;
 }
 
-function NoMoment({ title = 'This moment cannot be shown', text, onClose }: NoMomentProps) {
+function NoMoment({ title = momentLinkMessages.failedTitle, text, onClose }: NoMomentProps) {
   return (
     <EmptyState
       art="search"
       level={1}
       className={styles.problem}
       title={title}
-      action={<Button onClick={onClose}>Show how it is now</Button>}
+      action={<Button onClick={onClose}>{momentLinkMessages.showNow}</Button>}
     >
       {text}
     </EmptyState>

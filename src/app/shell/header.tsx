@@ -17,6 +17,7 @@ import type { MenuGroup } from '../../ui/popups/menu-items.ts';
 import { adminPages } from '../admin/admin-pages.ts';
 import { PaletteButton } from '../command-palette/palette-button.tsx';
 import styles from './header.module.css';
+import { shellMessages } from './shell-messages.ts';
 import { themeMenuGroup } from './theme-menu-group.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -38,15 +39,15 @@ interface HeaderProps {
   readonly onSwitchWorkspace: (workspaceId: string) => void;
 }
 
-const badges: Readonly<Record<number, string>> = {
-  [roles.standard]: 'Invited User',
-  [roles.admin]: 'Invited Admin',
-};
+function badgeOf(role: number): string | undefined {
+  if (role === roles.standard) return shellMessages.invitedUser;
+  return role === roles.admin ? shellMessages.invitedAdmin : undefined;
+}
 
 export function Header(props: HeaderProps) {
   const { workspaces, workspace, outboxOpen, onOutbox, onShortcuts, onCreateFilespace, onInvite } = props;
   const [theme, chooseTheme] = useTheme();
-  const badge = workspace && badges[workspace.role];
+  const badge = workspace && badgeOf(workspace.role);
   // Not for standard users; an admin sees that it exists and why it is not theirs.
   const creation = props.offersCreation && workspace && workspace.role !== roles.standard;
   const offline = useOffline();
@@ -72,7 +73,7 @@ export function Header(props: HeaderProps) {
         ? [
             {
               id: 'create-filespace',
-              label: 'Create filespace',
+              label: shellMessages.createFilespace,
               icon: 'drive',
               disabledReason: creationReason,
               onSelect: onCreateFilespace,
@@ -86,7 +87,7 @@ export function Header(props: HeaderProps) {
         ? [
             {
               id: 'invite',
-              label: 'Invite Users',
+              label: shellMessages.inviteUsers,
               icon: 'user-plus',
               disabledReason: inviteReason,
               onSelect: onInvite,
@@ -100,7 +101,7 @@ export function Header(props: HeaderProps) {
   return (
     <header className={styles.header} data-area="header">
       <div className={styles.brandColumn}>
-        <Link to={paths.drive} className={styles.brand} aria-label="Lunvik home">
+        <Link to={paths.drive} className={styles.brand} aria-label={shellMessages.home}>
           <span className={styles.markBox}>
             <LogoMark className={styles.mark} />
           </span>
@@ -125,7 +126,7 @@ export function Header(props: HeaderProps) {
       {(creation || onInvite) && <span className={styles.separator} />}
       {onInvite && (
         <Button icon="user-plus" className={styles.creation} disabledReason={inviteReason} onClick={onInvite}>
-          Invite Users
+          {shellMessages.inviteUsers}
         </Button>
       )}
       {creation && (
@@ -135,7 +136,7 @@ export function Header(props: HeaderProps) {
           disabledReason={creationReason}
           onClick={onCreateFilespace}
         >
-          Create filespace
+          {shellMessages.createFilespace}
         </Button>
       )}
       <UserMenu onShortcuts={onShortcuts} />

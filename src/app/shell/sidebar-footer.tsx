@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { useDesktopApp } from '../../shared/desktop/use-desktop-app.ts';
+import { common } from '../../ui/common-messages.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import { helpItems } from './help-items.ts';
+import { shellMessages } from './shell-messages.ts';
 
 interface SidebarFooterProps {
   readonly onShortcuts: () => void;
@@ -17,15 +19,15 @@ export function SidebarFooter({ onShortcuts }: SidebarFooterProps) {
       <IconButton
         icon="download"
         size="lg"
-        label="Download"
-        tip="Download the desktop app"
+        label={common.download}
+        tip={shellMessages.downloadApp}
         disabledReason={reason}
         onClick={() => downloadUrl && window.open(downloadUrl, '_blank', 'noopener')}
       />
       <Menu
-        label="Help"
+        label={shellMessages.help}
         items={helpItems(onShortcuts, navigate)}
-        trigger={<IconButton icon="help" size="lg" label="Help" />}
+        trigger={<IconButton icon="help" size="lg" label={shellMessages.help} />}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { useSession } from '../../lib/session.ts';
 import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/display/banner.tsx';
+import { shellMessages } from './shell-messages.ts';
 
 /** The server no longer knows this session: it ran out, or was ended from another device. */
 export function SignedOutBanner() {
@@ -14,11 +15,11 @@ export function SignedOutBanner() {
       icon="lock"
       action={
         <Button size="sm" onClick={signInAgain}>
-          Sign in
+          {shellMessages.signIn}
         </Button>
       }
     >
-      You are signed out on the server. Everything stays on this device; sign in again to sync it.
+      {shellMessages.signedOut}
     </Banner>
   );
 }

@@ -6,6 +6,7 @@ import { useAccount } from '../../lib/session.ts';
 import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Banner } from '../../ui/display/banner.tsx';
+import { shellMessages } from './shell-messages.ts';
 
 /** The engine tries again once a minute at least; what it has not met for longer is over. */
 const shownMs = 2 * limits.reconnectAfterGiveUpMs;
@@ -18,8 +19,7 @@ export function StorageFullBanner() {
   if (Math.min(Math.abs(nowMs - written), Math.abs(nowMs - announced)) > shownMs) return null;
   return (
     <Banner tone="warn" icon="alert">
-      <b>This browser has no room left for Lunvik.</b> What is here stays, but it is not kept up to date. Free
-      some space on this device, or disconnect a filespace that you do not need here.
+      <b>{shellMessages.storageFull}</b> {shellMessages.storageFullHint}
     </Banner>
   );
 }

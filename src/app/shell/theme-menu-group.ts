@@ -1,16 +1,15 @@
 import { type Theme, themes } from '../../ui/foundations/theme.ts';
 import type { MenuGroup } from '../../ui/popups/menu-items.ts';
-
-const names: Readonly<Record<Theme, string>> = { system: 'Like the system', light: 'Light', dark: 'Dark' };
+import { shellMessages } from './shell-messages.ts';
 
 /** The choice of look, as part of a menu. */
 export function themeMenuGroup(current: Theme, choose: (theme: Theme) => void): MenuGroup {
   return {
     id: 'theme',
-    label: 'Theme',
+    label: shellMessages.theme,
     items: themes.map((theme) => ({
       id: theme,
-      label: names[theme],
+      label: shellMessages.themes[theme],
       checked: theme === current,
       onSelect: () => choose(theme),
     })),

@@ -9,6 +9,7 @@ import { SignOutConfirmation } from '../sign-out/sign-out-confirmation.tsx';
 import { useSignOut } from '../sign-out/use-sign-out.ts';
 import { useAppUpdate } from '../update-prompt.tsx';
 import { helpItems } from './help-items.ts';
+import { shellMessages } from './shell-messages.ts';
 import { themeMenuGroup } from './theme-menu-group.ts';
 import styles from './user-menu.module.css';
 
@@ -19,31 +20,39 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
   const navigate = useNavigate();
   const update = useAppUpdate();
   const updateItem: readonly MenuItem[] = update
-    ? [{ id: 'update', label: 'Reload to update', icon: 'sync', onSelect: () => void update() }]
+    ? [{ id: 'update', label: shellMessages.reloadToUpdate, icon: 'sync', onSelect: () => void update() }]
     : [];
   const groups: readonly MenuGroup[] = [
     {
       id: 'help',
       label: email,
       items: [
-        { id: 'account', label: 'My account', icon: 'user', onSelect: () => navigate(paths.account) },
+        {
+          id: 'account',
+          label: shellMessages.myAccount,
+          icon: 'user',
+          onSelect: () => navigate(paths.account),
+        },
         ...helpItems(onShortcuts, navigate),
         ...updateItem,
       ],
     },
     themeMenuGroup(theme, chooseTheme),
-    { id: 'leave', items: [{ id: 'sign-out', label: 'Sign out', icon: 'logout', onSelect: signOut.ask }] },
+    {
+      id: 'leave',
+      items: [{ id: 'sign-out', label: shellMessages.signOut, icon: 'logout', onSelect: signOut.ask }],
+    },
   ];
   return (
     <>
       <Menu
-        label="Account"
+        label={shellMessages.account}
         align="end"
         items={groups}
         trigger={
           <button type="button" className={styles.me}>
             <Avatar of={email} size="lg" />
-            <span className="visually-hidden">Account menu, {email}</span>
+            <span className="visually-hidden">{shellMessages.accountMenu(email)}</span>
           </button>
         }
       />

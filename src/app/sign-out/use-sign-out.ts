@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { showToast, toasts } from '../../ui/popups/toast-store.ts';
+import { shellMessages } from '../shell/shell-messages.ts';
 
 const slowMs = 400;
 const longestMs = 30_000;
@@ -40,7 +41,7 @@ export function useSignOut(to?: string): SignOut {
 function announceIfSlow(): () => void {
   let toast: number | undefined;
   const timer = setTimeout(() => {
-    toast = showToast({ text: 'Signing out...', forMs: longestMs });
+    toast = showToast({ text: shellMessages.signingOut, forMs: longestMs });
   }, slowMs);
   return () => {
     clearTimeout(timer);

@@ -4,13 +4,14 @@ import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { FolderPickerDialog } from '../../features/items/dialogs/folder-picker-dialog.tsx';
 import { messages } from '../../features/items/messages.ts';
-import { problemTitle } from '../../features/items/problem-messages.ts';
+import { problemTitle } from '../../features/items/problem-texts.ts';
 import { viewOnlyReason } from '../../features/items/uploads/upload-labels.ts';
 import { transferMessages, uploadName } from '../../features/transfers/transfer-messages.ts';
 import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
 import { showToast } from '../../ui/popups/toast-store.ts';
+import { uploadFolderMessages } from './upload-folder-messages.ts';
 
 export interface UploadFolderPickerProps {
   /** The upload that its folder did not take. */
@@ -32,8 +33,8 @@ export function UploadFolderPicker({ row, onClose }: UploadFolderPickerProps) {
       start={[]}
       icon={<FileKindIcon kind="unknown" />}
       what={uploadName(row)}
-      confirmLabel={({ name }) => `Upload to ${name}`}
-      workingLabel="Uploading..."
+      confirmLabel={({ name }) => uploadFolderMessages.uploadTo(name)}
+      workingLabel={uploadFolderMessages.uploading}
       reasonAgainst={({ path, here }) => {
         // Whoever sees everything has no grants, and may edit everything.
         const ids = [rootId, ...path.map(({ id }) => id)];
@@ -62,7 +63,7 @@ async function createFolder(driveId: string, parentId: string, name: string): Pr
 }
 
 function refusal(problem: Parameters<typeof problemTitle>[0], { name }: PathSegment): string {
-  if (problem === 'not-allowed') return `${viewOnlyReason(name)}. Choose another folder.`;
-  if (problem === 'gone') return `${name} is not there any more. Choose another folder.`;
+  if (problem === 'not-allowed') return uploadFolderMessages.viewOnly(viewOnlyReason(name));
+  if (problem === 'gone') return uploadFolderMessages.gone(name);
   return problemTitle(problem, 'folder');
 }

@@ -1,68 +1,71 @@
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Kbd } from '../../ui/display/kbd.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
+import { shortcutMessages } from './shortcut-messages.ts';
 import styles from './shortcuts-dialog.module.css';
 import { setSingleKeyShortcuts, useSingleKeyShortcuts } from './single-key-shortcuts.ts';
 
+type ShortcutName = Exclude<keyof typeof shortcutMessages, 'title'>;
+
 interface Shortcut {
-  readonly does: string;
+  readonly does: ShortcutName;
   /** Shortcuts that do it; several stand beside one another. */
   readonly keys: readonly string[];
 }
 
-const groups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
+const groups: readonly { readonly title: ShortcutName; readonly shortcuts: readonly Shortcut[] }[] = [
   {
-    title: 'Move around',
+    title: 'moveAround',
     shortcuts: [
-      { does: 'Next or previous item', keys: ['Down', 'Up'] },
-      { does: 'First or last item', keys: ['Home', 'End'] },
-      { does: 'Jump to a name', keys: ['A to Z'] },
-      { does: 'Open', keys: ['Enter'] },
-      { does: 'Preview a file', keys: ['Space', 'Enter'] },
-      { does: 'Up one folder', keys: ['Alt+Up', 'Backspace'] },
-      { does: 'Back, forward', keys: ['Alt+Left', 'Alt+Right'] },
-      { does: 'Search', keys: ['/'] },
-      { does: 'Search or run a command', keys: ['mod+K'] },
-      { does: 'Transfers (outside the list)', keys: ['T'] },
-      { does: 'History (outside the list)', keys: ['H'] },
-      { does: 'Earlier, later change (in the history)', keys: ['Alt+Left', 'Alt+Right'] },
-      { does: 'Next area', keys: ['F6'] },
-      { does: 'List or gallery', keys: ['Shift+V'] },
-      { does: 'This list', keys: ['?'] },
+      { does: 'next', keys: ['Down', 'Up'] },
+      { does: 'firstLast', keys: ['Home', 'End'] },
+      { does: 'jump', keys: ['letter'] },
+      { does: 'open', keys: ['Enter'] },
+      { does: 'preview', keys: ['Space', 'Enter'] },
+      { does: 'up', keys: ['Alt+Up', 'Backspace'] },
+      { does: 'backForward', keys: ['Alt+Left', 'Alt+Right'] },
+      { does: 'search', keys: ['/'] },
+      { does: 'palette', keys: ['mod+K'] },
+      { does: 'transfers', keys: ['T'] },
+      { does: 'history', keys: ['H'] },
+      { does: 'earlierLater', keys: ['Alt+Left', 'Alt+Right'] },
+      { does: 'nextPane', keys: ['F6'] },
+      { does: 'view', keys: ['Shift+V'] },
+      { does: 'help', keys: ['?'] },
     ],
   },
   {
-    title: 'Select',
+    title: 'select',
     shortcuts: [
-      { does: 'Select or clear item', keys: ['Space', 'Ctrl+Space'] },
-      { does: 'Extend selection', keys: ['Shift+Down', 'Shift+Up'] },
-      { does: 'Extend to first or last', keys: ['Shift+Home', 'Shift+End'] },
-      { does: 'Extend to this item', keys: ['Shift+Space'] },
-      { does: 'Select all', keys: ['mod+A'] },
-      { does: 'Clear selection', keys: ['Esc'] },
-      { does: 'Add with pointer', keys: ['mod+click'] },
-      { does: 'Range with pointer', keys: ['Shift+click'] },
+      { does: 'toggle', keys: ['Space', 'Ctrl+Space'] },
+      { does: 'extend', keys: ['Shift+Down', 'Shift+Up'] },
+      { does: 'extendToEnd', keys: ['Shift+Home', 'Shift+End'] },
+      { does: 'extendHere', keys: ['Shift+Space'] },
+      { does: 'selectAll', keys: ['mod+A'] },
+      { does: 'clear', keys: ['Esc'] },
+      { does: 'addByPointer', keys: ['mod+click'] },
+      { does: 'rangeByPointer', keys: ['Shift+click'] },
     ],
   },
   {
-    title: 'Act on items',
+    title: 'act',
     shortcuts: [
-      { does: 'Add folder', keys: ['Shift+N'] },
-      { does: 'Rename', keys: ['F2'] },
-      { does: 'Move', keys: ['Shift+M'] },
-      { does: 'Copy', keys: ['Shift+C'] },
-      { does: 'Cut, copy, paste', keys: ['mod+X', 'mod+C', 'mod+V'] },
-      { does: 'Upload files (outside the list)', keys: ['U'] },
-      { does: 'Upload folder', keys: ['Shift+U'] },
-      { does: 'Upload from the clipboard', keys: ['mod+V'] },
-      { does: 'Download', keys: ['Shift+D'] },
-      { does: 'Info', keys: ['Shift+I', 'Alt+Enter'] },
-      { does: 'Access and Permissions', keys: ['Shift+P'] },
-      { does: 'Delete', keys: ['Delete'] },
-      { does: 'Undo', keys: ['mod+Z'] },
-      { does: 'Restore (in the trash)', keys: ['R'] },
-      { does: 'Restore (in a snapshot)', keys: ['Shift+R'] },
-      { does: 'Menu', keys: ['Shift+F10'] },
+      { does: 'addFolder', keys: ['Shift+N'] },
+      { does: 'rename', keys: ['F2'] },
+      { does: 'move', keys: ['Shift+M'] },
+      { does: 'copy', keys: ['Shift+C'] },
+      { does: 'clipboard', keys: ['mod+X', 'mod+C', 'mod+V'] },
+      { does: 'uploadFiles', keys: ['U'] },
+      { does: 'uploadFolder', keys: ['Shift+U'] },
+      { does: 'uploadClipboard', keys: ['mod+V'] },
+      { does: 'download', keys: ['Shift+D'] },
+      { does: 'info', keys: ['Shift+I', 'Alt+Enter'] },
+      { does: 'access', keys: ['Shift+P'] },
+      { does: 'delete', keys: ['Delete'] },
+      { does: 'undo', keys: ['mod+Z'] },
+      { does: 'restoreInTrash', keys: ['R'] },
+      { does: 'restoreInSnapshot', keys: ['Shift+R'] },
+      { does: 'menu', keys: ['Shift+F10'] },
     ],
   },
 ];
@@ -71,18 +74,18 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
 export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const letters = useSingleKeyShortcuts();
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="full">
+    <Dialog open={open} onClose={onClose} title={shortcutMessages.title} size="full">
       <div className={styles.groups}>
         {groups.map(({ title, shortcuts }) => (
           <section key={title}>
-            <h3>{title}</h3>
+            <h3>{shortcutMessages[title]}</h3>
             <dl>
               {shortcuts.map(({ does, keys }) => (
                 <div key={does}>
-                  <dt>{does}</dt>
+                  <dt>{shortcutMessages[does]}</dt>
                   <dd>
                     {keys.map((key) => (
-                      <Kbd key={key} keys={key} />
+                      <Kbd key={key} keys={key === 'letter' ? shortcutMessages.anyLetter : key} />
                     ))}
                   </dd>
                 </div>
@@ -92,8 +95,8 @@ export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; rea
         ))}
       </div>
       <div className={styles.footer}>
-        <Checkbox label="Letter shortcuts" checked={letters} onChange={setSingleKeyShortcuts} />
-        <span className={styles.note}>/, ?, U, T, H, R and Shift with a letter</span>
+        <Checkbox label={shortcutMessages.letters} checked={letters} onChange={setSingleKeyShortcuts} />
+        <span className={styles.note}>{shortcutMessages.whichLetters}</span>
       </div>
     </Dialog>
   );

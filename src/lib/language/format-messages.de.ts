@@ -5,5 +5,6 @@ export const texts: typeof formatMessages = {
   today: 'Heute',
   todayWithin: 'heute',
   yesterday: 'Gestern',
+  yesterdayWithin: 'gestern',
   and: (most, last) => `${most} und ${last}`,
 };

@@ -6,5 +6,6 @@ export const formatMessages = catalog('lib/language/format-messages', {
   today: 'Today',
   todayWithin: 'today',
   yesterday: 'Yesterday',
+  yesterdayWithin: 'yesterday',
   and: (most: string, last: string) => `${most} and ${last}`,
 });

@@ -11,6 +11,9 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
+/** Those that point along the line of reading. */
+const directed: ReadonlySet<IconName> = new Set(['chev-r', 'chev-l', 'arrow-r', 'back', 'enter', 'logout']);
+
 /** A picture beside words: always hidden from assistive technology, so the words must say it. */
 export function Icon({ name, size = 16, className }: IconProps) {
   const drawing: IconDrawing = iconPaths[name];
@@ -18,6 +21,7 @@ export function Icon({ name, size = 16, className }: IconProps) {
     <svg
       className={classNames(styles.icon, className)}
       data-size={size}
+      data-directed={directed.has(name) || undefined}
       viewBox="0 0 16 16"
       aria-hidden="true"
     >

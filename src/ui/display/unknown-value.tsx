@@ -1,3 +1,4 @@
+import { messages } from '../messages.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** In the place of a figure that cannot be known yet. */
@@ -5,7 +6,7 @@ export function UnknownValue() {
   return (
     <>
       <span aria-hidden="true">—</span>
-      <VisuallyHidden>not known yet</VisuallyHidden>
+      <VisuallyHidden>{messages.notKnown}</VisuallyHidden>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../foundations/class-names.ts';
+import { messages } from '../messages.ts';
 import { Icon } from './icon.tsx';
 import styles from './wizard.module.css';
 
@@ -62,7 +63,7 @@ export function WizardSteps({
   readonly current: number;
 }) {
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <ol className={styles.steps} aria-label={messages.steps}>
       {names.map((name, index) => (
         <li
           key={name}
@@ -73,7 +74,7 @@ export function WizardSteps({
             {index < current ? <Icon name="check" size={12} /> : index + 1}
           </span>
           {name}
-          {index < current && <span className="visually-hidden">, done</span>}
+          {index < current && <span className="visually-hidden">{messages.stepDone}</span>}
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import { Fragment, useRef, useState } from 'react';
 import { Checkbox } from '../controls/checkbox.tsx';
+import { messages } from '../messages.ts';
 import { toggleSelected } from '../table/select-all.tsx';
 import { useVirtualRows } from '../table/use-virtual-rows.ts';
 import styles from './checklist-field.module.css';
@@ -55,7 +56,7 @@ export function ChecklistField({ legend, searchLabel, options, chosen, onChange 
           );
         })}
         <div style={{ height: window.afterPx }} />
-        {shown.length === 0 && <p>Nothing found</p>}
+        {shown.length === 0 && <p>{messages.nothingFound}</p>}
       </div>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { common } from '../common-messages.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Icon, type IconName } from '../display/icon.tsx';
 import { classNames } from '../foundations/class-names.ts';
@@ -23,7 +24,7 @@ export function Chip({ label, icon, problem, onRemove, className }: ChipProps) {
         {problem && <span className="visually-hidden">, {problem}</span>}
       </span>
       {onRemove && (
-        <IconButton icon="x" label={`Remove ${label}`} className={styles.remove} onClick={onRemove} />
+        <IconButton icon="x" label={common.removeNamed(label)} className={styles.remove} onClick={onRemove} />
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { messages } from '../messages.ts';
 import styles from './field.module.css';
 import { Field, type FieldFrame } from './field.tsx';
 
@@ -25,7 +26,7 @@ export function PasswordField({
   invalid,
   describedBy,
   size = 'md',
-  noun = 'password',
+  noun = messages.password,
   id,
   className,
   disabled,
@@ -49,7 +50,7 @@ export function PasswordField({
           <IconButton
             className={styles.inside}
             icon={shown ? 'eye-off' : 'eye'}
-            label={shown ? `Hide ${noun}` : `Show ${noun}`}
+            label={shown ? messages.hide(noun) : messages.show(noun)}
             disabled={disabled}
             onClick={() => setShown(!shown)}
           />

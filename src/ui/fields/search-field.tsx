@@ -4,6 +4,7 @@ import { Icon } from '../display/icon.tsx';
 import { Kbd } from '../display/kbd.tsx';
 import { classNames } from '../foundations/class-names.ts';
 import { ariaKeyShortcuts } from '../foundations/key-labels.ts';
+import { messages } from '../messages.ts';
 import styles from './field.module.css';
 
 export interface SearchFieldProps
@@ -25,7 +26,7 @@ export function SearchField({
   label,
   value,
   onChange,
-  clearLabel = 'Clear search',
+  clearLabel = messages.clearSearch,
   keys,
   quiet,
   placeholder = label,

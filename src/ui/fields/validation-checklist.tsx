@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '../display/icon.tsx';
 import { classNames } from '../foundations/class-names.ts';
+import { messages } from '../messages.ts';
 import styles from './validation-checklist.module.css';
 
 export type CheckState = 'open' | 'met' | 'failed';
@@ -29,7 +30,7 @@ export function ValidationChecklist({ id, checks, columns = 1, className }: Vali
           <Icon name={icons[check.state]} size={14} />
           <span>
             {check.text}
-            <span className="visually-hidden">{labels[check.state]}</span>
+            <span className="visually-hidden">{metLabel(check.state)}</span>
           </span>
         </li>
       ))}
@@ -38,8 +39,8 @@ export function ValidationChecklist({ id, checks, columns = 1, className }: Vali
 }
 
 const icons: Readonly<Record<CheckState, IconName>> = { open: 'pending', met: 'check', failed: 'x' };
-const labels: Readonly<Record<CheckState, string>> = {
-  open: ', not met yet',
-  met: ', met',
-  failed: ', not met',
-};
+
+function metLabel(state: CheckState): string {
+  if (state === 'met') return messages.met;
+  return state === 'open' ? messages.notMetYet : messages.notMet;
+}

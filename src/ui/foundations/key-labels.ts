@@ -1,3 +1,4 @@
+import { keyMessages } from './key-messages.ts';
 /**
  * Names of keys. A shortcut is written once, platform-free: `mod+K`, `Shift+M`, `F2`, `Alt+Up`.
  * `mod` is Command on Apple machines and Control elsewhere.
@@ -35,22 +36,38 @@ const ariaNames: Readonly<Record<string, string>> = {
   Esc: 'Escape',
 };
 
-const appleCaps: Readonly<Record<string, KeyLabel>> = {
-  mod: { cap: '⌘', name: 'Command' },
-  Alt: { cap: '⌥', name: 'Option' },
-  Shift: { cap: '⇧', name: 'Shift' },
-};
+function appleCap(key: string): KeyLabel | undefined {
+  switch (key) {
+    case 'mod':
+      return { cap: '⌘', name: keyMessages.command };
+    case 'Alt':
+      return { cap: '⌥', name: keyMessages.option };
+    case 'Shift':
+      return { cap: '⇧', name: keyMessages.caps.Shift };
+    default:
+      return undefined;
+  }
+}
 
-const arrowCaps: Readonly<Record<string, KeyLabel>> = {
-  Up: { cap: '↑', name: 'Up' },
-  Down: { cap: '↓', name: 'Down' },
-  Left: { cap: '←', name: 'Left' },
-  Right: { cap: '→', name: 'Right' },
-};
+function arrowCap(key: string): KeyLabel | undefined {
+  switch (key) {
+    case 'Up':
+      return { cap: '↑', name: keyMessages.up };
+    case 'Down':
+      return { cap: '↓', name: keyMessages.down };
+    case 'Left':
+      return { cap: '←', name: keyMessages.left };
+    case 'Right':
+      return { cap: '→', name: keyMessages.right };
+    default:
+      return undefined;
+  }
+}
 
 function keyCap(key: string, apple: boolean): KeyLabel {
-  const drawn = (apple ? appleCaps[key] : undefined) ?? arrowCaps[key];
+  const drawn = (apple ? appleCap(key) : undefined) ?? arrowCap(key);
   if (drawn) return drawn;
-  const cap = key === 'mod' ? 'Ctrl' : key;
-  return { cap, name: cap === 'Ctrl' ? 'Control' : cap };
+  const caps: Readonly<Record<string, string>> = keyMessages.caps;
+  const cap = caps[key] ?? key;
+  return { cap, name: key === 'mod' ? keyMessages.control : cap };
 }

@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { common } from '../common-messages.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Note } from '../display/note.tsx';
 import { classNames } from '../foundations/class-names.ts';
@@ -64,7 +65,7 @@ export function DialogSurface(props: DialogProps) {
             ) : (
               <header className={styles.header}>
                 <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-                <IconButton icon="x" label="Close" keys="Esc" onClick={onClose} />
+                <IconButton icon="x" label={common.close} keys="Esc" onClick={onClose} />
               </header>
             )}
             {bare ? props.children : <Content {...props} />}

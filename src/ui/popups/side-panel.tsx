@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { common } from '../common-messages.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { classNames } from '../foundations/class-names.ts';
 import styles from './side-panel.module.css';
@@ -63,10 +64,10 @@ export function SidePanel({
     >
       {isAlone && <h1 className="visually-hidden">{label}</h1>}
       <header className={styles.header}>
-        {onBack && <IconButton icon="back" label="Back" className={styles.back} onClick={onBack} />}
+        {onBack && <IconButton icon="back" label={common.back} className={styles.back} onClick={onBack} />}
         <h2 className={styles.title}>{title}</h2>
         {headerActions}
-        <IconButton icon="x" label="Close" keys="Esc" onClick={onClose} />
+        <IconButton icon="x" label={common.close} keys="Esc" onClick={onClose} />
       </header>
       {strip}
       <div className={styles.scroll}>{children}</div>

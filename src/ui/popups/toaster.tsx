@@ -2,6 +2,7 @@ import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../controls/button.tsx';
 import { Icon, type IconName } from '../display/icon.tsx';
 import { announce } from '../foundations/announcer.ts';
+import { messages } from '../messages.ts';
 import { type Toast, toasts } from './toast-store.ts';
 import styles from './toaster.module.css';
 
@@ -37,7 +38,7 @@ export function Toaster() {
   return (
     <section
       ref={region}
-      aria-label="Notifications"
+      aria-label={messages.notifications}
       data-area="toast"
       className={styles.toasts}
       hidden={shown.length === 0}
@@ -93,8 +94,8 @@ function useAnnounced(shown: readonly Toast[]) {
     for (const toast of shown) {
       if (toast.id <= last.current) continue;
       last.current = toast.id;
-      const more = toast.action ? `. Press F6 to reach ${toast.action.label}` : '';
-      announce(toast.text + more, toast.kind === 'error' ? 'assertive' : 'polite');
+      const said = toast.action ? messages.reachAction(toast.text, toast.action.label) : toast.text;
+      announce(said, toast.kind === 'error' ? 'assertive' : 'polite');
     }
   }, [shown]);
 }

@@ -1,4 +1,5 @@
 import type { FocusEventHandler, ReactNode, RefObject } from 'react';
+import { messages } from '../messages.ts';
 import styles from './table.module.css';
 import type { VirtualRowRef } from './use-virtual-rows.ts';
 
@@ -28,7 +29,7 @@ export function Table({ label, head, rowCount, body, onFocus, onBlur, children }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and may hold no control has to be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a set of fields is something else
-    <div className={styles.scroll} role="group" aria-label={`${label} table`} tabIndex={0}>
+    <div className={styles.scroll} role="group" aria-label={messages.table(label)} tabIndex={0}>
       <table className={styles.table} aria-label={label} aria-rowcount={rowCount}>
         <thead>
           <tr aria-rowindex={rowCount === undefined ? undefined : 1}>{head}</tr>

@@ -57,9 +57,9 @@ export function nameProblems(path: string): readonly string[] {
 
 export function crowdedFolders(paths: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
-  // A translation stands beside what it translates, and is nothing more to know of the folder.
+  // Texts, and their translations beside them, are nothing more to know of the folder.
   for (const path of paths.filter(
-    (candidate) => /\.tsx?$/.test(candidate) && !candidate.endsWith('.de.ts'),
+    (candidate) => /\.tsx?$/.test(candidate) && !/messages(\.de)?\.ts$/.test(candidate),
   )) {
     const folder = posix.dirname(path);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);

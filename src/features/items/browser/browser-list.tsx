@@ -4,7 +4,7 @@ import { ItemGrid } from '../grid/item-grid.tsx';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import { clear, focusRow, selectAll } from '../list/selection.ts';
 import { useHighlightedRows } from '../list/use-highlighted-rows.ts';
-import { labels } from '../messages.ts';
+import { messages } from '../messages.ts';
 import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
 import { LazySelectionBar } from '../toolbars/lazy-bars.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -41,7 +41,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
       <ItemGrid
         handle={browser.grid}
         view={browser.view}
-        label={search.active ? labels.searchResults : `Files and folders in ${navigation.folder.name}`}
+        label={search.active ? messages.searchResults : `Files and folders in ${navigation.folder.name}`}
         driveId={driveId}
         rootName={root.name}
         timeZone={timeZone}

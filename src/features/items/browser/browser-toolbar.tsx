@@ -1,7 +1,7 @@
 import { folderPath } from '../../../lib/paths.ts';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
-import { labels } from '../messages.ts';
+import { messages } from '../messages.ts';
 import { TopBar } from '../toolbars/top-bar.tsx';
 import { ViewSwitch } from '../toolbars/view-switch.tsx';
 import { UploadButton } from '../uploads/upload-button.tsx';
@@ -46,7 +46,7 @@ export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: Browser
 
 /** Why nothing can be added or deleted now; empty where the reason is plain to see. */
 function offReason({ search, canEdit }: Browser, fetching: boolean): string | null {
-  if (search.active) return labels.notDuringSearch;
+  if (search.active) return messages.notDuringSearch;
   if (!canEdit) return 'You can view this folder but not change it';
   return fetching ? '' : null;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react';
 import { ReaderContext } from '../../../lib/use-live-query.ts';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import { useGlobalShortcuts } from '../commands/use-global-shortcuts.ts';
-import { labels } from '../messages.ts';
+import { messages } from '../messages.ts';
 import { OfflineBanner } from '../outbox/offline-banner.tsx';
 import styles from './browser.module.css';
 import { BrowserBanner, BrowserFooter } from './browser-frame.tsx';
@@ -61,7 +61,7 @@ function Contents({
   const dragging = useBrowserDrag(browser);
   return (
     <div ref={browser.panel} className={styles.browser}>
-      <h1 className="visually-hidden">{search.active ? labels.searchResults : navigation.folder.name}</h1>
+      <h1 className="visually-hidden">{search.active ? messages.searchResults : navigation.folder.name}</h1>
       <BrowserToolbar browser={browser} dragging={dragging} menu={menu} onSnapshots={onSnapshots} />
       <div className={styles.split}>
         <div className={styles.column}>

@@ -5,7 +5,7 @@ import type { MenuGroup, MenuItem } from '../../../ui/popups/menu-items.ts';
 import { itemMenu } from '../commands/item-menu.ts';
 import type { TotalsOf } from '../downloads/download-offer.ts';
 import { selectAll } from '../list/selection.ts';
-import { labels } from '../messages.ts';
+import { messages } from '../messages.ts';
 import { offlineOffer } from '../offline/offline-offer.ts';
 import { uploadMenu } from '../uploads/upload-button.tsx';
 import { selectedRows } from './selection-summary.ts';
@@ -73,7 +73,7 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
   if (canEdit && !search.active) {
     items.push({
       id: 'add-folder',
-      label: labels.addFolder,
+      label: messages.addFolder,
       icon: 'folder-plus',
       keys: 'Shift+N',
       onSelect: commands.addFolder,

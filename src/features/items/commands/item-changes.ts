@@ -10,12 +10,15 @@ import { sync } from '../../../lib/worker-client.ts';
 import { restoredKey } from '../../../shared/restore/restored-key.ts';
 import { announceUndone, onUndone } from '../../../shared/restore/undone-channel.ts';
 import { undoingText, undoKey } from '../../../shared/undo/undo-toast.ts';
+import { common } from '../../../ui/common-messages.ts';
 import type { IconName } from '../../../ui/display/icon.tsx';
+import { withTexts } from '../../../ui/language/lazy.ts';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { messages } from '../messages.ts';
 import { bringsBack, undoneLabel } from '../outbox/undo-labels.ts';
+import { commandMessages } from './command-messages.ts';
 import type { ConfirmMove } from './use-move-confirmation.ts';
 
 type Item = Pick<GridRow, 'id' | 'kind' | 'name'>;
@@ -120,7 +123,8 @@ export function itemChanges({
     const act = acts.at(-1);
     if (isFull(result)) return;
     if (!result.ok || !act) showToast({ kind: 'error', text: failed });
-    else act.toast = showToast({ text: done, icon, action: { label: 'Undo', run: () => void undo(act) } });
+    else
+      act.toast = showToast({ text: done, icon, action: { label: common.undo, run: () => void undo(act) } });
   };
   const input = (item: GridRow) => ({ driveId, itemId: item.id, kind: item.kind });
 
@@ -145,7 +149,12 @@ export function itemChanges({
         items.map((item) => ({ type: 'moveItem', ...input(item), parentId: target.id })),
         items,
       );
-      notifyResult(result, `${itemsLabel(items)} moved to ${target.name}`, 'move', messages.moveFailed);
+      notifyResult(
+        result,
+        commandMessages.moved(itemsLabel(items), target.name),
+        'move',
+        messages.moveFailed,
+      );
       return result;
     },
     async copy(items, target) {
@@ -153,7 +162,12 @@ export function itemChanges({
         items.map((item) => ({ type: 'copyItem', ...input(item), parentId: target.id })),
         items,
       );
-      notifyResult(result, `${itemsLabel(items)} copied to ${target.name}`, 'copy', messages.copyFailed);
+      notifyResult(
+        result,
+        commandMessages.copied(itemsLabel(items), target.name),
+        'copy',
+        messages.copyFailed,
+      );
       return result;
     },
     async remove(items) {
@@ -162,7 +176,7 @@ export function itemChanges({
         items.map((item) => ({ type: 'deleteItem', ...input(item) })),
         items,
       );
-      notifyResult(result, `${itemsLabel(items)} deleted`, 'trash', messages.deleteFailed);
+      notifyResult(result, commandMessages.deleted(itemsLabel(items)), 'trash', messages.deleteFailed);
       if (!result.ok) keep(items);
       return result;
     },
@@ -173,7 +187,7 @@ export function itemChanges({
         [{ type: 'restoreVersion', ...input(item), ...version, ...former }],
         [item],
       );
-      notifyResult(result, `Restored ${versionName}`, 'undo', messages.restoreFailed);
+      notifyResult(result, commandMessages.restored(versionName), 'undo', messages.restoreFailed);
       return result;
     },
     async undoLast() {
@@ -197,6 +211,6 @@ async function renameFailed(
   { name, kind }: Item,
   problem: Exclude<WriteProblem['kind'], 'storage-full'>,
 ): Promise<string> {
-  const said = await import('../problem-messages.ts').catch(() => null);
+  const said = await withTexts(import('../problem-texts.ts')).catch(() => null);
   return said?.renameFailed(name, kind, problem) ?? messages.nameBlocked;
 }

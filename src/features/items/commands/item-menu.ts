@@ -1,9 +1,11 @@
 import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
+import { common } from '../../../ui/common-messages.ts';
 import type { MenuGroup, MenuItem } from '../../../ui/popups/menu-items.ts';
 import { downloadMessages } from '../downloads/download-messages.ts';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
 import type { OfflineOffer } from '../offline/offline-offer.ts';
+import { commandMessages } from './command-messages.ts';
 
 export interface ItemMenuActions {
   readonly open: () => void;
@@ -35,9 +37,6 @@ export interface ItemMenuContext {
   readonly searching: boolean;
 }
 
-const oneOnly = 'One item at a time';
-const ofFolders = 'A file has the access of its folder';
-
 /** The context menu of a row or a selection: everything that a key can do with it. */
 export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): readonly MenuGroup[] {
   const one = context.count === 1;
@@ -47,10 +46,10 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
     items: [
       {
         id: 'open',
-        label: one && context.first?.kind === 'file' ? 'Preview' : 'Open',
+        label: one && context.first?.kind === 'file' ? commandMessages.preview : common.open,
         icon: one && context.first?.kind === 'file' ? 'eye' : 'open',
         keys: 'Enter',
-        disabledReason: !one && oneOnly,
+        disabledReason: !one && commandMessages.oneOnly,
         onSelect: actions.open,
       },
       {
@@ -76,19 +75,21 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
       offlineItem(context.offline, actions.keepOffline),
       {
         id: 'info',
-        label: 'Info',
+        label: common.info,
         icon: 'info',
         keys: 'Shift+I',
-        disabledReason: !one && oneOnly,
+        disabledReason: !one && commandMessages.oneOnly,
         onSelect: actions.info,
       },
       ...(actions.who
         ? [
             {
               id: 'who',
-              label: 'Who has access',
+              label: commandMessages.whoHasAccess,
               icon: 'users' as const,
-              disabledReason: !one ? oneOnly : context.first?.kind === 'file' && ofFolders,
+              disabledReason: !one
+                ? commandMessages.oneOnly
+                : context.first?.kind === 'file' && commandMessages.filesAreShared,
               onSelect: actions.who,
             },
           ]
@@ -102,12 +103,12 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
     {
       id: 'clip',
       items: [
-        { id: 'cut', label: 'Cut', icon: 'cut', keys: 'mod+X', onSelect: actions.cut },
+        { id: 'cut', label: commandMessages.cut, icon: 'cut', keys: 'mod+X', onSelect: actions.cut },
         ...(context.clipped > 0 && !context.searching
           ? [
               {
                 id: 'paste',
-                label: 'Paste',
+                label: commandMessages.paste,
                 icon: 'enter' as const,
                 keys: 'mod+V',
                 onSelect: actions.paste,
@@ -138,14 +139,14 @@ export function changeGroup(
   return {
     id: 'change',
     items: [
-      { id: 'move', label: 'Move', icon: 'move', keys: 'Shift+M', onSelect: move },
-      { id: 'copy', label: 'Copy', icon: 'copy', keys: 'Shift+C', onSelect: copy },
+      { id: 'move', label: commandMessages.move, icon: 'move', keys: 'Shift+M', onSelect: move },
+      { id: 'copy', label: common.copy, icon: 'copy', keys: 'Shift+C', onSelect: copy },
       {
         id: 'rename',
-        label: 'Rename',
+        label: common.rename,
         icon: 'pencil',
         keys: 'F2',
-        disabledReason: !one && oneOnly,
+        disabledReason: !one && commandMessages.oneOnly,
         onSelect: rename,
       },
     ],
@@ -155,6 +156,8 @@ export function changeGroup(
 export function deleteGroup({ remove }: Pick<ItemMenuActions, 'remove'>): MenuGroup {
   return {
     id: 'delete',
-    items: [{ id: 'delete', label: 'Delete', icon: 'trash', keys: 'Delete', danger: true, onSelect: remove }],
+    items: [
+      { id: 'delete', label: common.delete, icon: 'trash', keys: 'Delete', danger: true, onSelect: remove },
+    ],
   };
 }

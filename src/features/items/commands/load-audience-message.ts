@@ -4,7 +4,7 @@ import type { DriveGrants, People, Reader } from '#worker/read/reader.ts';
 import { watchLiveQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { audienceMessage, possibleAudienceMessage } from './audience-messages.ts';
+import { audienceText, possibleAudienceText } from './audience-texts.ts';
 import { audienceOf, couldChangeAudience, diffAudience, type MovedItem } from './move-audience.ts';
 
 /** What is on its way to this device is waited for so long. */
@@ -25,19 +25,17 @@ export async function loadAudienceMessage(
   const moved = await Promise.all(
     items.map(async ({ id, parentId }) => ({ id, path: await pathTo(driveId, parentId) })),
   );
-  if (target === null || moved.some(({ path }) => path === null)) return possibleAudienceMessage(items);
+  if (target === null || moved.some(({ path }) => path === null)) return possibleAudienceText(items);
   const known = moved.flatMap(({ id, path }): MovedItem[] => (path === null ? [] : [{ id, path }]));
   if (!can(role, 'manageAccess')) {
     const own = (await reader.drive(driveId))?.shown?.grants;
-    return own === undefined || !couldChangeAudience(known, target, own)
-      ? null
-      : possibleAudienceMessage(items);
+    return own === undefined || !couldChangeAudience(known, target, own) ? null : possibleAudienceText(items);
   }
   const all = await loadAllPermissions(reader, driveId);
-  if (all === null) return possibleAudienceMessage(items);
+  if (all === null) return possibleAudienceText(items);
   const { members } = all.people;
   const change = diffAudience(known, target, members, all.grants.grants);
-  return change && audienceMessage(items, change, members);
+  return change && audienceText(items, change, members);
 }
 
 /**

@@ -12,6 +12,7 @@ import type { GridRow, RowSource } from '../list/row-source.ts';
 import { focusRow, selectOnly } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import { messages } from '../messages.ts';
+import { commandMessages } from './command-messages.ts';
 import type { ItemChanges } from './item-changes.ts';
 
 /** Dialogs and messages over the list. */
@@ -54,11 +55,11 @@ export interface ItemCommandContext {
 
 interface ActionLimit {
   readonly most: number;
-  readonly message: string;
+  readonly message: () => string;
 }
 
-const changeLimit: ActionLimit = { most: limits.selectionItems, message: messages.tooMany };
-const downloadLimit: ActionLimit = { most: limits.downloadItems, message: downloadMessages.tooMany };
+const changeLimit: ActionLimit = { most: limits.selectionItems, message: () => messages.tooMany };
+const downloadLimit: ActionLimit = { most: limits.downloadItems, message: () => downloadMessages.tooMany };
 
 /** The commands of the browser. They act on the selection and, with nothing selected, on the focused row. */
 export function useItemCommands(context: ItemCommandContext) {
@@ -85,7 +86,7 @@ export function useItemCommands(context: ItemCommandContext) {
     }
     const rows = await selection.resolve(most);
     if (rows !== 'too-many') return rows;
-    showToast({ kind: 'error', text: message, key: 'too-many' });
+    showToast({ kind: 'error', text: message(), key: 'too-many' });
     return [];
   };
   const withTargets = async (act: (items: readonly GridRow[]) => void, limit = changeLimit) => {
@@ -104,7 +105,10 @@ export function useItemCommands(context: ItemCommandContext) {
       setClip({ verb, items });
       clipToast.current = showToast({
         icon: verb === 'cut' ? 'cut' : 'copy',
-        text: `${itemsLabel(items)} ${verb === 'cut' ? 'cut' : 'copied'}. Paste in another folder.`,
+        text:
+          verb === 'cut'
+            ? commandMessages.isCut(itemsLabel(items))
+            : commandMessages.isCopied(itemsLabel(items)),
         key: 'clip',
       });
     });

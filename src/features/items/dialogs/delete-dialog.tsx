@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useReader } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { useWorkerQuery } from '../browser/use-worker-query.ts';
 import { countAudience } from '../commands/load-audience-message.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { labels } from '../messages.ts';
 import {
   audienceCountMessage,
   type DeleteExtent,
@@ -70,10 +70,10 @@ export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: De
       footer={
         <>
           <Button ref={cancel} onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
-          <Button type="submit" variant="danger-solid" working={working && labels.deleting}>
-            Delete
+          <Button type="submit" variant="danger-solid" working={working && common.deleting}>
+            {common.delete}
           </Button>
         </>
       }

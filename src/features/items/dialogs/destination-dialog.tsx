@@ -4,7 +4,7 @@ import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { namesLabel } from '../grid/item-labels.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { labels, pickerTitle } from '../messages.ts';
+import { dialogMessages } from './dialog-messages.ts';
 import { FolderPickerDialog } from './folder-picker-dialog.tsx';
 
 export interface DestinationDialogProps {
@@ -29,16 +29,20 @@ export function DestinationDialog({ verb, items, confirmation, ...picker }: Dest
   return (
     <FolderPickerDialog
       {...picker}
-      title={pickerTitle(verb, items.length)}
+      title={
+        verb === 'move' ? dialogMessages.moveFiles(items.length) : dialogMessages.copyFiles(items.length)
+      }
       icon={first && <FileKindIcon kind={fileKind(first)} />}
       what={namesLabel(items)}
       blocked={blocked}
-      confirmLabel={({ name }) => `${verb === 'move' ? 'Move' : 'Copy'} to ${name}`}
-      workingLabel={verb === 'move' ? labels.moving : labels.pasting}
+      confirmLabel={({ name }) =>
+        verb === 'move' ? dialogMessages.moveTo(name) : dialogMessages.copyTo(name)
+      }
+      workingLabel={verb === 'move' ? dialogMessages.moving : dialogMessages.pasting}
       reasonAgainst={({ path, here }) => {
-        if (path.some(({ id }) => blocked.has(id))) return 'A folder cannot go into itself';
+        if (path.some(({ id }) => blocked.has(id))) return dialogMessages.intoItself;
         const unmoved = verb === 'move' && items.every(({ parentId }) => parentId === here.id);
-        return unmoved && 'The items are in this folder already';
+        return unmoved && dialogMessages.alreadyThere;
       }}
     >
       {confirmation}

@@ -3,6 +3,7 @@ import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { messages } from '../messages.ts';
 import styles from './destination.module.css';
+import { dialogMessages } from './dialog-messages.ts';
 import type { DestinationLocation } from './use-destination.ts';
 
 export interface FolderListProps {
@@ -18,9 +19,9 @@ export function FolderList({ destination, blocked, rootName }: FolderListProps) 
     const hits = destination.hits.filter(
       ({ path, id }) => ![...path, { id }].some((each) => blocked.has(each.id)),
     );
-    if (hits.length === 0) return <Nothing text={`No folder is named like “${destination.term.trim()}”`} />;
+    if (hits.length === 0) return <Nothing text={dialogMessages.noFolders(destination.term.trim())} />;
     return (
-      <ul className={styles.list} aria-label="Folders found">
+      <ul className={styles.list} aria-label={dialogMessages.foldersFound}>
         {hits.map((hit) => (
           <FolderRow
             key={hit.id}
@@ -37,7 +38,7 @@ export function FolderList({ destination, blocked, rootName }: FolderListProps) 
   return (
     <ul
       className={styles.list}
-      aria-label={`Folders in ${destination.here.name}`}
+      aria-label={dialogMessages.foldersIn(destination.here.name)}
       aria-busy={!destination.complete}
     >
       {destination.folders.map(({ id, name }) => (
@@ -48,7 +49,9 @@ export function FolderList({ destination, blocked, rootName }: FolderListProps) 
           onOpen={() => destination.open([...destination.path, { id, name }])}
         />
       ))}
-      {destination.more > 0 && <li className={styles.more}>{destination.more} more. Find them by name.</li>}
+      {destination.more > 0 && (
+        <li className={styles.more}>{dialogMessages.moreFolders(destination.more)}</li>
+      )}
     </ul>
   );
 }
@@ -74,7 +77,11 @@ function FolderRow({ folder, note, blocked, onOpen }: FolderRowProps) {
           <span>{folder.name}</span>
           {note && <span className={styles.note}>{note}</span>}
         </span>
-        {blocked ? <span className={styles.note}>Selected</span> : <Icon name="chev-r" size={14} />}
+        {blocked ? (
+          <span className={styles.note}>{dialogMessages.isSelected}</span>
+        ) : (
+          <Icon name="chev-r" size={14} />
+        )}
       </button>
     </li>
   );

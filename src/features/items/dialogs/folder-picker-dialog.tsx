@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import styles from './destination.module.css';
+import { dialogMessages } from './dialog-messages.ts';
 import { FolderList } from './folder-list.tsx';
 import { NewFolderRow } from './new-folder-row.tsx';
 import { type DestinationLocation, useDestination } from './use-destination.ts';
@@ -64,9 +66,9 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
             className={styles.create}
             onClick={() => setNaming(true)}
           >
-            Create New Folder
+            {dialogMessages.createNewFolder}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button
             type="submit"
             variant="primary"
@@ -82,18 +84,18 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
         {props.icon}
         <span>{props.what}</span>
       </p>
-      <SearchField label="Find a folder" value={destination.term} onChange={destination.find} />
+      <SearchField label={dialogMessages.findFolder} value={destination.term} onChange={destination.find} />
       <div className={styles.picker}>
         <div className={styles.head}>
           {destination.path.length > 0 && (
             <IconButton
               icon="back"
-              label={`Up to ${parent.name}`}
+              label={dialogMessages.upTo(parent.name)}
               onClick={() => destination.open(destination.path.slice(0, -1))}
             />
           )}
           <Breadcrumbs
-            label="Folder path"
+            label={dialogMessages.folderPath}
             root={root}
             path={destination.path}
             onOpen={({ id }) =>

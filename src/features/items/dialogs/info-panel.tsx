@@ -1,3 +1,4 @@
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
@@ -6,6 +7,7 @@ import type { InfoTab } from '../commands/use-item-commands.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { VersionsTab, type VersionsTabProps } from '../versions/versions-tab.tsx';
 import { ActivityTab } from './activity-tab.tsx';
+import { dialogMessages } from './dialog-messages.ts';
 import styles from './info-panel.module.css';
 import { ItemDetails, type ItemDetailsProps } from './item-details.tsx';
 
@@ -22,34 +24,31 @@ export interface InfoPanelProps
   readonly onClose: () => void;
 }
 
-const infoTabs = [
-  { value: 'details', label: 'Details' },
-  { value: 'versions', label: 'Versions' },
-  { value: 'activity', label: 'Activity' },
-] as const satisfies readonly { readonly value: InfoTab; readonly label: string }[];
-const folderTabs = infoTabs.filter(({ value }) => value !== 'versions');
+const fileTabs: readonly InfoTab[] = ['details', 'versions', 'activity'];
+const folderTabs = fileTabs.filter((tab) => tab !== 'versions');
 
 export function InfoPanel(props: InfoPanelProps) {
   const { item, canEdit, onClose } = props;
-  const tabs = item?.kind === 'folder' ? folderTabs : infoTabs;
-  const tab = tabs.some(({ value }) => value === props.tab) ? props.tab : 'details';
+  const offered = item?.kind === 'folder' ? folderTabs : fileTabs;
+  const tabs = offered.map((value) => ({ value, label: dialogMessages[value] }));
+  const tab = offered.includes(props.tab) ? props.tab : 'details';
   return (
     <SidePanel
-      title="Info"
-      label="Info"
+      title={common.info}
+      label={common.info}
       onClose={onClose}
       footer={
         item &&
         canEdit && (
           <>
             <Button block icon="pencil" onClick={() => props.onRename(item)}>
-              Rename
+              {common.rename}
             </Button>
             <Button block icon="move" onClick={() => props.onMove(item)}>
-              Move
+              {dialogMessages.move}
             </Button>
             <Button variant="danger" icon="trash" onClick={() => props.onDelete(item)}>
-              <VisuallyHidden>Delete</VisuallyHidden>
+              <VisuallyHidden>{common.delete}</VisuallyHidden>
             </Button>
           </>
         )
@@ -57,7 +56,7 @@ export function InfoPanel(props: InfoPanelProps) {
     >
       {item ? (
         <>
-          <Tabs id="info" label="Info" value={tab} onChange={props.onTab} tabs={tabs} />
+          <Tabs id="info" label={common.info} value={tab} onChange={props.onTab} tabs={tabs} />
           <TabPanel id="info" value={tab} className={styles.tab}>
             {tab === 'details' && <ItemDetails {...props} item={item} />}
             {tab === 'versions' && <VersionsTab {...props} item={item} />}
@@ -67,7 +66,7 @@ export function InfoPanel(props: InfoPanelProps) {
           </TabPanel>
         </>
       ) : (
-        <p className={styles.none}>Select an item to see its details.</p>
+        <p className={styles.none}>{dialogMessages.nothingSelected}</p>
       )}
     </SidePanel>
   );

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
-import { formatDate, formatSize, plural } from '../../../lib/format.ts';
+import { formatDate, formatSize } from '../../../lib/format.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { fileKind, itemType } from '../../../shared/file-kinds/file-kind.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -12,6 +13,7 @@ import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
 import { useWorkerQuery } from '../browser/use-worker-query.ts';
 import { SyncIndicator } from '../grid/sync-indicator.tsx';
 import type { GridRow } from '../list/row-source.ts';
+import { dialogMessages } from './dialog-messages.ts';
 import styles from './info-panel.module.css';
 
 export interface ItemDetailsProps {
@@ -58,30 +60,28 @@ export function ItemDetails({
         {item.syncState === 'none' ? (
           <span className={styles.synced}>
             <Icon name="cloud-check" size={14} />
-            Synced
+            {dialogMessages.synced}
           </span>
         ) : (
           <SyncIndicator state={item.syncState} offline={offline} always />
         )}
       </div>
       <dl className={styles.facts}>
-        <dt>Modified on</dt>
-        <dd>{item.modifiedMs > 0 ? formatDate(item.modifiedMs, timeZone) : 'Unknown'}</dd>
-        <dt>Size</dt>
+        <dt>{dialogMessages.modifiedOn}</dt>
+        <dd>{item.modifiedMs > 0 ? formatDate(item.modifiedMs, timeZone) : dialogMessages.unknown}</dd>
+        <dt>{common.size}</dt>
         <dd>{size !== undefined ? formatSize(size) : complete ? '…' : <UnknownValue />}</dd>
-        <dt>Type</dt>
+        <dt>{dialogMessages.type}</dt>
         <dd>{itemType(item)}</dd>
         {known && (
           <>
-            <dt>Contents</dt>
-            <dd>
-              {plural(known.folders, 'folder')}, {plural(known.files, 'file')}
-            </dd>
+            <dt>{dialogMessages.contents}</dt>
+            <dd>{dialogMessages.foldersAndFiles(known.folders, known.files)}</dd>
           </>
         )}
         {parent && (
           <>
-            <dt>Location</dt>
+            <dt>{dialogMessages.location}</dt>
             <dd>
               <a
                 href={props.href(parent.id ?? rootId)}
@@ -101,7 +101,7 @@ export function ItemDetails({
       {props.onWho && item.kind === 'folder' && (
         <div className={styles.who}>
           <Button block icon="users" onClick={() => props.onWho?.({ id: item.id, name: item.name })}>
-            Who has access
+            {dialogMessages.whoHasAccess}
           </Button>
         </div>
       )}

@@ -1,6 +1,8 @@
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import type { MoveConfirmation } from '../commands/use-move-confirmation.ts';
+import { dialogMessages } from './dialog-messages.ts';
 
 /** Before a move that changes who can see what is moved. */
 export function MoveConfirmationDialog({ text, target, resolve: response }: MoveConfirmation) {
@@ -8,14 +10,14 @@ export function MoveConfirmationDialog({ text, target, resolve: response }: Move
     <Dialog
       open
       alert
-      title={`Move to ${target.name}`}
+      title={dialogMessages.moveTo(target.name)}
       onClose={() => response(false)}
       onSubmit={() => response(true)}
       footer={
         <>
-          <Button onClick={() => response(false)}>Cancel</Button>
+          <Button onClick={() => response(false)}>{common.cancel}</Button>
           <Button type="submit" variant="primary">
-            Move
+            {dialogMessages.move}
           </Button>
         </>
       }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { messages } from '../messages.ts';
+import { dialogMessages } from './dialog-messages.ts';
 import { useItemNameField } from './use-item-name-field.ts';
 
 export interface NewFolderDialogProps {
@@ -36,29 +38,33 @@ export function NewFolderDialog({ driveId, folderId, onCreate, onClose }: NewFol
   return (
     <Dialog
       open
-      title="New folder"
+      title={dialogMessages.newFolder}
       onClose={onClose}
       onSubmit={() => void create()}
       keepOnOutsidePress={field.value !== ''}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" working={working && 'Creating...'} disabled={field.taken}>
-            Create
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            working={working && dialogMessages.creating}
+            disabled={field.taken}
+          >
+            {dialogMessages.create}
           </Button>
         </>
       }
     >
       <TextField
         ref={field.ref}
-        label="Folder name"
+        label={dialogMessages.folderName}
         data-autofocus
         autoComplete="off"
         spellCheck={false}
         value={field.value}
         error={field.message}
         onChange={(event) => field.type(event.currentTarget.value)}
-        hint="Press Enter to create, Escape to cancel."
       />
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { messages } from '../messages.ts';
 import styles from './destination.module.css';
+import { dialogMessages } from './dialog-messages.ts';
 import { useItemNameField } from './use-item-name-field.ts';
 
 export interface NewFolderRowProps {
@@ -54,7 +55,7 @@ export function NewFolderRow({ driveId, folderId, onCreate, onOpen, onClose }: N
       <div className={styles.namingLine}>
         <TextField
           ref={field.ref}
-          label="Folder name"
+          label={dialogMessages.folderName}
           labelHidden
           autoFocus
           autoComplete="off"
@@ -65,12 +66,16 @@ export function NewFolderRow({ driveId, folderId, onCreate, onOpen, onClose }: N
           onChange={(event) => field.type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <Button onClick={() => void create()} working={working && 'Creating...'} disabled={field.taken}>
-          Create
+        <Button
+          onClick={() => void create()}
+          working={working && dialogMessages.creating}
+          disabled={field.taken}
+        >
+          {dialogMessages.create}
         </Button>
-        <IconButton icon="x" size="lg" label="Cancel new folder" onClick={onClose} />
+        <IconButton icon="x" size="lg" label={dialogMessages.cancelNewFolder} onClick={onClose} />
       </div>
-      <Checkbox label="Open after creation" checked={openAfter} onChange={setOpenAfter} />
+      <Checkbox label={dialogMessages.openAfter} checked={openAfter} onChange={setOpenAfter} />
     </div>
   );
 }

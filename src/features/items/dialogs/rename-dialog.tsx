@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { splitExtension } from '#contract/rules/unique-name.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import { messages } from '../messages.ts';
+import { dialogMessages } from './dialog-messages.ts';
 import { useItemNameField } from './use-item-name-field.ts';
 
 export interface RenameDialogProps {
@@ -16,7 +18,13 @@ export interface RenameDialogProps {
 }
 
 /** The name in a dialog. Of a file the name without its extension is selected. */
-export function RenameDialog({ driveId, item, onRename, onClose, confirm = 'Rename' }: RenameDialogProps) {
+export function RenameDialog({
+  driveId,
+  item,
+  onRename,
+  onClose,
+  confirm = common.rename,
+}: RenameDialogProps) {
   const field = useItemNameField({
     driveId,
     folderId: item.parentId,
@@ -38,13 +46,13 @@ export function RenameDialog({ driveId, item, onRename, onClose, confirm = 'Rena
   return (
     <Dialog
       open
-      title="Rename file"
+      title={item.kind === 'folder' ? dialogMessages.renameFolder : dialogMessages.renameFile}
       onClose={onClose}
       onSubmit={() => void rename()}
       keepOnOutsidePress={field.value !== item.name}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="primary" disabled={field.taken}>
             {confirm}
           </Button>
@@ -76,7 +84,7 @@ function NameField({
   return (
     <TextField
       ref={field.ref}
-      label="Name"
+      label={common.name}
       data-autofocus
       autoComplete="off"
       spellCheck={false}

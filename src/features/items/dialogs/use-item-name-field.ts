@@ -11,8 +11,9 @@ import { nameKey } from '#contract/rules/name-key.ts';
 import { removedCharactersMessage } from '../../../lib/names/name-texts.ts';
 import { useRefusedCharacters } from '../../../lib/names/use-refused-characters.ts';
 import { useLiveQuery, useReader } from '../../../lib/use-live-query.ts';
-import { forbiddenMessageMs, messages } from '../messages.ts';
-import { forbiddenMessage } from '../problem-messages.ts';
+import { messages } from '../messages.ts';
+import { forbiddenText } from '../problem-texts.ts';
+import { forbiddenMessageMs } from './forbidden-flash.ts';
 
 export interface ItemNameOptions {
   readonly driveId: string;
@@ -123,7 +124,7 @@ function nameMessage(problem: ItemNameProblem, kind: ItemKind): string {
     case 'item-name.empty':
       return kind === 'folder' ? messages.folderNameEmpty : messages.fileNameEmpty;
     case 'item-name.forbidden-character':
-      return forbiddenMessage;
+      return forbiddenText();
     case 'item-name.invisible-character':
       return removedCharactersMessage(problem.character);
     case 'item-name.too-long':
@@ -135,7 +136,7 @@ function nameMessage(problem: ItemNameProblem, kind: ItemKind): string {
 
 function rejectedMessage(raw: string): string {
   const invisible = findNeverAllowed(raw);
-  return invisible === undefined ? forbiddenMessage : removedCharactersMessage(invisible);
+  return invisible === undefined ? forbiddenText() : removedCharactersMessage(invisible);
 }
 
 function withoutForbidden(raw: string): string {

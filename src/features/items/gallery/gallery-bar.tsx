@@ -1,5 +1,7 @@
+import { common } from '../../../ui/common-messages.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import type { GridHeaderProps } from '../grid/grid-header.tsx';
+import { gridMessages } from '../grid/grid-messages.ts';
 import { storeTileSize, tileSizes, useTileSize } from '../layout/folder-views.ts';
 import { SortMenu } from '../sort/sort-menu.tsx';
 import styles from './gallery-bar.module.css';
@@ -12,7 +14,7 @@ export function GalleryBar({ selected, onSelectAll, sort, covered }: GridHeaderP
     <>
       <div className={styles.check}>
         <Checkbox
-          label="Select all"
+          label={common.selectAll}
           labelHidden
           tabIndex={away}
           checked={selected === 'all'}
@@ -25,8 +27,8 @@ export function GalleryBar({ selected, onSelectAll, sort, covered }: GridHeaderP
       <input
         type="range"
         className={styles.size}
-        aria-label="Size of pictures"
-        aria-valuetext={`${sizePx} pixels`}
+        aria-label={gridMessages.tileSize}
+        aria-valuetext={gridMessages.pixels(sizePx)}
         tabIndex={away}
         min={tileSizes.least}
         max={tileSizes.most}

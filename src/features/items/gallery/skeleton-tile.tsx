@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: only the tile of the keyboard can be reached
+import { common } from '../../../ui/common-messages.ts';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import styles from './gallery.module.css';
 
@@ -19,7 +20,7 @@ export function SkeletonTile({ column, tabbable }: SkeletonTileProps) {
       className={styles.skeleton}
     >
       <Skeleton widthRem={6} />
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{common.loading}</span>
     </div>
   );
 }

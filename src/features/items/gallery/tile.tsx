@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { OfflineIndicator } from '../../../shared/offline-files/offline-indicator.tsx';
+import { common } from '../../../ui/common-messages.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
@@ -37,7 +38,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         <Caption {...props} />
       </div>
       <Checkbox
-        label={`Select ${row.name}`}
+        label={common.select(row.name)}
         labelHidden
         tabIndex={-1}
         className={styles.check}
@@ -48,7 +49,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         <IconButton
           icon="dots"
           className={styles.more}
-          label={`${row.name} options`}
+          label={common.optionsOf(row.name)}
           aria-haspopup="menu"
           tabIndex={-1}
           onClick={(event) => actions.more(row, index, event.currentTarget)}

@@ -10,6 +10,7 @@ import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { DragOut } from '../downloads/drag-out.ts';
 import type { GridRow } from '../list/row-source.ts';
 import styles from './grid.module.css';
+import { gridMessages } from './grid-messages.ts';
 
 /** A folder under the pointer for this long opens, so that a drag can go deeper. */
 const openAfterMs = 700;
@@ -153,7 +154,7 @@ function drawPreview(container: HTMLElement, items: readonly GridRow[]) {
   card.className = styles.preview ?? '';
   const name = document.createElement('span');
   name.className = styles.previewName ?? '';
-  name.textContent = items.length === 1 ? (items[0]?.name ?? '') : `${items.length} items`;
+  name.textContent = items.length === 1 ? (items[0]?.name ?? '') : gridMessages.items(items.length);
   card.append(name);
   if (items.length > 1) {
     const count = document.createElement('span');

@@ -3,12 +3,14 @@
 import { type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
 import { lastModifiedLabel } from '../../../lib/format.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { PreloadedComponent } from '../../../ui/foundations/preloadable.tsx';
 import { ariaSort, SortButton } from '../../../ui/table/sort-button.tsx';
 import { firstDirection, type SortColumn } from '../sort/folder-order.ts';
 import { sortMenu } from '../sort/lazy-sort-menu.ts';
 import styles from './grid.module.css';
+import { gridMessages } from './grid-messages.ts';
 
 export interface GridHeaderProps {
   readonly selected: 'none' | 'some' | 'all';
@@ -49,7 +51,7 @@ export function GridHeader({ selected, onSelectAll, sort, timeZone, covered }: G
     <div role="row" aria-rowindex={1} className={styles.head}>
       <div role="columnheader" className={styles.headCheck}>
         <Checkbox
-          label="Select all"
+          label={common.selectAll}
           labelHidden
           tabIndex={covered ? -1 : 0}
           checked={selected === 'all'}
@@ -59,24 +61,24 @@ export function GridHeader({ selected, onSelectAll, sort, timeZone, covered }: G
       </div>
       <div role="columnheader" aria-sort={ariaSort(sortedBy('name'))}>
         {sort && !isWhole ? (
-          <Suspense fallback={head('name', 'Name')}>
+          <Suspense fallback={head('name', gridMessages.columns.name)}>
             <PreloadedComponent
               what={sortMenu}
               with={{ order: sort.order, onOrder: sort.onOrder, covered }}
             />
           </Suspense>
         ) : (
-          head('name', 'Name')
+          head('name', gridMessages.columns.name)
         )}
       </div>
       <div role="columnheader" aria-sort={ariaSort(sortedBy('size'))} className={styles.headSize}>
-        {head('size', 'Size')}
+        {head('size', gridMessages.columns.size)}
       </div>
       <div ref={lastColumn} role="columnheader" aria-sort={ariaSort(sortedBy('modified'))} data-column="date">
         {head('modified', lastModifiedLabel(timeZone))}
       </div>
       <div role="columnheader" data-column="actions" className={styles.headActions}>
-        Actions
+        {common.actions}
       </div>
     </div>
   );

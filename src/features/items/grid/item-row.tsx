@@ -6,10 +6,12 @@ import {
   OfflineIndicator,
   type OfflineIndicatorProps,
 } from '../../../shared/offline-files/offline-indicator.tsx';
+import { common } from '../../../ui/common-messages.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
 import type { GridRow, RowSize } from '../list/row-source.ts';
+import { gridMessages } from './grid-messages.ts';
 import { ItemIcon } from './name/item-icon.tsx';
 import { RenameInPlace } from './name/rename-in-place.tsx';
 import { RowOpener } from './name/row-opener.tsx';
@@ -64,7 +66,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     >
       <div role="gridcell" className={styles.check}>
         <Checkbox
-          label={`Select ${row.name}`}
+          label={common.select(row.name)}
           labelHidden
           tabIndex={-1}
           checked={selected}
@@ -126,8 +128,8 @@ function ActionCell({ row, index, canEdit, actions }: ItemRowProps) {
         <>
           <IconButton
             icon="pencil"
-            label={`EDIT ${row.name}`}
-            tip="Rename"
+            label={gridMessages.edit(row.name)}
+            tip={common.rename}
             keys="F2"
             tabIndex={-1}
             onClick={() => actions.edit(row, index)}
@@ -135,16 +137,16 @@ function ActionCell({ row, index, canEdit, actions }: ItemRowProps) {
           <IconButton
             icon="trash"
             danger
-            label={`DELETE ${row.name}`}
-            tip="Delete"
+            label={gridMessages.delete(row.name)}
+            tip={common.delete}
             keys="Delete"
             tabIndex={-1}
             onClick={() => actions.remove(row, index)}
           />
           <IconButton
             icon="info"
-            label={`INFO ${row.name}`}
-            tip="Info"
+            label={gridMessages.info(row.name)}
+            tip={common.info}
             keys="Shift+I"
             tabIndex={-1}
             onClick={() => actions.info(row, index)}
@@ -154,7 +156,7 @@ function ActionCell({ row, index, canEdit, actions }: ItemRowProps) {
       <IconButton
         icon="dots"
         className={styles.more}
-        label={`${row.name} options`}
+        label={common.optionsOf(row.name)}
         aria-haspopup="menu"
         tabIndex={-1}
         onClick={(event) => actions.more(row, index, event.currentTarget)}

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: only the row of the keyboard can be reached
+import { common } from '../../../ui/common-messages.ts';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import styles from './grid.module.css';
 
@@ -26,7 +27,7 @@ export function SkeletonRow({ index, top, tabbable }: SkeletonRowProps) {
       <div role="gridcell">
         <Skeleton widthRem={1.25} heightRem={1.25} />
         <Skeleton widthRem={7 + ((index * 7) % 6)} />
-        <span className="visually-hidden">Loading</span>
+        <span className="visually-hidden">{common.loading}</span>
       </div>
       <div role="gridcell">
         <Skeleton widthRem={3.25} />

@@ -1,12 +1,13 @@
 import type { ItemSyncState } from '#contract/worker-api/item-row.ts';
 import { Icon, type IconName } from '../../../ui/display/icon.tsx';
+import { gridMessages } from './grid-messages.ts';
 import styles from './sync-indicator.module.css';
 
-const indicators: Readonly<Record<Exclude<ItemSyncState, 'none'>, { icon: IconName; label: string }>> = {
-  pending: { icon: 'pending', label: 'Waiting to sync' },
-  syncing: { icon: 'sync', label: 'Syncing' },
-  conflict: { icon: 'warn', label: 'Conflict' },
-  failed: { icon: 'alert', label: 'Not synced' },
+const icons: Readonly<Record<Exclude<ItemSyncState, 'none'>, IconName>> = {
+  pending: 'pending',
+  syncing: 'sync',
+  conflict: 'warn',
+  failed: 'alert',
 };
 
 interface SyncIndicatorProps {
@@ -20,11 +21,10 @@ interface SyncIndicatorProps {
 export function SyncIndicator({ state, offline, always }: SyncIndicatorProps) {
   if (state === 'none') return null;
   const shown = offline && state === 'syncing' ? 'pending' : state;
-  const { icon, label } = indicators[shown];
   return (
     <span className={styles.indicator} data-sync-state={shown} data-always={always || undefined}>
-      <Icon name={icon} size={14} />
-      <span className={styles.label}>{label}</span>
+      <Icon name={icons[shown]} size={14} />
+      <span className={styles.label}>{gridMessages[shown]}</span>
     </span>
   );
 }

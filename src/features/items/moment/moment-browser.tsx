@@ -7,7 +7,7 @@ import { useMomentRestore } from '../../../shared/restore/moment/use-moment-rest
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import browserStyles from '../browser/browser.module.css';
-import { labels } from '../messages.ts';
+import { messages as browserMessages } from '../messages.ts';
 import { messages, problemText } from './messages.ts';
 import styles from './moment.module.css';
 import { MomentList } from './moment-list.tsx';
@@ -40,7 +40,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
   };
   return (
     <div className={browserStyles.browser}>
-      <h1 className="visually-hidden">{isSearch ? labels.searchResults : folder.name}</h1>
+      <h1 className="visually-hidden">{isSearch ? browserMessages.searchResults : folder.name}</h1>
       {shown.bar({ folderName: folder.name, isStale: source.stale, restore })}
       <div className={styles.tools}>
         <Breadcrumbs
@@ -48,7 +48,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
           home
           root={root}
           path={path}
-          searching={isSearch ? labels.searchResults : undefined}
+          searching={isSearch ? browserMessages.searchResults : undefined}
           href={(id) => momentPath(moment, id)}
           onOpen={({ id }) => open(id)}
         />
@@ -66,7 +66,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
           moment={moment}
           folderId={folderId}
           listing={listing}
-          label={isSearch ? labels.searchResults : `Files and folders in ${folder.name}`}
+          label={isSearch ? browserMessages.searchResults : `Files and folders in ${folder.name}`}
           filespaceName={filespaceName}
           timeZone={props.timeZone}
           letterShortcuts={props.letterShortcuts}

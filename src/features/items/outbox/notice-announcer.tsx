@@ -5,7 +5,7 @@ import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { undoKey } from '../../../shared/undo/undo-toast.ts';
 import { showToast, type ToastInput, toasts } from '../../../ui/popups/toast-store.ts';
-import { problemTitle } from '../problem-messages.ts';
+import { problemTitle } from '../problem-texts.ts';
 import { readAnnouncedNotice, storeAnnouncedNotice } from './announced-notice.ts';
 import { isAboutChange, noticeAnnouncementOf } from './notice-announcement.ts';
 import { noticeMessage, noticeSummaryMessage } from './notice-messages.ts';

@@ -1,7 +1,7 @@
 import type { Notice } from '#worker/read/reader.ts';
 import { plural } from '../../../lib/format.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
-import { problemTitle } from '../problem-messages.ts';
+import { problemTitle } from '../problem-texts.ts';
 import { refusalText, rewoundText, undoneText } from './undone-messages.ts';
 
 /** The messages of notices, each shown once. */

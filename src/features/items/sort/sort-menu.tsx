@@ -1,7 +1,8 @@
 import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Menu } from '../../../ui/popups/menu.tsx';
-import { nextOrder, type SortColumn } from './folder-order.ts';
+import { gridMessages } from '../grid/grid-messages.ts';
+import { nextOrder } from './folder-order.ts';
 import styles from './sort-menu.module.css';
 
 export interface SortMenuProps {
@@ -11,24 +12,13 @@ export interface SortMenuProps {
   readonly covered: boolean;
 }
 
-const columns: Readonly<Record<SortColumn, string>> = {
-  name: 'Name',
-  size: 'Size',
-  modified: 'Last modified',
-};
-
-const directions: Readonly<Record<SortColumn, Readonly<Record<SortOrder['direction'], string>>>> = {
-  name: { asc: 'A to Z', desc: 'Z to A' },
-  size: { asc: 'Smallest first', desc: 'Largest first' },
-  modified: { asc: 'Oldest first', desc: 'Newest first' },
-};
-
 /** The order of a list whose columns have no headers, or not all of them. */
 export function SortMenu({ order, onOrder, covered }: SortMenuProps) {
   const { by, direction } = order;
+  const { columns, directions } = gridMessages;
   return (
     <Menu
-      label="Sort"
+      label={gridMessages.sort}
       trigger={
         <Button
           variant="ghost"
@@ -36,10 +26,10 @@ export function SortMenu({ order, onOrder, covered }: SortMenuProps) {
           icon="arrow-u"
           className={styles.sort}
           data-direction={direction}
-          aria-label={`Sort: ${columns[by]}, ${direction === 'asc' ? 'ascending' : 'descending'}`}
+          aria-label={gridMessages.sortedByInDirection(columns[by], direction === 'asc')}
           tabIndex={covered ? -1 : 0}
         >
-          Sort: {columns[by]}
+          {gridMessages.sortedBy(columns[by])}
         </Button>
       }
       items={[

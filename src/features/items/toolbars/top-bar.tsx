@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { Breadcrumbs, type BreadcrumbsProps } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Menu } from '../../../ui/popups/menu.tsx';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
-import { labels } from '../messages.ts';
+import { messages } from '../messages.ts';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps extends Pick<BreadcrumbsProps, 'root' | 'path' | 'href' | 'onOpen' | 'mount'> {
@@ -64,7 +65,7 @@ export function TopBar(props: TopBarProps) {
         home
         root={root}
         path={props.path}
-        searching={searching ? labels.searchResults : undefined}
+        searching={searching ? messages.searchResults : undefined}
         href={props.href}
         onOpen={props.onOpen}
         mount={props.mount}
@@ -101,7 +102,7 @@ export function TopBar(props: TopBarProps) {
         disabledReason={addOff ?? false}
         onClick={props.onAddFolder}
       >
-        <span className={styles.label}>{labels.addFolder}</span>
+        <span className={styles.label}>{messages.addFolder}</span>
       </Button>
       <Button
         icon="trash"
@@ -111,17 +112,17 @@ export function TopBar(props: TopBarProps) {
         disabledReason={deleteOff ?? false}
         onClick={props.onDelete}
       >
-        <span className={styles.label}>{labels.delete}</span>
+        <span className={styles.label}>{common.delete}</span>
       </Button>
       <Button
         icon="camera"
         variant="ghost"
-        tip={labels.snapshots}
+        tip={messages.snapshots}
         className={styles.snapshots}
-        disabledReason={searching && labels.notDuringSearch}
+        disabledReason={searching && messages.notDuringSearch}
         onClick={props.onSnapshots}
       >
-        <span className={styles.label}>{labels.snapshots}</span>
+        <span className={styles.label}>{messages.snapshots}</span>
       </Button>
     </div>
   );

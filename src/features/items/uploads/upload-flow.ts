@@ -6,7 +6,7 @@ import type {
 } from '#contract/worker-api/uploads.ts';
 import type { UploadSource } from '../../../lib/files/own-uploads.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
-import { problemTitle } from '../problem-messages.ts';
+import { problemTitle } from '../problem-texts.ts';
 import type { ChosenItems, ReadOptions } from './reading/chosen-items.ts';
 import { namePastedFiles } from './reading/name-pasted-files.ts';
 import { readEntries } from './reading/read-entries.ts';

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { hasThumbnail } from '../../../shared/thumbnails/has-thumbnail.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CompareVersions } from './compare-versions.tsx';
 import { versionMessages as messages } from './version-messages.ts';
@@ -20,7 +21,7 @@ export function CompareVersionsButton({ offline, ...compared }: CompareVersionsB
     <div className={styles.more}>
       <Button
         block
-        disabledReason={offline && messages.needsConnection}
+        disabledReason={offline && common.needsConnection}
         onClick={() => setOpened(({ turn }) => ({ open: true, turn: turn + 1 }))}
       >
         {messages.compare}

@@ -1,11 +1,13 @@
 import { type CSSProperties, useState } from 'react';
 import type { WireVersion } from '#contract/wire/history/versions.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import styles from './compare-versions.module.css';
-import { versionMessages as messages, versionName, versionTime } from './version-messages.ts';
+import { versionMessages as messages } from './version-messages.ts';
 import { VersionPicture } from './version-picture.tsx';
+import { versionTime, versionTimeWithin } from './version-texts.ts';
 
 interface CompareVersionsProps {
   readonly driveId: string;
@@ -42,7 +44,7 @@ export function CompareVersions({
     value: String(version.content_seq),
     label: `${versionTime(version, nowMs, timeZone)}${version.current ? `, ${messages.current}` : ''}`,
   }));
-  const named = (version: WireVersion) => versionName(version, nowMs, timeZone);
+  const named = (version: WireVersion) => messages.versionOf(versionTimeWithin(version, nowMs, timeZone));
   const file = { driveId, fileId };
   return (
     <Dialog
@@ -50,7 +52,7 @@ export function CompareVersions({
       onClose={on.onClose}
       size="wide"
       title={messages.compareTitle(name)}
-      footer={<Button onClick={on.onClose}>{messages.close}</Button>}
+      footer={<Button onClick={on.onClose}>{common.close}</Button>}
     >
       <div className={styles.sides}>
         <Select

@@ -1,9 +1,11 @@
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Banner } from '../../../ui/display/banner.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import type { VersionList } from './use-versions.ts';
-import { versionMessages, versionProblem } from './version-messages.ts';
+import { versionMessages } from './version-messages.ts';
+import { versionProblem } from './version-texts.ts';
 import styles from './versions.module.css';
 
 interface ListProps {
@@ -25,7 +27,7 @@ export function NoVersions({ list: { problem, asking, retry }, offline }: ListPr
     <EmptyState
       art="search"
       level={3}
-      title={isOffline ? versionMessages.needsConnection : versionMessages.failedTitle}
+      title={isOffline ? common.needsConnection : versionMessages.failedTitle}
       action={!isOffline && <TryAgain onClick={retry} />}
     >
       {isOffline || problem === null ? versionMessages.offline : versionProblem(problem)}
@@ -53,7 +55,7 @@ export function ListProblem({ list: { problem, retry }, offline }: ListProps) {
 function TryAgain({ onClick }: { readonly onClick: () => void }) {
   return (
     <Button size="sm" onClick={onClick}>
-      {versionMessages.tryAgain}
+      {common.tryAgain}
     </Button>
   );
 }

@@ -2,12 +2,14 @@ import type { WireVersion } from '#contract/wire/history/versions.ts';
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { hasThumbnail } from '../../../shared/thumbnails/has-thumbnail.ts';
 import { Thumbnail } from '../../../shared/thumbnails/thumbnail.tsx';
+import { common } from '../../../ui/common-messages.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { thumbnailOf } from './thumbnail-of.ts';
-import { versionLine, versionMessages, versionName, versionNote, versionTime } from './version-messages.ts';
+import { versionMessages } from './version-messages.ts';
 import type { VersionState } from './version-states.ts';
+import { versionLine, versionNote, versionTime, versionTimeWithin } from './version-texts.ts';
 import styles from './versions.module.css';
 
 export interface VersionRowProps {
@@ -31,7 +33,7 @@ export function VersionRow({ version, before, state, who, nowMs, timeZone, ...pr
   const { offline, canEdit } = props;
   const { driveId, fileId } = props.file;
   const time = versionTime(version, nowMs, timeZone);
-  const name = versionName(version, nowMs, timeZone);
+  const within = versionTimeWithin(version, nowMs, timeZone);
   const note = versionNote(version, state, offline);
   const kind = fileKind({ kind: 'file', name: version.name });
   const icon = <FileKindIcon kind={kind} size={24} />;
@@ -56,22 +58,22 @@ export function VersionRow({ version, before, state, who, nowMs, timeZone, ...pr
         <span className={styles.actions}>
           <IconButton
             icon="eye"
-            label={`Preview ${name}`}
+            label={versionMessages.previewVersion(within)}
             tip={versionMessages.preview}
-            disabledReason={offline && versionMessages.needsConnection}
+            disabledReason={offline && common.needsConnection}
             onClick={props.onPreview}
           />
           <IconButton
             icon="download"
-            label={`Download ${name}`}
-            tip={versionMessages.download}
-            disabledReason={offline && versionMessages.needsConnection}
+            label={versionMessages.downloadVersion(within)}
+            tip={common.download}
+            disabledReason={offline && common.needsConnection}
             onClick={props.onDownload}
           />
           <IconButton
             icon="undo"
-            label={`Restore ${name}`}
-            tip={versionMessages.restore}
+            label={versionMessages.restoreVersion(within)}
+            tip={common.restore}
             disabledReason={
               (!canEdit && versionMessages.viewOnly) ||
               (state !== undefined && state !== 'refused' && (note ?? false))

@@ -8,8 +8,9 @@ import { CompareVersionsButton } from './compare-versions-button.tsx';
 import { downloadVersion } from './download-version.ts';
 import { useVersionList } from './use-version-list.ts';
 import { ListProblem, NoVersions } from './version-list-state.tsx';
-import { versionCaption, versionMessages, versionName } from './version-messages.ts';
+import { versionMessages } from './version-messages.ts';
 import { VersionRow } from './version-row.tsx';
+import { versionTimeWithin } from './version-texts.ts';
 import { type RenderVersion, versionView } from './version-view.ts';
 import styles from './versions.module.css';
 
@@ -54,12 +55,16 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...action
             onPreview={() => setPreviewed(version)}
             onDownload={() => void downloadVersion(driveId, id, epoch, version)}
             onRestore={() =>
-              void actions.restoreVersion(item, versionName(version, nowMs, timeZone), {
-                fromSeq: version.seq,
-                fromEpoch: epoch,
-                sizeBytes: version.size,
-                modifiedMs: itemTimeFromWire(version.last_written),
-              })
+              void actions.restoreVersion(
+                item,
+                versionMessages.versionOf(versionTimeWithin(version, nowMs, timeZone)),
+                {
+                  fromSeq: version.seq,
+                  fromEpoch: epoch,
+                  sizeBytes: version.size,
+                  modifiedMs: itemTimeFromWire(version.last_written),
+                },
+              )
             }
           />
         ))}
@@ -67,7 +72,7 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...action
       {previewed &&
         actions.renderVersion({
           ...versionView(driveId, id, epoch, previewed),
-          caption: versionCaption(previewed, nowMs, timeZone),
+          caption: versionMessages.caption(versionTimeWithin(previewed, nowMs, timeZone)),
           onDownload: () => void downloadVersion(driveId, id, epoch, previewed),
           onClose: () => setPreviewed(null),
         })}

@@ -66,7 +66,7 @@ describe('the commands of the app', () => {
       'Pause sync',
       'Keyboard shortcuts',
       'Diagnostics',
-      'Theme: Like the system',
+      'Theme: Same as system',
       'Theme: Light',
       'Sign out',
     ]);

@@ -4,6 +4,7 @@ import { announce } from '../../../../ui/foundations/announcer.ts';
 import { useItemNameField } from '../../dialogs/use-item-name-field.ts';
 import type { GridRow } from '../../list/row-source.ts';
 import { messages } from '../../messages.ts';
+import { gridMessages } from '../grid-messages.ts';
 import styles from './rename-field.module.css';
 
 export interface RenameFieldProps {
@@ -63,7 +64,7 @@ export function RenameField({ item, driveId, onSave, onCancel }: RenameFieldProp
       <input
         ref={field.ref}
         className={styles.input}
-        aria-label={`New name of ${item.name}`}
+        aria-label={gridMessages.newNameOf(item.name)}
         aria-invalid={field.message ? true : undefined}
         aria-describedby={field.message ? messageId : undefined}
         autoComplete="off"

@@ -3,7 +3,7 @@ import type { OutboxRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
-import { problemTitle } from '../../problem-messages.ts';
+import { problemTitle } from '../../problem-texts.ts';
 import { timeOfDay } from '../../toolbars/freshness.ts';
 import styles from '../outbox.module.css';
 import { outboxActions } from '../outbox-actions.ts';

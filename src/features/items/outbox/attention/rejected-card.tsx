@@ -5,7 +5,7 @@ import { sync } from '../../../../lib/worker-client.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import { RenameDialog } from '../../dialogs/rename-dialog.tsx';
-import { isNameProblem, problemTitle } from '../../problem-messages.ts';
+import { isNameProblem, problemTitle } from '../../problem-texts.ts';
 import { canBeRenamed, failureLabel, pendingLabel, plainLabel } from '../change-labels.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import styles from '../outbox.module.css';

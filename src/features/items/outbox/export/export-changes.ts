@@ -3,7 +3,7 @@ import type { OutboxRow } from '#worker/read/reader.ts';
 import { csvText } from '../../../../lib/files/csv.ts';
 import type { ExportedFile } from '../../../../lib/files/save-file.ts';
 import { formatDate } from '../../../../lib/format.ts';
-import { problemTitle } from '../../problem-messages.ts';
+import { problemTitle } from '../../problem-texts.ts';
 import { pendingLabel, plainLabel } from '../change-labels.ts';
 
 const columns = ['Change', 'Item', 'Where', 'When', 'Why it was not sent'] as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { messages, pickerTitle } from '#src/features/items/messages.ts';
-import { forbiddenMessage, renameFailed } from '#src/features/items/problem-messages.ts';
+import { dialogMessages } from '#src/features/items/dialogs/dialog-messages.ts';
+import { messages } from '#src/features/items/messages.ts';
+import { forbiddenText, renameFailed } from '#src/features/items/problem-texts.ts';
 import { dayAndTime, freshness } from '#src/features/items/toolbars/freshness.ts';
 
 describe('how new the list is', () => {
@@ -36,7 +37,7 @@ describe('how new the list is', () => {
 
 describe('fixed words', () => {
   it('are the specification letter for letter', () => {
-    expect(forbiddenMessage).toBe(
+    expect(forbiddenText()).toBe(
       'A file name can\'t contain any of the following characters: \\ / : * ? " < > |',
     );
     expect(messages.tooMany).toBe(
@@ -54,13 +55,11 @@ describe('fixed words', () => {
     expect(messages.noHitsTitle).toBe("Couldn't find such item in this folder");
     expect(messages.noHitsHint).toBe('Try with different search keyword or filters.');
     expect(messages.noSubfolders).toBe('There are no subfolders in this folder');
-    expect(pickerTitle('move', 3)).toBe('Move 3 Files');
-    expect(pickerTitle('copy', 1)).toBe('Copy 1 Files');
+    expect(dialogMessages.moveFiles(3)).toBe('Move 3 Files');
+    expect(dialogMessages.copyFiles(1)).toBe('Copy 1 item');
   });
 });
 
 it('what could not be renamed is named, for it may be gone from the screen', () => {
-  expect(renameFailed('notes.md', 'file', 'gone')).toBe(
-    '“notes.md” was not renamed. It is not there any more.',
-  );
+  expect(renameFailed('notes.md', 'file', 'gone')).toBe("Couldn't rename “notes.md”. It no longer exists.");
 });

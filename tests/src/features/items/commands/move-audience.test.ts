@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type GrantFact, indexGrants } from '#contract/rules/effective-access.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { audienceMessage, possibleAudienceMessage } from '#src/features/items/commands/audience-messages.ts';
+import { audienceText, possibleAudienceText } from '#src/features/items/commands/audience-texts.ts';
 import { audienceOf, couldChangeAudience, diffAudience } from '#src/features/items/commands/move-audience.ts';
 
 const member = (id: string, groupIds: readonly string[] = [], role: number = roles.standard) => ({
@@ -37,7 +37,7 @@ const said = (
   const change = diffAudience(items, target, members, grants);
   return (
     change &&
-    audienceMessage(
+    audienceText(
       items.map(({ id }) => ({ name: id })),
       change,
       members,
@@ -58,24 +58,30 @@ describe('a move', () => {
   });
 
   it.each<[string, readonly GrantFact[]]>([
-    ['changes who can open it. ann Smith loses access.', [user('brand', 'ann')]],
-    ['changes who can open it. 2 people lose access.', [group('brand', 'team')]],
-    ['changes who can open it. Everyone loses access.', [group('brand', 'everyone')]],
+    ['changes who can open it: ann Smith loses access.', [user('brand', 'ann')]],
+    ['changes who can open it: 2 people lose access.', [group('brand', 'team')]],
+    ['changes who can open it: everyone loses access.', [group('brand', 'everyone')]],
     [
-      'changes who can open it. 2 people lose access, cleo Smith gains View.',
+      'changes who can open it: 2 people lose access and cleo Smith gets View access.',
       [group('brand', 'team', 1), user('web', 'cleo')],
     ],
-    ['changes who can edit it. ann Smith keeps View only.', [user('brand', 'ann', 1), user('web', 'ann')]],
-    ['changes who can open it. Everyone gains Edit.', [group('web', 'everyone', 1)]],
     [
-      'changes who can open it. Everyone gains Edit.',
+      'changes who can edit it: ann Smith will have View access only.',
+      [user('brand', 'ann', 1), user('web', 'ann')],
+    ],
+    ['changes who can open it: everyone gets Edit access.', [group('web', 'everyone', 1)]],
+    [
+      'changes who can open it: everyone gets Edit access.',
       [user('brand', 'ann'), user('brand', 'bob'), group('web', 'everyone', 1)],
     ],
     [
-      'changes who can edit it. Everyone gains Edit.',
+      'changes who can edit it: everyone gets Edit access.',
       [group('brand', 'everyone'), group('web', 'everyone', 1)],
     ],
-    ['changes who can edit it. cleo Smith gains Edit.', [user('brand', 'cleo'), user('web', 'cleo', 1)]],
+    [
+      'changes who can edit it: cleo Smith gets Edit access.',
+      [user('brand', 'cleo'), user('web', 'cleo', 1)],
+    ],
   ])('%s', (text, grants) => {
     expect(said(grants)).toBe(`Moving “stills” ${text}`);
   });
@@ -84,7 +90,7 @@ describe('a move', () => {
     const items = [stills, { id: 'plan', path: [rootId, 'brand'] }, { id: 'draft', path: [rootId] }];
     const grants = [user('brand', 'ann'), user('plan', 'bob'), user('web', 'bob')];
     expect(said(grants, [rootId, 'web'], items)).toBe(
-      'Moving 3 items changes who can open them. ann Smith loses access, bob Smith gains View.',
+      'Moving 3 items changes who can open them: ann Smith loses access and bob Smith gets View access.',
     );
   });
 
@@ -94,7 +100,9 @@ describe('a move', () => {
     expect(couldChangeAudience([stills], to('brand', 'old'), { brand: 1 })).toBe(false);
     expect(couldChangeAudience([stills], to('web'), { [rootId]: 1, web: 1, brand: 0 })).toBe(false);
     expect(couldChangeAudience([stills], to('web'), { [rootId]: 0, web: 1 })).toBe(true);
-    expect(possibleAudienceMessage([{ name: 'Stills' }])).toBe('Moving “Stills” may change who can open it.');
+    expect(possibleAudienceText([{ name: 'Stills' }])).toBe(
+      'Moving “Stills” may change who has access to it.',
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
 import { noticeMessage } from '#src/features/items/outbox/notice-messages.ts';
-import { problemTitle } from '#src/features/items/problem-messages.ts';
+import { problemTitle } from '#src/features/items/problem-texts.ts';
 
 const ref = {
   driveId: 'd',
@@ -56,7 +56,7 @@ describe('what stands in the way of an undo', () => {
       { ...design, reason: 'added-inside', by: 'Ravi' },
       'Ravi put something into “Design” since. Undo that first.',
     ],
-    [{ ...design, reason: 'folder-gone' }, 'the folder “Design” is not there any more. Restore it first.'],
+    [{ ...design, reason: 'folder-gone' }, 'the folder “Design” no longer exists. Restore it first.'],
     [{ ...design, reason: 'cycle' }, 'the folder “Design” lies inside it now. Move it out first.'],
     [{ ...plan, reason: 'gone-forever' }, '“Plan.pdf” was deleted forever.'],
     [{ ...design, reason: 'not-allowed' }, 'you no longer have Edit on Design.'],

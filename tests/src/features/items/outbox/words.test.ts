@@ -250,7 +250,7 @@ describe('notices', () => {
     ],
     [
       { kind: 'rejected', data: { ...about, problem: 'gone', by: null } },
-      '“Stills” was not synced. It is not there any more. See the outbox.',
+      '“Stills” was not synced. It no longer exists. See the outbox.',
     ],
     [
       { kind: 'rejected', data: { ...about, problem: 'gone', by: 'jonas@north.example' } },

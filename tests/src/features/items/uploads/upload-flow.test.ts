@@ -153,6 +153,6 @@ describe('an upload', () => {
 
   it('into a folder that is gone meanwhile says so', async () => {
     const { toasts } = await upload(chosen('a.txt'), { result: { ok: false, problem: { kind: 'gone' } } });
-    expect(toasts).toEqual(['It is not there any more.']);
+    expect(toasts).toEqual(['It no longer exists.']);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { WireVersion } from '#contract/wire/history/versions.ts';
+import { versionStates } from '#src/features/items/versions/version-states.ts';
 import {
   versionLine,
-  versionName,
   versionNote,
   versionProblem,
   versionTime,
-} from '#src/features/items/versions/version-messages.ts';
-import { versionStates } from '#src/features/items/versions/version-states.ts';
+  versionTimeWithin,
+} from '#src/features/items/versions/version-texts.ts';
 import { moved, versionRestored } from '../../../../worker/outbox/outbox-rows.ts';
 
 const now = Date.parse('2026-11-25T18:00:00Z');
@@ -20,9 +20,9 @@ const version = (more: Partial<WireVersion> = {}): WireVersion => ({
 describe('a version', () => {
   it('is named by when it came, inside of a sentence too', () => {
     expect(versionTime(version(), now, undefined)).toBe('Today, 9:00 AM');
-    expect(versionName(version(), now, undefined)).toBe('the version of today, 9:00 AM');
+    expect(versionTimeWithin(version(), now, undefined)).toBe('today, 9:00 AM');
     const old = version({ stored: Date.parse('2026-10-12T22:29:00Z') / 1000 });
-    expect(versionName(old, now, undefined)).toBe('the version of Oct 12, 3:29 PM');
+    expect(versionTimeWithin(old, now, undefined)).toBe('Oct 12, 3:29 PM');
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('a version', () => {
   });
 
   it('that cannot be read says why', () => {
-    expect(versionProblem({ kind: 'offline' })).toMatch(/read from the server/);
+    expect(versionProblem({ kind: 'offline' })).toMatch(/need a connection/);
     expect(versionProblem({ kind: 'refused', code: 'x', message: 'No.' } as never)).toBe('No.');
   });
 });

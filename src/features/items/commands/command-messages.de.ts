@@ -1,0 +1,17 @@
+import type { commandMessages } from './command-messages.ts';
+
+export const texts: typeof commandMessages = {
+  oneOnly: 'Wählen Sie ein einzelnes Element aus',
+  filesAreShared: 'Dateien werden mit ihrem Ordner freigegeben',
+  preview: 'Vorschau',
+  cut: 'Ausschneiden',
+  paste: 'Einfügen',
+  move: 'Verschieben',
+  whoHasAccess: 'Wer Zugriff hat',
+  moved: (items, folder) => `${items} nach ${folder} verschoben`,
+  copied: (items, folder) => `${items} nach ${folder} kopiert`,
+  deleted: (items) => `${items} gelöscht`,
+  restored: (version) => `Wiederhergestellt: ${version}`,
+  isCut: (items) => `${items} ausgeschnitten. Öffnen Sie einen Ordner und fügen Sie ein.`,
+  isCopied: (items) => `${items} kopiert. Öffnen Sie einen Ordner und fügen Sie ein.`,
+};

@@ -1,0 +1,32 @@
+import type { messages } from './messages.ts';
+
+export const texts: typeof messages = {
+  tooMany: 'Sie können höchstens 20 Dateien auf einmal bearbeiten. Wählen Sie bitte weniger Elemente aus.',
+  moveFailed: 'Ein oder mehrere Elemente konnten nicht verschoben werden. Bitte versuchen Sie es erneut.',
+  deleteFailed: 'Ein oder mehrere Elemente konnten nicht gelöscht werden. Bitte versuchen Sie es erneut.',
+  restoreFailed: 'Diese Version kann nicht wiederhergestellt werden.',
+  copyFailed: 'Ein oder mehrere Elemente konnten nicht kopiert werden. Bitte versuchen Sie es erneut.',
+  folderFailed: 'Der Ordner konnte nicht erstellt werden',
+  folderTaken: 'Es gibt schon einen Ordner mit diesem Namen.',
+  folderTakenInPicker: 'Es gibt schon einen Ordner mit diesem Namen.',
+  fileTaken: 'Es gibt schon eine Datei oder einen Ordner mit diesem Namen.',
+  folderNameEmpty: 'Geben Sie einen gültigen Ordnernamen ein',
+  fileNameEmpty: 'Geben Sie einen gültigen Dateinamen ein',
+  nameTooLong: 'Dieser Name ist zu lang. Versuchen Sie es mit einem kürzeren.',
+  invisible: 'Der Name enthält ein unsichtbares Zeichen. Wählen Sie einen anderen Namen.',
+  emptyTitle: 'Keine Dateien oder Ordner in Ihrem Dateibereich gefunden',
+  emptyHint: 'Laden Sie Dateien oder Ordner hoch, oder erstellen Sie einen neuen Ordner.',
+  emptyAction: 'Neuen Ordner erstellen',
+  noHitsTitle: 'Kein solches Element gefunden',
+  noHitsHint: 'Versuchen Sie es mit einem anderen Suchbegriff oder anderen Filtern.',
+  noSubfolders: 'Dieser Ordner hat keine Unterordner',
+  cannotUndo: 'Das kann nicht mehr rückgängig gemacht werden.',
+  nothingToUndo: 'Es gibt nichts rückgängig zu machen.',
+  storageFull:
+    'Auf diesem Gerät ist kein Speicherplatz für Änderungen mehr frei. Geben Sie Speicherplatz frei oder trennen Sie einen Dateibereich, und versuchen Sie es dann erneut.',
+  nameBlocked: 'Das Umbenennen hat nicht geklappt. Wählen Sie einen anderen Namen.',
+  searchResults: 'Suchergebnisse',
+  addFolder: 'Ordner hinzufügen',
+  snapshots: 'Snapshots',
+  notDuringSearch: 'Heben Sie dafür die Suche auf',
+};

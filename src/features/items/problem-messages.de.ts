@@ -1,0 +1,32 @@
+import type { problemMessages } from './problem-messages.ts';
+
+export const texts: typeof problemMessages = {
+  forbidden: (characters) => `Ein Dateiname darf keines dieser Zeichen enthalten: ${characters}`,
+  deletedBy: (by) => `Gelöscht von ${by}.`,
+  gone: 'Es existiert nicht mehr.',
+  'not-allowed': 'Sie haben keinen Zugriff zum Bearbeiten mehr.',
+  'root-protected':
+    'Die oberste Ebene des Dateibereichs kann nicht umbenannt, verschoben oder gelöscht werden.',
+  cycle: 'Ein Ordner kann nicht in sich selbst verschoben werden.',
+  'id-taken': 'Es gibt schon ein anderes Element mit dieser Kennung. Versuchen Sie es erneut.',
+  changedBy: (by) => `${by} hat es zuerst geändert.`,
+  'changed-since': 'Jemand anderes hat es zuerst geändert.',
+  'too-many-items': 'Das sind zu viele Elemente auf einmal.',
+  'not-kept': 'Der Verlauf enthält es nicht mehr.',
+  restoredBy: (by) => `${by} hat es schon wiederhergestellt.`,
+  'nothing-to-restore': 'Es wurde schon wiederhergestellt.',
+  'deleted-forever': 'Es wurde endgültig gelöscht.',
+  'undo-refused': 'Jemand hat es seitdem geändert.',
+  'nothing-to-undo': 'Es wurde schon rückgängig gemacht.',
+  'too-many-snapshots': 'Der Dateibereich hat 1.000 Snapshots. Löschen Sie zuerst einige.',
+  'drive-gone': 'Der Dateibereich wurde gelöscht.',
+  discarded: 'Sie haben eine Änderung verworfen, von der diese abhängt.',
+  'file-missing':
+    'Wählen Sie die Datei erneut aus, um fortzufahren: Sie war in einem Tab geöffnet, der geschlossen wurde.',
+  'file-changed': 'Die Datei hat sich beim Lesen geändert.',
+  'content-lost': 'Der Server ging auf eine Sicherung ohne diese Datei zurück. Laden Sie sie erneut hoch.',
+  'file-too-large': 'Eine Datei darf höchstens 1 TB groß sein.',
+  'workspace-full': 'Der Arbeitsbereich ist voll.',
+  unknown: 'Der Server hat diese Änderung abgelehnt.',
+  renameFailed: (name, reason) => `„${name}“ konnte nicht umbenannt werden. ${reason}`,
+};

@@ -1,0 +1,59 @@
+import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
+import { forbiddenCharacters } from '#contract/rules/item-name.ts';
+import type { AttentionReason } from '#worker/read/reader.ts';
+import { messages } from './messages.ts';
+import { problemMessages } from './problem-messages.ts';
+import { obstacleText } from './undo-refusals.ts';
+
+export function forbiddenText(): string {
+  return problemMessages.forbidden(forbiddenCharacters.join(' '));
+}
+
+/** Why a change was refused, as the first line of its card in the outbox. */
+export function problemTitle(
+  problem: AttentionReason | 'storage-full' | null,
+  kind: 'folder' | 'file',
+  by: string | null = null,
+  because: UndoObstacle | null = null,
+): string {
+  switch (problem) {
+    case 'item-name.taken':
+      return kind === 'folder' ? messages.folderTakenInPicker : messages.fileTaken;
+    case 'item-name.empty':
+      return kind === 'folder' ? messages.folderNameEmpty : messages.fileNameEmpty;
+    case 'item-name.forbidden-character':
+      return forbiddenText();
+    case 'item-name.invisible-character':
+      return messages.invisible;
+    case 'item-name.too-long':
+      return messages.nameTooLong;
+    case 'storage-full':
+      return messages.storageFull;
+    case 'gone':
+      return by ? problemMessages.deletedBy(by) : problemMessages.gone;
+    case 'changed-since':
+      return by ? problemMessages.changedBy(by) : problemMessages['changed-since'];
+    case 'nothing-to-restore':
+      return by ? problemMessages.restoredBy(by) : problemMessages['nothing-to-restore'];
+    case 'undo-refused':
+      return because ? capitalized(obstacleText(because)) : problemMessages['undo-refused'];
+    case null:
+      return problemMessages.unknown;
+    default:
+      return problemMessages[problem];
+  }
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Names the thing: by the time it is read, what was on the screen may be gone. */
+export function renameFailed(name: string, kind: 'folder' | 'file', problem: AttentionReason): string {
+  return problemMessages.renameFailed(name, problemTitle(problem, kind));
+}
+
+/** Whether another name could make the change acceptable. */
+export function isNameProblem(problem: AttentionReason | null): boolean {
+  return problem?.startsWith('item-name.') === true;
+}

@@ -1,0 +1,15 @@
+import type { keyMessages } from './key-messages.ts';
+
+export const texts: typeof keyMessages = {
+  command: 'Befehl',
+  option: 'Option',
+  control: 'Steuerung',
+  up: 'Nach oben',
+  down: 'Nach unten',
+  left: 'Nach links',
+  right: 'Nach rechts',
+  caps: {
+    ...{ mod: 'Strg', Shift: 'Umschalt', Delete: 'Entf', Enter: 'Eingabe' },
+    ...{ Space: 'Leertaste', Backspace: 'Rücktaste' },
+  },
+};

@@ -1,0 +1,18 @@
+import type { messages } from './messages.ts';
+
+export const texts: typeof messages = {
+  notKnown: 'noch nicht bekannt',
+  steps: 'Schritte',
+  stepDone: ', erledigt',
+  nothingFound: 'Keine Treffer',
+  password: 'Passwort',
+  hide: (noun) => `${noun} verbergen`,
+  show: (noun) => `${noun} anzeigen`,
+  clearSearch: 'Suche löschen',
+  notMetYet: ', noch nicht erfüllt',
+  met: ', erfüllt',
+  notMet: ', nicht erfüllt',
+  notifications: 'Benachrichtigungen',
+  reachAction: (text, action) => `${text}. Mit F6 zu „${action}“`,
+  table: (label) => `Tabelle ${label}`,
+};
