@@ -34,9 +34,21 @@ export function withoutInvisible(text: string): string {
 
 /** How a message names it: “zero width space” (U+200B) */
 export function characterName(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const number = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-  return `“${known.get(code) ?? kindOf(character)}” (${number})`;
+  return `“${plainCharacterName(character)}” (${characterNumber(character)})`;
+}
+
+/** `zero width space` */
+export function plainCharacterName(character: string): string {
+  return known.get(codeOf(character)) ?? kindOf(character);
+}
+
+/** `U+200B` */
+export function characterNumber(character: string): string {
+  return `U+${codeOf(character).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+function codeOf(character: string): number {
+  return character.codePointAt(0) ?? 0;
 }
 
 /** The names that Unicode gives to those that people meet. */

@@ -28,9 +28,7 @@ test(
 
     device.network.set({ kind: 'lose-reply', of: /^POST \/api\/users\/desktop-code/ });
     await open.click();
-    await expect(alertFor(page)).toHaveText(
-      'You are offline. The desktop app opens from here when you are connected.',
-    );
+    await expect(alertFor(page)).toHaveText('Connect to open the desktop app from here.');
     device.network.set({ kind: 'pass' });
     const link = await linkOf(page, () => open.click());
     expect([link.protocol, link.host]).toEqual(['lunvik:', 'sign-in']);
@@ -47,7 +45,7 @@ test(
     // From the filespace that is to be opened, too.
     device.network.set({ kind: 'lose-reply', of: /^POST \/api\/users\/desktop-code/ });
     await open.click();
-    await expect(alertFor(page)).toContainText('The desktop app opens from here');
+    await expect(alertFor(page)).toContainText('Connect to open the desktop app from here');
     device.network.set({ kind: 'pass' });
     const there = await linkOf(page, () => open.click());
     expect(there.searchParams.get('driveId')).toBe(person.filespace.drive_id);

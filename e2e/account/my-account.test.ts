@@ -27,7 +27,7 @@ test('a person changes name, password and time zone, and signs other devices out
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
   await page.getByLabel('First name').fill('Maja');
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(toast(page, 'Your name is saved')).toBeVisible();
+  await expect(toast(page, 'Name saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Maja');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
@@ -42,11 +42,11 @@ test('a person changes name, password and time zone, and signs other devices out
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
   await page.getByLabel('Confirm new password').fill(newPassword);
   await change.click();
-  await expectFieldError(old, 'The current password is not right.');
+  await expectFieldError(old, "That isn't your current password.");
   await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'my-account-password');
   await old.fill(person.password);
   await change.click();
-  await expect(toast(page, 'Your password is changed. Your other devices are signed out.')).toBeVisible();
+  await expect(toast(page, 'Password changed. Your other devices are signed out.')).toBeVisible();
   await expect(other.page.getByText('Your password was changed on another device.')).toBeVisible({
     timeout: 20_000,
   });
@@ -68,7 +68,7 @@ test('a person changes name, password and time zone, and signs other devices out
   await page.goto('/account');
   await page.getByRole('button', { name: 'Remove offline data' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove offline data' }).click();
-  await expect(page.getByText('No filespace is kept on this device.')).toBeVisible();
+  await expect(page.getByText('No filespaces are available offline.')).toBeVisible();
   await device.goOffline();
   await expect(page.getByRole('button', { name: 'Save name' })).toHaveAttribute('aria-disabled', 'true', {
     timeout: 20_000,

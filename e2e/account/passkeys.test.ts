@@ -27,7 +27,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   const name = section.getByLabel('Name of the passkey');
   const password = section.getByLabel('Current password');
-  const make = section.getByRole('button', { name: 'Make passkey' });
+  const make = section.getByRole('button', { name: 'Create passkey' });
   await expect(name).toHaveValue('Chrome on Linux');
   await name.fill(' ');
   await make.click();
@@ -42,7 +42,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await password.fill(person.password);
   await phone.knowsHolder(false);
   await make.click();
-  await expect(alertFor(page)).toHaveText('No passkey was made. Try again when you are ready.');
+  await expect(alertFor(page)).toHaveText('No passkey was created.');
   await phone.knowsHolder(true);
   await make.click();
   await expect(toast(page, 'Your passkey is ready')).toBeVisible();
@@ -52,7 +52,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await password.fill(person.password);
   await make.click();
-  await expect(alertFor(page)).toHaveText('This device has a passkey of yours already.');
+  await expect(alertFor(page)).toHaveText('You already have a passkey on this device.');
   await section.getByRole('button', { name: 'Cancel' }).click();
   await section.getByRole('button', { name: 'Rename My phone' }).click();
   await name.fill('Old phone');
@@ -65,7 +65,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   const use = page.getByRole('button', { name: 'Sign in with a passkey' });
   await phone.knowsHolder(false);
   await use.click();
-  await expect(alertFor(page)).toHaveText('No passkey was used. Try again, or sign in in another way.');
+  await expect(alertFor(page)).toHaveText('Sign-in was cancelled. Try again or use another way.');
   await checkLayouts(page, looks, 'sign-in-passkey');
   await phone.knowsHolder(true);
   await use.click();
@@ -102,7 +102,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await checkLayouts(page, looks, 'passkey-remove');
   await dialog.getByLabel('Current password').fill(person.password);
   await dialog.getByRole('button', { name: 'Remove passkey' }).click();
-  await expect(toast(page, 'The passkey is removed')).toBeVisible();
+  await expect(toast(page, 'Passkey removed')).toBeVisible();
   await expect(section.getByText('Old phone')).toHaveCount(0);
 
   await page.goto('/drive');
@@ -110,11 +110,13 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await use.click();
   await expect(alertFor(page)).toHaveText('This passkey was not accepted. Sign in in another way.');
   await page.goto(product.url.replace('localhost', '127.0.0.1'));
-  await expect(use).toHaveAccessibleDescription('Passkeys need an address with a name, not with numbers');
+  await expect(use).toHaveAccessibleDescription(
+    "Passkeys don't work on IP addresses. Open Lunvik by its name",
+  );
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   await page.goto('/');
   await expect(use).toHaveAttribute('aria-disabled', 'true');
-  await expect(use).toHaveAccessibleDescription('This browser cannot use passkeys here');
+  await expect(use).toHaveAccessibleDescription("This browser doesn't support passkeys");
 
   expect(devices.flatMap((one) => one.complaints())).toEqual([]);
   await Promise.all(devices.map((one) => one.close()));

@@ -110,7 +110,7 @@ test('who proves an address in another browser chooses the password there', asyn
 
   const { page, signInByForm } = await newDevice();
   await page.goto(linkIn((await product.email(email)).text, '/validate'));
-  await expect(page.getByText('is verified. The account was created in another browser')).toBeVisible();
+  await expect(page.getByText('because the account was created in another browser')).toBeVisible();
   await look(page, 'reset-elsewhere');
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
   await page.getByLabel('Confirm new password').fill(newPassword);

@@ -56,15 +56,13 @@ test('signing up by a provider: what goes wrong on the way is said, and the way 
   const ada = someone('ada');
   provider.know('ada', { email: ada, email_verified: true, given_name: 'Ada' });
   await page.goto('/');
-  await expect(button(page, 'Apple')).toHaveAccessibleDescription(
-    'Sign-in with Apple is not set up on this server',
-  );
+  await expect(button(page, 'Apple')).toHaveAccessibleDescription("Sign-in with Apple isn't set up here");
   await page.getByText('Remember Me').click();
 
   await provider.goAway();
   await button(page, 'Google').click();
   await expect(alertFor(page)).toHaveText(
-    'Google cannot be reached just now. Begin again in a moment, or sign in another way.',
+    "Couldn't reach Google. Try again in a moment or sign in another way.",
   );
   await checkLayouts(page, looks(), 'provider-away');
   await provider.comeBack();
@@ -86,7 +84,7 @@ test('signing up by a provider: what goes wrong on the way is said, and the way 
   const theirs = await callApi(product.url, 'beginProviderSignIn', { body });
   await page.goto((await openProviderBrowser(provider).logIn(theirs.url, 'mallory')).url);
   await expect(alertFor(page)).toHaveText(
-    'This sign-in did not begin in this tab, or was already used. Begin again here.',
+    'This sign-in was opened in another tab or already used. Start again here.',
   );
   await button(page, 'Back to sign in').click();
 
@@ -95,7 +93,7 @@ test('signing up by a provider: what goes wrong on the way is said, and the way 
   device.network.set({ kind: 'lose-reply', of: /^POST \/api\/users\/sign-in\/provider\/finish/ });
   await button(page, 'Google').click();
   await logIn(page, 'ada');
-  await expect(alertFor(page)).toHaveText('You are offline. Try again when you are connected.');
+  await expect(alertFor(page)).toHaveText("You're offline. Try again when you're back online.");
   device.network.set({ kind: 'pass' });
   await button(page, 'Try again').click();
   await page.waitForURL('**/workspace');
@@ -149,7 +147,7 @@ test('an account that exists, an invitation and a desktop app meet a provider', 
   await button(page, 'Google').click();
   await logIn(page, 'eve');
   await expect(alertFor(page)).toHaveText(
-    'Google does not vouch for your email address. Create an account with the address and a password, then link Google in My account.',
+    "Google hasn't verified your email address. Create an account with the address and a password, then link Google in My account.",
   );
   await button(page, 'Back to sign in').click();
   await context.clearCookies();
@@ -170,7 +168,7 @@ test('an account that exists, an invitation and a desktop app meet a provider', 
   await expect(page.getByText('Enter your current password')).toBeVisible();
   await page.getByLabel('Current password').fill('Wrong-horse-9');
   await button(page, 'Go to Google').click();
-  await expect(alertFor(page)).toHaveText('The current password is not right.');
+  await expect(alertFor(page)).toHaveText("That isn't your current password.");
   await checkLayouts(page, looks(), 'account-link');
   await page.getByLabel('Current password').fill(person.password);
   await button(page, 'Go to Google').click();

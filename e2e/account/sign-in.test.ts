@@ -38,7 +38,7 @@ test(
     device.network.set({ kind: 'refuse' });
     await signIn.click();
     await expect(alertFor(page)).toHaveText(
-      'You are offline. What you typed stays here; try again when you are connected.',
+      "You're offline. Your entries are kept. Try again when you're back online.",
     );
     device.network.set({ kind: 'pass' });
 

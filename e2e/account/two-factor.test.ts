@@ -39,7 +39,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await expect(toast(page, 'Key copied to clipboard.')).toBeVisible();
   const secret = await clipboardText(device.context);
   await code.fill(wrong);
-  await section.getByRole('button', { name: 'Switch on' }).click();
+  await section.getByRole('button', { name: 'Turn on' }).click();
   await expectFieldError(code, 'The code is not right.');
   await checkLayouts(page, looks, 'two-factor-set-up');
 
@@ -50,7 +50,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   };
   const used = await shown();
   await code.fill(used);
-  await section.getByRole('button', { name: 'Switch on' }).click();
+  await section.getByRole('button', { name: 'Turn on' }).click();
   await expect(toast(page, 'Two-step verification is on. Your other devices are signed out.')).toBeVisible();
   const codes = await section
     .getByRole('list', { name: 'Recovery codes' })
@@ -65,7 +65,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   expect(stored).toContain(codes.join('\n'));
   await section.getByRole('button', { name: 'Copy codes' }).click();
   expect(await clipboardText(device.context)).toBe(codes.join('\n'));
-  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await section.getByRole('button', { name: "I've saved them" }).click();
   await expect(section.getByText('10 recovery codes left.')).toBeVisible();
   expect((await product.email(person.email, /authenticator app/)).subject).toBe(
     'Two-step verification is on',
@@ -106,7 +106,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await begin(other, person);
   await other.getByRole('button', { name: 'Use a recovery code' }).click();
   await field.fill(codes[0] ?? '');
-  await other.getByText('Do not ask again in this browser for 30 days').click();
+  await other.getByText("Don't ask again on this browser for 30 days").click();
   await verify.click();
   await other.waitForURL('**/app-login?machineid=ABCDEFGHIJKL');
   expect((await product.email(person.email, /9 are left/)).subject).toBe('A recovery code was used');
@@ -119,14 +119,14 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await expect(section.getByText('9 recovery codes left.')).toBeVisible();
   await checkLayouts(page, looks, 'two-factor-enabled');
   await device.goOffline();
-  const off = section.getByRole('button', { name: 'Switch off two-step verification' });
+  const off = section.getByRole('button', { name: 'Turn off two-step verification' });
   await expect(off).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
-  await expect(off).toHaveAccessibleDescription('This needs a connection');
+  await expect(off).toHaveAccessibleDescription('Needs a connection');
   await device.comeOnline();
   await expect(off).not.toHaveAttribute('aria-disabled', { timeout: 20_000 });
-  await section.getByRole('button', { name: /^Forget Chrome on / }).click();
-  await expect(toast(page, 'That browser is asked for a code again')).toBeVisible();
-  await expect(section.getByText('These browsers are not asked for a code:')).toHaveCount(0);
+  await section.getByRole('button', { name: /^Remove Chrome on / }).click();
+  await expect(toast(page, 'That browser will be asked for a code next time')).toBeVisible();
+  await expect(section.getByText('Trusted browsers (no code needed):')).toHaveCount(0);
 
   const inviter = await signUp(product, 'Nora');
   const [link = ''] = await inviteByEmail(product, inviter, person.email);
@@ -146,18 +146,18 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await section.getByRole('button', { name: 'New recovery codes' }).click();
   await password.fill(person.password);
   await code.fill(await shown());
-  await section.getByRole('button', { name: 'Make new codes' }).click();
+  await section.getByRole('button', { name: 'Create new codes' }).click();
   await expect(section.getByText(codes[1] ?? '')).toHaveCount(0);
-  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await section.getByRole('button', { name: "I've saved them" }).click();
   await off.click();
-  await section.getByRole('button', { name: 'Switch off' }).click();
+  await section.getByRole('button', { name: 'Turn off' }).click();
   await expectFieldError(password, 'Enter your current password');
   await password.fill(person.password);
   await code.fill(codes[1] ?? '');
-  await section.getByRole('button', { name: 'Switch off' }).click();
+  await section.getByRole('button', { name: 'Turn off' }).click();
   await expectFieldError(code, 'The code is not right.');
   await code.fill(await shown());
-  await section.getByRole('button', { name: 'Switch off' }).click();
+  await section.getByRole('button', { name: 'Turn off' }).click();
   await expect(toast(page, 'Two-step verification is off')).toBeVisible();
   await expect(section.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible();
   await begin((await newDevice()).page, person, { isAll: true });

@@ -21,13 +21,13 @@ test('diagnostics say how the device fares, give a report without names, and reb
   await page.getByRole('menuitem', { name: 'Diagnostics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main.getByText('Offline')).toBeVisible();
-  await expect(main.getByText('Talks to the server for all tabs')).toBeVisible();
+  await expect(main.getByText('Offline', { exact: true })).toBeVisible();
+  await expect(main.getByText('This one syncs for all tabs')).toBeVisible();
   await expect(main.getByText('Budget')).toBeVisible();
   await expect(main.getByText(/^Create folder, queued, made/)).toBeVisible();
   await expect(main.getByText('postEvents: no answer')).toBeVisible();
   await expect(main.getByText(person.filespace.drive_name)).toBeVisible();
-  const rebuild = page.getByRole('button', { name: 'Rebuild local copy' });
+  const rebuild = page.getByRole('button', { name: 'Download again' });
   await expect(rebuild).toHaveAttribute('aria-disabled', 'true');
   await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'diagnostics');
 
@@ -42,11 +42,11 @@ test('diagnostics say how the device fares, give a report without names, and reb
   }
 
   await device.comeOnline();
-  await expect(main.getByText('Nothing waits.')).toBeVisible({ timeout: 20_000 });
+  await expect(main.getByText('All changes are synced.')).toBeVisible({ timeout: 20_000 });
   await rebuild.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Rebuild local copy' });
-  await dialog.getByRole('button', { name: 'Rebuild local copy' }).click();
-  await expect(toast(page, 'Fetching everything again')).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: 'Download again' });
+  await dialog.getByRole('button', { name: 'Download again' }).click();
+  await expect(toast(page, 'Downloading everything again')).toBeVisible();
   await page.getByRole('button', { name: 'Back to files' }).click();
   await syncIdle(page);
   await expect(itemRow(page, 'Payroll')).toBeVisible();

@@ -18,6 +18,8 @@ export interface DeviceOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Whether the product installs itself here, which a device needs that goes offline. It does, unless this is false. */
   readonly installs?: boolean;
+  /** The language that its browser asks for; American English where none is named. */
+  readonly locale?: string;
 }
 
 /** One browser of one person, with its own line to the server. */
@@ -60,7 +62,7 @@ export async function openDevice(
     serviceWorkers: installs ? ('allow' as const) : ('block' as const),
     // What moves is drawn again and again, and is waited for: the long lane does, as most people's devices do.
     reducedMotion: isLongLane ? ('no-preference' as const) : ('reduce' as const),
-    locale: 'en-US',
+    locale: options.locale ?? 'en-US',
     timezoneId: 'America/Los_Angeles',
   };
   const open = async () => {

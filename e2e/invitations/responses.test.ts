@@ -107,7 +107,7 @@ offlineTest(
 
       await guest.goOffline();
       await expect(page.getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-disabled', 'true');
-      await expect(page.getByText('You are offline. This page works again')).toBeVisible();
+      await expect(page.getByText("You're offline. This page needs a connection")).toBeVisible();
       await guest.comeOnline();
       guest.network.set({ kind: 'lose-reply', of: /^POST \/api\/workspace\/user\/accept/ });
       await page.getByRole('button', { name: 'Accept' }).click();

@@ -32,7 +32,7 @@ offlineTest('the name of a workspace is judged while it is typed', async ({ prod
   await expect(field).toHaveValue('north-studio');
   await field.press('Enter');
   await device.goOffline();
-  await expect(goOn).toHaveAccessibleDescription('Creating a workspace needs a connection');
+  await expect(goOn).toHaveAccessibleDescription('You need a connection to create a workspace');
   await device.comeOnline();
   await expect(goOn).toHaveAccessibleDescription('');
   device.network.set({ kind: 'lose-reply', of: /^GET \/api\/region/ });

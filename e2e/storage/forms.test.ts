@@ -122,7 +122,7 @@ test('each type of storage has its form, which says what is missing and forgets 
 
   await test.step('without a connection it says why not', async () => {
     await device.goOffline();
-    await expect(goOn).toHaveAccessibleDescription('Creating a workspace needs a connection');
+    await expect(goOn).toHaveAccessibleDescription('You need a connection to create a workspace');
     await device.comeOnline();
     await expect(goOn).toHaveAccessibleDescription('');
   });

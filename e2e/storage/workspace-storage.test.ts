@@ -60,7 +60,7 @@ test('an administrator sees what takes the room of a workspace, also offline', a
   await expect(rowOf(page, 'Largest files', 'reel.mov')).toBeVisible();
   await look(page, 'workspace-storage');
 
-  const offlineNote = storage.getByText('You are offline. Shown is what this device knows.');
+  const offlineNote = storage.getByText("You're offline. Showing what's on this device.");
   await device.goOffline();
   await expect(offlineNote).toBeVisible();
   await expect(filespace).toContainText('3742.19 KB0 Bytes');

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { redirectDelayMs } from '../../features/workspaces/settings/messages.ts';
+import { redirectDelayMs } from '../../features/workspaces/settings/settings-texts.ts';
 import { type DriveAddress, parseDriveAddress, paths } from '../../lib/paths.ts';
 import { sync } from '../../lib/worker-client.ts';
 import type { InvitePanelHandle } from '../../shared/people/use-people.ts';

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { can } from '#contract/rules/roles.ts';
-import { almostFullMessage, storageMessages } from '../../features/workspaces/storage/storage-messages.ts';
+import { fullMessages } from '../../features/workspaces/storage/full-messages.ts';
+import { almostFullMessage } from '../../features/workspaces/storage/full-texts.ts';
 import { panelPath } from '../../lib/paths.ts';
 import { Banner } from '../../ui/display/banner.tsx';
 import { announce } from '../../ui/foundations/announcer.ts';
@@ -11,7 +12,7 @@ import styles from './workspace-full-banner.module.css';
 /** For everybody once a workspace is full; before, for those who can do something about it. */
 export function WorkspaceFullBanner({ workspace }: { readonly workspace: Workspace }) {
   const { id, role, isFull, stored } = workspace;
-  const text = isFull || !stored ? storageMessages.full : almostFullMessage(stored);
+  const text = isFull || !stored ? fullMessages.full : almostFullMessage(stored);
   // Said once for each level: the figures go on moving.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the figures are by then
   useEffect(() => announce(text), [isFull, id]);
@@ -22,7 +23,7 @@ export function WorkspaceFullBanner({ workspace }: { readonly workspace: Workspa
       action={
         can(role, 'manageFilespaces') && (
           <Link className={styles.link} to={panelPath('settings', id)}>
-            {storageMessages.see}
+            {fullMessages.see}
           </Link>
         )
       }

@@ -8,10 +8,11 @@ import { useOpenDesktopApp } from '../../shared/desktop/use-desktop-app.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { parseDesktopSignIn } from './desktop-handoff.ts';
+import { messages } from './messages.ts';
 
 /** Where a sign-in that a desktop app asked for ends: the app takes it from here. */
 export function DesktopSignInScreen() {
-  useTitle('Logged in');
+  useTitle(messages.loggedIn);
   const { email } = useAccount();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -23,7 +24,7 @@ export function DesktopSignInScreen() {
     }
   };
   return (
-    <AuthLayout title="Logged in successfully" lead="The desktop app can take it from here.">
+    <AuthLayout title={messages.loggedInTitle} lead={messages.loggedInLead}>
       <div className={styles.fields}>
         {desktop.failure && (
           <Note tone="danger" role="alert">
@@ -35,14 +36,14 @@ export function DesktopSignInScreen() {
           size="lg"
           block
           icon="monitor"
-          working={desktop.working && 'Opening...'}
+          working={desktop.working && messages.opening}
           disabledReason={desktop.reason}
           onClick={open}
         >
-          Open desktop app
+          {messages.openDesktop}
         </Button>
         <Button size="lg" block onClick={() => navigate(paths.drive)}>
-          Go to dashboard
+          {messages.toDashboard}
         </Button>
       </div>
     </AuthLayout>

@@ -2,11 +2,13 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import styles from '../../shared/auth/form.module.css';
+import { authMessages } from '../../shared/auth/messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { messages } from './messages.ts';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import { type useRememberMe, useSignIn } from './use-sign-in.ts';
 
@@ -41,7 +43,7 @@ export function SignInForm({ above, notice, remember, onSecondFactor }: SignInFo
     >
       {above}
       <TextField
-        label="Email or username"
+        label={messages.user}
         name="username"
         size="lg"
         autoComplete="username webauthn"
@@ -53,10 +55,10 @@ export function SignInForm({ above, notice, remember, onSecondFactor }: SignInFo
         onChange={(event) => user.set(event.currentTarget.value)}
       />
       <PasswordField
-        label="Password"
+        label={authMessages.password}
         labelAside={
           <Link to={paths.forgotPassword} state={{ email: user.value }}>
-            Forgot password
+            {messages.forgotPassword}
           </Link>
         }
         name="password"
@@ -67,14 +69,14 @@ export function SignInForm({ above, notice, remember, onSecondFactor }: SignInFo
         value={password.value}
         onChange={(event) => password.set(event.currentTarget.value)}
       />
-      <Checkbox label="Remember Me" checked={remember.value} onChange={remember.set} />
+      <Checkbox label={messages.remember} checked={remember.value} onChange={remember.set} />
       {failure && (
         <Note tone="danger" role="alert">
           {failure}
         </Note>
       )}
-      <Button type="submit" variant="primary" size="lg" block working={working && 'Signing in...'}>
-        Sign in
+      <Button type="submit" variant="primary" size="lg" block working={working && messages.signingIn}>
+        {authMessages.signIn}
       </Button>
       <PasskeySignIn remember={remember.value} />
     </form>

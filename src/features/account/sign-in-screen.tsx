@@ -3,9 +3,12 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { AuthLayout } from '../../shared/auth/auth-layout.tsx';
 import styles from '../../shared/auth/form.module.css';
+import { authMessages } from '../../shared/auth/messages.ts';
 import { TwoFactorFlow } from '../../shared/auth/two-factor-flow.tsx';
 import { ProviderButtons } from '../../shared/providers/provider-buttons.tsx';
+import { fill } from '../../ui/language/fill.ts';
 import { afterSignIn, withDesktopHandoff } from './desktop-handoff.ts';
+import { messages } from './messages.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInNotes } from './sign-in-notes.tsx';
 import { useDesktopHandoff } from './use-desktop-handoff.ts';
@@ -22,7 +25,7 @@ export function SignInScreen() {
   return (
     <TwoFactorFlow>
       {(notice, onSecondFactor) => (
-        <AuthLayout title="Sign in" lead="Welcome back. Your files are where you left them.">
+        <AuthLayout title={authMessages.signIn} lead={messages.signInLead}>
           <SignInForm
             notice={notice}
             remember={remember}
@@ -36,7 +39,9 @@ export function SignInScreen() {
             next={handOff && afterSignIn(handOff)}
           />
           <p className={styles.aside}>
-            New to Lunvik? <Link to={withDesktopHandoff(paths.signUp, handOff)}>Create new account</Link>
+            {fill(messages.newHere, {
+              link: <Link to={withDesktopHandoff(paths.signUp, handOff)}>{messages.createNew}</Link>,
+            })}
           </p>
         </AuthLayout>
       )}

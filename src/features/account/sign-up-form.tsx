@@ -5,6 +5,8 @@ import styles from '../../shared/auth/form.module.css';
 import { OfflineNote } from '../../shared/auth/offline-note.tsx';
 import { SignUpPasswordField } from '../../shared/auth/sign-up-password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { fill } from '../../ui/language/fill.ts';
+import { messages } from './messages.ts';
 import { useSignUp } from './use-sign-up.ts';
 
 export function SignUpForm({ next }: { readonly next: string }) {
@@ -12,14 +14,14 @@ export function SignUpForm({ next }: { readonly next: string }) {
   return (
     <AuthForm
       onSubmit={submit}
-      submitLabel="Create Account"
-      working={working && 'Creating account...'}
+      submitLabel={messages.createAccount}
+      working={working && messages.creatingAccount}
       failure={failure}
       fields={
         <>
           <OfflineNote />
           <TextField
-            label="Email"
+            label={messages.email}
             name="email"
             type="email"
             size="lg"
@@ -38,7 +40,7 @@ export function SignUpForm({ next }: { readonly next: string }) {
       }
     >
       <p className={styles.small}>
-        By creating an account you agree to the <Link to={paths.terms}>terms</Link>.
+        {fill(messages.agree, { terms: <Link to={paths.terms}>{messages.termsWithin}</Link> })}
       </p>
     </AuthForm>
   );

@@ -12,7 +12,8 @@ import {
   storeRemembered,
 } from '../../shared/auth/account-storage.ts';
 import { storePasswordCredential } from '../../shared/auth/password-manager.ts';
-import { messages, signInOutcome } from './messages.ts';
+import { signInOutcome } from './account-texts.ts';
+import { messages } from './messages.ts';
 
 /** Whether the device is to remember who signs in, whichever way they do. */
 export function useRememberMe() {

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkEmail, normalizeEmail } from '#contract/rules/email.ts';
 import { isValidPassword } from '#contract/rules/password.ts';
-import { emailProblemMessage } from '../../lib/names/name-messages.ts';
+import { emailProblemMessage } from '../../lib/names/name-texts.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { machineId } from '../../shared/auth/account-storage.ts';
-import { messages, signUpMessage } from './messages.ts';
+import { signUpMessage } from './account-texts.ts';
+import { messages } from './messages.ts';
 
 /** What somebody types to make an account, and what comes of it. `next` is where it leads. */
 export function useSignUp(next: string) {

@@ -1,6 +1,8 @@
 import type { DeviceStorage, Diagnostics } from '#contract/worker-api/worker-api.ts';
 import type { DeviceRow, OutboxRow, SyncStateRow } from '#worker/read/reader.ts';
-import { formatCount, formatSize, plural } from '../../lib/format.ts';
+import { formatSize } from '../../lib/format.ts';
+import { messages } from './messages.ts';
+import { reportMessages } from './report-messages.ts';
 
 export interface DiagnosticsData {
   readonly version: string;
@@ -12,43 +14,48 @@ export interface DiagnosticsData {
   readonly storage: DeviceStorage;
 }
 
-/** `now`, `12 s`, `3 min`, `2 h`, `4 days`. A clock that was put back makes nothing younger than now. */
-export function formatAge(sinceMs: number, nowMs: number): string {
-  const seconds = Math.max(0, Math.floor((nowMs - sinceMs) / 1000));
-  if (seconds < 2) return 'now';
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
-}
-
+/** `just now`, `12 s ago`, `4 days ago`. A clock that was put back makes nothing younger than now. */
 export function formatAgo(sinceMs: number, nowMs: number): string {
-  if (sinceMs === 0) return 'never';
-  const since = formatAge(sinceMs, nowMs);
-  return since === 'now' ? 'just now' : `${since} ago`;
+  if (sinceMs === 0) return messages.never;
+  const seconds = Math.max(0, Math.floor((nowMs - sinceMs) / 1000));
+  if (seconds < 2) return messages.justNow;
+  if (seconds < 60) return messages.secondsAgo(seconds);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return messages.minutesAgo(minutes);
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? messages.hoursAgo(hours) : messages.daysAgo(Math.floor(hours / 24));
 }
 
 /** How far a filespace is, without its name. */
 export function formatProgress({ shown, filling, checkedMs, isBehind }: SyncStateRow, nowMs: number): string {
   const copy = filling && filling.r !== shown?.r ? filling : null;
-  const anew =
-    copy &&
-    `, being fetched anew: ${formatCount(copy.items)}${copy.total === null ? '' : ` of ${formatCount(copy.total)}`} items`;
-  if (shown === null) return `nothing yet${anew ?? ''}`;
-  const whole = shown.complete ? 'complete' : 'being fetched';
-  const items = plural(shown.items, 'item');
-  return `${whole}, ${items}, up to change ${formatCount(shown.seq)}, checked ${formatAgo(checkedMs, nowMs)}${isBehind ? ', and the server has more' : ''}${anew ?? ''}`;
+  const again = copy === null ? [] : [againText(copy.items, copy.total)];
+  if (shown === null) return [messages.nothingYet, ...again].join(', ');
+  return [
+    shown.complete ? messages.complete : messages.incomplete,
+    messages.items(shown.items),
+    messages.upTo(shown.seq),
+    messages.checked(formatAgo(checkedMs, nowMs)),
+    ...(isBehind ? [messages.behind] : []),
+    ...again,
+  ].join(', ');
+}
+
+function againText(items: number, total: number | null): string {
+  return total === null ? messages.again(items) : messages.againOf(items, total);
 }
 
 export function formatChangeProgress({ change, state, attempts, problem }: OutboxRow, nowMs: number): string {
-  const tried = attempts === 0 ? '' : `, tried ${plural(attempts, 'time')}`;
-  const why = problem === null ? '' : `, ${problem}`;
-  return `${state}, made ${formatAgo(change.clientTimeMs, nowMs)}${tried}${why}`;
+  return [
+    messages.changeStates[state],
+    messages.made(formatAgo(change.clientTimeMs, nowMs)),
+    ...(attempts === 0 ? [] : [messages.tried(attempts)]),
+    ...(problem === null ? [] : [problem]),
+  ].join(', ');
 }
 
 export function formatStorage({ usedBytes, quotaBytes }: DeviceStorage): string {
-  return `${formatSize(usedBytes)} of ${formatSize(quotaBytes)}`;
+  return messages.usedOf(formatSize(usedBytes), formatSize(quotaBytes));
 }
 
 const mostChanges = 50;
@@ -57,32 +64,35 @@ const mostChanges = 50;
 export function diagnosticsReport(data: DiagnosticsData, nowMs: number): string {
   const { device, drives, outbox, worker, storage } = data;
   const synced = drives.filter(({ connected }) => connected);
+  const used = formatStorage(storage);
   const lines = [
-    `Lunvik ${data.version}, ${new Date(nowMs).toISOString()}`,
+    reportMessages.product(data.version, new Date(nowMs).toISOString()),
     data.browser,
     '',
-    `Connection: ${device?.connection ?? 'unknown'}, server heard ${formatAgo(device?.lastReceivedMs ?? 0, nowMs)}`,
-    `This tab: ${worker.leads ? 'talks to the server' : 'another tab talks to the server'}`,
-    `Sync: ${device?.paused ? 'paused' : 'running'}`,
-    `Storage: ${formatStorage(storage)}, ${storage.persisted ? 'lasting' : 'may be cleared by the browser'}`,
+    reportMessages.connection(
+      messages.connections[device?.connection ?? 'unknown'],
+      formatAgo(device?.lastReceivedMs ?? 0, nowMs),
+    ),
+    worker.leads ? reportMessages.thisTab : reportMessages.anotherTab,
+    device?.paused ? reportMessages.paused : reportMessages.running,
+    storage.persisted ? reportMessages.storageProtected(used) : reportMessages.storageNotProtected(used),
     ...(device?.storageFullMs === undefined
       ? []
-      : [`Out of room: ${formatAgo(device.storageFullMs, nowMs)}`]),
+      : [reportMessages.outOfRoom(formatAgo(device.storageFullMs, nowMs))]),
     '',
-    `Filespaces on this device: ${synced.length} of ${drives.length}`,
+    reportMessages.filespaces(synced.length, drives.length),
     ...synced.map((drive, at) => {
-      const log = drive.shown ? `, log ${drive.shown.epoch.slice(0, 8)}` : '';
+      const log = drive.shown ? `, ${reportMessages.log(drive.shown.epoch.slice(0, 8))}` : '';
       return `${at + 1}. ${formatProgress(drive, nowMs)}${log}`;
     }),
     '',
-    `Waiting changes: ${outbox.length}`,
+    reportMessages.waiting(outbox.length),
     ...outbox.slice(0, mostChanges).map((row) => `- ${row.change.type} ${formatChangeProgress(row, nowMs)}`),
-    ...(outbox.length > mostChanges ? [`and ${outbox.length - mostChanges} more`] : []),
+    ...(outbox.length > mostChanges ? [messages.more(outbox.length - mostChanges)] : []),
     '',
-    `Last errors: ${worker.errors.length}`,
+    reportMessages.errors(worker.errors.length),
     ...worker.errors.map(
-      ({ summary, count, atMs }) =>
-        `- ${formatAgo(atMs, nowMs)}: ${summary}${count > 1 ? `, ${count} times in a row` : ''}`,
+      ({ summary, count, atMs }) => `- ${messages.inARow(`${formatAgo(atMs, nowMs)}: ${summary}`, count)}`,
     ),
   ];
   return `${lines.join('\n')}\n`;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Wizard, WizardFooter } from '../../ui/display/wizard.tsx';
 import { showToast } from '../../ui/popups/toast-store.ts';
@@ -15,24 +16,24 @@ import { useDiagnostics } from './use-diagnostics.ts';
 
 /** How this device fares, for a person who wonders and for whoever helps them. */
 export function DiagnosticsScreen() {
-  useTitle('Diagnostics');
+  useTitle(messages.title);
   const navigate = useNavigate();
   const { data, nowMs } = useDiagnostics();
   const [asking, setAsking] = useState(false);
   const offline = data?.device?.connection !== 'online';
   const rebuild = () => {
     void sync.resync();
-    showToast({ text: messages.rebuilding, icon: 'sync' });
+    showToast({ text: messages.downloading, icon: 'sync' });
   };
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <Wizard
         wide
-        title="Diagnostics"
-        lead="What this device knows of its connection and its copy. Nothing of it is sent anywhere by itself."
+        title={messages.title}
+        lead={messages.lead}
         above={
           <Button variant="ghost" icon="chev-l" className={styles.back} onClick={() => navigate(paths.drive)}>
-            Back to files
+            {messages.backToFiles}
           </Button>
         }
       >
@@ -45,16 +46,16 @@ export function DiagnosticsScreen() {
             <WizardFooter>
               <Button
                 icon="sync"
-                disabledReason={offline && messages.needsConnection}
+                disabledReason={offline && common.needsConnection}
                 onClick={() => setAsking(true)}
               >
-                Rebuild local copy
+                {messages.downloadAgain}
               </Button>
               <Button icon="copy" onClick={() => void copyReport(data)}>
-                Copy report
+                {messages.copyReport}
               </Button>
             </WizardFooter>
-            <p className={styles.hint}>The report names no file, no folder, no filespace and no person.</p>
+            <p className={styles.hint}>{messages.reportNames}</p>
             <ResyncDialog
               open={asking}
               pending={data.outbox.length}

@@ -1,6 +1,7 @@
-import { plural } from '../../lib/format.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
+import { messages } from './messages.ts';
 
 interface RebuildDialogProps {
   readonly open: boolean;
@@ -16,30 +17,22 @@ export function ResyncDialog({ open, pending, onClose, onRebuild }: RebuildDialo
       alert
       open={open}
       onClose={onClose}
-      title="Rebuild local copy"
+      title={messages.downloadAgain}
       onSubmit={() => {
         onRebuild();
         onClose();
       }}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="primary">
-            Rebuild local copy
+            {messages.downloadAgain}
           </Button>
         </>
       }
     >
-      <p>
-        Every filespace on this device is fetched from the server again. What is on screen stays until the new
-        copy is complete.
-      </p>
-      {pending > 0 && (
-        <p>
-          {plural(pending, 'change')} that {pending === 1 ? 'waits' : 'wait'} to be sent{' '}
-          {pending === 1 ? 'stays' : 'stay'} and {pending === 1 ? 'is' : 'are'} sent all the same.
-        </p>
-      )}
+      <p>{messages.downloadAbout}</p>
+      {pending > 0 && <p>{messages.changesKept(pending)}</p>}
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
 import type { OutboxRow } from '#worker/read/reader.ts';
-import { plural } from '../../lib/format.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import styles from './diagnostics.module.css';
 import {
@@ -10,7 +9,7 @@ import {
   formatProgress,
   formatStorage,
 } from './diagnostics-report.ts';
-import { connectionLabels, messages } from './messages.ts';
+import { messages } from './messages.ts';
 
 interface SectionProps {
   readonly data: DiagnosticsData;
@@ -21,14 +20,14 @@ const mostChanges = 20;
 
 export function ConnectionSection({ data: { device, worker, version }, nowMs }: SectionProps) {
   return (
-    <Section title="Connection">
+    <Section title={messages.connection}>
       <Terms
         rows={[
-          ['State', device ? connectionLabels[device.connection] : 'Getting ready'],
-          ['Server heard', formatAgo(device?.lastReceivedMs ?? 0, nowMs)],
-          ['Sync', device?.paused ? 'Paused' : 'Running'],
-          ['This tab', worker.leads ? 'Talks to the server for all tabs' : 'Another tab talks to the server'],
-          ['Version', version],
+          [messages.state, messages.connections[device?.connection ?? 'unknown']],
+          [messages.lastContact, formatAgo(device?.lastReceivedMs ?? 0, nowMs)],
+          [messages.sync, device?.paused ? messages.paused : messages.running],
+          [messages.activeTab, worker.leads ? messages.thisTab : messages.anotherTab],
+          [messages.version, version],
         ]}
       />
     </Section>
@@ -47,13 +46,13 @@ export function DeviceSection({ data: { drives, storage }, nowMs }: SectionProps
   );
   const synced = drives.filter(({ connected }) => connected);
   return (
-    <Section title="On this device">
+    <Section title={messages.onDevice}>
       <Terms
         rows={[
-          ['Storage used', formatStorage(storage)],
-          ['Kept for good', storage.persisted ? 'Yes' : 'No, the browser may clear it when space is short'],
+          [messages.storageUsed, formatStorage(storage)],
+          [messages.protected, storage.persisted ? messages.isProtected : messages.isNotProtected],
           ...synced.map((drive): readonly [string, string] => [
-            names?.get(drive.driveId)?.name ?? 'Filespace',
+            names?.get(drive.driveId)?.name ?? messages.filespace,
             formatProgress(drive, nowMs),
           ]),
         ]}
@@ -65,7 +64,7 @@ export function DeviceSection({ data: { drives, storage }, nowMs }: SectionProps
 
 export function PendingSection({ data: { outbox }, nowMs }: SectionProps) {
   return (
-    <Section title="Waiting changes">
+    <Section title={messages.waitingChanges}>
       {outbox.length === 0 ? (
         <p>{messages.nonePending}</p>
       ) : (
@@ -74,11 +73,11 @@ export function PendingSection({ data: { outbox }, nowMs }: SectionProps) {
             <li key={row.changeId}>
               <b>{nameOf(row)}</b>
               <span>
-                {verbs[row.change.type]}, {formatChangeProgress(row, nowMs)}
+                {messages.changes[row.change.type]}, {formatChangeProgress(row, nowMs)}
               </span>
             </li>
           ))}
-          {outbox.length > mostChanges && <li>and {plural(outbox.length - mostChanges, 'more', 'more')}</li>}
+          {outbox.length > mostChanges && <li>{messages.more(outbox.length - mostChanges)}</li>}
         </ul>
       )}
     </Section>
@@ -87,7 +86,7 @@ export function PendingSection({ data: { outbox }, nowMs }: SectionProps) {
 
 export function ErrorSection({ data: { worker }, nowMs }: SectionProps) {
   return (
-    <Section title="Last errors">
+    <Section title={messages.lastErrors}>
       {worker.errors.length === 0 ? (
         <p>{messages.noErrors}</p>
       ) : (
@@ -96,8 +95,7 @@ export function ErrorSection({ data: { worker }, nowMs }: SectionProps) {
             <li key={`${atMs} ${summary}`}>
               <b>{summary}</b>
               <span>
-                {formatAgo(atMs, nowMs)}
-                {count > 1 && `, ${count} times in a row`}
+                {messages.inARow(formatAgo(atMs, nowMs), count)}
                 {detail && `: ${detail}`}
               </span>
             </li>
@@ -107,19 +105,6 @@ export function ErrorSection({ data: { worker }, nowMs }: SectionProps) {
     </Section>
   );
 }
-
-const verbs: Readonly<Record<OutboxRow['change']['type'], string>> = {
-  createFolder: 'Create folder',
-  addFiles: 'Upload',
-  renameItem: 'Rename',
-  moveItem: 'Move',
-  copyItem: 'Copy',
-  deleteItem: 'Delete',
-  restoreItems: 'Restore',
-  restoreVersion: 'Restore version',
-  undoChange: 'Undo',
-  rewind: 'Rewind',
-};
 
 /** What is not there yet has only the name that it is to get. */
 function nameOf({ change, from, itemName }: OutboxRow): string {

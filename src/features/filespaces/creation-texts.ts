@@ -1,6 +1,6 @@
 import type { SpaceNameProblem } from '#contract/rules/space-name.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
+import { invisibleCharacterMessage } from '../../lib/names/name-texts.ts';
 import { creationMessages } from './creation-messages.ts';
 
 export function nameMessage(problem: SpaceNameProblem): string {

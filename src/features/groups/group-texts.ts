@@ -1,7 +1,7 @@
 import { everyoneGroupName, type GroupNameProblem } from '#contract/rules/group-name.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
+import { invisibleCharacterMessage } from '../../lib/names/name-texts.ts';
 import { messages } from './messages.ts';
 
 /** How long most notices of the administration stay; that a user could not be removed stays the usual 5 seconds. */

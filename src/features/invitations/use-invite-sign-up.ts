@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findInvisible } from '#contract/rules/invisible-characters.ts';
 import { isValidPassword } from '#contract/rules/password.ts';
-import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
+import { invisibleCharacterMessage } from '../../lib/names/name-texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/worker-client.ts';

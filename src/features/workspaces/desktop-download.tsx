@@ -1,5 +1,6 @@
 import { useDesktopApp } from '../../shared/desktop/use-desktop-app.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { firstWorkspaceMessages } from './first-workspace-messages.ts';
 import styles from './first-workspace-screen.module.css';
 
 const platforms = ['Windows', 'Mac', 'Linux'] as const;
@@ -8,8 +9,8 @@ const platforms = ['Windows', 'Mac', 'Linux'] as const;
 export function DesktopDownload() {
   const { downloadUrl, reason } = useDesktopApp();
   return (
-    <section className={styles.downloads} aria-label="Desktop app">
-      <span>Prefer a desktop app?</span>
+    <section className={styles.downloads} aria-label={firstWorkspaceMessages.desktopApp}>
+      <span>{firstWorkspaceMessages.preferDesktop}</span>
       {platforms.map((platform) => (
         <Button
           key={platform}

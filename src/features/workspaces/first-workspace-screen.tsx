@@ -7,8 +7,10 @@ import { useFirstSpaceList } from '../../shared/spaces/use-first-space-list.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LogoMark, Wordmark } from '../../ui/display/logo.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
+import { fill } from '../../ui/language/fill.ts';
 import { CreateWorkspace } from './create-workspace/create-workspace.tsx';
 import { DesktopDownload } from './desktop-download.tsx';
+import { firstWorkspaceMessages } from './first-workspace-messages.ts';
 import styles from './first-workspace-screen.module.css';
 
 /** Where a new person begins: nothing but a welcome and the first workspace. */
@@ -33,14 +35,14 @@ export function FirstWorkspaceScreen({ onSignOut }: { readonly onSignOut: () => 
         <span className={styles.spacer} />
         <span className={styles.email}>{email}</span>
         <Button variant="ghost" icon="logout" onClick={onSignOut}>
-          Sign out
+          {firstWorkspaceMessages.signOut}
         </Button>
       </header>
       <main id="main" tabIndex={-1} className={styles.panel}>
         {settled ? (
           <>
             <p className={styles.welcome}>
-              <b>Welcome to Lunvik.</b> Create your first workspace to begin. You can invite your team later.
+              {fill(firstWorkspaceMessages.welcome, { title: <b>{firstWorkspaceMessages.welcomeTitle}</b> })}
             </p>
             <CreateWorkspace
               onCancel={cancel}
@@ -52,7 +54,7 @@ export function FirstWorkspaceScreen({ onSignOut }: { readonly onSignOut: () => 
         ) : (
           <div className={styles.waiting} role="status">
             <Spinner />
-            <span>Getting your workspaces</span>
+            <span>{firstWorkspaceMessages.loading}</span>
           </div>
         )}
       </main>

@@ -2,6 +2,7 @@ import type { Workspace } from '#contract/entities/workspace.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuGroup } from '../../ui/popups/menu-items.ts';
+import { switchMessages } from './switch-messages.ts';
 import styles from './workspace-menu.module.css';
 import { WorkspaceTile } from './workspace-tile.tsx';
 
@@ -19,7 +20,7 @@ export function WorkspaceMenu({ workspaces, current, onSwitch, onCreate, groups 
   const items: readonly MenuGroup[] = [
     {
       id: 'workspaces',
-      label: 'Workspaces',
+      label: switchMessages.workspaces,
       items: workspaces.map(({ id, name }) => ({
         id,
         label: name,
@@ -29,19 +30,19 @@ export function WorkspaceMenu({ workspaces, current, onSwitch, onCreate, groups 
     },
     {
       id: 'create',
-      items: [{ id: 'create-workspace', label: 'Create workspace', icon: 'plus', onSelect: onCreate }],
+      items: [{ id: 'create-workspace', label: switchMessages.create, icon: 'plus', onSelect: onCreate }],
     },
     ...groups,
   ];
   return (
     <Menu
-      label="Workspace"
+      label={switchMessages.workspace}
       items={items}
       align="start"
       trigger={
         <button type="button" className={styles.switch}>
           <WorkspaceTile name={current.name} />
-          <span className="visually-hidden">Workspace </span>
+          <span className="visually-hidden">{`${switchMessages.workspace} `}</span>
           <span className={styles.name}>{current.name}</span>
           <Icon name="chev-ud" size={14} />
         </button>

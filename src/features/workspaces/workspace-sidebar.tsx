@@ -6,6 +6,7 @@ import { panelPath, workspacePath } from '../../lib/paths.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { classNames } from '../../ui/foundations/class-names.ts';
 import { tooltipProps } from '../../ui/popups/tooltip-props.ts';
+import { switchMessages } from './switch-messages.ts';
 import styles from './workspace-sidebar.module.css';
 
 interface WorkspaceSidebarProps {
@@ -18,7 +19,7 @@ interface WorkspaceSidebarProps {
 /** The workspaces as two-letter tiles. Links, so that each can be opened in a tab of its own. */
 export function WorkspaceSidebar({ workspaces, current, children }: WorkspaceSidebarProps) {
   return (
-    <nav className={styles.sidebar} aria-label="Workspaces" data-area="workspaces">
+    <nav className={styles.sidebar} aria-label={switchMessages.workspaces} data-area="workspaces">
       <ul className={styles.list}>
         {workspaces.map(({ id, name }) => (
           <li key={id}>
@@ -45,7 +46,7 @@ export function WorkspaceSidebar({ workspaces, current, children }: WorkspaceSid
 /** With no workspace yet the page itself is about making one, and the button has nothing to add. */
 function CreateWorkspaceLink({ enabled }: { readonly enabled: boolean }) {
   const look = classNames(styles.tile, styles.add);
-  const label = 'Create workspace';
+  const label = switchMessages.create;
   if (!enabled) {
     return (
       <button type="button" className={look} aria-label={label} disabled>

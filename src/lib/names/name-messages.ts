@@ -1,38 +1,19 @@
-import { checkEmail, type EmailProblem } from '#contract/rules/email.ts';
-import { characterName } from '#contract/rules/invisible-characters.ts';
+import { catalog } from '../../ui/language/catalog.ts';
 
-/** Names the character that nobody sees, and says what to do. `what` begins the message. */
-export function invisibleCharacterMessage(character: string, what = 'Names'): string {
-  return `${what} cannot contain ${characterName(character)}, which cannot be seen here. Remove it, or type the text again.`;
-}
-
-/** As invisibleCharacterMessage, of a field that has taken the character out itself. */
-export function removedCharactersMessage(character: string): string {
-  return `Names cannot contain ${characterName(character)}, which cannot be seen here. It was taken out.`;
-}
-
-export function emailProblemMessage(problem: EmailProblem): string {
-  switch (problem.kind) {
-    case 'email.invisible':
-      return invisibleCharacterMessage(problem.character, 'Email addresses');
-    case 'email.shape':
-      return 'Please enter a valid email address.';
-    case 'email.lookalike': {
-      const plain = problem.character.normalize('NFKC');
-      return plain === ''
-        ? 'Type each letter of the address together with its accent.'
-        : `Email addresses cannot contain “${problem.character}”. Type “${plain}” instead.`;
-    }
-  }
-}
-
-/** Names those of a list that are no addresses; where that cannot be seen, with the reason of the first. */
-export function invalidEmailsMessage(emails: readonly string[]): string {
-  const said = `These emails are invalid: ${emails.join(', ')}`;
-  for (const email of emails) {
-    const checked = checkEmail(email);
-    if (!checked.ok && checked.problem.kind !== 'email.shape')
-      return `${said}. ${emailProblemMessage(checked.problem)}`;
-  }
-  return said;
-}
+/** What is said of names and addresses that hold what they may not. */
+export const nameMessages = catalog('lib/names/name-messages', {
+  /** `“zero width space” (U+200B)` */
+  character: (name: string, number: string) => `“${name}” (${number})`,
+  invisible: (character: string) =>
+    `Names cannot contain ${character}, which cannot be seen here. Remove it, or type the text again.`,
+  invisibleInEmail: (character: string) =>
+    `Email addresses cannot contain ${character}, which cannot be seen here. Remove it, or type the text again.`,
+  removed: (character: string) =>
+    `Names cannot contain ${character}, which cannot be seen here. It was taken out.`,
+  emailShape: 'Please enter a valid email address.',
+  accentApart: 'Type each letter of the address together with its accent.',
+  lookalike: (character: string, plain: string) =>
+    `Email addresses cannot contain “${character}”. Type “${plain}” instead.`,
+  invalidEmails: (emails: string) => `These emails are invalid: ${emails}`,
+  invalidEmailsWhy: (said: string, why: string) => `${said}. ${why}`,
+});

@@ -1,6 +1,7 @@
 import { readSessionEnd, type SessionEnd } from '#contract/entities/session-end.ts';
+import { sessionMessages } from './session-messages.ts';
 
-/** Why nobody is signed in here any more. `unseen`: the device had no contact with the server for too long. */
+/** Why nobody is signed in here. `unseen`: the device had no contact with the server for too long. */
 export type EndedWhy = SessionEnd | 'unseen';
 
 /** A session that ended by itself, or was ended from elsewhere; kept until somebody signs in. */
@@ -33,24 +34,6 @@ export function storeEnded(ended: Ended | null, local: Storage = localStorage): 
 
 /** What the sign-in page says of it. */
 export function endedMessage({ why, kept }: Ended): string {
-  const unsent =
-    kept === 0
-      ? ''
-      : kept === 1
-        ? ' 1 change that was not sent is kept for your next sign-in.'
-        : ` ${kept} changes that were not sent are kept for your next sign-in.`;
-  return `${messages[why]}${unsent}`;
+  const ended = sessionMessages[why];
+  return kept === 0 ? ended : sessionMessages.withUnsent(ended, kept);
 }
-
-const expired = 'Your session has ended. Sign in to continue.';
-const messages: Readonly<Record<EndedWhy, string>> = {
-  owner: 'You were signed out on another device.',
-  password: 'Your password was changed on another device. Sign in with the new one.',
-  reset: 'Your password was reset. Sign in with the new one.',
-  removed: 'You were signed out by the server.',
-  unseen: 'This device had no contact with the server for too long, so your files were removed from it.',
-  expiry: expired,
-  elsewhere: expired,
-  proof: expired,
-  replaced: expired,
-};

@@ -42,7 +42,7 @@ function read(storage: () => Storage): string {
 /** A zone that this browser does not know would make every date throw. */
 function isTimeZone(timeZone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone });
+    new Intl.DateTimeFormat(undefined, { timeZone });
     return true;
   } catch {
     return false;

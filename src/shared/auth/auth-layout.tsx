@@ -5,6 +5,7 @@ import { version } from '../../lib/version.ts';
 import { LogoMark, Wordmark } from '../../ui/display/logo.tsx';
 import { AuthIllustration } from './auth-illustration.tsx';
 import styles from './auth-layout.module.css';
+import { authMessages } from './messages.ts';
 
 interface AccountFrameProps {
   readonly title: string;
@@ -14,18 +15,13 @@ interface AccountFrameProps {
   readonly children: ReactNode;
 }
 
-const welcome = {
-  title: 'Every file, already here.',
-  text: 'Browse, search and organize straight from this device. Your changes go out when the network is ready.',
-};
-
 /** The frame of every screen that stands before the product. */
-export function AuthLayout({ title, lead, beside = welcome, children }: AccountFrameProps) {
+export function AuthLayout({ title, lead, beside, children }: AccountFrameProps) {
   return (
     <div className={styles.page}>
       <div className={styles.main}>
         <header>
-          <Link to={paths.signIn} className={styles.brand} aria-label="Lunvik home">
+          <Link to={paths.signIn} className={styles.brand} aria-label={authMessages.home}>
             <LogoMark className={styles.mark} />
             <Wordmark className={styles.word} />
           </Link>
@@ -39,14 +35,14 @@ export function AuthLayout({ title, lead, beside = welcome, children }: AccountF
         </main>
         <footer className={styles.footer}>
           <span>v{version}</span>
-          <Link to={paths.terms}>Terms</Link>
+          <Link to={paths.terms}>{authMessages.terms}</Link>
         </footer>
       </div>
-      <aside className={styles.art} aria-label="About Lunvik">
+      <aside className={styles.art} aria-label={authMessages.about}>
         <AuthIllustration className={styles.scene} />
         <div className={styles.beside}>
-          <h2>{beside.title}</h2>
-          <p>{beside.text}</p>
+          <h2>{beside?.title ?? authMessages.welcomeTitle}</h2>
+          <p>{beside?.text ?? authMessages.welcomeText}</p>
         </div>
       </aside>
     </div>

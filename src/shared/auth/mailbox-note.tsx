@@ -1,5 +1,6 @@
 import { useServerCall } from '../../lib/use-server-call.ts';
 import { Note } from '../../ui/display/note.tsx';
+import { authMessages } from './messages.ts';
 
 /** Where a server that sends no email keeps it: without the way there a first owner could not go on. */
 export function MailboxNote() {
@@ -8,9 +9,9 @@ export function MailboxNote() {
   if (!url) return null;
   return (
     <Note tone="warn" icon="info">
-      This server doesn't send email yet.{' '}
+      {authMessages.noEmailYet}{' '}
       <a href={url} target="_blank" rel="noreferrer">
-        Open the mailbox
+        {authMessages.openMailbox}
       </a>
     </Note>
   );

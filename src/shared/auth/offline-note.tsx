@@ -1,5 +1,6 @@
 import { useOnline } from '../../lib/use-online.ts';
 import { Note } from '../../ui/display/note.tsx';
+import { authMessages } from './messages.ts';
 
 /** The account screens need the network. They say so before anybody has typed for nothing. */
 export function OfflineNote() {
@@ -7,7 +8,7 @@ export function OfflineNote() {
   if (online) return null;
   return (
     <Note tone="warn" icon="cloud-off" role="status">
-      You are offline. This page works again when you are connected.
+      {authMessages.pageOffline}
     </Note>
   );
 }

@@ -1,21 +1,16 @@
 import { passwordCriteria } from '#contract/rules/password.ts';
+import { authMessages } from './messages.ts';
 
 type Criterion = keyof ReturnType<typeof passwordCriteria>;
 
-const texts: Readonly<Record<Criterion, string>> = {
-  lowercase: '1 lowercase',
-  uppercase: '1 uppercase',
-  number: '1 number',
-  length: '8 characters',
-  edges: 'No spaces at start or end',
-};
+const shown: readonly Criterion[] = ['lowercase', 'uppercase', 'number', 'length', 'edges'];
 
 /** The live list of what a password needs. What is still missing fails once the field was left. */
 export function passwordChecks(password: string, left: boolean) {
   const criteria = passwordCriteria(password);
-  return (Object.keys(texts) as Criterion[]).map((id) => ({
+  return shown.map((id) => ({
     id,
-    text: texts[id],
+    text: authMessages.checks[id],
     state: criteria[id] ? ('met' as const) : left ? ('failed' as const) : ('open' as const),
   }));
 }

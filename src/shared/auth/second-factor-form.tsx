@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react';
 import { useOnline } from '../../lib/use-online.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import styles from './form.module.css';
+import { authMessages } from './messages.ts';
 import { OfflineNote } from './offline-note.tsx';
+import { secondFactorMessages } from './second-factor-messages.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
 interface SecondFactorFormProps {
@@ -15,33 +18,20 @@ interface SecondFactorFormProps {
   readonly onBack: (message: string | null) => void;
 }
 
-const methods = {
-  app: {
-    lead: 'Enter the code from your authenticator app.',
-    label: 'Code',
-    other: 'Use a recovery code',
-  },
-  recovery: {
-    lead: 'Enter one of the recovery codes that you kept when you switched two-step verification on.',
-    label: 'Recovery code',
-    other: 'Use the authenticator app',
-  },
-} as const;
-
 /** The second factor of a sign-in, whatever the primary one was. */
 export function SecondFactorForm({ token, onBack }: SecondFactorFormProps) {
-  const [method, setMethod] = useState<keyof typeof methods>('app');
+  const [method, setMethod] = useState<'app' | 'recovery'>('app');
   const { code, rememberDevice, working, failure, send } = useSecondFactor(token, onBack);
   const online = useOnline();
   const field = useRef<HTMLInputElement>(null);
-  const { lead, label, other } = methods[method];
+  const { lead, label, other } = secondFactorMessages[method];
   const changeMethod = () => {
     setMethod(method === 'app' ? 'recovery' : 'app');
     code.set('');
     field.current?.focus();
   };
   return (
-    <AuthLayout title="Two-step verification" lead={lead}>
+    <AuthLayout title={secondFactorMessages.title} lead={lead}>
       <form
         noValidate
         className={styles.fields}
@@ -67,7 +57,7 @@ export function SecondFactorForm({ token, onBack }: SecondFactorFormProps) {
           onChange={(event) => code.set(event.currentTarget.value)}
         />
         <Checkbox
-          label="Do not ask again in this browser for 30 days"
+          label={secondFactorMessages.remember}
           checked={rememberDevice.value}
           onChange={rememberDevice.set}
         />
@@ -76,16 +66,16 @@ export function SecondFactorForm({ token, onBack }: SecondFactorFormProps) {
           variant="primary"
           size="lg"
           block
-          working={working && 'Verifying...'}
-          disabledReason={!online && 'This needs a connection'}
+          working={working && secondFactorMessages.verifying}
+          disabledReason={!online && common.needsConnection}
         >
-          Verify
+          {secondFactorMessages.verify}
         </Button>
         <Button variant="ghost" size="lg" block icon="key" onClick={changeMethod}>
           {other}
         </Button>
         <Button variant="ghost" size="lg" block icon="chev-l" onClick={() => onBack(null)}>
-          Back to sign in
+          {authMessages.backToSignIn}
         </Button>
       </form>
     </AuthLayout>

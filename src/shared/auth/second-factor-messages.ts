@@ -1,22 +1,22 @@
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { catalog } from '../../ui/language/catalog.ts';
 
 /** The messages of the second factor. What the server says of a code is shown as it says it. */
-export const secondFactorMessages = {
+export const secondFactorMessages = catalog('shared/auth/second-factor-messages', {
+  title: 'Two-step verification',
+  app: {
+    lead: 'Enter the code from your authenticator app.',
+    label: 'Code',
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    lead: 'Enter one of the recovery codes you saved when you turned on two-step verification.',
+    label: 'Recovery code',
+    other: 'Use the authenticator app',
+  },
+  remember: "Don't ask again on this browser for 30 days",
+  verify: 'Verify',
+  verifying: 'Verifying...',
   codeEmpty: 'Enter the code',
-  offline: 'You are offline. What you typed stays here; try again when you are connected.',
-  failed: 'The code could not be checked. Try again.',
+  failed: "Couldn't check the code. Try again.",
   expired: 'This sign-in has expired. Sign in again.',
-} as const;
-
-const said: readonly string[] = ['wrong-code', 'code-already-used', 'too-many-requests'];
-
-export type SecondFactorOutcome =
-  /** Nothing can be typed any more: back to the primary factor. */
-  { readonly kind: 'expired' } | { readonly kind: 'message'; readonly text: string };
-
-export function secondFactorOutcome(problem: CallProblem): SecondFactorOutcome {
-  if (problem.kind === 'offline') return { kind: 'message', text: secondFactorMessages.offline };
-  if (problem.code === 'token-invalid') return { kind: 'expired' };
-  const isSaid = said.includes(problem.code) && problem.message !== '';
-  return { kind: 'message', text: isSaid ? problem.message : secondFactorMessages.failed };
-}
+});

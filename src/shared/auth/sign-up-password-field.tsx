@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { ValidationChecklist } from '../../ui/fields/validation-checklist.tsx';
 import styles from './form.module.css';
+import { authMessages } from './messages.ts';
 import { passwordChecks } from './password-checks.ts';
 
 interface NewPasswordProps {
@@ -19,7 +20,7 @@ export function SignUpPasswordField({ error, value, showsProblems, set, leave }:
   return (
     <div className={styles.password}>
       <PasswordField
-        label="Password"
+        label={authMessages.password}
         name="password"
         size="lg"
         autoComplete="new-password"

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTitle } from '../../lib/use-title.ts';
+import { authMessages } from './messages.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
+import { secondFactorMessages } from './second-factor-messages.ts';
 
 interface TwoFactorFlowProps {
   /**
@@ -14,7 +16,7 @@ interface TwoFactorFlowProps {
 export function TwoFactorFlow({ children }: TwoFactorFlowProps) {
   const [token, setToken] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  useTitle(token === null ? 'Sign in' : 'Two-step verification');
+  useTitle(token === null ? authMessages.signIn : secondFactorMessages.title);
   if (token === null) return children(notice, setToken);
   const back = (message: string | null) => {
     setNotice(message);

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { machineId, storeRememberedDevice } from './account-storage.ts';
-import { secondFactorMessages, secondFactorOutcome } from './second-factor-messages.ts';
+import { secondFactorMessages } from './second-factor-messages.ts';
+import { secondFactorOutcome } from './second-factor-outcome.ts';
 
 /** What somebody types as the second factor, and what comes of it. `expired`: the primary factor is asked for again. */
 export function useSecondFactor(token: string, expired: (message: string) => void) {

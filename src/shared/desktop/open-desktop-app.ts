@@ -1,5 +1,6 @@
 import type { Account } from '#contract/entities/account.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { desktopMessages } from './desktop-messages.ts';
 
 export interface DesktopTarget {
   /** The machine whose app asked for the sign-in; absent where whichever app opens may have it. */
@@ -32,7 +33,5 @@ export function followLink(link: string): void {
 }
 
 export function desktopMessage(problem: CallProblem): string {
-  return problem.kind === 'offline'
-    ? 'You are offline. The desktop app opens from here when you are connected.'
-    : 'The desktop app could not be opened. Try again.';
+  return problem.kind === 'offline' ? desktopMessages.offline : desktopMessages.failed;
 }

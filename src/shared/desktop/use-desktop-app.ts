@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useAccount } from '../../lib/session.ts';
 import { useServerCall } from '../../lib/use-server-call.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { common } from '../../ui/common-messages.ts';
+import { desktopMessages } from './desktop-messages.ts';
 import { type DesktopTarget, desktopLink, desktopMessage, followLink } from './open-desktop-app.ts';
 
 interface DesktopApp {
@@ -17,11 +19,11 @@ interface DesktopApp {
 export function useDesktopApp(): DesktopApp {
   const config = useServerCall('config', {});
   if (config.state !== 'answered') {
-    const reason = config.state === 'failed' ? 'This needs a connection' : 'Asking the server';
+    const reason = config.state === 'failed' ? common.needsConnection : common.loading;
     return { downloadUrl: null, scheme: null, reason };
   }
   const { scheme, download_url: downloadUrl } = config.data.desktop;
-  return { downloadUrl, scheme, reason: !downloadUrl && 'The desktop app is not offered by this server' };
+  return { downloadUrl, scheme, reason: !downloadUrl && desktopMessages.unavailable };
 }
 
 /** Opens the desktop app, signed in as whoever is signed in here. */
@@ -41,5 +43,5 @@ export function useOpenDesktopApp() {
     else setFailure(desktopMessage(response.problem));
     return response.ok ? null : response.problem;
   };
-  return { open, working, failure, reason: scheme === null && 'This needs a connection' };
+  return { open, working, failure, reason: scheme === null && common.needsConnection };
 }

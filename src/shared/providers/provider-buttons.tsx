@@ -2,11 +2,13 @@ import { useLocation } from 'react-router-dom';
 import type { ProviderId } from '#contract/rules/sign-in-provider.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { machineId, readRemembered } from '../auth/account-storage.ts';
 import styles from '../auth/form.module.css';
-import { notConfiguredMessage, providerMessages, providerTitle } from './provider-messages.ts';
+import { providerMessages } from './provider-messages.ts';
+import { notConfiguredMessage, providerTitle } from './provider-texts.ts';
 import { useConfiguredProviders } from './use-configured-providers.ts';
 import { useProviderRedirect } from './use-provider-redirect.ts';
 
@@ -41,8 +43,8 @@ export function ProviderButtons({
   const propsFor = (provider: ProviderId): Partial<ButtonProps> => ({
     className: styles.provider,
     size: 'lg',
-    working: leaving === provider && 'Opening...',
-    disabledReason: online ? reasonFor(provider, configured) : providerMessages.needsConnection,
+    working: leaving === provider && providerMessages.opening,
+    disabledReason: online ? reasonFor(provider, configured) : common.needsConnection,
     onClick: () =>
       leave({ provider, purpose: 'sign-in', remember, from: from ?? pathname + search, next }, () =>
         sync.call('beginProviderSignIn', {
@@ -57,7 +59,7 @@ export function ProviderButtons({
   });
   return (
     <>
-      <div className={styles.or}>or</div>
+      <div className={styles.or}>{providerMessages.or}</div>
       {failure && (
         <Note tone="danger" role="alert">
           {failure}
@@ -72,7 +74,7 @@ export function ProviderButtons({
       </div>
       {withSingleSignOn && (
         <Button variant="ghost" icon="key" block {...propsFor('sso')}>
-          Sign in to SSO account
+          {providerMessages.signInWithSso}
         </Button>
       )}
     </>
@@ -83,7 +85,7 @@ function reasonFor(
   provider: ProviderId,
   configured: ReturnType<typeof useConfiguredProviders>,
 ): string | false {
-  if (configured === 'asking') return providerMessages.asking;
-  if (configured === 'unknown') return providerMessages.needsConnection;
+  if (configured === 'asking') return providerMessages.loading;
+  if (configured === 'unknown') return common.needsConnection;
   return !configured.includes(provider) && notConfiguredMessage(provider);
 }

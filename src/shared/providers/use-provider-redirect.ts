@@ -3,8 +3,8 @@ import type { Result } from '#contract/rules/result.ts';
 import type { ProviderId } from '#contract/rules/sign-in-provider.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { providerProblemMessage } from './provider-messages.ts';
 import { type ProviderRedirect, storeProviderRedirect } from './provider-redirect.ts';
+import { providerProblemMessage } from './provider-texts.ts';
 
 type Began = Result<CallResponse<'beginProviderSignIn'>, CallProblem>;
 type Plan = Omit<ProviderRedirect, 'state' | 'browserCode'>;

@@ -1,9 +1,11 @@
 import type { WireRegion } from '#contract/wire/workspaces.ts';
 import type { ServerCallState } from '../../lib/use-server-call.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Note } from '../../ui/display/note.tsx';
 import { SelectField } from '../../ui/fields/select.tsx';
 import styles from './region-field.module.css';
-import { regionsMessage } from './regions-message.ts';
+import { regionsMessages } from './regions-messages.ts';
+import { regionsMessage } from './regions-texts.ts';
 
 export type Regions = ServerCallState<readonly WireRegion[]> & { readonly retry: () => void };
 
@@ -26,21 +28,23 @@ export function RegionField({ regions, disabled, value, onChange }: RegionFieldP
   return (
     <>
       <SelectField
-        label="Region"
-        hint="Pick the one closest to most of your team."
+        label={regionsMessages.region}
+        hint={regionsMessages.hint}
         disabled={disabled || options.length === 0}
         aria-busy={loading || undefined}
         value={value}
         onChange={onChange}
         options={
-          options.length > 0 ? options : [{ value, label: loading ? 'Loading regions' : 'No regions' }]
+          options.length > 0
+            ? options
+            : [{ value, label: loading ? regionsMessages.loading : regionsMessages.none }]
         }
       />
       {regions.state === 'failed' && (
         <Note tone="danger" role="alert">
           {regionsMessage(regions.problem)}{' '}
           <button type="button" className={styles.again} onClick={regions.retry}>
-            Try again
+            {common.tryAgain}
           </button>
         </Note>
       )}

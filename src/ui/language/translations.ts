@@ -1,13 +1,16 @@
 import type { PageLanguage } from './language.ts';
 import type { Texts } from './texts.ts';
 
-/** Every translation of every catalog, each in a chunk of its own. */
-const files = import.meta.glob<{ readonly texts: Texts }>('./**/*.de.ts', { base: '../../' });
+/**
+ * Every translation of every catalog, each in a chunk of its own. By its path from the root: relative to this file, what
+ * is in its own folders would have shorter names.
+ */
+const files = import.meta.glob<{ readonly texts: Texts }>('/src/**/*.de.ts');
 
 /** The texts of a catalog in a language. Throws where there are none. */
 export async function loadTranslation(name: string, language: PageLanguage, english: Texts): Promise<Texts> {
   if (language === 'ar-XB') return mirrored(english) as Texts;
-  const load = files[`./${name}.${language}.ts`];
+  const load = files[`/src/${name}.${language}.ts`];
   if (load === undefined) throw new Error(`There is no translation of ${name} into ${language}.`);
   return (await load()).texts;
 }

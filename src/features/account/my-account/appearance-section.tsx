@@ -1,35 +1,36 @@
-import { defaultTimeZone, formatDate, lastModifiedLabel } from '../../../lib/format.ts';
+import { defaultTimeZone, formatDate } from '../../../lib/format.ts';
 import { setTimeZone, useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { themes } from '../../../ui/foundations/theme.ts';
 import { useTheme } from '../../../ui/foundations/use-theme.ts';
 import { AccountSection } from './account-section.tsx';
+import { appearanceMessages } from './appearance-messages.ts';
+import { LanguageField } from './language-field.tsx';
 import styles from './mine.module.css';
-
-const themeNames = { system: 'Like the system', light: 'Light', dark: 'Dark' } as const;
 
 /** How this device shows things. It works without a network. */
 export function AppearanceSection() {
   const [theme, chooseTheme] = useTheme();
   const timeZone = useTimeZone();
   return (
-    <AccountSection title="On this device">
+    <AccountSection title={appearanceMessages.title}>
       <div className={styles.pair}>
+        <LanguageField />
         <SelectField
-          label="Time zone"
-          hint={`The column is called “${lastModifiedLabel(timeZone)}”. It is ${formatDate(Date.now(), timeZone)} there.`}
+          label={appearanceMessages.timeZone}
+          hint={appearanceMessages.timeThere(formatDate(Date.now(), timeZone))}
           value={timeZone}
           onChange={setTimeZone}
           options={timeZoneOptions(timeZone)}
         />
         <div className={styles.label}>
-          <span>Theme</span>
+          <span>{appearanceMessages.theme}</span>
           <SegmentedControl
-            label="Theme"
+            label={appearanceMessages.theme}
             value={theme}
             onChange={chooseTheme}
-            segments={themes.map((value) => ({ value, label: themeNames[value] }))}
+            segments={themes.map((value) => ({ value, label: appearanceMessages.themes[value] }))}
           />
         </div>
       </div>
@@ -46,6 +47,6 @@ export function timeZoneOptions(chosen: string, here = new Intl.DateTimeFormat()
 
 function zoneLabel(zone: string, here: string): string {
   const name = zone.replaceAll('_', ' ');
-  if (zone === defaultTimeZone) return 'Pacific time (PST)';
-  return zone === here ? `${name} (this device)` : name;
+  if (zone === defaultTimeZone) return appearanceMessages.pacificTime;
+  return zone === here ? appearanceMessages.zoneHere(name) : name;
 }

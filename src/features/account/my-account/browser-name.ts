@@ -1,3 +1,5 @@
+import { myAccountMessages } from './my-account-messages.ts';
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -19,6 +21,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([shape]) => shape.test(userAgent))?.[1];
   const system = systems.find(([shape]) => shape.test(userAgent))?.[1];
-  if (browser) return system ? `${browser} on ${system}` : browser;
-  return userAgent.split(/[\s/(]/, 1)[0] || 'Unknown app';
+  if (browser) return system ? myAccountMessages.browserOn(browser, system) : browser;
+  return userAgent.split(/[\s/(]/, 1)[0] || myAccountMessages.unknownApp;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { DeviceStorage } from '#contract/worker-api/worker-api.ts';
-import { formatSize, plural } from '../../../lib/format.ts';
+import { formatSize } from '../../../lib/format.ts';
 import { useSharedQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
@@ -41,49 +42,43 @@ export function DeviceSection() {
     showToast({ text: myAccountMessages.dataRemoved, icon: 'check' });
   };
   return (
-    <AccountSection title="Offline data">
+    <AccountSection title={myAccountMessages.offlineData}>
       <p>
         {syncedCount === 0
-          ? 'No filespace is kept on this device.'
-          : `${plural(syncedCount, 'filespace')} kept on this device.`}{' '}
-        {storage && `${formatSize(storage.usedBytes)} of storage used`}
-        {storage && (fileBytes > 0 ? `, ${formatSize(fileBytes)} of it by files available offline.` : '.')}
+          ? myAccountMessages.noOfflineFilespaces
+          : myAccountMessages.offlineFilespaces(syncedCount)}{' '}
+        {storage &&
+          (fileBytes > 0
+            ? myAccountMessages.storageUsedByFiles(formatSize(storage.usedBytes), formatSize(fileBytes))
+            : myAccountMessages.storageUsed(formatSize(storage.usedBytes)))}
       </p>
       <div className={styles.footer}>
         <Button
           variant="danger"
           icon="trash"
-          disabledReason={syncedCount + fileBytes === 0 && 'There is none on this device'}
+          disabledReason={syncedCount + fileBytes === 0 && myAccountMessages.nothingStored}
           onClick={() => setAsking(true)}
         >
-          Remove offline data
+          {myAccountMessages.removeData}
         </Button>
       </div>
       <Dialog
         alert
         open={asking}
         onClose={() => setAsking(false)}
-        title="Remove offline data"
+        title={myAccountMessages.removeData}
         onSubmit={remove}
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-            <Button type="submit" variant="danger-solid" working={working && 'Removing...'}>
-              Remove offline data
+            <Button onClick={() => setAsking(false)}>{common.cancel}</Button>
+            <Button type="submit" variant="danger-solid" working={working && myAccountMessages.removing}>
+              {myAccountMessages.removeData}
             </Button>
           </>
         }
       >
-        <p>
-          {plural(syncedCount, 'filespace')} {syncedCount === 1 ? 'is' : 'are'} disconnected on this device
-          and cannot be opened without a network until you connect again. Nothing changes for anyone else.
-        </p>
-        {pending > 0 && (
-          <p>
-            {plural(pending, 'change')} made here {pending === 1 ? 'stays' : 'stay'} until{' '}
-            {pending === 1 ? 'it is' : 'they are'} sent.
-          </p>
-        )}
+        <p>{myAccountMessages.removeAbout(syncedCount)}</p>
+        {pending > 0 && <p>{myAccountMessages.changesStay(pending)}</p>}
       </Dialog>
     </AccountSection>
   );

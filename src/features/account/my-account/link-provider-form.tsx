@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { type ProviderId, providerNames } from '#contract/rules/sign-in-provider.ts';
+import type { ProviderId } from '#contract/rules/sign-in-provider.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { providerTitle } from '../../../shared/providers/provider-messages.ts';
+import { providerName, providerTitle } from '../../../shared/providers/provider-texts.ts';
 import { useProviderRedirect } from '../../../shared/providers/use-provider-redirect.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { linkingMessages } from './linking-messages.ts';
 import styles from './mine.module.css';
 import { myAccountMessages } from './my-account-messages.ts';
 import { twoFactorMessages } from './two-factor/two-factor-messages.ts';
@@ -53,13 +55,10 @@ export function LinkProviderForm({ provider, hasPassword, onDone }: LinkFormProp
         begin();
       }}
     >
-      <p>
-        You go to {providerNames[provider]} and come back. From then on it signs you in, with whichever
-        address you have there.
-      </p>
+      <p>{linkingMessages.about(providerName(provider))}</p>
       {hasPassword && (
         <PasswordField
-          label="Current password"
+          label={twoFactorMessages.currentPassword}
           name="current"
           autoComplete="current-password"
           autoFocus
@@ -95,12 +94,12 @@ export function LinkProviderForm({ provider, hasPassword, onDone }: LinkFormProp
         <Button
           type="submit"
           variant="primary"
-          working={leaving !== null && 'Opening...'}
-          disabledReason={offline && myAccountMessages.needsConnection}
+          working={leaving !== null && linkingMessages.opening}
+          disabledReason={offline && common.needsConnection}
         >
-          Go to {providerTitle(provider)}
+          {linkingMessages.goTo(providerTitle(provider))}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{common.cancel}</Button>
       </div>
     </form>
   );

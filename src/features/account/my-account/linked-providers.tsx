@@ -6,11 +6,12 @@ import { formatDate } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { providerTitle } from '../../../shared/providers/provider-messages.ts';
+import { providerTitle } from '../../../shared/providers/provider-texts.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
+import { linkingMessages } from './linking-messages.ts';
 import styles from './mine.module.css';
-import { myAccountMessages } from './my-account-messages.ts';
 import { VerifyOwnerDialog } from './two-factor/verify-owner-dialog.tsx';
 
 type Linked = CallResponse<'signInMethods'>['providers'][number];
@@ -27,6 +28,7 @@ export function LinkedProviders({ linked, hasOther, retry }: LinkedListProps) {
   const offline = useOffline();
   const timeZone = useTimeZone();
   const [unlinking, setUnlinking] = useState<Linked | null>(null);
+  const at = ({ created }: Linked) => formatDate(secondsFromWire(created), timeZone);
   const isLast = !hasOther && linked.length === 1;
 
   return (
@@ -37,18 +39,18 @@ export function LinkedProviders({ linked, hasOther, retry }: LinkedListProps) {
             <span className={styles.who}>
               <b>{titleOf(link.provider)}</b>
               <span>
-                {link.email && `${link.email}, `}linked {formatDate(secondsFromWire(link.created), timeZone)}
+                {link.email
+                  ? linkingMessages.linkedAs(link.email, at(link))
+                  : linkingMessages.linkedAt(at(link))}
               </span>
             </span>
             <Button
               size="sm"
-              aria-label={`Unlink ${titleOf(link.provider)}`}
-              disabledReason={
-                offline ? myAccountMessages.needsConnection : isLast && myAccountMessages.lastSignInMethod
-              }
+              aria-label={linkingMessages.unlinkNamed(titleOf(link.provider))}
+              disabledReason={offline ? common.needsConnection : isLast && linkingMessages.lastSignInMethod}
               onClick={() => setUnlinking(link)}
             >
-              Unlink
+              {linkingMessages.unlink}
             </Button>
           </li>
         ))}
@@ -72,19 +74,19 @@ function Unlink({ link, onClose, onDone }: UnlinkProps) {
   return (
     <VerifyOwnerDialog
       open={link !== null}
-      title={`Unlink ${title}`}
-      label="Unlink"
-      working="Unlinking..."
+      title={linkingMessages.unlinkNamed(title)}
+      label={linkingMessages.unlink}
+      working={linkingMessages.unlinking}
       act={(password, code) =>
         sync.callWithPassword('unlinkProvider', password, code ? { code } : {}, { linkId: shown?.id ?? '' })
       }
       onClose={onClose}
       onDone={() => {
-        showToast({ text: myAccountMessages.unlinked(title), icon: 'check' });
+        showToast({ text: linkingMessages.unlinked(title), icon: 'check' });
         onDone();
       }}
     >
-      <p>{title} does not sign you in any more.</p>
+      <p>{linkingMessages.unlinkAbout(title)}</p>
     </VerifyOwnerDialog>
   );
 }

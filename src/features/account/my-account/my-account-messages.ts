@@ -1,47 +1,56 @@
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { plural } from '../../../lib/format.ts';
+import { catalog } from '../../../ui/language/catalog.ts';
 
 /** The messages of My account. */
-export const myAccountMessages = {
-  needsConnection: 'This needs a connection',
-  profileUnknown: 'Your name could not be read from the server',
-  profileSaved: 'Your name is saved',
-  passwordChanged: 'Your password is changed. Your other devices are signed out.',
+export const myAccountMessages = catalog('features/account/my-account/my-account-messages', {
+  title: 'My account',
+  backToFiles: 'Back to files',
+  profile: 'Profile',
+  firstName: 'First name',
+  lastName: 'Last name',
+  saveName: 'Save name',
+  profileUnknown: "Couldn't load your name",
+  profileSaved: 'Name saved',
+  password: 'Password',
+  changePassword: 'Change password',
+  changing: 'Changing...',
+  passwordChanged: 'Password changed. Your other devices are signed out.',
+  setByEmail: 'Set a password by email',
+  sending: 'Sending...',
   oldEmpty: 'Enter your current password',
-  oldWrong: 'The current password is not right.',
-  offline: 'You are offline. What you typed stays here; try again when you are connected.',
-  failed: 'This could not be saved. Try again.',
-  signInMethodsFailed: 'Your ways to sign in could not be loaded.',
+  oldWrong: "That isn't your current password.",
+  failed: "Couldn't save. Try again.",
   noPassword: 'Your account has no password: you sign in with a provider.',
-  passwordAsked: (email: string) => `An email with a link that sets your password is on its way to ${email}`,
-  unlinked: (provider: string) => `You can no longer sign in with ${provider}`,
-  lastSignInMethod: 'This is your only way to sign in. Set a password or link another one first.',
-  sessionsFailed: 'Your sessions could not be loaded.',
+  passwordAsked: (email: string) => `We sent a link to set your password to ${email}`,
+  sessions: 'Signed-in devices',
+  sessionsFailed: "Couldn't load your devices.",
+  sessionsOffline: "Couldn't load your devices. Connect and try again.",
+  thisDevice: 'This device',
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+  unknownApp: 'Unknown app',
+  sessionTimes: (active: string, signedIn: string) => `Last active ${active}, signed in ${signedIn}`,
+  signOut: 'Sign out',
+  signOutNamed: (device: string) => `Sign out ${device}`,
+  signOutOthers: 'Sign out all other devices',
+  signingOut: 'Signing out...',
   sessionEnded: 'That device is signed out',
   othersEnded: 'All other devices are signed out',
-  endFailed: 'The device could not be signed out. Try again.',
-  dataRemoved: 'The offline data is removed from this device',
-} as const;
-
-/** Why the password stayed as it was; `field` where it is the old one, or the code, that was wrong. */
-export function changePasswordProblem(problem: CallProblem): {
-  readonly field: 'old' | 'code' | null;
-  readonly text: string;
-} {
-  if (problem.kind === 'offline') return { field: null, text: myAccountMessages.offline };
-  if (problem.code === 'wrong-password') return { field: 'old', text: myAccountMessages.oldWrong };
-  if (problem.code === 'wrong-code' || problem.code === 'code-already-used') {
-    return { field: 'code', text: problem.message };
-  }
-  const isSaid = ['too-many-requests', 'bad-request', 'reauthentication-required'].includes(problem.code);
-  return { field: null, text: (isSaid && problem.message) || myAccountMessages.failed };
-}
-
-export function saveMessage(problem: CallProblem): string {
-  if (problem.kind === 'offline') return myAccountMessages.offline;
-  return (problem.code === 'bad-request' && problem.message) || myAccountMessages.failed;
-}
-
-export function passwordPromptMessage(problem: CallProblem): string {
-  if (problem.kind === 'offline') return myAccountMessages.offline;
-  return (problem.code === 'too-many-requests' && problem.message) || myAccountMessages.failed;
-}
+  endFailed: "Couldn't sign out that device. Try again.",
+  offlineData: 'Offline data',
+  noOfflineFilespaces: 'No filespaces are available offline.',
+  offlineFilespaces: (count: number) =>
+    `${plural(count, 'filespace')} ${count === 1 ? 'is' : 'are'} available offline.`,
+  storageUsed: (size: string) => `${size} of storage used.`,
+  storageUsedByFiles: (size: string, files: string) =>
+    `${size} of storage used, ${files} of it by files available offline.`,
+  nothingStored: 'Nothing is stored on this device',
+  removeData: 'Remove offline data',
+  removing: 'Removing...',
+  removeAbout: (count: number) =>
+    `This disconnects ${plural(count, 'filespace')} on this device. To use ${count === 1 ? 'it' : 'them'} offline again, connect ${count === 1 ? 'it' : 'them'} again. Nobody else is affected.`,
+  changesStay: (count: number) =>
+    count === 1
+      ? "1 waiting change stays until it's synced."
+      : `${plural(count, 'waiting change')} stay until they're synced.`,
+  dataRemoved: 'Offline data removed from this device',
+});

@@ -7,6 +7,7 @@ import { Wizard } from '../../../ui/display/wizard.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import styles from './mine.module.css';
+import { myAccountMessages } from './my-account-messages.ts';
 import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -16,18 +17,18 @@ import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 
 /** What a person sees and changes of their own account, and of this device. */
 export function MyAccountScreen() {
-  useTitle('My account');
+  useTitle(myAccountMessages.title);
   const { email } = useAccount();
   const navigate = useNavigate();
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <Wizard
         wide
-        title="My account"
+        title={myAccountMessages.title}
         lead={email}
         above={
           <Button variant="ghost" icon="chev-l" className={styles.back} onClick={() => navigate(paths.drive)}>
-            Back to files
+            {myAccountMessages.backToFiles}
           </Button>
         }
       >

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -9,7 +10,8 @@ import { showToast } from '../../../ui/popups/toast-store.ts';
 import { NewPasswordFields } from '../password-reset/new-password-fields.tsx';
 import { useNewPassword } from '../password-reset/use-new-password.ts';
 import styles from './mine.module.css';
-import { changePasswordProblem, myAccountMessages } from './my-account-messages.ts';
+import { myAccountMessages } from './my-account-messages.ts';
+import { changePasswordProblem } from './my-account-texts.ts';
 import { twoFactorMessages } from './two-factor/two-factor-messages.ts';
 import { CodeVerificationField } from './two-factor/verification-fields.tsx';
 
@@ -67,7 +69,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       }}
     >
       <PasswordField
-        label="Current password"
+        label={twoFactorMessages.currentPassword}
         name="old"
         autoComplete="current-password"
         autoFocus
@@ -102,12 +104,12 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         <Button
           type="submit"
           variant="primary"
-          working={working && 'Changing...'}
-          disabledReason={offline && myAccountMessages.needsConnection}
+          working={working && myAccountMessages.changing}
+          disabledReason={offline && common.needsConnection}
         >
-          Change password
+          {myAccountMessages.changePassword}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{common.cancel}</Button>
       </div>
     </form>
   );

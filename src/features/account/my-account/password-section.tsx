@@ -3,18 +3,20 @@ import { useAccount } from '../../../lib/session.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './mine.module.css';
-import { myAccountMessages, passwordPromptMessage } from './my-account-messages.ts';
+import { myAccountMessages } from './my-account-messages.ts';
+import { passwordPromptMessage } from './my-account-texts.ts';
 import { PasswordForm } from './password-form.tsx';
 
 export function PasswordSection() {
   const signInMethods = useServerCall('signInMethods', {});
   const [open, setOpen] = useState(false);
   return (
-    <AccountSection title="Password">
+    <AccountSection title={myAccountMessages.password}>
       {signInMethods.state === 'answered' && !signInMethods.data.password ? (
         <NoPassword />
       ) : open ? (
@@ -22,7 +24,7 @@ export function PasswordSection() {
       ) : (
         <div className={styles.footer}>
           <Button icon="key" onClick={() => setOpen(true)}>
-            Change password
+            {myAccountMessages.changePassword}
           </Button>
         </div>
       )}
@@ -48,11 +50,11 @@ function NoPassword() {
       <div className={styles.footer}>
         <Button
           icon="key"
-          working={working && 'Sending...'}
-          disabledReason={offline && myAccountMessages.needsConnection}
+          working={working && myAccountMessages.sending}
+          disabledReason={offline && common.needsConnection}
           onClick={ask}
         >
-          Set a password by email
+          {myAccountMessages.setByEmail}
         </Button>
       </div>
     </>

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { findInvisible } from '#contract/rules/invisible-characters.ts';
-import { invisibleCharacterMessage } from '../../../lib/names/name-messages.ts';
+import { invisibleCharacterMessage } from '../../../lib/names/name-texts.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './mine.module.css';
-import { myAccountMessages, saveMessage } from './my-account-messages.ts';
+import { myAccountMessages } from './my-account-messages.ts';
+import { saveMessage } from './my-account-texts.ts';
 
 const longest = 100;
 
@@ -38,7 +40,7 @@ export function ProfileSection() {
     showToast({ text: myAccountMessages.profileSaved, icon: 'check' });
   };
   return (
-    <AccountSection title="Profile">
+    <AccountSection title={myAccountMessages.profile}>
       <form
         noValidate
         className={styles.form}
@@ -49,7 +51,7 @@ export function ProfileSection() {
       >
         <div className={styles.pair}>
           <TextField
-            label="First name"
+            label={myAccountMessages.firstName}
             autoComplete="given-name"
             maxLength={longest}
             readOnly={known === null}
@@ -58,7 +60,7 @@ export function ProfileSection() {
             onChange={(event) => setTyped({ ...typed, first: event.currentTarget.value })}
           />
           <TextField
-            label="Last name"
+            label={myAccountMessages.lastName}
             autoComplete="family-name"
             maxLength={longest}
             readOnly={known === null}
@@ -75,12 +77,12 @@ export function ProfileSection() {
         <div className={styles.footer}>
           <Button
             type="submit"
-            working={working && 'Saving...'}
+            working={working && common.saving}
             disabledReason={
-              offline ? myAccountMessages.needsConnection : known === null && myAccountMessages.profileUnknown
+              offline ? common.needsConnection : known === null && myAccountMessages.profileUnknown
             }
           >
-            Save name
+            {myAccountMessages.saveName}
           </Button>
         </div>
       </form>

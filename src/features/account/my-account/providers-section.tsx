@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { isProviderId, type ProviderId, providerIds } from '#contract/rules/sign-in-provider.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
-import { providerTitle } from '../../../shared/providers/provider-messages.ts';
+import { providerTitle } from '../../../shared/providers/provider-texts.ts';
 import { useConfiguredProviders } from '../../../shared/providers/use-configured-providers.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { AccountSection } from './account-section.tsx';
 import { LinkProviderForm } from './link-provider-form.tsx';
 import { LinkedProviders } from './linked-providers.tsx';
+import { linkingMessages } from './linking-messages.ts';
 import styles from './mine.module.css';
-import { myAccountMessages } from './my-account-messages.ts';
 
 /** Accounts elsewhere that sign this person in. Not there where the server knows no provider. */
 export function ProvidersSection() {
@@ -23,20 +24,17 @@ export function ProvidersSection() {
     (id) => !linked.some(({ provider }) => isProviderId(provider) && provider === id),
   );
   return (
-    <AccountSection title="Sign-in with other accounts">
+    <AccountSection title={linkingMessages.title}>
       {signInMethods.state === 'asking' && (
         <p className={styles.waiting} role="status">
-          <Spinner /> Asking the server
+          <Spinner /> {common.loading}
         </p>
       )}
       {signInMethods.state === 'failed' && (
         <div className={styles.footer}>
-          <p>
-            {myAccountMessages.signInMethodsFailed}{' '}
-            {signInMethods.problem.kind === 'offline' && `${myAccountMessages.needsConnection}.`}
-          </p>
+          <p>{signInMethods.problem.kind === 'offline' ? linkingMessages.offline : linkingMessages.failed}</p>
           <Button size="sm" onClick={signInMethods.retry}>
-            Try again
+            {common.tryAgain}
           </Button>
         </div>
       )}
@@ -61,7 +59,7 @@ export function ProvidersSection() {
               <div className={styles.footer}>
                 {open.map((id) => (
                   <Button key={id} icon="key" onClick={() => setLinking(id)}>
-                    Link {providerTitle(id)}
+                    {linkingMessages.link(providerTitle(id))}
                   </Button>
                 ))}
               </div>

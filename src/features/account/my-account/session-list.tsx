@@ -5,6 +5,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
@@ -19,7 +20,7 @@ export function SessionList({ all, retry }: { readonly all: readonly Listed[]; r
   const offline = useOffline();
   const timeZone = useTimeZone();
   const [working, setWorking] = useState<string | null>(null);
-  const reason = offline && myAccountMessages.needsConnection;
+  const reason = offline && common.needsConnection;
   const others = all.filter(({ current }) => !current);
 
   const end = async (id: string | 'others') => {
@@ -47,19 +48,19 @@ export function SessionList({ all, retry }: { readonly all: readonly Listed[]; r
             <span className={styles.who}>
               <b>
                 {browserName(session.user_agent)}
-                {session.current && <Badge tone="accent">This device</Badge>}
+                {session.current && <Badge tone="accent">{myAccountMessages.thisDevice}</Badge>}
               </b>
               <span>{whenOf(session, timeZone)}</span>
             </span>
             {!session.current && (
               <Button
                 size="sm"
-                aria-label={`Sign out ${browserName(session.user_agent)}`}
-                working={working === session.id && 'Signing out...'}
+                aria-label={myAccountMessages.signOutNamed(browserName(session.user_agent))}
+                working={working === session.id && myAccountMessages.signingOut}
                 disabledReason={reason}
                 onClick={() => end(session.id)}
               >
-                Sign out
+                {myAccountMessages.signOut}
               </Button>
             )}
           </li>
@@ -70,11 +71,11 @@ export function SessionList({ all, retry }: { readonly all: readonly Listed[]; r
           <Button
             variant="danger"
             icon="logout"
-            working={working === 'others' && 'Signing out...'}
+            working={working === 'others' && myAccountMessages.signingOut}
             disabledReason={reason}
             onClick={() => end('others')}
           >
-            Sign out all other devices
+            {myAccountMessages.signOutOthers}
           </Button>
         </div>
       )}
@@ -84,5 +85,5 @@ export function SessionList({ all, retry }: { readonly all: readonly Listed[]; r
 
 function whenOf({ created, last_seen }: Listed, timeZone: string): string {
   const at = (seconds: number) => formatDate(secondsFromWire(seconds), timeZone);
-  return `Last active ${at(last_seen)}, signed in ${at(created)}`;
+  return myAccountMessages.sessionTimes(at(last_seen), at(created));
 }

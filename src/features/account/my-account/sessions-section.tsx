@@ -1,4 +1,5 @@
 import { useServerCall } from '../../../lib/use-server-call.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -10,20 +11,21 @@ import { SessionList } from './session-list.tsx';
 export function SessionsSection() {
   const sessions = useServerCall('listSessions', {});
   return (
-    <AccountSection title="Signed-in devices">
+    <AccountSection title={myAccountMessages.sessions}>
       {sessions.state === 'asking' && (
         <p className={styles.waiting} role="status">
-          <Spinner /> Asking the server
+          <Spinner /> {common.loading}
         </p>
       )}
       {sessions.state === 'failed' && (
         <div className={styles.footer}>
           <p>
-            {myAccountMessages.sessionsFailed}{' '}
-            {sessions.problem.kind === 'offline' && `${myAccountMessages.needsConnection}.`}
+            {sessions.problem.kind === 'offline'
+              ? myAccountMessages.sessionsOffline
+              : myAccountMessages.sessionsFailed}
           </p>
           <Button size="sm" onClick={sessions.retry}>
-            Try again
+            {common.tryAgain}
           </Button>
         </div>
       )}

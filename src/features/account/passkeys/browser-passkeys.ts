@@ -4,7 +4,8 @@ import type {
 } from '@simplewebauthn/browser';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { CallInput, CallResponse } from '#contract/wire/calls.ts';
-import { passkeyMessages, type WebAuthnError } from './passkey-messages.ts';
+import { passkeyMessages } from './passkey-messages.ts';
+import type { WebAuthnError } from './passkey-problems.ts';
 
 /** The one gate to the browser's passkeys; what is behind it arrives when somebody needs it. */
 const library = () => import('@simplewebauthn/browser');

@@ -1,4 +1,5 @@
 import { useOnline } from '../../../lib/use-online.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { passkeyUnavailableReason } from './browser-passkeys.ts';
@@ -15,11 +16,11 @@ export function PasskeySignIn({ remember }: { readonly remember: boolean }) {
         size="lg"
         block
         icon="key"
-        working={working && 'Waiting for your passkey...'}
-        disabledReason={passkeyUnavailableReason() ?? (!online && passkeyMessages.needsConnection)}
+        working={working && passkeyMessages.waiting}
+        disabledReason={passkeyUnavailableReason() ?? (!online && common.needsConnection)}
         onClick={signIn}
       >
-        Sign in with a passkey
+        {passkeyMessages.signIn}
       </Button>
       {failure && (
         <Note tone="danger" role="alert">

@@ -3,7 +3,8 @@ import { useSession } from '../../../lib/session.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { machineId, storeRemembered } from '../../../shared/auth/account-storage.ts';
 import { cancelPasskeyRequest, requestPasskey, supportsConditionalUi } from './browser-passkeys.ts';
-import { passkeyMessages, passkeyProblemMessage, passkeySignInMessage } from './passkey-messages.ts';
+import { passkeyMessages } from './passkey-messages.ts';
+import { passkeyProblemMessage, passkeySignInMessage } from './passkey-problems.ts';
 
 /** A challenge is good for five minutes: one that waits below the field is renewed before. */
 const renewMs = 4 * 60_000;

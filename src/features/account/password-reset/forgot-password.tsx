@@ -6,16 +6,17 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { AuthLayout } from '../../../shared/auth/auth-layout.tsx';
 import styles from '../../../shared/auth/form.module.css';
+import { authMessages } from '../../../shared/auth/messages.ts';
 import { OfflineNote } from '../../../shared/auth/offline-note.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { messages } from '../messages.ts';
 import { PasswordResetSent, type PasswordResetSentProps } from './password-reset-sent.tsx';
-import { forgotOutcome } from './reset-messages.ts';
+import { resetMessages } from './reset-messages.ts';
+import { forgotOutcome } from './reset-texts.ts';
 
 /** Asks for a link that sets a new password. What it says is the same for every address. */
 export function ForgotPasswordScreen() {
-  useTitle('Forgot password');
+  useTitle(resetMessages.forgotTitle);
   const { state } = useLocation();
   const [email, setEmail] = useState((state as { readonly email?: string } | null)?.email ?? '');
   const [tried, setTried] = useState(false);
@@ -35,7 +36,7 @@ export function ForgotPasswordScreen() {
     setNotice(result?.ok ? { kind: 'sent' } : forgotOutcome(result?.problem ?? null));
   };
   return (
-    <AuthLayout title="Forgot password" lead="We send a link to set a new one.">
+    <AuthLayout title={resetMessages.forgotTitle} lead={resetMessages.forgotLead}>
       <form
         ref={field}
         noValidate
@@ -47,7 +48,7 @@ export function ForgotPasswordScreen() {
       >
         <OfflineNote />
         <TextField
-          label="Email"
+          label={resetMessages.email}
           name="email"
           type="email"
           size="lg"
@@ -60,19 +61,19 @@ export function ForgotPasswordScreen() {
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <Button type="submit" variant="primary" size="lg" block working={working && 'Sending...'}>
-          Send link
+        <Button type="submit" variant="primary" size="lg" block working={working && resetMessages.sending}>
+          {resetMessages.sendLink}
         </Button>
         {notice && <PasswordResetSent notice={notice} />}
       </form>
       <p className={styles.aside}>
-        <Link to={paths.signIn}>Back to sign in</Link>
+        <Link to={paths.signIn}>{authMessages.backToSignIn}</Link>
       </p>
     </AuthLayout>
   );
 }
 
 function emailProblem(email: string): string | null {
-  if (email.trim() === '') return messages.forgotEmpty;
-  return hasEmailShape(email) ? null : messages.forgotInvalid;
+  if (email.trim() === '') return resetMessages.forgotEmpty;
+  return hasEmailShape(email) ? null : resetMessages.forgotInvalid;
 }

@@ -3,6 +3,7 @@ import styles from '../../../shared/auth/form.module.css';
 import { passwordChecks } from '../../../shared/auth/password-checks.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { ValidationChecklist } from '../../../ui/fields/validation-checklist.tsx';
+import { resetMessages } from './reset-messages.ts';
 import type { useNewPassword } from './use-new-password.ts';
 
 interface NewPasswordFieldsProps extends Pick<ReturnType<typeof useNewPassword>, 'password' | 'confirm'> {
@@ -16,7 +17,7 @@ export function NewPasswordFields({ password, confirm, size = 'lg', autoFocus }:
   return (
     <>
       <PasswordField
-        label="New password"
+        label={resetMessages.newPassword}
         name="password"
         size={size}
         autoComplete="new-password"
@@ -30,7 +31,7 @@ export function NewPasswordFields({ password, confirm, size = 'lg', autoFocus }:
       />
       <div className={styles.password}>
         <PasswordField
-          label="Confirm new password"
+          label={resetMessages.confirmPassword}
           name="confirm"
           size={size}
           autoComplete="new-password"

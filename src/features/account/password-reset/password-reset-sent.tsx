@@ -3,8 +3,9 @@ import { paths } from '../../../lib/paths.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { MailboxNote } from '../../../shared/auth/mailbox-note.tsx';
 import { Note } from '../../../ui/display/note.tsx';
-import { messages } from '../messages.ts';
-import type { ForgotOutcome } from './reset-messages.ts';
+import { fill } from '../../../ui/language/fill.ts';
+import { resetMessages } from './reset-messages.ts';
+import type { ForgotOutcome } from './reset-texts.ts';
 
 export interface PasswordResetSentProps {
   readonly notice: { readonly kind: 'sent' } | ForgotOutcome;
@@ -16,14 +17,17 @@ export function PasswordResetSent({ notice }: PasswordResetSentProps) {
     case 'sent':
       return (
         <>
-          <Note role="status">{messages.forgotSent}</Note>
+          <Note role="status">{resetMessages.forgotSent}</Note>
           <MailboxNote />
         </>
       );
     case 'refused-login':
       return (
         <Note tone="danger" role="alert">
-          Authentication failed. <Link to={paths.signIn}>Log in</Link> or <Support />.
+          {fill(resetMessages.forgotRefused, {
+            logIn: <Link to={paths.signIn}>{resetMessages.logIn}</Link>,
+            support: <Support />,
+          })}
         </Note>
       );
     case 'message':
@@ -39,5 +43,5 @@ export function PasswordResetSent({ notice }: PasswordResetSentProps) {
 function Support() {
   const config = useServerCall('config', {});
   const url = config.state === 'answered' ? config.data.support_url : null;
-  return url ? <a href={url}>contact support</a> : <>contact support</>;
+  return url ? <a href={url}>{resetMessages.support}</a> : resetMessages.support;
 }

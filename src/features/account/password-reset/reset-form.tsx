@@ -7,10 +7,10 @@ import styles from '../../../shared/auth/form.module.css';
 import { OfflineNote } from '../../../shared/auth/offline-note.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
-import { messages } from '../messages.ts';
 import { afterReset } from '../use-reset-notice.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { resetMessage } from './reset-messages.ts';
+import { resetMessages } from './reset-messages.ts';
+import { resetMessage } from './reset-texts.ts';
 import { useNewPassword } from './use-new-password.ts';
 
 /** How long the good news can be read before the sign-in page comes. */
@@ -48,12 +48,8 @@ export function ResetForm({ email, code }: { readonly email: string; readonly co
   };
   return (
     <AuthLayout
-      title="Set a new password"
-      lead={
-        chosenElsewhere
-          ? `${email} is verified. The account was created in another browser, so choose its password here.`
-          : `For ${email}.`
-      }
+      title={resetMessages.title}
+      lead={chosenElsewhere ? resetMessages.chosenElsewhere : resetMessages.forEmail(email)}
     >
       <form
         ref={form}
@@ -74,7 +70,7 @@ export function ResetForm({ email, code }: { readonly email: string; readonly co
         )}
         {step === 'done' && (
           <Note tone="ok" role="status">
-            {messages.resetDone}
+            {resetMessages.resetDone}
           </Note>
         )}
         <Button
@@ -83,9 +79,9 @@ export function ResetForm({ email, code }: { readonly email: string; readonly co
           size="lg"
           block
           disabled={step === 'done'}
-          working={step === 'working' && 'Setting password...'}
+          working={step === 'working' && resetMessages.setting}
         >
-          Set password
+          {resetMessages.setPassword}
         </Button>
       </form>
     </AuthLayout>

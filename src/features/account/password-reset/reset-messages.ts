@@ -1,30 +1,43 @@
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { messages } from '../messages.ts';
+import { catalog } from '../../../ui/language/catalog.ts';
 
-export type ForgotOutcome =
-  | { readonly kind: 'refused-login' }
-  | { readonly kind: 'message'; readonly text: string };
-
-/** What an email that was not sent comes to; null where the call itself broke. */
-export function forgotOutcome(problem: CallProblem | null): ForgotOutcome {
-  if (problem === null) return { kind: 'message', text: messages.forgotOther };
-  if (problem.kind === 'offline') return { kind: 'message', text: messages.forgotNetwork };
-  const { status, message } = problem;
-  if (status === 401) return { kind: 'refused-login' };
-  if (status === 404) return { kind: 'message', text: messages.forgotNoCall };
-  if (message.includes('expired')) return { kind: 'message', text: messages.forgotExpired };
-  return { kind: 'message', text: message || `Failed to send reset link (status: ${status}).` };
-}
-
-/** Why the code of an email is not taken. */
-export function resetCodeMessage(problem: CallProblem): string {
-  if (problem.kind === 'offline') return messages.resetNetwork;
-  return problem.message || messages.resetCodeInvalid;
-}
-
-/** Why a new password was not taken. */
-export function resetMessage(problem: CallProblem): string {
-  if (problem.kind === 'offline') return messages.resetNetwork;
-  if (problem.message.includes('expired')) return messages.resetExpired;
-  return problem.message || `Failed to reset password (status: ${problem.status}).`;
-}
+/** The messages of a new password, word for word. */
+export const resetMessages = catalog('features/account/password-reset/reset-messages', {
+  forgotTitle: 'Forgot password',
+  forgotLead: "We'll email you a link to set a new one.",
+  email: 'Email',
+  sending: 'Sending...',
+  sendLink: 'Send link',
+  forgotEmpty: 'Enter your email address',
+  forgotInvalid: 'Please enter a valid email address',
+  forgotSent:
+    'If your email exists in our system, you will receive an email with instructions to reset the password',
+  forgotRefused: 'Authentication failed. {logIn} or {support}.',
+  logIn: 'Log in',
+  support: 'contact support',
+  forgotNoCall: 'API endpoint not found. Please contact support.',
+  forgotExpired: 'The password reset link has expired. Please regenerate.',
+  forgotNetwork: 'Unable to connect to the server. Please check your network or try again later.',
+  forgotOther: 'An error occurred. Please try again.',
+  forgotStatus: (status: number) => `Failed to send reset link (status: ${status}).`,
+  title: 'Set a new password',
+  forEmail: (email: string) => `For ${email}.`,
+  chosenElsewhere:
+    'Your address is verified. Choose a new password, because the account was created in another browser.',
+  checkingLink: 'Checking the link',
+  tryAgain: 'Try Again',
+  newLink: 'Request a new link',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+  setPassword: 'Set password',
+  setting: 'Setting password...',
+  resetNoCode: 'Missing reset token.',
+  resetCodeInvalid: 'Invalid or expired reset token.',
+  resetNetwork: 'Network error. Please try again later.',
+  resetDone: 'Password reset successfully! Redirecting to login...',
+  resetExpired: 'The password reset link has expired. Please request a new one.',
+  resetStatus: (status: number) => `Failed to reset password (status: ${status}).`,
+  newPasswordEmpty: 'New password cannot be blank',
+  confirmEmpty: 'Confirm new password cannot be blank',
+  passwordsDiffer: 'Passwords do not match',
+  passwordCriteria: 'Password does not meet the required criteria',
+});

@@ -8,23 +8,23 @@ import { useLinkCode } from '../../../shared/auth/use-link-code.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
-import { messages } from '../messages.ts';
 import { ResetForm } from './reset-form.tsx';
-import { resetCodeMessage } from './reset-messages.ts';
+import { resetMessages } from './reset-messages.ts';
+import { resetCodeMessage } from './reset-texts.ts';
 
 /** Sets a new password with the code of an email: first the code is checked, then the form is shown. */
 export function ResetPasswordScreen() {
-  useTitle('Set a new password');
+  useTitle(resetMessages.title);
   const code = useLinkCode();
   const checked = useServerCall('verifyResetToken', code ? { body: { token: code } } : null);
-  if (!code) return <Refused text={messages.resetNoCode} />;
+  if (!code) return <Refused text={resetMessages.resetNoCode} />;
   switch (checked.state) {
     case 'asking':
       return (
-        <AuthLayout title="Set a new password">
+        <AuthLayout title={resetMessages.title}>
           <div className={styles.line} role="status">
             <Spinner />
-            <span>Checking the link</span>
+            <span>{resetMessages.checkingLink}</span>
           </div>
         </AuthLayout>
       );
@@ -40,17 +40,17 @@ export function ResetPasswordScreen() {
 function Refused({ text, retry }: { readonly text: string; readonly retry?: (() => void) | undefined }) {
   const navigate = useNavigate();
   return (
-    <AuthLayout title="Set a new password">
+    <AuthLayout title={resetMessages.title}>
       <Note tone="danger" role="alert">
         {text}
       </Note>
       {retry ? (
         <Button variant="primary" size="lg" block onClick={retry}>
-          Try Again
+          {resetMessages.tryAgain}
         </Button>
       ) : (
         <Button variant="primary" size="lg" block onClick={() => navigate(paths.forgotPassword)}>
-          Request a new link
+          {resetMessages.newLink}
         </Button>
       )}
     </AuthLayout>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isValidPassword } from '#contract/rules/password.ts';
-import { messages } from '../messages.ts';
+import { resetMessages } from './reset-messages.ts';
 
 export type NewPasswordField = 'password' | 'confirm';
 
@@ -36,11 +36,11 @@ export function useNewPassword() {
 }
 
 export function passwordProblem(password: string): string | null {
-  if (password === '') return messages.newPasswordEmpty;
-  return isValidPassword(password) ? null : messages.passwordCriteria;
+  if (password === '') return resetMessages.newPasswordEmpty;
+  return isValidPassword(password) ? null : resetMessages.passwordCriteria;
 }
 
 export function confirmProblem(password: string, confirm: string): string | null {
-  if (confirm === '') return messages.confirmEmpty;
-  return confirm === password ? null : messages.passwordsDiffer;
+  if (confirm === '') return resetMessages.confirmEmpty;
+  return confirm === password ? null : resetMessages.passwordsDiffer;
 }

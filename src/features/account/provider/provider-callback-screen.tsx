@@ -1,16 +1,19 @@
 import { Navigate, useNavigate } from 'react-router-dom';
-import { providerNames } from '#contract/rules/sign-in-provider.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { AuthLayout } from '../../../shared/auth/auth-layout.tsx';
 import styles from '../../../shared/auth/form.module.css';
+import { authMessages } from '../../../shared/auth/messages.ts';
 import { OfflineNote } from '../../../shared/auth/offline-note.tsx';
 import { SecondFactorForm } from '../../../shared/auth/second-factor-form.tsx';
 import type { ProviderRedirect } from '../../../shared/providers/provider-redirect.ts';
+import { providerName } from '../../../shared/providers/provider-texts.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
+import { callbackMessages } from './callback-messages.ts';
 import { type CallbackStep, useProviderCallback } from './use-provider-callback.ts';
 
 /** Where a provider's answer arrives. It leads on by itself; what went wrong stays and says what to do. */
@@ -29,12 +32,14 @@ export function ProviderCallbackScreen() {
 }
 
 function Working({ redirect }: { readonly redirect: ProviderRedirect | null }) {
-  useTitle('Signing in');
+  useTitle(callbackMessages.signingIn);
+  const isLink = redirect?.purpose === 'link';
+  const sayWith = isLink ? callbackMessages.linkingWith : callbackMessages.signingInWith;
   return (
-    <AuthLayout title={redirect?.purpose === 'link' ? 'Linking your account' : 'Signing in'}>
+    <AuthLayout title={isLink ? callbackMessages.linking : callbackMessages.signingIn}>
       <div className={styles.line} role="status">
         <Spinner />
-        <span>Checking what {redirect ? providerNames[redirect.provider] : 'the provider'} says</span>
+        <span>{redirect ? sayWith(providerName(redirect.provider)) : common.loading}</span>
       </div>
     </AuthLayout>
   );
@@ -49,7 +54,7 @@ interface FailedProps {
 }
 
 function Failed({ step, redirect, cancelled, onAgain }: FailedProps) {
-  const title = cancelled ? 'Sign-in cancelled' : 'Sign-in failed';
+  const title = cancelled ? callbackMessages.cancelled : callbackMessages.failed;
   useTitle(title);
   const { account } = useSession();
   const navigate = useNavigate();
@@ -57,18 +62,18 @@ function Failed({ step, redirect, cancelled, onAgain }: FailedProps) {
   if (redirect === null && account) return <Navigate to={paths.drive} replace />;
   const isLink = redirect?.purpose === 'link' && account !== null;
   return (
-    <AuthLayout title={isLink ? 'Not linked' : title}>
+    <AuthLayout title={isLink ? callbackMessages.notLinked : title}>
       <OfflineNote />
       <Note tone={cancelled ? 'neutral' : 'danger'} role="alert">
         {step.text}
       </Note>
       {step.retry && (
         <Button variant="primary" size="lg" block onClick={onAgain}>
-          Try again
+          {common.tryAgain}
         </Button>
       )}
       <Button size="lg" block onClick={() => navigate(step.from, { replace: true })}>
-        {isLink ? 'Back to My account' : 'Back to sign in'}
+        {isLink ? callbackMessages.backToAccount : authMessages.backToSignIn}
       </Button>
     </AuthLayout>
   );

@@ -1,23 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isProviderId, providerNames } from '#contract/rules/sign-in-provider.ts';
+import { isProviderId } from '#contract/rules/sign-in-provider.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { invitationResponsePath, paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { readRememberedDevice, storeRemembered } from '../../../shared/auth/account-storage.ts';
-import {
-  isCancelled,
-  providerMessages,
-  providerProblemMessage,
-  providerRefusedMessage,
-} from '../../../shared/providers/provider-messages.ts';
+import { providerMessages } from '../../../shared/providers/provider-messages.ts';
 import {
   clearProviderRedirect,
   type ProviderRedirect,
   readProviderRedirect,
 } from '../../../shared/providers/provider-redirect.ts';
+import {
+  isCancelled,
+  providerName,
+  providerProblemMessage,
+  providerRefusedMessage,
+} from '../../../shared/providers/provider-texts.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
+import { callbackMessages } from './callback-messages.ts';
 
 export type CallbackStep =
   | { readonly kind: 'working' }
@@ -67,7 +69,7 @@ export function useProviderCallback() {
       const linked = await sync.call('finishProviderLink', { body });
       if (!linked.ok) return problem(linked.problem);
       clearProviderRedirect(redirect.state);
-      showToast({ text: `You can sign in with ${providerNames[redirect.provider]} now`, icon: 'check' });
+      showToast({ text: callbackMessages.linked(providerName(redirect.provider)), icon: 'check' });
       return navigate(paths.account, { replace: true });
     }
     const known = readRememberedDevice();

@@ -1,73 +1,46 @@
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { limits } from '#contract/rules/limits.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useCooldown } from '../../../lib/use-cooldown.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { sync } from '../../../lib/worker-client.ts';
 import { AuthLayout } from '../../../shared/auth/auth-layout.tsx';
 import styles from '../../../shared/auth/form.module.css';
 import { MailboxNote } from '../../../shared/auth/mailbox-note.tsx';
 import { OfflineNote } from '../../../shared/auth/offline-note.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
-import { messages, resendMessage } from '../messages.ts';
-
-interface VerificationNotice {
-  readonly tone: 'ok' | 'danger';
-  readonly text: string;
-}
+import { fill } from '../../../ui/language/fill.ts';
+import { useResendVerification } from './use-resend-verification.ts';
+import { verifyMessages } from './verify-messages.ts';
 
 export function EmailVerificationScreen({ onSignOut }: { readonly onSignOut: () => void }) {
-  useTitle('Check your email');
+  useTitle(verifyMessages.checkTitle);
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
   const email = (state as { readonly email?: string } | null)?.email ?? session.account?.email;
-  const cooldown = useCooldown(limits.resendCooldownMs);
-  const [working, setWorking] = useState(false);
-  const [notice, setNotice] = useState<VerificationNotice | null>(null);
-
-  const sendAgain = async () => {
-    if (!email) return setNotice({ tone: 'danger', text: messages.resendNoEmail });
-    setWorking(true);
-    setNotice(null);
-    const result = await sync.resendVerification(email);
-    setWorking(false);
-    if (result.ok) {
-      cooldown.start();
-      setNotice({ tone: 'ok', text: messages.resent });
-    } else {
-      setNotice({ tone: 'danger', text: resendMessage(result.problem) });
-    }
-  };
+  const { secondsLeft, working, notice, sendAgain } = useResendVerification(email);
   const leave = () => (session.account ? onSignOut() : navigate(paths.signIn));
 
   return (
     <AuthLayout
-      title="Check your email"
+      title={verifyMessages.checkTitle}
       lead={
-        email ? (
-          <>
-            We sent a link to <b className={styles.strong}>{email}</b>.
-          </>
-        ) : (
-          'We sent you a link.'
-        )
+        email
+          ? fill(verifyMessages.sentTo, { email: <b className={styles.strong}>{email}</b> })
+          : verifyMessages.sent
       }
     >
       <OfflineNote />
       <MailboxNote />
       <div className={styles.line}>
-        <span>No email yet?</span>
-        {cooldown.secondsLeft > 0 ? (
+        <span>{verifyMessages.noEmailYet}</span>
+        {secondsLeft > 0 ? (
           <span className={styles.cooldown} role="timer" aria-live="off">
-            send again in {cooldown.secondsLeft} s
+            {verifyMessages.sendAgainIn(secondsLeft)}
           </span>
         ) : (
-          <Button size="sm" working={working && 'Sending...'} onClick={sendAgain}>
-            send again
+          <Button size="sm" working={working && verifyMessages.sending} onClick={sendAgain}>
+            {verifyMessages.sendAgain}
           </Button>
         )}
       </div>
@@ -77,7 +50,7 @@ export function EmailVerificationScreen({ onSignOut }: { readonly onSignOut: () 
         </Note>
       )}
       <Button size="lg" block onClick={leave}>
-        Log out and try again
+        {verifyMessages.logOut}
       </Button>
     </AuthLayout>
   );

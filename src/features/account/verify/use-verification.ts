@@ -5,7 +5,8 @@ import { useSession } from '../../../lib/session.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { machineId } from '../../../shared/auth/account-storage.ts';
 import { useLinkCode } from '../../../shared/auth/use-link-code.ts';
-import { messages, verificationMessage } from '../messages.ts';
+import { verificationMessage } from '../account-texts.ts';
+import { verifyMessages } from './verify-messages.ts';
 
 type Step =
   | { readonly kind: 'verifying' }
@@ -19,7 +20,7 @@ export function useVerification(): Step {
   const navigate = useNavigate();
   const asked = useRef<string | null>(null);
   const [step, setStep] = useState<Step>(
-    code ? { kind: 'verifying' } : { kind: 'failed', text: messages.noCode },
+    code ? { kind: 'verifying' } : { kind: 'failed', text: verifyMessages.noCode },
   );
   useEffect(() => {
     if (!code || asked.current === code) return;

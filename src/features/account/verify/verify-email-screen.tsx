@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { afterVerification } from './after-verification.ts';
 import { useVerification } from './use-verification.ts';
+import { verifyMessages } from './verify-messages.ts';
 
 export function VerifyEmailScreen() {
   const step = useVerification();
@@ -26,19 +27,19 @@ export function VerifyEmailScreen() {
 }
 
 function Verifying() {
-  useTitle('Verifying');
+  useTitle(verifyMessages.verifying);
   return (
-    <AuthLayout title="Verifying your email">
+    <AuthLayout title={verifyMessages.verifyingTitle}>
       <div className={styles.line} role="status">
         <Spinner />
-        <span>Checking the link</span>
+        <span>{verifyMessages.checkingLink}</span>
       </div>
     </AuthLayout>
   );
 }
 
 function Verified() {
-  useTitle('Email verified');
+  useTitle(verifyMessages.verified);
   const reader = useReader();
   const navigate = useNavigate();
   const [working, setWorking] = useState(false);
@@ -55,19 +56,19 @@ function Verified() {
     navigate(afterVerification({ invitedTo, filespaces }), { replace: true });
   };
   return (
-    <AuthLayout title="Email verified" lead="You can start using Lunvik.">
+    <AuthLayout title={verifyMessages.verified} lead={verifyMessages.verifiedLead}>
       <span className={styles.round} data-tone="ok">
         <Icon name="check" size={20} />
       </span>
-      <Button variant="primary" size="lg" block working={working && 'Opening...'} onClick={proceed}>
-        Proceed to dashboard
+      <Button variant="primary" size="lg" block working={working && verifyMessages.opening} onClick={proceed}>
+        {verifyMessages.proceed}
       </Button>
     </AuthLayout>
   );
 }
 
 function Failed({ text }: { readonly text: string }) {
-  useTitle('Verification Failed');
+  useTitle(verifyMessages.failed);
   const navigate = useNavigate();
   const { account } = useSession();
   const tryAgain = () =>
@@ -75,12 +76,12 @@ function Failed({ text }: { readonly text: string }) {
       state: account && { email: account.email },
     });
   return (
-    <AuthLayout title="Verification Failed" lead={text}>
+    <AuthLayout title={verifyMessages.failed} lead={text}>
       <span className={styles.round} data-tone="danger">
         <Icon name="x" size={20} />
       </span>
       <Button size="lg" block onClick={tryAgain}>
-        Try Again
+        {verifyMessages.tryAgain}
       </Button>
     </AuthLayout>
   );

@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { emailProblemMessage, invalidEmailsMessage } from '../../../lib/names/name-messages.ts';
+import { emailProblemMessage, invalidEmailsMessage } from '../../../lib/names/name-texts.ts';
 import type { EmailInputProblem } from './email-input-state.ts';
 import { messages } from './messages.ts';
 

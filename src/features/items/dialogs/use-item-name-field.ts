@@ -8,7 +8,7 @@ import {
   trimItemName,
 } from '#contract/rules/item-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { removedCharactersMessage } from '../../../lib/names/name-messages.ts';
+import { removedCharactersMessage } from '../../../lib/names/name-texts.ts';
 import { useRefusedCharacters } from '../../../lib/names/use-refused-characters.ts';
 import { useLiveQuery, useReader } from '../../../lib/use-live-query.ts';
 import { messages } from '../messages.ts';

@@ -4,7 +4,7 @@ import type { SnapshotNameProblem } from '#contract/rules/snapshots/snapshot-nam
 import type { WireFreedSpace } from '#contract/wire/snapshots.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { formatSize } from '../../../lib/format.ts';
-import { invisibleCharacterMessage } from '../../../lib/names/name-messages.ts';
+import { invisibleCharacterMessage } from '../../../lib/names/name-texts.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { dialogMessages as messages } from './dialog-messages.ts';
 

@@ -4,7 +4,9 @@ import { useOffline } from '../../../lib/use-offline.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { regionOf } from '../../../shared/regions/use-region-selection.ts';
-import { connectionMessage, creationMessage, messages } from '../messages.ts';
+import { messages } from '../messages.ts';
+import { connectionMessage, creationMessage } from '../workspace-texts.ts';
+import { createMessages } from './create-messages.ts';
 import type { CredentialSettings } from './credentials.ts';
 import { CredentialsStep } from './credentials-step.tsx';
 import { StorageStep } from './storage-step.tsx';
@@ -22,7 +24,7 @@ interface CreateWorkspaceProps {
 
 /** Name, storage, credentials. What was typed survives going back and every failure; Close forgets it. */
 export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateWorkspaceProps) {
-  useTitle('Create workspace');
+  useTitle(createMessages.title);
   const making = useDraft();
   const { draft, change } = making;
   const regions = useServerCall('regions', {});

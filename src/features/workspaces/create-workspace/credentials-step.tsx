@@ -3,7 +3,9 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { createMessages } from './create-messages.ts';
 import styles from './create-workspace.module.css';
+import { credentialMessages } from './credential-messages.ts';
 import {
   type CredentialField,
   type CredentialInput,
@@ -26,7 +28,7 @@ interface CredentialsStepProps extends StepProps {
 export function CredentialsStep(props: CredentialsStepProps) {
   const { type, typed, onType, onDone, working } = props;
   const kind = storageKinds.find((candidate) => candidate.type === type);
-  const fields = credentialFields[type];
+  const fields = credentialFields(type);
   const [faults, setFaults] = useState<CredentialInput>({});
   const formId = useId();
   const idOf = ({ key }: CredentialField) => `${formId}-${key}`;
@@ -48,10 +50,10 @@ export function CredentialsStep(props: CredentialsStepProps) {
       title={
         <span className={styles.kind}>
           <span className={styles.kindIcon}>{kind && <Icon name={kind.icon} size={20} />}</span>
-          {kind?.name}
+          {createMessages.storages[type].name}
         </span>
       }
-      lead="Lunvik checks these before the workspace is created."
+      lead={credentialMessages.about}
       isReady
       onSubmit={submit}
     >
@@ -96,7 +98,7 @@ export function CredentialsStep(props: CredentialsStepProps) {
           );
         })}
       </div>
-      <Note icon="lock">Keys are sent to create the workspace and are not kept on this device.</Note>
+      <Note icon="lock">{credentialMessages.note}</Note>
     </WizardFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import { messages } from '../messages.ts';
+import { credentialMessages } from './credential-messages.ts';
 import type { CustomerStorage } from './storage-kinds.ts';
 
 export interface CredentialField {
@@ -16,44 +16,40 @@ export interface CredentialField {
 export type CredentialInput = Readonly<Record<string, string>>;
 export type CredentialSettings = Readonly<Record<string, unknown>>;
 
-const endpoint = {
-  key: 'endpoint',
-  label: 'Endpoint',
-  missing: 'Enter Endpoint',
-  hint: 'It may name the bucket after the host: https://s3.example.com/films. Else one is made for Lunvik.',
-};
-const secretKey = {
-  key: 'secret_key',
-  label: 'Secret access key',
-  missing: 'Enter a secret access key',
-  secret: true,
-} as const;
-
-/** The fields of each form in their order. The odd message of the S3 compatible one is the specification's. */
-export const credentialFields: Readonly<Record<CustomerStorage, readonly CredentialField[]>> = {
-  amazon_s3: [
-    endpoint,
-    { key: 'access_key', label: 'Access key ID', missing: 'Enter a access key ID' },
-    secretKey,
-  ],
-  s3_compatible: [
-    endpoint,
-    { key: 'access_key', label: 'Access key ID', missing: 'Enter a Endpoint url' },
-    secretKey,
-  ],
-  azure: [
-    { key: 'account_name', label: 'Storage account name', missing: 'Enter a storage account name' },
-    { ...secretKey, key: 'account_key' },
-  ],
-  google_cloud: [{ key: 'json', label: 'Service account JSON', missing: messages.jsonMissing, secret: true }],
-};
+/** The fields of each form in their order. */
+export function credentialFields(type: CustomerStorage): readonly CredentialField[] {
+  const m = credentialMessages;
+  const endpoint = { key: 'endpoint', label: m.endpoint, missing: m.endpointMissing, hint: m.endpointHint };
+  const secret = { label: m.secretKey, missing: m.secretKeyMissing, secret: true } as const;
+  switch (type) {
+    case 'amazon_s3':
+      return [
+        endpoint,
+        { key: 'access_key', label: m.accessKey, missing: m.accessKeyMissing },
+        { key: 'secret_key', ...secret },
+      ];
+    case 's3_compatible':
+      return [
+        endpoint,
+        { key: 'access_key', label: m.accessKey, missing: m.accessKeyMissingCompatible },
+        { key: 'secret_key', ...secret },
+      ];
+    case 'azure':
+      return [
+        { key: 'account_name', label: m.account, missing: m.accountMissing },
+        { key: 'account_key', ...secret },
+      ];
+    case 'google_cloud':
+      return [{ key: 'json', label: m.json, missing: m.jsonMissing, secret: true }];
+  }
+}
 
 /** The settings as they go to the server, or what is wrong with each field. */
 export function parseCredentials(
   type: CustomerStorage,
   typed: CredentialInput,
 ): Result<CredentialSettings, CredentialInput> {
-  const values = credentialFields[type].map(({ key, missing }) => {
+  const values = credentialFields(type).map(({ key, missing }) => {
     const value = (typed[key] ?? '').trim();
     return { key, value, fault: value === '' ? missing : null };
   });
@@ -61,7 +57,7 @@ export function parseCredentials(
   if (Object.keys(faults).length > 0) return err(faults);
   if (type !== 'google_cloud') return ok(Object.fromEntries(values.map(({ key, value }) => [key, value])));
   const account = parseObject(values[0]?.value ?? '');
-  return account === null ? err({ json: messages.jsonInvalid }) : ok(account);
+  return account === null ? err({ json: credentialMessages.jsonInvalid }) : ok(account);
 }
 
 /** Far more than any service account's file holds. */

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { messages } from '../messages.ts';
 import styles from './create-workspace.module.css';
+import { credentialMessages } from './credential-messages.ts';
 import { credentialsMaxBytes, isJsonFile } from './credentials.ts';
 
 interface GoogleFieldProps {
@@ -26,8 +26,8 @@ export function ServiceAccountField({ label, onText, onFault, readOnly, ...area 
 
   const read = async (file: File | undefined) => {
     if (!file) return;
-    if (!isJsonFile(file)) return onFault(messages.jsonFileInvalid);
-    if (file.size > credentialsMaxBytes) return onFault(messages.jsonInvalid);
+    if (!isJsonFile(file)) return onFault(credentialMessages.jsonFileInvalid);
+    if (file.size > credentialsMaxBytes) return onFault(credentialMessages.jsonInvalid);
     onText(await file.text());
   };
 
@@ -40,16 +40,16 @@ export function ServiceAccountField({ label, onText, onFault, readOnly, ...area 
           <span className={styles.tools}>
             <IconButton
               icon={shown ? 'eye-off' : 'eye'}
-              label={shown ? 'Hide key' : 'Show key'}
+              label={shown ? credentialMessages.hideKey : credentialMessages.showKey}
               onClick={() => setShown(!shown)}
             />
             <Button size="sm" icon="upload" disabled={readOnly} onClick={() => picker.current?.click()}>
-              Upload JSON
+              {credentialMessages.uploadJson}
             </Button>
           </span>
         }
         rows={6}
-        placeholder="Paste the JSON, or upload its file."
+        placeholder={credentialMessages.jsonPlaceholder}
         readOnly={readOnly}
         autoCapitalize="none"
         autoCorrect="off"
@@ -60,7 +60,7 @@ export function ServiceAccountField({ label, onText, onFault, readOnly, ...area 
         ref={picker}
         type="file"
         hidden
-        aria-label="Service account file"
+        aria-label={credentialMessages.jsonFile}
         accept="application/json,.json"
         onChange={(event) => {
           const input = event.currentTarget;

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { StorageType } from '#contract/entities/workspace.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { LogoMark } from '../../../ui/display/logo.tsx';
+import { createMessages } from './create-messages.ts';
 import { storageKinds } from './storage-kinds.ts';
 import styles from './storage-options.module.css';
 
@@ -30,23 +31,12 @@ export function StorageOptions({ type: chosen, disabled, onType, children }: Sto
   });
   return (
     <fieldset ref={options} className={styles.options}>
-      <legend className="visually-hidden">Storage type</legend>
-      <StorageOption
-        {...option('own')}
-        icon={<LogoMark className={styles.mark} />}
-        name="Lunvik storage"
-        text="Ready in a few seconds, nothing to set up"
-      >
+      <legend className="visually-hidden">{createMessages.storageType}</legend>
+      <StorageOption {...option('own')} icon={<LogoMark className={styles.mark} />}>
         {children}
       </StorageOption>
-      {storageKinds.map(({ type, icon, name, text }) => (
-        <StorageOption
-          key={type}
-          {...option(type)}
-          icon={<Icon name={icon} size={20} />}
-          name={name}
-          text={text}
-        />
+      {storageKinds.map(({ type, icon }) => (
+        <StorageOption key={type} {...option(type)} icon={<Icon name={icon} size={20} />} />
       ))}
     </fieldset>
   );
@@ -56,8 +46,6 @@ interface StorageOptionProps {
   readonly group: string;
   readonly type: StorageType;
   readonly icon: ReactNode;
-  readonly name: string;
-  readonly text: string;
   readonly isChosen: boolean;
   readonly disabled: boolean;
   readonly onChoose: () => void;
@@ -65,7 +53,8 @@ interface StorageOptionProps {
 }
 
 function StorageOption(props: StorageOptionProps) {
-  const { group, type, icon, name, text, isChosen, disabled, onChoose, children } = props;
+  const { group, type, icon, isChosen, disabled, onChoose, children } = props;
+  const { name, text } = createMessages.storages[type];
   return (
     <div className={styles.card} data-type={type} data-chosen={isChosen || undefined}>
       <label className={styles.row}>

@@ -1,5 +1,6 @@
 import type { StorageType } from '#contract/entities/workspace.ts';
 import { RegionField, type Regions } from '../../../shared/regions/region-field.tsx';
+import { createMessages } from './create-messages.ts';
 import type { CredentialSettings } from './credentials.ts';
 import { StorageOptions } from './storage-options.tsx';
 import { type StepProps, WizardFrame } from './wizard-frame.tsx';
@@ -22,8 +23,8 @@ export function StorageStep(props: StorageStepProps) {
       {...props}
       wide
       current={1}
-      title={`Where should ${workspaceName} keep its files?`}
-      lead="Pick one storage for the whole workspace."
+      title={createMessages.where(workspaceName)}
+      lead={createMessages.storageAbout}
       isReady={!isOwn || (regions.state === 'answered' && regions.data.length > 0)}
       // Only what makes the workspace needs the network; the next step does not.
       offlineReason={isOwn && props.offlineReason}

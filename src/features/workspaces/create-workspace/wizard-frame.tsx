@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { Wizard, WizardFooter, WizardSteps } from '../../../ui/display/wizard.tsx';
+import { createMessages } from './create-messages.ts';
 import styles from './create-workspace.module.css';
-
-export const wizardSteps = ['Name', 'Storage', 'Credentials'] as const;
 
 /** What the steps after the name have in common. */
 export interface StepProps {
@@ -32,14 +32,28 @@ interface FrameProps extends StepProps {
   readonly children: ReactNode;
 }
 
+/** What the steps are called, in their order. */
+export function wizardSteps(): readonly string[] {
+  const { name, storage, credentials } = createMessages.steps;
+  return [name, storage, credentials];
+}
+
 /** A step with Back, Close and Continue. While the workspace is made, Back turns into a way to stop it. */
 export function WizardFrame(props: FrameProps) {
   const { current, title, lead, wide = false, working, offlineReason, isReady, failure, children } = props;
   return (
     <Wizard
       wide={wide}
-      above={<IconButton icon="x" label="Close" size="lg" className={styles.close} onClick={props.onClose} />}
-      steps={<WizardSteps names={wizardSteps} current={current} />}
+      above={
+        <IconButton
+          icon="x"
+          label={common.close}
+          size="lg"
+          className={styles.close}
+          onClick={props.onClose}
+        />
+      }
+      steps={<WizardSteps names={wizardSteps()} current={current} />}
       title={title}
       lead={lead}
       onSubmit={() => isReady && !working && !offlineReason && props.onSubmit()}
@@ -52,7 +66,7 @@ export function WizardFrame(props: FrameProps) {
             <>
               {' '}
               <button type="button" className={styles.inlineButton} onClick={props.onRename}>
-                Change the name
+                {createMessages.changeName}
               </button>
             </>
           )}
@@ -60,7 +74,7 @@ export function WizardFrame(props: FrameProps) {
       )}
       <WizardFooter>
         <Button size="lg" onClick={working ? props.onCancel : props.onBack}>
-          {working ? 'Cancel' : 'Back'}
+          {working ? common.cancel : common.back}
         </Button>
         <span className={styles.spacer} />
         <Button
@@ -70,9 +84,9 @@ export function WizardFrame(props: FrameProps) {
           className={styles.wideButton}
           disabled={!isReady}
           disabledReason={offlineReason}
-          working={working && 'Creating...'}
+          working={working && createMessages.creating}
         >
-          Continue
+          {common.continue}
         </Button>
       </WizardFooter>
     </Wizard>

@@ -1,8 +1,11 @@
 import { checkSpaceName } from '#contract/rules/space-name.ts';
 import { SpaceNameField } from '../../../shared/space-name/space-name-field.tsx';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Wizard, WizardFooter, WizardSteps } from '../../../ui/display/wizard.tsx';
-import { messages, nameMessage } from '../messages.ts';
+import { messages } from '../messages.ts';
+import { nameMessage } from '../workspace-texts.ts';
+import { createMessages } from './create-messages.ts';
 import styles from './create-workspace.module.css';
 import { wizardSteps } from './wizard-frame.tsx';
 
@@ -17,13 +20,13 @@ export function WorkspaceNameStep({ name, onName, onCancel, onDone }: WorkspaceN
   const isFine = checkSpaceName(name).ok;
   return (
     <Wizard
-      title="Create workspace"
-      lead="A workspace holds your team, its filespaces and the storage behind them."
-      steps={<WizardSteps names={wizardSteps} current={0} />}
+      title={createMessages.title}
+      lead={createMessages.about}
+      steps={<WizardSteps names={wizardSteps()} current={0} />}
       onSubmit={() => isFine && onDone()}
     >
       <SpaceNameField
-        label="Workspace name"
+        label={createMessages.name}
         lengthText={messages.nameLength}
         messageOf={nameMessage}
         name={name}
@@ -32,11 +35,11 @@ export function WorkspaceNameStep({ name, onName, onCancel, onDone }: WorkspaceN
       <WizardFooter>
         {onCancel && (
           <Button size="lg" onClick={onCancel}>
-            Cancel
+            {common.cancel}
           </Button>
         )}
         <Button type="submit" variant="primary" size="lg" className={styles.go} disabled={!isFine}>
-          Create workspace
+          {createMessages.title}
         </Button>
       </WizardFooter>
     </Wizard>

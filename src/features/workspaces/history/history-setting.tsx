@@ -8,12 +8,14 @@ import {
 } from '#contract/rules/history/history-retention.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { SettingCard } from '../../../ui/display/setting-card.tsx';
 import styles from './history.module.css';
-import { dayLabels, historyMessages, keepLabel, pendingMessage } from './history-messages.ts';
+import { historyMessages } from './history-messages.ts';
+import { keepLabel, pendingMessage } from './history-texts.ts';
 import { LowerDialog } from './lower-dialog.tsx';
 import { useCardFocus } from './use-card-focus.ts';
 import { useChooseHistoryDays } from './use-choose-history-days.ts';
@@ -25,7 +27,6 @@ interface HistorySettingProps {
 }
 
 const nowEveryMs = 60_000;
-const segments = historyDayChoices.map((days) => ({ value: String(days), label: dayLabels[days] }));
 
 /** For how many days the workspace keeps its history. Fewer are asked about first. */
 export function HistorySetting({ workspaceId, history, offlineReason }: HistorySettingProps) {
@@ -63,12 +64,12 @@ export function HistorySetting({ workspaceId, history, offlineReason }: HistoryS
             <Button
               type="submit"
               variant="primary"
-              aria-label={`${historyMessages.save} ${historyMessages.title.toLowerCase()}`}
-              working={working && historyMessages.saving}
+              aria-label={historyMessages.saveHistory}
+              working={working && common.saving}
               disabled={!isOther}
               disabledReason={isOther && offlineReason}
             >
-              {historyMessages.save}
+              {common.save}
             </Button>
           }
         >
@@ -76,7 +77,10 @@ export function HistorySetting({ workspaceId, history, offlineReason }: HistoryS
             label={historyMessages.choose}
             value={String(days)}
             onChange={select}
-            segments={segments}
+            segments={historyDayChoices.map((choice) => ({
+              value: String(choice),
+              label: historyMessages.days[choice],
+            }))}
             className={styles.choice}
           />
           {pending && (

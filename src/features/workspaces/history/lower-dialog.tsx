@@ -1,15 +1,11 @@
 import type { HistoryDays } from '#contract/rules/history/history-retention.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import {
-  historyFailed,
-  historyMessages,
-  keepLabel,
-  lowerConsequences,
-  lowerQuestion,
-} from './history-messages.ts';
+import { historyMessages } from './history-messages.ts';
+import { historyFailed, keepLabel, lowerConsequences, lowerQuestion } from './history-texts.ts';
 import { useChooseHistoryDays } from './use-choose-history-days.ts';
 
 interface LowerDialogProps {
@@ -40,16 +36,16 @@ export function LowerDialog({ workspaceId, days, offlineReason, ...dialog }: Low
       error={error ?? (preview.state === 'failed' && historyFailed(preview.problem))}
       footer={
         <>
-          <Button onClick={dialog.onClose}>{historyMessages.cancel}</Button>
+          <Button onClick={dialog.onClose}>{common.cancel}</Button>
           {preview.state === 'failed' && !offlineReason && (
-            <Button onClick={preview.retry}>{historyMessages.tryAgain}</Button>
+            <Button onClick={preview.retry}>{common.tryAgain}</Button>
           )}
           <Button
             type="submit"
             variant="danger-solid"
             disabled={found === null && !offlineReason}
             disabledReason={offlineReason}
-            working={working && historyMessages.saving}
+            working={working && common.saving}
           >
             {keepLabel(days)}
           </Button>

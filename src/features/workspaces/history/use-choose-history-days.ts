@@ -4,7 +4,7 @@ import { secondsFromWire } from '#contract/wire/time.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { chosenMessage, historyFailed } from './history-messages.ts';
+import { chosenMessage, historyFailed } from './history-texts.ts';
 
 /** Chooses on the server, has the device list the workspace again, and says from when on the choice counts. */
 export function useChooseHistoryDays(workspaceId: string) {

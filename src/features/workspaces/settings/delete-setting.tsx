@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { plural } from '../../../lib/format.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SettingCard } from '../../../ui/display/setting-card.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { fill } from '../../../ui/language/fill.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { deleted, deleteFailed, messages, noticeMs } from './messages.ts';
+import { messages } from './messages.ts';
+import { deleteFailed, noticeMs } from './settings-texts.ts';
 
 interface DeleteSettingProps {
   readonly workspace: Workspace;
@@ -33,7 +35,7 @@ export function DeleteSetting({ workspace, offlineReason, onLeft }: DeleteSettin
     const result = await sync.call('deleteWorkspace', { params: { id }, body });
     setWorking(false);
     if (!result.ok) return setError(deleteFailed(result.problem));
-    showToast({ kind: 'success', text: deleted(name), forMs: noticeMs });
+    showToast({ kind: 'success', text: messages.deleted(name), forMs: noticeMs });
     setAsking(false);
     onLeft();
   };
@@ -42,9 +44,9 @@ export function DeleteSetting({ workspace, offlineReason, onLeft }: DeleteSettin
     <>
       <SettingCard
         tone="danger"
-        title="Delete workspace"
-        about={`Removes ${name} for ${users === undefined ? 'everyone' : `all ${plural(users, 'user')}`}. Delete its filespaces first.`}
-        note="This cannot be undone."
+        title={messages.delete}
+        about={users === undefined ? messages.deleteForEveryone(name) : messages.deleteForUsers(name, users)}
+        note={messages.deleteNote}
         action={
           <Button
             variant="danger"
@@ -55,7 +57,7 @@ export function DeleteSetting({ workspace, offlineReason, onLeft }: DeleteSettin
               setAsking(true);
             }}
           >
-            Delete workspace
+            {messages.delete}
           </Button>
         }
       />
@@ -63,22 +65,20 @@ export function DeleteSetting({ workspace, offlineReason, onLeft }: DeleteSettin
         alert
         open={asking}
         onClose={() => setAsking(false)}
-        title="Delete workspace"
+        title={messages.delete}
         onSubmit={() => void remove()}
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-            <Button type="submit" variant="danger-solid" working={working && 'Deleting...'}>
-              Delete
+            <Button onClick={() => setAsking(false)}>{common.cancel}</Button>
+            <Button type="submit" variant="danger-solid" working={working && common.deleting}>
+              {common.delete}
             </Button>
           </>
         }
       >
-        <p>
-          This removes <b>{name}</b> for everyone in it. To confirm, type its name.
-        </p>
+        <p>{fill(messages.deleteConfirm, { name: <b>{name}</b> })}</p>
         <TextField
-          label="Workspace name"
+          label={messages.name}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SettingCard } from '../../../ui/display/setting-card.tsx';
+import { fill } from '../../../ui/language/fill.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { leaveFailedMessage, leftMessage, noticeMs, pendingChangesMessage } from './messages.ts';
+import { messages } from './messages.ts';
+import { leaveFailedMessage, noticeMs } from './settings-texts.ts';
 
 interface ExitSettingProps {
   readonly workspace: Workspace;
@@ -27,7 +30,7 @@ export function LeaveSetting({ workspace, offlineReason, onLeft }: ExitSettingPr
     [id],
     0,
   );
-  const waitingReason = pending > 0 && pendingChangesMessage(pending);
+  const waitingReason = pending > 0 && messages.pendingChanges(pending);
 
   const exit = async () => {
     if (working) return;
@@ -38,7 +41,7 @@ export function LeaveSetting({ workspace, offlineReason, onLeft }: ExitSettingPr
     const result = await sync.call('exitWorkspace', { query: { workspaceId: id }, body });
     setWorking(false);
     if (!result.ok) return setError(leaveFailedMessage(result.problem));
-    showToast({ kind: 'success', text: leftMessage(name), forMs: noticeMs });
+    showToast({ kind: 'success', text: messages.exited(name), forMs: noticeMs });
     setAsking(false);
     onLeft();
   };
@@ -46,9 +49,9 @@ export function LeaveSetting({ workspace, offlineReason, onLeft }: ExitSettingPr
   return (
     <>
       <SettingCard
-        title="Exit workspace"
-        about={`You lose access to every filespace in ${name}. An admin can invite you again.`}
-        note="Changes still waiting on this device are sent first."
+        title={messages.exit}
+        about={messages.exitAbout(name)}
+        note={messages.exitNote}
         action={
           <Button
             icon="logout"
@@ -59,7 +62,7 @@ export function LeaveSetting({ workspace, offlineReason, onLeft }: ExitSettingPr
               setAsking(true);
             }}
           >
-            Exit workspace
+            {messages.exit}
           </Button>
         }
       />
@@ -67,22 +70,19 @@ export function LeaveSetting({ workspace, offlineReason, onLeft }: ExitSettingPr
         alert
         open={asking}
         onClose={() => setAsking(false)}
-        title="Exit workspace"
+        title={messages.exit}
         onSubmit={() => void exit()}
         error={error}
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-            <Button type="submit" variant="danger-solid" working={working && 'Exiting...'}>
-              Exit
+            <Button onClick={() => setAsking(false)}>{common.cancel}</Button>
+            <Button type="submit" variant="danger-solid" working={working && messages.exiting}>
+              {messages.exitShort}
             </Button>
           </>
         }
       >
-        <p>
-          You will not see <b>{name}</b> and its filespaces any more, and what this device keeps of them is
-          removed.
-        </p>
+        <p>{fill(messages.exitConfirm, { name: <b>{name}</b> })}</p>
       </Dialog>
     </>
   );

@@ -1,52 +1,38 @@
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { messages as ofCreation } from '../messages.ts';
+import { plural } from '../../../lib/format.ts';
+import { catalog } from '../../../ui/language/catalog.ts';
 
 /** The messages of the workspace settings, word for word. */
-export const messages = {
+export const messages = catalog('features/workspaces/settings/messages', {
+  title: 'Workspace settings',
+  name: 'Workspace name',
+  nameAbout: 'Shown to everyone you invite.',
+  nameNote: 'Only the owner can rename a workspace.',
+  renamed: (name: string) => `The workspace name is updated to ${name}`,
   renameBlocked: 'Rename failed: Workspace has active drives.',
-  deleteBlocked: 'Delete failed: Workspace has active drives.',
-  nameMismatch: 'Entered workspace name does not match',
-  failed: 'Failed to delete workspace',
   renameFailed: 'Failed to rename workspace',
-  needsConnection: 'Changing the workspace needs a connection',
-} as const;
-
-export const noticeMs = 3000;
-/** How long after leaving or deleting the page goes on to what is left. */
-export const redirectDelayMs = 1000;
-
-export function renamed(name: string): string {
-  return `The workspace name is updated to ${name}`;
-}
-
-export function deleted(name: string): string {
-  return `The workspace ${name} is deleted`;
-}
-
-export function leftMessage(name: string): string {
-  return `Workspace ${name} Exited Successfully`;
-}
-
-export function renameFailed(problem: CallProblem): string {
-  if (problem.kind === 'offline') return ofCreation.network;
-  if (problem.message === 'cannot rename workspace: filespace exists') return messages.renameBlocked;
-  if (problem.code === 'already-exists') return ofCreation.exists;
-  return messages.renameFailed;
-}
-
-export function deleteFailed(problem: CallProblem): string {
-  if (problem.kind === 'offline') return ofCreation.network;
-  if (problem.message === 'cannot delete workspace: drive(s) exist') return messages.deleteBlocked;
-  return problem.message === messages.nameMismatch ? messages.nameMismatch : messages.failed;
-}
-
-export function leaveFailedMessage(problem: CallProblem): string {
-  return problem.kind === 'offline' ? ofCreation.network : messages.failed;
-}
-
-/** Why it cannot be left yet: what waits there would never be sent. */
-export function pendingChangesMessage(changes: number): string {
-  return changes === 1
-    ? '1 change made here has not been sent yet. Wait until it is, or discard it.'
-    : `${changes} changes made here have not been sent yet. Wait until they are, or discard them.`;
-}
+  delete: 'Delete workspace',
+  deleteForEveryone: (name: string) => `Removes ${name} for everyone. Delete its filespaces first.`,
+  deleteForUsers: (name: string, users: number) =>
+    `Removes ${name} for all ${plural(users, 'user')}. Delete its filespaces first.`,
+  deleteNote: "This can't be undone.",
+  deleteConfirm: 'This removes {name} for everyone in it. To confirm, type its name.',
+  nameMismatch: 'Entered workspace name does not match',
+  deleted: (name: string) => `The workspace ${name} is deleted`,
+  deleteBlocked: 'Delete failed: Workspace has active drives.',
+  deleteFailed: 'Failed to delete workspace',
+  exit: 'Exit workspace',
+  exitAbout: (name: string) =>
+    `You lose access to every filespace in ${name}. An admin can invite you again.`,
+  exitNote: 'Unsynced changes are sent first.',
+  exitConfirm: "You'll lose access to {name}, and its offline copies on this device are deleted.",
+  exitShort: 'Exit',
+  exiting: 'Exiting...',
+  exited: (name: string) => `Workspace ${name} Exited Successfully`,
+  /** As the specification has it. */
+  exitFailed: 'Failed to delete workspace',
+  pendingChanges: (count: number) =>
+    count === 1
+      ? "1 change isn't synced yet. Wait for it or discard it."
+      : `${plural(count, 'change')} aren't synced yet. Wait for them or discard them.`,
+  needsConnection: 'You need a connection to change the workspace',
+});

@@ -3,14 +3,17 @@ import type { Workspace } from '#contract/entities/workspace.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { spaceNameChecks } from '../../../shared/space-name/space-name-checks.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SettingCard } from '../../../ui/display/setting-card.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ValidationChecklist } from '../../../ui/fields/validation-checklist.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { nameMessage, messages as ofCreation } from '../messages.ts';
-import { noticeMs, renamed, renameFailed } from './messages.ts';
+import { messages as ofCreation } from '../messages.ts';
+import { nameMessage } from '../workspace-texts.ts';
+import { messages } from './messages.ts';
 import styles from './settings.module.css';
+import { noticeMs, renameFailed } from './settings-texts.ts';
 
 interface NameSettingProps {
   readonly workspace: Workspace;
@@ -43,30 +46,30 @@ export function NameSetting({ workspace, offlineReason }: NameSettingProps) {
     if (!result.ok) return setError(renameFailed(result.problem));
     setTyped(null);
     setLeft(false);
-    showToast({ kind: 'success', text: renamed(checked.value), forMs: noticeMs });
+    showToast({ kind: 'success', text: messages.renamed(checked.value), forMs: noticeMs });
   };
 
   return (
     <SettingCard
-      title="Workspace name"
-      about="Shown to everyone you invite."
-      note="Only the owner can rename a workspace."
+      title={messages.name}
+      about={messages.nameAbout}
+      note={messages.nameNote}
       onSubmit={() => void save()}
       action={
         <Button
           type="submit"
           variant="primary"
-          working={working && 'Saving...'}
+          working={working && common.saving}
           disabled={!isOther || !checked.ok}
           disabledReason={isOther && checked.ok && offlineReason}
         >
-          Save
+          {common.save}
         </Button>
       }
     >
       <div className={styles.name}>
         <TextField
-          label="Workspace name"
+          label={messages.name}
           labelHidden
           size="lg"
           autoComplete="off"

@@ -18,11 +18,11 @@ export interface WorkspaceSettingsProps {
 
 /** Rename and delete for the owner, exit for everybody else; the history and the storage for those who manage filespaces. */
 export function WorkspaceSettings({ workspace, onLeft }: WorkspaceSettingsProps) {
-  useTitle('Workspace settings');
+  useTitle(messages.title);
   const offlineReason = useOffline() && messages.needsConnection;
   const { role } = workspace;
   return (
-    <SettingsPage title="Workspace settings">
+    <SettingsPage title={messages.title}>
       {can(role, 'renameWorkspace') && <NameSetting workspace={workspace} offlineReason={offlineReason} />}
       {can(role, 'manageFilespaces') && workspace.history && (
         <HistorySetting

@@ -3,6 +3,7 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { folderPath, previewPath } from '../../../lib/paths.ts';
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { NameCell, NameDetail } from '../../../ui/table/name-cell.tsx';
 import { Table, TableRow } from '../../../ui/table/table.tsx';
@@ -22,8 +23,8 @@ export function LargestTable({ label, items, filespaces }: LargestTableProps) {
       label={label}
       head={
         <>
-          <th scope="col">Name</th>
-          <th scope="col">Size</th>
+          <th scope="col">{common.name}</th>
+          <th scope="col">{common.size}</th>
         </>
       }
     >

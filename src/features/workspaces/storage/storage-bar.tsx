@@ -2,7 +2,8 @@ import type { StoredInWorkspace } from '#contract/rules/storage/storage-level.ts
 import type { CallResponse } from '#contract/wire/calls.ts';
 import { formatSize } from '../../../lib/format.ts';
 import styles from './storage.module.css';
-import { storageMessages, usageMessage } from './storage-messages.ts';
+import { storageMessages } from './storage-messages.ts';
+import { usageMessage } from './storage-texts.ts';
 
 export interface StorageBarProps {
   readonly stored: StoredInWorkspace;

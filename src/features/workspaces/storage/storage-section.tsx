@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { storageLevel } from '#contract/rules/storage/storage-level.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Note } from '../../../ui/display/note.tsx';
@@ -9,8 +10,9 @@ import { LargestTable } from './largest-table.tsx';
 import { largestOfAll, totalsByKind } from './merge-breakdowns.ts';
 import styles from './storage.module.css';
 import { StorageBar } from './storage-bar.tsx';
-import { levelMessage, storageMessages, uncountedMessage } from './storage-messages.ts';
+import { storageMessages } from './storage-messages.ts';
 import { FilespaceTable, KindTable } from './storage-tables.tsx';
+import { levelMessage, uncountedMessage } from './storage-texts.ts';
 import { useBreakdowns } from './use-breakdowns.ts';
 import { useWorkspaceStorage } from './use-workspace-storage.ts';
 
@@ -44,7 +46,7 @@ export function StorageSection({ workspace }: { readonly workspace: Workspace })
           {failure.kind === 'offline' ? storageMessages.offline : storageMessages.failed}{' '}
           {failure.kind !== 'offline' && (
             <Button size="sm" onClick={retry}>
-              {storageMessages.tryAgain}
+              {common.tryAgain}
             </Button>
           )}
         </Note>
@@ -73,12 +75,12 @@ export function StorageSection({ workspace }: { readonly workspace: Workspace })
           <div className={styles.head}>
             <h3>{storageMessages[largest]}</h3>
             <SegmentedControl
-              label="The largest"
+              label={storageMessages.largest}
               value={largest}
               onChange={setLargest}
               segments={[
-                { value: 'largestFiles', label: 'Files' },
-                { value: 'largestFolders', label: 'Folders' },
+                { value: 'largestFiles', label: storageMessages.files },
+                { value: 'largestFolders', label: storageMessages.folders },
               ]}
             />
           </div>

@@ -5,12 +5,13 @@ import type { CallResponse } from '#contract/wire/calls.ts';
 import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
 import { formatCount, formatSize } from '../../../lib/format.ts';
 import { folderPath } from '../../../lib/paths.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { NameCell } from '../../../ui/table/name-cell.tsx';
 import { Table, TableRow } from '../../../ui/table/table.tsx';
 import type { KindTotals } from './merge-breakdowns.ts';
-import { kindNames, storageMessages } from './storage-messages.ts';
+import { storageMessages } from './storage-messages.ts';
 
 export interface FilespaceTableProps {
   readonly filespaces: readonly Filespace[];
@@ -34,11 +35,11 @@ export function FilespaceTable({ filespaces, figures, breakdowns }: FilespaceTab
       label={storageMessages.byFilespace}
       head={
         <>
-          <th scope="col">Filespace</th>
+          <th scope="col">{storageMessages.filespace}</th>
           <th scope="col" data-from="medium">
-            Files
+            {storageMessages.files}
           </th>
-          <th scope="col">Size</th>
+          <th scope="col">{common.size}</th>
           <th scope="col" data-from="medium">
             {storageMessages.history}
           </th>
@@ -73,17 +74,17 @@ export function KindTable({ kinds }: { readonly kinds: readonly KindTotals[] }) 
       label={storageMessages.byKind}
       head={
         <>
-          <th scope="col">Kind</th>
+          <th scope="col">{storageMessages.kind}</th>
           <th scope="col" data-from="medium">
-            Files
+            {storageMessages.files}
           </th>
-          <th scope="col">Size</th>
+          <th scope="col">{common.size}</th>
         </>
       }
     >
       {kinds.map(({ kind, files, sizeBytes }) => (
         <TableRow key={kind} selected={false} current={false}>
-          <NameCell icon={<FileKindIcon kind={kind} />}>{kindNames[kind]}</NameCell>
+          <NameCell icon={<FileKindIcon kind={kind} />}>{storageMessages.kinds[kind]}</NameCell>
           <td data-from="medium" data-cell="number">
             {formatCount(files)}
           </td>

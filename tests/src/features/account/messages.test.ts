@@ -5,7 +5,7 @@ import {
   signInOutcome,
   signUpMessage,
   verificationMessage,
-} from '#src/features/account/messages.ts';
+} from '#src/features/account/account-texts.ts';
 
 const refused = (status: number, code: string, message: string): CallProblem => ({
   kind: 'refused',
@@ -34,10 +34,10 @@ describe('a failed sign-in', () => {
       refused(429, 'too-many-requests', 'Too many tries. Try again in 12 minutes.'),
       'Too many tries. Try again in 12 minutes.',
     ],
-    [refused(429, '', ''), 'Too many tries. Try again later.'],
+    [refused(429, '', ''), 'Too many attempts. Try again later.'],
     [
       { kind: 'offline' } as const,
-      'You are offline. What you typed stays here; try again when you are connected.',
+      "You're offline. Your entries are kept. Try again when you're back online.",
     ],
   ])('%o has a message of the product', (problem, text) => {
     expect(signInOutcome(problem)).toEqual({ kind: 'message', text });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { connectionMessage, creationMessage, nameMessage } from '#src/features/workspaces/messages.ts';
+import { connectionMessage, creationMessage, nameMessage } from '#src/features/workspaces/workspace-texts.ts';
 
 const refused = (status: number, code: string, message = ''): CallProblem => ({
   kind: 'refused',

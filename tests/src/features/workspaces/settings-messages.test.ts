@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { problems } from '#contract/wire/problems.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { messages } from '#src/features/workspaces/settings/messages.ts';
 import {
-  deleted,
   deleteFailed,
   leaveFailedMessage,
-  leftMessage,
-  renamed,
   renameFailed,
-} from '#src/features/workspaces/settings/messages.ts';
+} from '#src/features/workspaces/settings/settings-texts.ts';
 
 function refused(code: keyof typeof problems, message: string = problems[code].message): CallProblem {
   return { kind: 'refused', status: problems[code].status, code, message };
@@ -22,7 +20,7 @@ test('what the server says of renaming, in the words of the product', () => {
   expect(renameFailed(refused('already-exists'))).toBe('Workspace name already exists');
   expect(renameFailed(offline)).toBe('Network error. Please check your internet connection.');
   expect(renameFailed(refused('internal'))).toBe('Failed to rename workspace');
-  expect(renamed('north')).toBe('The workspace name is updated to north');
+  expect(messages.renamed('north')).toBe('The workspace name is updated to north');
 });
 
 test('of deleting', () => {
@@ -34,11 +32,11 @@ test('of deleting', () => {
   );
   expect(deleteFailed(offline)).toBe('Network error. Please check your internet connection.');
   expect(deleteFailed(refused('internal'))).toBe('Failed to delete workspace');
-  expect(deleted('north')).toBe('The workspace north is deleted');
+  expect(messages.deleted('north')).toBe('The workspace north is deleted');
 });
 
 test('and of leaving', () => {
-  expect(leftMessage('north')).toBe('Workspace north Exited Successfully');
+  expect(messages.exited('north')).toBe('Workspace north Exited Successfully');
   expect(leaveFailedMessage(refused('not-found'))).toBe('Failed to delete workspace');
   expect(leaveFailedMessage(offline)).toBe('Network error. Please check your internet connection.');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { secondFactorOutcome } from '#src/shared/auth/second-factor-messages.ts';
+import { secondFactorOutcome } from '#src/shared/auth/second-factor-outcome.ts';
 
 const refused = (status: number, code: string, message = ''): CallProblem => ({
   kind: 'refused',
@@ -8,7 +8,7 @@ const refused = (status: number, code: string, message = ''): CallProblem => ({
   code,
   message,
 });
-const offline = 'You are offline. What you typed stays here; try again when you are connected.';
+const offline = "You're offline. Your entries are kept. Try again when you're back online.";
 const tooMany = 'Too many tries. Try again in 15 minutes.';
 
 test.each([
@@ -19,8 +19,8 @@ test.each([
     'This recovery code was used already.',
   ],
   [refused(429, 'too-many-requests', tooMany), tooMany],
-  [refused(500, 'internal', 'Secret words'), 'The code could not be checked. Try again.'],
-  [refused(400, 'wrong-code'), 'The code could not be checked. Try again.'],
+  [refused(500, 'internal', 'Secret words'), "Couldn't check the code. Try again."],
+  [refused(400, 'wrong-code'), "Couldn't check the code. Try again."],
 ])('%j is shown as %s', (problem, text) => {
   expect(secondFactorOutcome(problem)).toEqual({ kind: 'message', text });
 });

@@ -13,10 +13,8 @@ test('the link of the desktop app carries the code, the id and the address, and 
 });
 
 test('an app that cannot be opened says why', () => {
-  expect(desktopMessage({ kind: 'offline' })).toBe(
-    'You are offline. The desktop app opens from here when you are connected.',
-  );
+  expect(desktopMessage({ kind: 'offline' })).toBe('Connect to open the desktop app from here.');
   expect(desktopMessage({ kind: 'refused', status: 500, code: 'internal', message: 'x' })).toBe(
-    'The desktop app could not be opened. Try again.',
+    "Couldn't open the desktop app. Try again.",
   );
 });

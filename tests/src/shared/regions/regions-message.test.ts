@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regionsMessage } from '#src/shared/regions/regions-message.ts';
+import { regionsMessage } from '#src/shared/regions/regions-texts.ts';
 
 test('regions that cannot be loaded say whether the network is to blame', () => {
   expect(regionsMessage({ kind: 'offline' })).toBe(

@@ -26,6 +26,11 @@ describe('translations', () => {
     expect(await loadTranslation('ui/common-messages', 'de', {})).toMatchObject({ cancel: 'Abbrechen' });
   });
 
+  it('of the components come as well, whose folder holds what loads them', async () => {
+    const texts = await loadTranslation('ui/common-messages', 'de', {});
+    expect(texts).toMatchObject({ cancel: 'Abbrechen' });
+  });
+
   it('say which one there is not', async () => {
     await expect(loadTranslation('features/nothing', 'de', {})).rejects.toThrow(
       'There is no translation of features/nothing into de.',

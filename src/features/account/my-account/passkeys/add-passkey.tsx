@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { sync } from '../../../../lib/worker-client.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Note } from '../../../../ui/display/note.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { createPasskey } from '../../passkeys/browser-passkeys.ts';
-import {
-  addPasskeyMessage,
-  passkeyMessages,
-  passkeyProblemMessage,
-} from '../../passkeys/passkey-messages.ts';
+import { passkeyProblemMessage } from '../../passkeys/passkey-problems.ts';
 import { browserName } from '../browser-name.ts';
 import styles from '../mine.module.css';
 import { useOwnerVerification } from '../two-factor/use-owner-verification.ts';
 import { OwnerVerificationFields } from '../two-factor/verification-fields.tsx';
+import { myPasskeysMessages } from './my-passkeys-messages.ts';
+import { addPasskeyMessage } from './my-passkeys-texts.ts';
 
 interface AddPasskeyProps {
   readonly onDone: () => void;
@@ -31,7 +30,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
   const add = async () => {
     if (pending) return;
     setFailure(null);
-    setNameError(name.trim() === '' ? passkeyMessages.nameEmpty : null);
+    setNameError(name.trim() === '' ? myPasskeysMessages.nameEmpty : null);
     if (name.trim() === '') return;
     const options = await verification.send((password, code) =>
       sync.callWithPassword('passkeyOptions', password, { ...(code && { code }) }),
@@ -43,8 +42,8 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
     setPending(false);
     if (!key.ok) return setFailure(addPasskeyMessage(key.problem));
     if (added && !added.ok)
-      return setFailure(passkeyProblemMessage(added.problem, passkeyMessages.addFailed));
-    showToast({ text: passkeyMessages.added, icon: 'check' });
+      return setFailure(passkeyProblemMessage(added.problem, myPasskeysMessages.addFailed));
+    showToast({ text: myPasskeysMessages.added, icon: 'check' });
     onDone();
   };
   return (
@@ -58,7 +57,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
       }}
     >
       <TextField
-        label="Name of the passkey"
+        label={myPasskeysMessages.name}
         maxLength={60}
         error={nameError}
         value={name}
@@ -77,12 +76,12 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
         <Button
           type="submit"
           variant="primary"
-          working={(verification.working || pending) && 'Waiting for your device...'}
+          working={(verification.working || pending) && myPasskeysMessages.waiting}
           disabledReason={verification.reason}
         >
-          Make passkey
+          {myPasskeysMessages.create}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{common.cancel}</Button>
       </div>
     </form>
   );

@@ -4,9 +4,10 @@ import { secondsFromWire } from '#contract/wire/time.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { useTimeZone } from '../../../../lib/time-zone/use-time-zone.ts';
 import { useOffline } from '../../../../lib/use-offline.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { passkeyMessages } from '../../passkeys/passkey-messages.ts';
 import styles from '../mine.module.css';
+import { myPasskeysMessages } from './my-passkeys-messages.ts';
 import { RemovePasskey } from './remove-passkey.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
 
@@ -20,7 +21,7 @@ export function PasskeyList({ all, retry }: PasskeyListProps) {
   const timeZone = useTimeZone();
   const [renaming, setRenaming] = useState<string | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  const reason = offline && passkeyMessages.needsConnection;
+  const reason = offline && common.needsConnection;
   if (all.length === 0) return null;
   return (
     <>
@@ -37,20 +38,20 @@ export function PasskeyList({ all, retry }: PasskeyListProps) {
                 </span>
                 <Button
                   size="sm"
-                  aria-label={`Rename ${passkey.name}`}
+                  aria-label={myPasskeysMessages.rename(passkey.name)}
                   disabledReason={reason}
                   onClick={() => setRenaming(passkey.id)}
                 >
-                  Rename
+                  {common.rename}
                 </Button>
                 <Button
                   size="sm"
                   variant="danger"
-                  aria-label={`Remove ${passkey.name}`}
+                  aria-label={common.removeNamed(passkey.name)}
                   disabledReason={reason}
                   onClick={() => setRemoving(passkey)}
                 >
-                  Remove
+                  {common.remove}
                 </Button>
               </>
             )}
@@ -64,6 +65,7 @@ export function PasskeyList({ all, retry }: PasskeyListProps) {
 
 function whenOf({ created, last_used }: Passkey, timeZone: string): string {
   const at = (seconds: number) => formatDate(secondsFromWire(seconds), timeZone);
-  const used = last_used === null ? 'not used yet' : `last used ${at(last_used)}`;
-  return `Added ${at(created)}, ${used}`;
+  return last_used === null
+    ? myPasskeysMessages.notUsedYet(at(created))
+    : myPasskeysMessages.lastUsed(at(created), at(last_used));
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useOffline } from '../../../../lib/use-offline.ts';
 import { useServerCall } from '../../../../lib/use-server-call.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Spinner } from '../../../../ui/display/spinner.tsx';
 import { passkeyUnavailableReason } from '../../passkeys/browser-passkeys.ts';
-import { passkeyMessages } from '../../passkeys/passkey-messages.ts';
 import { AccountSection } from '../account-section.tsx';
 import styles from '../mine.module.css';
 import { AddPasskey } from './add-passkey.tsx';
+import { myPasskeysMessages } from './my-passkeys-messages.ts';
 import { PasskeyList } from './passkey-list.tsx';
 
 /** Keys that sign in without the password. */
@@ -20,23 +21,22 @@ export function PasskeysSection() {
     passkeys.retry();
   };
   return (
-    <AccountSection title="Passkeys">
-      <p>
-        Sign in with your fingerprint, your face or the lock of your screen, without a password or a code.
-      </p>
+    <AccountSection title={myPasskeysMessages.title}>
+      <p>{myPasskeysMessages.about}</p>
       {passkeys.state === 'asking' && (
         <p className={styles.waiting} role="status">
-          <Spinner /> Asking the server
+          <Spinner /> {common.loading}
         </p>
       )}
       {passkeys.state === 'failed' && (
         <div className={styles.footer}>
           <p>
-            {passkeyMessages.listFailed}{' '}
-            {passkeys.problem.kind === 'offline' && `${passkeyMessages.needsConnection}.`}
+            {passkeys.problem.kind === 'offline'
+              ? myPasskeysMessages.listOffline
+              : myPasskeysMessages.listFailed}
           </p>
           <Button size="sm" onClick={passkeys.retry}>
-            Try again
+            {common.tryAgain}
           </Button>
         </div>
       )}
@@ -47,10 +47,10 @@ export function PasskeysSection() {
         <div className={styles.footer}>
           <Button
             icon="plus"
-            disabledReason={passkeyUnavailableReason() ?? (offline && passkeyMessages.needsConnection)}
+            disabledReason={passkeyUnavailableReason() ?? (offline && common.needsConnection)}
             onClick={() => setAdding(true)}
           >
-            Add a passkey
+            {myPasskeysMessages.add}
           </Button>
         </div>
       )}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Passkey } from '#contract/wire/account/passkeys.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
-import { passkeyMessages } from '../../passkeys/passkey-messages.ts';
 import { VerifyOwnerDialog } from '../two-factor/verify-owner-dialog.tsx';
+import { myPasskeysMessages } from './my-passkeys-messages.ts';
 
 interface RemovePasskeyProps {
   /** Null: nothing is asked. */
@@ -18,9 +18,9 @@ export function RemovePasskey({ passkey, onClose, onDone }: RemovePasskeyProps) 
   return (
     <VerifyOwnerDialog
       open={passkey !== null}
-      title="Remove passkey"
-      label="Remove passkey"
-      working="Removing..."
+      title={myPasskeysMessages.remove}
+      label={myPasskeysMessages.remove}
+      working={myPasskeysMessages.removing}
       act={(password, code) =>
         sync.callWithPassword('removePasskey', password, code ? { code } : {}, {
           passkeyId: shown?.id ?? '',
@@ -28,14 +28,11 @@ export function RemovePasskey({ passkey, onClose, onDone }: RemovePasskeyProps) 
       }
       onClose={onClose}
       onDone={() => {
-        showToast({ text: passkeyMessages.removed, icon: 'check' });
+        showToast({ text: myPasskeysMessages.removed, icon: 'check' });
         onDone();
       }}
     >
-      <p>
-        “{shown?.name}” does not sign you in any more. Your device may go on offering it until you delete it
-        there too.
-      </p>
+      <p>{myPasskeysMessages.removeAbout(shown?.name ?? '')}</p>
     </VerifyOwnerDialog>
   );
 }

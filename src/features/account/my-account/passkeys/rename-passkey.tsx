@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Passkey } from '#contract/wire/account/passkeys.ts';
 import { sync } from '../../../../lib/worker-client.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
-import { passkeyMessages, passkeyProblemMessage } from '../../passkeys/passkey-messages.ts';
+import { passkeyProblemMessage } from '../../passkeys/passkey-problems.ts';
 import styles from '../mine.module.css';
+import { myPasskeysMessages } from './my-passkeys-messages.ts';
 
 interface RenamePasskeyProps {
   readonly passkey: Passkey;
@@ -20,13 +22,13 @@ export function RenamePasskey({ passkey, onClose, onDone }: RenamePasskeyProps) 
 
   const rename = async () => {
     if (working) return;
-    if (name.trim() === '') return setError(passkeyMessages.nameEmpty);
+    if (name.trim() === '') return setError(myPasskeysMessages.nameEmpty);
     setWorking(true);
     const params = { passkeyId: passkey.id };
     const renamed = await sync.call('renamePasskey', { params, body: { name } });
     setWorking(false);
-    if (!renamed.ok) return setError(passkeyProblemMessage(renamed.problem, passkeyMessages.notRenamed));
-    showToast({ text: passkeyMessages.renamed, icon: 'check' });
+    if (!renamed.ok) return setError(passkeyProblemMessage(renamed.problem, myPasskeysMessages.notRenamed));
+    showToast({ text: myPasskeysMessages.renamed, icon: 'check' });
     onClose();
     onDone();
   };
@@ -40,7 +42,7 @@ export function RenamePasskey({ passkey, onClose, onDone }: RenamePasskeyProps) 
       }}
     >
       <TextField
-        label="Name of the passkey"
+        label={myPasskeysMessages.name}
         autoFocus
         maxLength={60}
         error={error}
@@ -52,11 +54,11 @@ export function RenamePasskey({ passkey, onClose, onDone }: RenamePasskeyProps) 
         }}
       />
       <div className={styles.footer}>
-        <Button type="submit" size="sm" variant="primary" working={working && 'Saving...'}>
-          Save name
+        <Button type="submit" size="sm" variant="primary" working={working && common.saving}>
+          {myPasskeysMessages.saveName}
         </Button>
         <Button size="sm" onClick={onClose}>
-          Cancel
+          {common.cancel}
         </Button>
       </div>
     </form>

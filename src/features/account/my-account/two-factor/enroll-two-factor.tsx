@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import { copyToClipboard } from '../../../../lib/copy-to-clipboard.ts';
 import { sync } from '../../../../lib/worker-client.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Note } from '../../../../ui/display/note.tsx';
 import styles from '../mine.module.css';
@@ -52,7 +53,7 @@ function AskPassword({ hasPassword, onDone, onCancel }: AskPasswordProps) {
         void begin();
       }}
     >
-      <p>You need an authenticator app on your phone, such as Google Authenticator, 2FAS or 1Password.</p>
+      <p>{twoFactorMessages.needsApp}</p>
       {hasPassword && <PasswordVerificationField verification={verification} />}
       {verification.failure && (
         <Note tone="danger" role="alert">
@@ -63,12 +64,12 @@ function AskPassword({ hasPassword, onDone, onCancel }: AskPasswordProps) {
         <Button
           type="submit"
           variant="primary"
-          working={verification.working && 'Checking...'}
+          working={verification.working && twoFactorMessages.checking}
           disabledReason={verification.reason}
         >
-          Continue
+          {common.continue}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{common.cancel}</Button>
       </div>
     </form>
   );
@@ -95,9 +96,9 @@ function Confirm({ enrolled: { secret, uri }, onDone, onCancel }: ConfirmProps) 
       }}
     >
       <div className={own.pair}>
-        <QrCode text={uri} label="QR code for your authenticator app" />
+        <QrCode text={uri} label={twoFactorMessages.qrCode} />
         <div className={own.beside}>
-          <p>Scan this code with your authenticator app. Where you cannot, type this key into it:</p>
+          <p>{twoFactorMessages.scan}</p>
           <span className={own.key}>{secret.match(/.{4}/g)?.join(' ')}</span>
           <Button
             size="sm"
@@ -106,16 +107,12 @@ function Confirm({ enrolled: { secret, uri }, onDone, onCancel }: ConfirmProps) 
               copyToClipboard(secret, twoFactorMessages.secretCopied, twoFactorMessages.copyFailed)
             }
           >
-            Copy key
+            {twoFactorMessages.copyKey}
           </Button>
         </div>
       </div>
       <div className={styles.password}>
-        <CodeVerificationField
-          verification={verification}
-          autoFocus
-          hint="The six digits that the app shows now."
-        />
+        <CodeVerificationField verification={verification} autoFocus hint={twoFactorMessages.appCode} />
         {verification.failure && (
           <Note tone="danger" role="alert">
             {verification.failure}
@@ -125,12 +122,12 @@ function Confirm({ enrolled: { secret, uri }, onDone, onCancel }: ConfirmProps) 
           <Button
             type="submit"
             variant="primary"
-            working={verification.working && 'Switching on...'}
+            working={verification.working && twoFactorMessages.turningOn}
             disabledReason={verification.reason}
           >
-            Switch on
+            {twoFactorMessages.turnOn}
           </Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{common.cancel}</Button>
         </div>
       </div>
     </form>

@@ -19,16 +19,15 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const save = () =>
     saveFile({
       name: 'lunvik-recovery-codes.txt',
-      text: `Lunvik recovery codes of ${email}\nEach opens your account once.\n\n${text}\n`,
+      text: twoFactorMessages.recoveryFile(email, text),
       type: 'text/plain',
     });
   return (
     <div className={styles.form}>
       <Note tone="warn" role="status">
-        Keep these recovery codes in a safe place. Each opens your account once when you do not have your
-        phone, and they are not shown again.
+        {twoFactorMessages.recoveryAbout}
       </Note>
-      <ul className={own.codes} aria-label="Recovery codes">
+      <ul className={own.codes} aria-label={twoFactorMessages.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -38,13 +37,13 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           icon="copy"
           onClick={() => copyToClipboard(text, twoFactorMessages.codesCopied, twoFactorMessages.copyFailed)}
         >
-          Copy codes
+          {twoFactorMessages.copyCodes}
         </Button>
         <Button icon="download" onClick={save}>
-          Download codes
+          {twoFactorMessages.downloadCodes}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          {twoFactorMessages.saved}
         </Button>
       </div>
     </div>

@@ -5,11 +5,13 @@ import { formatDate } from '../../../../lib/format.ts';
 import { useTimeZone } from '../../../../lib/time-zone/use-time-zone.ts';
 import { useOffline } from '../../../../lib/use-offline.ts';
 import { sync } from '../../../../lib/worker-client.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { browserName } from '../browser-name.ts';
 import styles from '../mine.module.css';
+import { myAccountMessages } from '../my-account-messages.ts';
 import { twoFactorMessages } from './two-factor-messages.ts';
 
 type RememberedDevice = CallResponse<'twoFactorStatus'>['devices'][number];
@@ -39,25 +41,25 @@ export function RememberedDevices({ devices, retry }: RememberedDevicesProps) {
   };
   return (
     <>
-      <p>These browsers are not asked for a code:</p>
+      <p>{twoFactorMessages.trusted}</p>
       <ul className={styles.sessions}>
         {devices.map(({ id, user_agent, current, expires }) => (
           <li key={id}>
             <span className={styles.who}>
               <b>
                 {browserName(user_agent)}
-                {current && <Badge tone="accent">This device</Badge>}
+                {current && <Badge tone="accent">{myAccountMessages.thisDevice}</Badge>}
               </b>
-              <span>Until {formatDate(secondsFromWire(expires), timeZone)}</span>
+              <span>{twoFactorMessages.until(formatDate(secondsFromWire(expires), timeZone))}</span>
             </span>
             <Button
               size="sm"
-              aria-label={`Forget ${browserName(user_agent)}`}
-              working={working === id && 'Forgetting...'}
-              disabledReason={offline && twoFactorMessages.needsConnection}
+              aria-label={common.removeNamed(browserName(user_agent))}
+              working={working === id && twoFactorMessages.removing}
+              disabledReason={offline && common.needsConnection}
               onClick={() => remove(id)}
             >
-              Forget
+              {common.remove}
             </Button>
           </li>
         ))}

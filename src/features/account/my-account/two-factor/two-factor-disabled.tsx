@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useOffline } from '../../../../lib/use-offline.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import styles from '../mine.module.css';
 import { EnrollTwoFactor } from './enroll-two-factor.tsx';
@@ -17,14 +18,14 @@ export function TwoFactorDisabled({ hasPassword, onDone }: TwoFactorDisabledProp
     return <EnrollTwoFactor hasPassword={hasPassword} onDone={onDone} onCancel={() => setOpen(false)} />;
   return (
     <>
-      <p>Off. With an authenticator app, signing in also takes a code that only your phone knows.</p>
+      <p>{twoFactorMessages.off}</p>
       <div className={styles.footer}>
         <Button
           icon="shield-check"
-          disabledReason={offline && twoFactorMessages.needsConnection}
+          disabledReason={offline && common.needsConnection}
           onClick={() => setOpen(true)}
         >
-          Set up two-step verification
+          {twoFactorMessages.setUp}
         </Button>
       </div>
     </>

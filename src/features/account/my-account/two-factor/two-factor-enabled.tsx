@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CallResponse } from '#contract/wire/calls.ts';
-import { plural } from '../../../../lib/format.ts';
 import { useOffline } from '../../../../lib/use-offline.ts';
 import { sync } from '../../../../lib/worker-client.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Note } from '../../../../ui/display/note.tsx';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
@@ -23,15 +23,15 @@ export function TwoFactorEnabled({ status, onCodes, retry }: TwoFactorEnabledPro
   const { has_password: hasPassword, recovery_codes_left: left, devices } = status;
   const offline = useOffline();
   const [view, setView] = useState<'rest' | 'renew' | 'off'>('rest');
-  const reason = offline && twoFactorMessages.needsConnection;
+  const reason = offline && common.needsConnection;
   const rest = () => setView('rest');
   if (view === 'renew') {
     return (
       <VerificationForm
         hasPassword={hasPassword}
-        about="Ten new recovery codes take the place of those that you have."
-        label="Make new codes"
-        working="Making..."
+        about={twoFactorMessages.newCodesAbout}
+        label={twoFactorMessages.createCodes}
+        working={twoFactorMessages.creating}
         variant="primary"
         act={(password, code) => sync.callWithPassword('renewRecoveryCodes', password, { code })}
         onDone={({ recovery_codes }) => onCodes(recovery_codes)}
@@ -43,13 +43,13 @@ export function TwoFactorEnabled({ status, onCodes, retry }: TwoFactorEnabledPro
     return (
       <VerificationForm
         hasPassword={hasPassword}
-        about="Signing in takes your password alone then. Your recovery codes stop working."
-        label="Switch off"
-        working="Switching off..."
+        about={twoFactorMessages.turnOffAbout}
+        label={twoFactorMessages.turnOff}
+        working={twoFactorMessages.turningOff}
         variant="danger-solid"
         act={(password, code) => sync.callWithPassword('disableTwoFactor', password, { code })}
         onDone={() => {
-          showToast({ text: twoFactorMessages.switchedOff, icon: 'check' });
+          showToast({ text: twoFactorMessages.turnedOff, icon: 'check' });
           retry();
         }}
         onCancel={rest}
@@ -58,22 +58,14 @@ export function TwoFactorEnabled({ status, onCodes, retry }: TwoFactorEnabledPro
   }
   return (
     <>
-      <p>
-        On. Signing in takes a code of your authenticator app.{' '}
-        {left > few && `${plural(left, 'recovery code')} left.`}
-      </p>
-      {left <= few && (
-        <Note tone="warn">
-          {left === 0 ? 'No recovery code is left.' : `${plural(left, 'recovery code')} left.`} Make new ones
-          before you need them.
-        </Note>
-      )}
+      <p>{left > few ? twoFactorMessages.onWithCodes(left) : twoFactorMessages.on}</p>
+      {left <= few && <Note tone="warn">{twoFactorMessages.fewCodes(left)}</Note>}
       <div className={styles.footer}>
         <Button icon="key" disabledReason={reason} onClick={() => setView('renew')}>
-          New recovery codes
+          {twoFactorMessages.newCodes}
         </Button>
         <Button variant="danger" disabledReason={reason} onClick={() => setView('off')}>
-          Switch off two-step verification
+          {twoFactorMessages.turnOffLong}
         </Button>
       </div>
       <RememberedDevices devices={devices} retry={retry} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useServerCall } from '../../../../lib/use-server-call.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Spinner } from '../../../../ui/display/spinner.tsx';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
@@ -21,26 +22,25 @@ export function TwoFactorSection() {
       status.retry();
     };
     return (
-      <AccountSection title="Two-step verification">
+      <AccountSection title={twoFactorMessages.title}>
         <RecoveryCodes codes={codes} onDone={dismissCodes} />
       </AccountSection>
     );
   }
   return (
-    <AccountSection title="Two-step verification">
+    <AccountSection title={twoFactorMessages.title}>
       {status.state === 'asking' && (
         <p className={styles.waiting} role="status">
-          <Spinner /> Asking the server
+          <Spinner /> {common.loading}
         </p>
       )}
       {status.state === 'failed' && (
         <div className={styles.footer}>
           <p>
-            {twoFactorMessages.unknown}{' '}
-            {status.problem.kind === 'offline' && `${twoFactorMessages.needsConnection}.`}
+            {status.problem.kind === 'offline' ? twoFactorMessages.unknownOffline : twoFactorMessages.unknown}
           </p>
           <Button size="sm" onClick={status.retry}>
-            Try again
+            {common.tryAgain}
           </Button>
         </div>
       )}
@@ -51,7 +51,7 @@ export function TwoFactorSection() {
           <TwoFactorDisabled
             hasPassword={status.data.has_password}
             onDone={(recoveryCodes) => {
-              showToast({ text: twoFactorMessages.switchedOn, icon: 'check' });
+              showToast({ text: twoFactorMessages.turnedOn, icon: 'check' });
               setCodes(recoveryCodes);
             }}
           />

@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import type { Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { useOffline } from '../../../../lib/use-offline.ts';
-import { twoFactorMessages, type VerificationProblem, verificationProblem } from './two-factor-messages.ts';
+import { common } from '../../../../ui/common-messages.ts';
+import { twoFactorMessages } from './two-factor-messages.ts';
+import { type VerificationProblem, verificationProblem } from './verification-problem.ts';
 
 interface Asked {
   /** Whether there is a password to ask for. */
@@ -58,7 +60,7 @@ export function useVerification(asked: Asked) {
     code: { value: code, set: typing(setCode), error: errorOf('code') },
     working,
     failure: problem?.field === null ? problem.text : null,
-    reason: offline && twoFactorMessages.needsConnection,
+    reason: offline && common.needsConnection,
     send,
   };
 }

@@ -1,5 +1,6 @@
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { twoFactorMessages } from './two-factor-messages.ts';
 import type { OwnerVerification } from './use-owner-verification.ts';
 import type { Verification } from './use-verification.ts';
 
@@ -11,7 +12,7 @@ export function PasswordVerificationField({
 }) {
   return (
     <PasswordField
-      label="Current password"
+      label={twoFactorMessages.currentPassword}
       name="password"
       autoComplete="current-password"
       autoFocus
@@ -22,8 +23,6 @@ export function PasswordVerificationField({
   );
 }
 
-const eitherCode = 'What your authenticator app shows now, or a recovery code.';
-
 interface CodeFieldProps {
   readonly verification: Pick<Verification, 'code'>;
   readonly hint?: string;
@@ -32,12 +31,12 @@ interface CodeFieldProps {
 
 export function CodeVerificationField({
   verification: { code },
-  hint = eitherCode,
+  hint = twoFactorMessages.eitherCode,
   autoFocus,
 }: CodeFieldProps) {
   return (
     <TextField
-      label="Code"
+      label={twoFactorMessages.code}
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="characters"

@@ -1,5 +1,6 @@
 import type { Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Note } from '../../../../ui/display/note.tsx';
 import styles from '../mine.module.css';
@@ -52,7 +53,7 @@ export function VerificationForm<Value>(props: VerificationFormProps<Value>) {
         >
           {label}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{common.cancel}</Button>
       </div>
     </form>
   );

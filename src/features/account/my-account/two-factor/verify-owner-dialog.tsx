@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ok, type Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import styles from '../mine.module.css';
@@ -53,7 +54,7 @@ function Asking({ open, title, label, working, children, act, onDone, onClose, o
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button
             type="submit"
             variant="danger-solid"

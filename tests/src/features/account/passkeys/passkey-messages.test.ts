@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { addPasskeyMessage } from '#src/features/account/my-account/passkeys/my-passkeys-texts.ts';
 import { passkeyUnavailableReason } from '#src/features/account/passkeys/browser-passkeys.ts';
 import {
-  addPasskeyMessage,
   passkeyProblemMessage,
   passkeySignInMessage,
-} from '#src/features/account/passkeys/passkey-messages.ts';
+} from '#src/features/account/passkeys/passkey-problems.ts';
 
 test.each([
   ['AbortError', undefined, null],
   ['WebAuthnError', 'ERROR_CEREMONY_ABORTED', null],
-  ['NotAllowedError', undefined, 'No passkey was used. Try again, or sign in in another way.'],
-  ['SecurityError', 'ERROR_INVALID_RP_ID', 'Passkeys do not work at this address.'],
-  ['UnknownError', undefined, 'The passkey could not be read. Try again, or sign in in another way.'],
+  ['NotAllowedError', undefined, 'Sign-in was cancelled. Try again or use another way.'],
+  ['SecurityError', 'ERROR_INVALID_RP_ID', "Passkeys don't work at this address."],
+  ['UnknownError', undefined, "Couldn't use this passkey. Try again or use another way."],
 ])('a sign-in that the browser ends with %s %s is shown as %s', (name, code, text) => {
   expect(passkeySignInMessage({ name, code })).toBe(text);
 });
 
 test.each([
-  ['InvalidStateError', 'This device has a passkey of yours already.'],
-  ['NotAllowedError', 'No passkey was made. Try again when you are ready.'],
-  ['AbortError', 'No passkey was made. Try again when you are ready.'],
-  ['ConstraintError', 'This device cannot hold a passkey that knows you. Use another one.'],
-  ['NotSupportedError', 'This device cannot hold a passkey that knows you. Use another one.'],
-  ['SecurityError', 'Passkeys do not work at this address.'],
-  ['', 'The passkey could not be made. Try again.'],
+  ['InvalidStateError', 'You already have a passkey on this device.'],
+  ['NotAllowedError', 'No passkey was created.'],
+  ['AbortError', 'No passkey was created.'],
+  ['ConstraintError', "This device can't store passkeys. Use another device."],
+  ['NotSupportedError', "This device can't store passkeys. Use another device."],
+  ['SecurityError', "Passkeys don't work at this address."],
+  ['', "Couldn't create a passkey. Try again."],
 ])('a passkey that the browser does not make with %s is shown as %s', (name, text) => {
   expect(addPasskeyMessage({ name })).toBe(text);
 });
@@ -37,7 +37,7 @@ const refused = (code: string, message: string): CallProblem => ({
 });
 
 test.each([
-  [{ kind: 'offline' } as const, 'You are offline. Try again when you are connected.'],
+  [{ kind: 'offline' } as const, "You're offline. Try again when you're back online."],
   [
     refused('passkey-refused', 'This passkey was not accepted. Sign in in another way.'),
     'This passkey was not accepted. Sign in in another way.',
@@ -55,9 +55,9 @@ test.each([
 test.each([
   ['files.example.com', true, null],
   ['localhost', true, null],
-  ['192.168.1.7', true, 'Passkeys need an address with a name, not with numbers'],
-  ['[::1]', true, 'Passkeys need an address with a name, not with numbers'],
-  ['files.example.com', false, 'This browser cannot use passkeys here'],
+  ['192.168.1.7', true, "Passkeys don't work on IP addresses. Open Lunvik by its name"],
+  ['[::1]', true, "Passkeys don't work on IP addresses. Open Lunvik by its name"],
+  ['files.example.com', false, "This browser doesn't support passkeys"],
 ])('at %s, in a browser that has passkeys: %s, the reason against them is %s', (host, has, reason) => {
   expect(passkeyUnavailableReason(host, has)).toBe(reason);
 });

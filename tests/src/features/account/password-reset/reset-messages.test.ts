@@ -4,7 +4,7 @@ import {
   forgotOutcome,
   resetCodeMessage,
   resetMessage,
-} from '#src/features/account/password-reset/reset-messages.ts';
+} from '#src/features/account/password-reset/reset-texts.ts';
 
 const refused = (status: number, message = ''): CallProblem => ({
   kind: 'refused',

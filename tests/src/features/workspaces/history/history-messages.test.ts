@@ -6,7 +6,7 @@ import {
   historyFailed,
   lowerConsequences,
   pendingMessage,
-} from '#src/features/workspaces/history/history-messages.ts';
+} from '#src/features/workspaces/history/history-texts.ts';
 
 const zone = 'Europe/Berlin';
 const endsMs = Date.parse('2026-11-27T10:02:00Z');
@@ -49,5 +49,5 @@ test('why it could not be chosen', () => {
   expect(historyFailed(refused('not-allowed'))).toBe(
     'Only owners and admins choose how long history is kept.',
   );
-  expect(historyFailed(refused('not-found'))).toBe('This workspace is not there any more.');
+  expect(historyFailed(refused('not-found'))).toBe('This workspace no longer exists.');
 });

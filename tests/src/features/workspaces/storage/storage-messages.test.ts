@@ -3,7 +3,7 @@ import {
   levelMessage,
   uncountedMessage,
   usageMessage,
-} from '#src/features/workspaces/storage/storage-messages.ts';
+} from '#src/features/workspaces/storage/storage-texts.ts';
 
 const gibibyte = 2 ** 30;
 const of = (share: number) => ({ storedBytes: share * 1000 * gibibyte, quotaBytes: 1000 * gibibyte });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { verificationProblem } from '#src/features/account/my-account/two-factor/two-factor-messages.ts';
+import { verificationProblem } from '#src/features/account/my-account/two-factor/verification-problem.ts';
 
 const refused = (code: string, message: string): CallProblem => ({
   kind: 'refused',
@@ -8,7 +8,7 @@ const refused = (code: string, message: string): CallProblem => ({
   code,
   message,
 });
-const offline = 'You are offline. What you typed stays here; try again when you are connected.';
+const offline = "You're offline. Your entries are kept. Try again when you're back online.";
 
 test.each([
   [{ kind: 'offline' } as const, null, offline],
@@ -24,7 +24,7 @@ test.each([
     null,
     'The set-up took too long. Begin again.',
   ],
-  [refused('internal', 'Secret words'), null, 'This could not be done. Try again.'],
+  [refused('internal', 'Secret words'), null, 'Something went wrong. Try again.'],
 ] as const)('%j belongs to %s: %s', (problem, field, text) => {
   expect(verificationProblem(problem)).toEqual({ field, text });
 });

@@ -1,0 +1,27 @@
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { authMessages } from '../../../shared/auth/messages.ts';
+import { myAccountMessages } from './my-account-messages.ts';
+
+/** Why the password stayed as it was; `field` where it is the old one, or the code, that was wrong. */
+export function changePasswordProblem(problem: CallProblem): {
+  readonly field: 'old' | 'code' | null;
+  readonly text: string;
+} {
+  if (problem.kind === 'offline') return { field: null, text: authMessages.offline };
+  if (problem.code === 'wrong-password') return { field: 'old', text: myAccountMessages.oldWrong };
+  if (problem.code === 'wrong-code' || problem.code === 'code-already-used') {
+    return { field: 'code', text: problem.message };
+  }
+  const isSaid = ['too-many-requests', 'bad-request', 'reauthentication-required'].includes(problem.code);
+  return { field: null, text: (isSaid && problem.message) || myAccountMessages.failed };
+}
+
+export function saveMessage(problem: CallProblem): string {
+  if (problem.kind === 'offline') return authMessages.offline;
+  return (problem.code === 'bad-request' && problem.message) || myAccountMessages.failed;
+}
+
+export function passwordPromptMessage(problem: CallProblem): string {
+  if (problem.kind === 'offline') return authMessages.offline;
+  return (problem.code === 'too-many-requests' && problem.message) || myAccountMessages.failed;
+}

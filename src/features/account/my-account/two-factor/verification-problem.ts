@@ -1,0 +1,23 @@
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { authMessages } from '../../../../shared/auth/messages.ts';
+import { twoFactorMessages } from './two-factor-messages.ts';
+
+export interface VerificationProblem {
+  /** Where it belongs; null: to the whole form. */
+  readonly field: 'password' | 'code' | null;
+  readonly text: string;
+}
+
+const said: readonly string[] = [
+  ...['token-invalid', 'already-exists', 'reauthentication-required', 'too-many-requests'],
+  ...['bad-request', 'last-sign-in-method'],
+];
+
+/** What is wrong with what was typed, or with the way there. */
+export function verificationProblem(problem: CallProblem): VerificationProblem {
+  if (problem.kind === 'offline') return { field: null, text: authMessages.offline };
+  const { code, message } = problem;
+  if (code === 'wrong-password') return { field: 'password', text: message };
+  if (code === 'wrong-code' || code === 'code-already-used') return { field: 'code', text: message };
+  return { field: null, text: said.includes(code) && message !== '' ? message : twoFactorMessages.failed };
+}

@@ -1,0 +1,30 @@
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { resetMessages } from './reset-messages.ts';
+
+export type ForgotOutcome =
+  | { readonly kind: 'refused-login' }
+  | { readonly kind: 'message'; readonly text: string };
+
+/** What an email that was not sent comes to; null where the call itself broke. */
+export function forgotOutcome(problem: CallProblem | null): ForgotOutcome {
+  if (problem === null) return { kind: 'message', text: resetMessages.forgotOther };
+  if (problem.kind === 'offline') return { kind: 'message', text: resetMessages.forgotNetwork };
+  const { status, message } = problem;
+  if (status === 401) return { kind: 'refused-login' };
+  if (status === 404) return { kind: 'message', text: resetMessages.forgotNoCall };
+  if (message.includes('expired')) return { kind: 'message', text: resetMessages.forgotExpired };
+  return { kind: 'message', text: message || resetMessages.forgotStatus(status) };
+}
+
+/** Why the code of an email is not taken. */
+export function resetCodeMessage(problem: CallProblem): string {
+  if (problem.kind === 'offline') return resetMessages.resetNetwork;
+  return problem.message || resetMessages.resetCodeInvalid;
+}
+
+/** Why a new password was not taken. */
+export function resetMessage(problem: CallProblem): string {
+  if (problem.kind === 'offline') return resetMessages.resetNetwork;
+  if (problem.message.includes('expired')) return resetMessages.resetExpired;
+  return problem.message || resetMessages.resetStatus(problem.status);
+}

@@ -1,0 +1,27 @@
+import type { verifyMessages } from './verify-messages.ts';
+
+export const texts: typeof verifyMessages = {
+  checkTitle: 'Prüfen Sie Ihre E-Mails',
+  sentTo: 'Wir haben einen Link an {email} gesendet.',
+  sent: 'Wir haben Ihnen einen Link gesendet.',
+  noEmailYet: 'Noch keine E-Mail?',
+  sendAgain: 'Erneut senden',
+  sendAgainIn: (seconds) => `in ${seconds} s erneut senden`,
+  sending: 'Wird gesendet...',
+  logOut: 'Abmelden und erneut versuchen',
+  resent: 'Die Bestätigungs-E-Mail wurde erneut gesendet.',
+  resendFailed: 'Die Bestätigungs-E-Mail konnte nicht gesendet werden. Versuchen Sie es erneut.',
+  resendNoEmail: 'Es gibt keine E-Mail-Adresse, an die gesendet werden kann.',
+  verifying: 'Bestätigung',
+  verifyingTitle: 'Ihre E-Mail-Adresse wird bestätigt',
+  checkingLink: 'Der Link wird geprüft',
+  verified: 'E-Mail-Adresse bestätigt',
+  verifiedLead: 'Ihr Konto ist bereit.',
+  opening: 'Wird geöffnet...',
+  proceed: 'Weiter zur Übersicht',
+  failed: 'Bestätigung fehlgeschlagen',
+  tryAgain: 'Erneut versuchen',
+  noCode: 'Kein Bestätigungscode gefunden',
+  verificationFailed: 'Die E-Mail-Adresse konnte nicht bestätigt werden. Versuchen Sie es erneut.',
+  codeInvalid: 'Der Code ist ungültig oder abgelaufen.',
+};

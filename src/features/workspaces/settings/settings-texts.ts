@@ -1,0 +1,27 @@
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { messages as ofCreation } from '../messages.ts';
+import { messages } from './messages.ts';
+
+export const noticeMs = 3000;
+/** How long after leaving or deleting the page goes on to what is left. */
+export const redirectDelayMs = 1000;
+
+export function renameFailed(problem: CallProblem): string {
+  if (problem.kind === 'offline') return ofCreation.network;
+  if (problem.message === 'cannot rename workspace: filespace exists') return messages.renameBlocked;
+  if (problem.code === 'already-exists') return ofCreation.exists;
+  return messages.renameFailed;
+}
+
+/** The server says it in English, whatever the page speaks. */
+const mismatchSaid = 'Entered workspace name does not match';
+
+export function deleteFailed(problem: CallProblem): string {
+  if (problem.kind === 'offline') return ofCreation.network;
+  if (problem.message === 'cannot delete workspace: drive(s) exist') return messages.deleteBlocked;
+  return problem.message === mismatchSaid ? messages.nameMismatch : messages.deleteFailed;
+}
+
+export function leaveFailedMessage(problem: CallProblem): string {
+  return problem.kind === 'offline' ? ofCreation.network : messages.exitFailed;
+}

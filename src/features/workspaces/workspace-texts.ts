@@ -1,0 +1,32 @@
+import type { SpaceNameProblem } from '#contract/rules/space-name.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { invisibleCharacterMessage } from '../../lib/names/name-texts.ts';
+import { messages } from './messages.ts';
+
+export function nameMessage(problem: SpaceNameProblem): string {
+  if (problem.kind === 'space-name.invisible') return invisibleCharacterMessage(problem.character);
+  return messages.names[problem.kind] ?? messages.nameOther;
+}
+
+export function creationMessage(problem: CallProblem): string {
+  if (problem.kind === 'offline') return messages.network;
+  if (problem.code === 'already-exists' || problem.message.includes('already exists')) return messages.exists;
+  if (problem.code === 'signed-out') return messages.noToken;
+  if (problem.status < 300) {
+    return problem.status === 200 || problem.status === 201
+      ? messages.missingId
+      : messages.unexpectedStatus(problem.status);
+  }
+  return messages.refused;
+}
+
+/** Of storage that the customer brings: what the server says of it, in short where the service's own words follow. */
+export function connectionMessage(problem: CallProblem): string {
+  if (problem.kind === 'offline') return messages.network;
+  const { code, message, status } = problem;
+  if (code === 'already-exists' || code === 'signed-out' || status < 300) return creationMessage(problem);
+  const said = message.split(/:\s/)[0]?.trim();
+  return status < 500 || code === 'storage-unavailable'
+    ? said || messages.notConnected
+    : messages.notConnected;
+}

@@ -1,0 +1,16 @@
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { authMessages } from './messages.ts';
+import { secondFactorMessages } from './second-factor-messages.ts';
+
+const said: readonly string[] = ['wrong-code', 'code-already-used', 'too-many-requests'];
+
+export type SecondFactorOutcome =
+  /** Nothing can be typed: back to the primary factor. */
+  { readonly kind: 'expired' } | { readonly kind: 'message'; readonly text: string };
+
+export function secondFactorOutcome(problem: CallProblem): SecondFactorOutcome {
+  if (problem.kind === 'offline') return { kind: 'message', text: authMessages.offline };
+  if (problem.code === 'token-invalid') return { kind: 'expired' };
+  const isSaid = said.includes(problem.code) && problem.message !== '';
+  return { kind: 'message', text: isSaid ? problem.message : secondFactorMessages.failed };
+}
