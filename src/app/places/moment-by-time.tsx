@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { problemText } from '../../features/items/moment/messages.ts';
+import { problemText } from '../../features/items/moment/moment-texts.ts';
 import { useServerCall } from '../../lib/use-server-call.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -23,13 +23,13 @@ export function InvalidInvitationScreen(props: InvalidInvitationScreenProps) {
 }
 
 function InvalidInvitationActions({ onSignOut, signingOut }: InvalidInvitationScreenProps) {
-  useTitle('Invitation');
+  useTitle(messages.title);
   const { email } = useAccount();
   const { proceed, working, failure } = useProceed();
   return (
     <AuthLayout title={messages.notForAccount} lead={messages.useOwnAddress}>
       <Note>
-        {messages.otherAddress} You are signed in as {email}.
+        {messages.otherAddress} {messages.signedInAs(email)}
       </Note>
       {failure && (
         <Note tone="danger" role="alert">
@@ -40,14 +40,14 @@ function InvalidInvitationActions({ onSignOut, signingOut }: InvalidInvitationSc
         variant="primary"
         size="lg"
         block
-        working={signingOut && 'Signing out...'}
+        working={signingOut && messages.signingOut}
         disabled={working}
         onClick={onSignOut}
       >
-        Sign in with a different account
+        {messages.otherAccount}
       </Button>
-      <Button size="lg" block working={working && 'Opening...'} disabled={signingOut} onClick={proceed}>
-        Continue with the current account
+      <Button size="lg" block working={working && messages.opening} disabled={signingOut} onClick={proceed}>
+        {messages.continueAccount}
       </Button>
     </AuthLayout>
   );

@@ -5,7 +5,8 @@ import { useSession } from '../../lib/session.ts';
 import { useLinkCode } from '../../shared/auth/use-link-code.ts';
 import { type InvitationScreen, invitationPaths, invitationRouteOf } from './invitation-routes.ts';
 import { CannotVerify, Expired, Joined, Verifying } from './invitation-states.tsx';
-import { messages, verifyMessage } from './messages.ts';
+import { verifyMessage } from './invitation-texts.ts';
+import { messages } from './messages.ts';
 import type { Invitation } from './stored-invitation.ts';
 import { useInvitation } from './use-invitation.ts';
 

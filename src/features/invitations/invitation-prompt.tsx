@@ -16,16 +16,13 @@ interface InvitationPromptProps {
 }
 
 export function InvitationPrompt({ workspaceId, workspaceName, ownerEmail }: InvitationPromptProps) {
-  useTitle(`Join ${workspaceName}?`);
+  useTitle(messages.joinQuestion(workspaceName));
   const { email } = useAccount();
   const online = useOnline();
   const { accept, decline, working, failure } = useInvitationResponse(workspaceId);
   const reason = !online && messages.needsConnection;
   return (
-    <AuthLayout
-      title={`Join ${workspaceName}?`}
-      lead={`${ownerEmail} invited you. You are signed in as ${email}.`}
-    >
+    <AuthLayout title={messages.joinQuestion(workspaceName)} lead={messages.invitedBy(ownerEmail, email)}>
       <OfflineNote />
       {failure && (
         <Note tone="danger" role="alert">
@@ -40,7 +37,7 @@ export function InvitationPrompt({ workspaceId, workspaceName, ownerEmail }: Inv
           disabled={working === 'accept'}
           onClick={decline}
         >
-          Decline
+          {messages.decline}
         </Button>
         <Button
           variant="primary"
@@ -50,7 +47,7 @@ export function InvitationPrompt({ workspaceId, workspaceName, ownerEmail }: Inv
           disabled={working === 'decline'}
           onClick={accept}
         >
-          Accept
+          {messages.accept}
         </Button>
       </div>
     </AuthLayout>

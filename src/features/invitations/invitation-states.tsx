@@ -12,12 +12,12 @@ import { messages } from './messages.ts';
 import type { Invitation } from './stored-invitation.ts';
 
 export function Verifying() {
-  useTitle('Verifying invitation');
+  useTitle(messages.verifying);
   return (
-    <AuthLayout title="Verifying invitation...">
+    <AuthLayout title={messages.verifyingTitle}>
       <div className={styles.line} role="status">
         <Spinner />
-        <span>Checking the link</span>
+        <span>{messages.checking}</span>
       </div>
     </AuthLayout>
   );
@@ -30,14 +30,14 @@ interface CannotVerifyProps {
 }
 
 export function CannotVerify({ text, onAgain }: CannotVerifyProps) {
-  useTitle('Invitation');
+  useTitle(messages.title);
   return (
-    <AuthLayout title="This invitation cannot be opened" lead={text}>
+    <AuthLayout title={messages.cannotOpen} lead={text}>
       <Failure />
       <OfflineNote />
       {onAgain && (
         <Button variant="primary" size="lg" block onClick={onAgain}>
-          Try Again
+          {messages.tryAgain}
         </Button>
       )}
       <Onward />
@@ -46,11 +46,11 @@ export function CannotVerify({ text, onAgain }: CannotVerifyProps) {
 }
 
 export function Expired({ invitation }: { readonly invitation: Invitation }) {
-  useTitle('Invitation expired');
+  useTitle(messages.expiredTitle);
   return (
     <AuthLayout
       title={messages.expired}
-      lead={`Ask ${invitation.ownerEmail} to invite ${invitation.email} to ${invitation.workspaceName} again.`}
+      lead={messages.askAgain(invitation.ownerEmail, invitation.email, invitation.workspaceName)}
     >
       <Failure />
       <Onward />
@@ -60,11 +60,11 @@ export function Expired({ invitation }: { readonly invitation: Invitation }) {
 
 /** The invited has an account and is a member; nobody is signed in here. */
 export function Joined({ invitation }: { readonly invitation: Invitation }) {
-  useTitle('Invitation accepted');
+  useTitle(messages.accepted);
   return (
     <AuthLayout
-      title={`You joined ${invitation.workspaceName}`}
-      lead={`This invitation has been accepted. Sign in as ${invitation.email} to open the workspace.`}
+      title={messages.joined(invitation.workspaceName)}
+      lead={messages.signInToOpen(invitation.email)}
     >
       <span className={styles.round} data-tone="ok">
         <Icon name="check" size={20} />
@@ -88,7 +88,7 @@ function Onward() {
   const { account } = useSession();
   return (
     <Button size="lg" block onClick={() => navigate(account ? paths.drive : paths.signIn)}>
-      {account ? 'Go to dashboard' : 'Sign in'}
+      {account ? messages.toDashboard : messages.signIn}
     </Button>
   );
 }

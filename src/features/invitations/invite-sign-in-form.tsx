@@ -1,6 +1,7 @@
 import { AuthForm } from '../../shared/auth/auth-form.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { messages } from './messages.ts';
 import { useInviteSignIn } from './use-invite-sign-in.ts';
 
 interface InviteSignInFormProps {
@@ -16,13 +17,13 @@ export function InviteSignInForm({ invited, notice, onSecondFactor }: InviteSign
   return (
     <AuthForm
       onSubmit={submit}
-      submitLabel="Sign in"
-      working={working && 'Signing in...'}
+      submitLabel={messages.signIn}
+      working={working && messages.signingIn}
       failure={failure}
       fields={
         <>
           <TextField
-            label="Email or username"
+            label={messages.emailOrUsername}
             name="username"
             size="lg"
             autoComplete="username"
@@ -33,7 +34,7 @@ export function InviteSignInForm({ invited, notice, onSecondFactor }: InviteSign
             onChange={(event) => user.set(event.currentTarget.value)}
           />
           <PasswordField
-            label="Password"
+            label={messages.password}
             name="password"
             size="lg"
             autoComplete="current-password"

@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { InvitationGate } from './invitation-gate.tsx';
 import own from './invitations.module.css';
 import { InviteSignInForm } from './invite-sign-in-form.tsx';
+import { messages } from './messages.ts';
 import type { Invitation } from './stored-invitation.ts';
 
 const signIn = 'sign-in';
@@ -40,16 +41,16 @@ interface ViewProps {
 function Landing({ invitation, code }: ViewProps) {
   const navigate = useNavigate();
   const { workspaceName, ownerEmail, email } = invitation;
-  useTitle(`Join ${workspaceName}`);
+  useTitle(messages.join(workspaceName));
   return (
-    <AuthLayout title={`Join ${workspaceName}`} lead={`${ownerEmail} invited you to this workspace.`}>
+    <AuthLayout title={messages.join(workspaceName)} lead={messages.invitedToThis(ownerEmail)}>
       <div className={own.workspace}>
         <span aria-hidden="true" className={own.tile}>
           {workspaceInitials(workspaceName)}
         </span>
         <span className={own.names}>
           <b className={styles.strong}>{workspaceName}</b>
-          <span className={own.caption}>Invite for {email}</span>
+          <span className={own.caption}>{messages.inviteFor(email)}</span>
         </span>
       </div>
       <OfflineNote />
@@ -59,10 +60,10 @@ function Landing({ invitation, code }: ViewProps) {
         block
         onClick={() => navigate(invitePath(paths.inviteSignIn, code, signIn))}
       >
-        Sign in
+        {messages.signIn}
       </Button>
       <Button size="lg" block onClick={() => navigate(invitePath(paths.inviteSignUp, code))}>
-        Create account
+        {messages.createAccount}
       </Button>
     </AuthLayout>
   );
@@ -72,7 +73,10 @@ function SignIn({ invitation, code }: ViewProps) {
   return (
     <TwoFactorFlow>
       {(notice, onSecondFactor) => (
-        <AuthLayout title="Sign in" lead={`To join ${invitation.workspaceName} as ${invitation.email}.`}>
+        <AuthLayout
+          title={messages.signIn}
+          lead={messages.toJoin(invitation.workspaceName, invitation.email)}
+        >
           <OfflineNote />
           <InviteSignInForm invited={invitation.email} notice={notice} onSecondFactor={onSecondFactor} />
           <ProviderButtons
@@ -81,7 +85,8 @@ function SignIn({ invitation, code }: ViewProps) {
             next={invitePath(paths.invitation, code)}
           />
           <p className={styles.aside}>
-            New to Lunvik? <Link to={invitePath(paths.inviteSignUp, code)}>Create account</Link>
+            {messages.newToLunvik}{' '}
+            <Link to={invitePath(paths.inviteSignUp, code)}>{messages.createAccount}</Link>
           </p>
         </AuthLayout>
       )}

@@ -6,6 +6,7 @@ import { OfflineNote } from '../../shared/auth/offline-note.tsx';
 import { SignUpPasswordField } from '../../shared/auth/sign-up-password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import own from './invitations.module.css';
+import { messages } from './messages.ts';
 import type { Invitation } from './stored-invitation.ts';
 import { TermsField } from './terms-field.tsx';
 import { useInviteSignUp } from './use-invite-sign-up.ts';
@@ -23,15 +24,15 @@ export function InviteSignUpForm({ invitation, code }: InviteSignUpFormProps) {
   return (
     <AuthForm
       onSubmit={submit}
-      submitLabel="Create Account"
-      working={working && 'Creating account...'}
+      submitLabel={messages.createAccountButton}
+      working={working && messages.creatingAccount}
       failure={failure}
       fields={
         <>
           <OfflineNote />
           <div className={own.pair}>
             <TextField
-              label="First name"
+              label={messages.firstName}
               name="firstName"
               size="lg"
               autoComplete="given-name"
@@ -43,7 +44,7 @@ export function InviteSignUpForm({ invitation, code }: InviteSignUpFormProps) {
               onChange={(event) => firstName.set(event.currentTarget.value)}
             />
             <TextField
-              label="Last name"
+              label={messages.lastName}
               name="lastName"
               size="lg"
               autoComplete="family-name"
@@ -55,7 +56,7 @@ export function InviteSignUpForm({ invitation, code }: InviteSignUpFormProps) {
             />
           </div>
           <TextField
-            label="Email"
+            label={messages.email}
             name="email"
             type="email"
             size="lg"
@@ -69,7 +70,8 @@ export function InviteSignUpForm({ invitation, code }: InviteSignUpFormProps) {
       }
     >
       <p className={styles.aside}>
-        Already have an account? <Link to={invitePath(paths.inviteSignIn, code, 'sign-in')}>Sign in</Link>
+        {messages.haveAccount}{' '}
+        <Link to={invitePath(paths.inviteSignIn, code, 'sign-in')}>{messages.signIn}</Link>
       </p>
     </AuthForm>
   );

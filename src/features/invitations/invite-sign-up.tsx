@@ -4,6 +4,7 @@ import { AuthLayout } from '../../shared/auth/auth-layout.tsx';
 import { ProviderButtons } from '../../shared/providers/provider-buttons.tsx';
 import { InvitationGate } from './invitation-gate.tsx';
 import { InviteSignUpForm } from './invite-sign-up-form.tsx';
+import { messages } from './messages.ts';
 import type { Invitation } from './stored-invitation.ts';
 
 /** Making an account for the invited address. */
@@ -16,9 +17,9 @@ export function InviteSignUpScreen() {
 }
 
 function SignUp({ invitation, code }: { readonly invitation: Invitation; readonly code: string }) {
-  useTitle('Create your account');
+  useTitle(messages.createYours);
   return (
-    <AuthLayout title="Create your account" lead={`You join ${invitation.workspaceName} right after.`}>
+    <AuthLayout title={messages.createYours} lead={messages.joinAfter(invitation.workspaceName)}>
       <InviteSignUpForm invitation={invitation} code={code} />
       <ProviderButtons suggested={invitation.email} next={invitePath(paths.invitation, code)} />
     </AuthLayout>

@@ -1,7 +1,8 @@
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { catalog } from '../../ui/language/catalog.ts';
 
 /** The messages of the invited, word for word. */
-export const messages = {
+export const messages = catalog('features/invitations/messages', {
+  title: 'Invitation',
   noCode: 'No invitation code provided.',
   codeInvalid: 'Invalid or expired invitation code.',
   expired: 'The invitation link has expired.',
@@ -20,6 +21,7 @@ export const messages = {
   termsMissing: 'You must agree to the terms to continue',
   createFailed: 'An error occurred while creating the account. Please try again.',
   workspaceDeleted: 'Account creation failed. Please try again.',
+  accountExists: (email: string) => `An account already exists for the email address: ${email}`,
   acceptFailed: 'Failed to accept invitation',
   declineRefused: 'Failed to proceed after declining invitation. Please check your credentials.',
   declineServer: 'Login failed due to a server error',
@@ -27,52 +29,48 @@ export const messages = {
   offline: 'You are offline. What you typed stays here; try again when you are connected.',
   needsConnection: 'You are offline. Connect to answer.',
   tooMany: 'Too many tries. Wait a minute and try again.',
-} as const;
-
-export function accountExists(email: string): string {
-  return `An account already exists for the email address: ${email}`;
-}
-
-export function verifyMessage(problem: CallProblem): string {
-  if (problem.kind === 'offline') return messages.offline;
-  return problem.message || (problem.status === 429 ? messages.tooMany : messages.codeInvalid);
-}
-
-export type SignInOutcome =
-  | { readonly kind: 'verify-email' }
-  | { readonly kind: 'message'; readonly text: string };
-
-export function signInOutcome(problem: CallProblem): SignInOutcome {
-  if (problem.kind === 'offline') return { kind: 'message', text: messages.offline };
-  if (problem.code === 'email-not-verified' || problem.message.includes('not validated'))
-    return { kind: 'verify-email' };
-  if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed'))
-    return { kind: 'message', text: messages.signInRefused };
-  if (problem.status === 429) return { kind: 'message', text: problem.message || messages.tooMany };
-  return {
-    kind: 'message',
-    text: problem.status < 400 ? messages.signInUnexpected : messages.signInServer,
-  };
-}
-
-export function createMessage(problem: CallProblem, email: string): string {
-  if (problem.kind === 'offline') return messages.offline;
-  if (problem.status === 429) return problem.message || messages.tooMany;
-  if (problem.code === 'already-exists' || problem.message.includes('already exists'))
-    return accountExists(email);
-  if (problem.code === 'not-found') return messages.workspaceDeleted;
-  const isSaid = problem.code === 'token-invalid' || problem.code === 'not-allowed';
-  if (isSaid || (problem.code === 'bad-request' && problem.message)) return problem.message;
-  return messages.createFailed;
-}
-
-export function acceptMessage(problem: CallProblem): string {
-  if (problem.kind === 'offline') return messages.offline;
-  return problem.status < 500 && problem.message ? problem.message : messages.acceptFailed;
-}
-
-export function declineMessage(problem: CallProblem): string {
-  if (problem.kind === 'offline') return messages.offline;
-  if (problem.status === 401 || problem.code === 'authentication-failed') return messages.declineRefused;
-  return problem.status < 500 && problem.message ? problem.message : messages.declineServer;
-}
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  signingOut: 'Signing out...',
+  otherAccount: 'Sign in with a different account',
+  opening: 'Opening...',
+  continueAccount: 'Continue with the current account',
+  joinQuestion: (workspace: string) => `Join ${workspace}?`,
+  invitedBy: (owner: string, email: string) => `${owner} invited you. You are signed in as ${email}.`,
+  decline: 'Decline',
+  accept: 'Accept',
+  verifying: 'Verifying invitation',
+  verifyingTitle: 'Verifying invitation...',
+  checking: 'Checking the link',
+  cannotOpen: 'This invitation cannot be opened',
+  tryAgain: 'Try Again',
+  expiredTitle: 'Invitation expired',
+  askAgain: (owner: string, email: string, workspace: string) =>
+    `Ask ${owner} to invite ${email} to ${workspace} again.`,
+  accepted: 'Invitation accepted',
+  joined: (workspace: string) => `You joined ${workspace}`,
+  signInToOpen: (email: string) =>
+    `This invitation has been accepted. Sign in as ${email} to open the workspace.`,
+  toDashboard: 'Go to dashboard',
+  signIn: 'Sign in',
+  signingIn: 'Signing in...',
+  emailOrUsername: 'Email or username',
+  password: 'Password',
+  join: (workspace: string) => `Join ${workspace}`,
+  invitedToThis: (owner: string) => `${owner} invited you to this workspace.`,
+  inviteFor: (email: string) => `Invite for ${email}`,
+  createAccount: 'Create account',
+  toJoin: (workspace: string, email: string) => `To join ${workspace} as ${email}.`,
+  newToLunvik: 'New to Lunvik?',
+  createAccountButton: 'Create Account',
+  creatingAccount: 'Creating account...',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  haveAccount: 'Already have an account?',
+  createYours: 'Create your account',
+  joinAfter: (workspace: string) => `You join ${workspace} right after.`,
+  nothingWaits: 'No invitation is waiting',
+  noneFor: (email: string) => `There is none for ${email}: it was answered, withdrawn, or has expired.`,
+  agree: 'I agree to the {terms}',
+  terms: 'terms',
+});

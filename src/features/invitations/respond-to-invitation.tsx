@@ -9,7 +9,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { InvitationGate } from './invitation-gate.tsx';
 import { InvitationPrompt } from './invitation-prompt.tsx';
 import { CannotVerify, Verifying } from './invitation-states.tsx';
-import { verifyMessage } from './messages.ts';
+import { verifyMessage } from './invitation-texts.ts';
+import { messages } from './messages.ts';
 
 /** Whether to join: by the link in the address, else by what waits for the address of whoever is signed in. */
 export function RespondToInvitationScreen() {
@@ -44,16 +45,13 @@ function Waiting({ workspaceId }: { readonly workspaceId: string | null }) {
 }
 
 function NothingWaits() {
-  useTitle('Invitation');
+  useTitle(messages.title);
   const { email } = useAccount();
   const navigate = useNavigate();
   return (
-    <AuthLayout
-      title="No invitation is waiting"
-      lead={`There is none for ${email}: it was answered, withdrawn, or has expired.`}
-    >
+    <AuthLayout title={messages.nothingWaits} lead={messages.noneFor(email)}>
       <Button size="lg" block onClick={() => navigate(paths.drive)}>
-        Go to dashboard
+        {messages.toDashboard}
       </Button>
     </AuthLayout>
   );

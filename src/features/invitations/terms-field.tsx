@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
+import { fill } from '../../ui/language/fill.ts';
 import own from './invitations.module.css';
+import { messages } from './messages.ts';
 
 interface TermsFieldProps {
   readonly value: boolean;
@@ -22,14 +24,13 @@ export function TermsField({ value, set, error }: TermsFieldProps) {
         aria-describedby={error ? errorId : undefined}
         checked={value}
         onChange={set}
-        label={
-          <>
-            I agree to the{' '}
+        label={fill(messages.agree, {
+          terms: (
             <Link to={paths.terms} target="_blank">
-              terms
+              {messages.terms}
             </Link>
-          </>
-        }
+          ),
+        })}
       />
       {error && (
         <span id={errorId} className={own.error} role="alert">

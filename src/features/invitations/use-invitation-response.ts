@@ -6,7 +6,7 @@ import { useAccount } from '../../lib/session.ts';
 import { useReader } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { machineId } from '../../shared/auth/account-storage.ts';
-import { acceptMessage, declineMessage } from './messages.ts';
+import { acceptMessage, declineMessage } from './invitation-texts.ts';
 import { clearStoredInvitation } from './stored-invitation.ts';
 
 /** Accepting and declining, and where they lead. */

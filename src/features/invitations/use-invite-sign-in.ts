@@ -5,7 +5,8 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { machineId, readRememberedDevice } from '../../shared/auth/account-storage.ts';
-import { messages, signInOutcome } from './messages.ts';
+import { signInOutcome } from './invitation-texts.ts';
+import { messages } from './messages.ts';
 
 /** What the invited types to sign in. Where it leads, the invitation's own screens decide once somebody is signed in. */
 export function useInviteSignIn(

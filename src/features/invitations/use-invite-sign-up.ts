@@ -7,7 +7,8 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { machineId } from '../../shared/auth/account-storage.ts';
-import { createMessage, messages } from './messages.ts';
+import { createMessage } from './invitation-texts.ts';
+import { messages } from './messages.ts';
 import { type Invitation, storeInvitation } from './stored-invitation.ts';
 
 const fieldNames = ['firstName', 'lastName', 'password', 'terms'] as const;

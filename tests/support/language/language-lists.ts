@@ -1,8 +1,6 @@
 /** Parts of the app whose texts are still English alone. Nothing is added here. */
 export const untranslated: readonly string[] = [
   'src/features/access/',
-  'src/features/invitations/',
-  'src/features/items/moment/',
   'src/features/items/outbox/',
   'src/features/items/uploads/',
 ];
@@ -10,6 +8,7 @@ export const untranslated: readonly string[] = [
 /** What looks like a text and is read by no person: the file, and what it contains. */
 export const notTexts: readonly (readonly [file: string, start: string])[] = [
   // Selectors.
+  ['src/features/items/moment/timeline/use-history-keys.ts', 'input:not'],
   ['src/ui/foundations/use-focus-wrap.ts', 'a[href]'],
   ['src/ui/foundations/use-landmark-keys.ts', 'a[href]'],
   ['src/ui/popups/dialog-surface.tsx', '[data-dialog-body]'],

@@ -11,7 +11,7 @@ import {
   removeLastChip,
   typeText,
 } from './email-input-state.ts';
-import { emailInputMessage } from './input-messages.ts';
+import { emailInputMessage } from './input-texts.ts';
 import { messages } from './messages.ts';
 import styles from './panel.module.css';
 
@@ -42,7 +42,7 @@ export function EmailInput({ box, existing, disabled, onChange }: AddressFieldPr
   };
   return (
     <Field
-      label="Email addresses"
+      label={messages.addresses}
       error={box.problem && emailInputMessage(box.problem)}
       hint={messages.addressesHint}
     >

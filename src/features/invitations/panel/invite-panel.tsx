@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { ChecklistField } from '../../../ui/fields/checklist-field.tsx';
@@ -31,13 +32,13 @@ export function InvitePanel({ workspaceId, onClose, ...actions }: InvitePanelPro
   return (
     <SidePanel
       wide
-      title="Invite Users"
-      label="Invite Users"
+      title={messages.title}
+      label={messages.title}
       onClose={onClose}
       footer={
         <>
           <Button className={styles.cancel} onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button
             variant="primary"
@@ -46,7 +47,7 @@ export function InvitePanel({ workspaceId, onClose, ...actions }: InvitePanelPro
             disabledReason={offline && messages.offline}
             onClick={() => void invite(['everyone', ...chosen])}
           >
-            {count === 0 ? 'Invite Users' : count === 1 ? 'Invite 1 user' : `Invite ${count} users`}
+            {messages.inviteCount(count)}
           </Button>
         </>
       }
@@ -62,8 +63,8 @@ export function InvitePanel({ workspaceId, onClose, ...actions }: InvitePanelPro
       <div className={styles.section}>
         {groups.length > 0 && (
           <ChecklistField
-            legend="Groups"
-            searchLabel="Search groups"
+            legend={messages.groups}
+            searchLabel={messages.searchGroups}
             options={groups.map(({ id, name }) => ({ id, label: name }))}
             chosen={groupIds}
             onChange={setGroupIds}

@@ -23,7 +23,7 @@ export function PendingInvitations({ members, ...rest }: WaitingListProps) {
   return (
     <section className={styles.section} aria-labelledby="waiting-for-an-answer">
       <h3 id="waiting-for-an-answer" className={styles.heading}>
-        Waiting for an answer
+        {messages.pending}
       </h3>
       <ul className={styles.waiting}>
         {members.map((member) => (
@@ -53,23 +53,23 @@ function WaitingRow({
       <Avatar of={member.email} />
       <span className={styles.who}>
         <span>{member.email}</span>
-        <span>Invited</span>
+        <span>{messages.isInvited}</span>
       </span>
       <IconButton
         icon="link"
-        label={`Copy invite link for ${member.email}`}
-        tip="Copy invite link"
+        label={messages.copyLinkFor(member.email)}
+        tip={messages.copyLink}
         disabledReason={reason}
         onClick={() => run('copy', onCopyLink)}
       />
       <Button
         size="sm"
-        aria-label={`Resend to ${member.email}`}
-        working={working === 'resend' && 'Sending...'}
+        aria-label={messages.resendTo(member.email)}
+        working={working === 'resend' && messages.sending}
         disabledReason={reason}
         onClick={() => run('resend', onResend)}
       >
-        Resend
+        {messages.resend}
       </Button>
     </li>
   );

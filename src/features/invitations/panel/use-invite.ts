@@ -9,7 +9,7 @@ import {
   emptyEmailInput,
   finishSend,
 } from './email-input-state.ts';
-import { inviteMessage } from './input-messages.ts';
+import { inviteMessage } from './input-texts.ts';
 import { messages } from './messages.ts';
 
 export interface InviteMessage {

@@ -1,9 +1,8 @@
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { plural } from '../../../lib/format.ts';
-import type { RowSource } from '../list/row-source.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { catalog } from '../../../ui/language/catalog.ts';
 
 /** What the browser of a moment says. */
-export const messages = {
+export const messages = catalog('features/items/moment/messages', {
   asOf: (folder: string, time: string) => `${folder} as of ${time}`,
   earlier: (folder: string) => `${folder} as of an earlier moment`,
   history: 'History',
@@ -16,13 +15,15 @@ export const messages = {
   failedTitle: 'This moment cannot be shown',
   empty: 'This folder was empty then',
   noHits: 'Nothing was found at this moment',
-  count({ count, folders, files, complete }: RowSource, isSearch: boolean): string {
-    if (count === 0 && !complete) return 'Loading';
-    const more = complete ? '' : ', more to come';
-    return isSearch
-      ? `${plural(count, 'hit')}${more}`
-      : `${plural(folders, 'folder')}, ${plural(files, 'file')}${more}`;
-  },
+  hits: (count: number) => plural(count, 'hit'),
+  foldersAndFiles: (folders: number, files: number) =>
+    `${plural(folders, 'folder')}, ${plural(files, 'file')}`,
+  moreToCome: (count: string) => `${count}, more to come`,
+  filesAndFolders: (folder: string) => `Files and folders in ${folder}`,
+  selectionActions: 'Selection actions',
+  selected: (count: number) => `${formatCount(count)} selected`,
+  clearSelection: 'Clear selection',
+  breadcrumb: 'Breadcrumb',
   compare: 'Compare with now',
   more: 'More',
   close: 'Close',
@@ -33,10 +34,4 @@ export const messages = {
   preview: 'Preview',
   rewind: 'Rewind…',
   versionCaption: (time: string | null) => (time === null ? 'As of an earlier moment' : `As of ${time}`),
-} as const;
-
-export function problemText(problem: CallProblem): string {
-  if (problem.kind === 'offline') return messages.offline;
-  if (problem.status === 404) return messages.folderMissing;
-  return problem.status === 410 ? messages.notKept : problem.message;
-}
+});

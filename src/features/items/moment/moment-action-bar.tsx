@@ -15,7 +15,7 @@ export function MomentActionBar({ offer, restoreReason, onDownload, onRestore }:
   const unless = (reason: string | false, act: () => void) =>
     reason === false ? act : () => showToast({ text: reason });
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selection actions">
+    <div className={styles.bar} role="toolbar" aria-label={messages.selectionActions}>
       <ActionButton
         icon="download"
         label={messages.download}

@@ -4,13 +4,15 @@ import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { momentPath } from '../../../lib/paths.ts';
 import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
 import { useMomentRestore } from '../../../shared/restore/moment/use-moment-restore.tsx';
+import { common } from '../../../ui/common-messages.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import browserStyles from '../browser/browser.module.css';
 import { messages as browserMessages } from '../messages.ts';
-import { messages, problemText } from './messages.ts';
+import { messages } from './messages.ts';
 import styles from './moment.module.css';
 import { MomentList } from './moment-list.tsx';
+import { countText, problemText } from './moment-texts.ts';
 import { type MomentBarOptions, useMomentBar } from './timeline/use-moment-bar.tsx';
 import { useMomentListing } from './use-moment-listing.ts';
 
@@ -44,7 +46,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
       {shown.bar({ folderName: folder.name, isStale: source.stale, restore })}
       <div className={styles.tools}>
         <Breadcrumbs
-          label="Breadcrumb"
+          label={messages.breadcrumb}
           home
           root={root}
           path={path}
@@ -55,7 +57,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
         <SearchField
           ref={field}
           quiet
-          label="Search"
+          label={common.search}
           className={styles.search}
           value={term}
           onChange={onType}
@@ -66,7 +68,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
           moment={moment}
           folderId={folderId}
           listing={listing}
-          label={isSearch ? browserMessages.searchResults : `Files and folders in ${folder.name}`}
+          label={isSearch ? browserMessages.searchResults : messages.filesAndFolders(folder.name)}
           filespaceName={filespaceName}
           timeZone={props.timeZone}
           letterShortcuts={props.letterShortcuts}
@@ -88,7 +90,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
       )}
       {problem === null && (
         <p className={styles.status} role="status">
-          {messages.count(source, isSearch)}
+          {countText(source, isSearch)}
         </p>
       )}
       {restore.dialog}

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../lib/format.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -23,10 +23,10 @@ export function MomentSelectionBar(props: MomentSelectionBarProps) {
   const { selection, total, offer, preparing, onDownload, onRestore } = props;
   const all = selection.count >= total;
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selection">
+    <div className={styles.bar} role="toolbar" aria-label={common.selection}>
       <div className={styles.check}>
         <Checkbox
-          label="Select all"
+          label={common.selectAll}
           labelHidden
           checked={all}
           mixed={!all}
@@ -34,7 +34,7 @@ export function MomentSelectionBar(props: MomentSelectionBarProps) {
         />
       </div>
       <span className={styles.count}>
-        <b>{formatCount(selection.count)} selected</b>
+        <b>{messages.selected(selection.count)}</b>
       </span>
       <Button
         variant="ghost"
@@ -59,9 +59,14 @@ export function MomentSelectionBar(props: MomentSelectionBarProps) {
       </Button>
       <span className={styles.spacer} />
       <Button variant="ghost" size="sm" onClick={selection.clear}>
-        Clear
+        {common.clear}
       </Button>
-      <IconButton icon="x" label="Clear selection" className={styles.close} onClick={selection.clear} />
+      <IconButton
+        icon="x"
+        label={messages.clearSelection}
+        className={styles.close}
+        onClick={selection.clear}
+      />
     </div>
   );
 }

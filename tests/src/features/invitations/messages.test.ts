@@ -6,7 +6,7 @@ import {
   declineMessage,
   signInOutcome,
   verifyMessage,
-} from '#src/features/invitations/messages.ts';
+} from '#src/features/invitations/invitation-texts.ts';
 
 const refused = (status: number, code = 'internal', message = ''): CallProblem => ({
   kind: 'refused',

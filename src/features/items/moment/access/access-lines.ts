@@ -1,4 +1,7 @@
 import type { CallResponse } from '#contract/wire/calls.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { messages } from '../messages.ts';
+import { accessMessages } from './access-messages.ts';
 
 /** What somebody, or a group, could do in a folder at a moment, and the folder that gave it. */
 export interface AccessLine {
@@ -12,13 +15,6 @@ export interface AccessLine {
   readonly origin: string;
 }
 
-const messages = {
-  here: 'Set here',
-  from: (folder: string) => `From ${folder}`,
-  formerUser: 'A user who is gone',
-  formerGroup: 'A group that is gone',
-} as const;
-
 /** One line each: the highest right on the path counts, and of equal ones the nearest. People first, Edit before View. */
 export function accessLines(
   { folder_id, users, groups }: CallResponse<'accessAtMoment'>,
@@ -29,14 +25,16 @@ export function accessLines(
   const lines = new Map<string, { readonly grant: Grant; readonly line: AccessLine }>();
   for (const grant of [...users, ...groups]) {
     const isUser = 'email' in grant;
-    const key = isUser ? `user ${grant.workspace_user_id}` : `group ${grant.group_id}`;
+    const key = isUser ? `user:${grant.workspace_user_id}` : `group:${grant.group_id}`;
     const other = lines.get(key)?.grant;
     const isLower = other !== undefined && other.permission > grant.permission;
     const isFarther = other?.permission === grant.permission && depth(other) > depth(grant);
     if (isLower || isFarther) continue;
-    const name = isUser ? grant.email || messages.formerUser : grant.group_name || messages.formerGroup;
+    const name = isUser
+      ? grant.email || accessMessages.formerUser
+      : grant.group_name || accessMessages.formerGroup;
     const folder = grant.folder_path?.at(-1) ?? filespaceName;
-    const origin = grant.folder_id === folder_id ? messages.here : messages.from(folder);
+    const origin = grant.folder_id === folder_id ? accessMessages.here : accessMessages.from(folder);
     lines.set(key, {
       grant,
       line: { key, kind: isUser ? 'user' : 'group', name, permission: grant.permission, origin },
@@ -46,4 +44,10 @@ export function accessLines(
   return [...lines.values()]
     .map(({ line }) => line)
     .sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'en'));
+}
+
+export function accessProblemText(problem: CallProblem): string {
+  if (problem.kind === 'offline') return accessMessages.offline;
+  if (problem.status === 404) return messages.folderMissing;
+  return problem.status === 410 ? messages.notKept : problem.message;
 }

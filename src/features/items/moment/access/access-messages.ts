@@ -1,9 +1,8 @@
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { plural } from '../../../../lib/format.ts';
-import { messages } from '../messages.ts';
+import { catalog } from '../../../../ui/language/catalog.ts';
 
 /** What the list of who had access at a moment says. */
-export const accessMessages = {
+export const accessMessages = catalog('features/items/moment/access/access-messages', {
   open: 'Who had access',
   title: (folder: string, time: string | null) =>
     time === null ? `Who had access to ${folder}` : `Who had access to ${folder} as of ${time}`,
@@ -15,11 +14,9 @@ export const accessMessages = {
       : `${plural(count, 'user or group', 'users and groups')}, besides the owner and the admins, who see everything.`,
   permission: (permission: number) => (permission === 1 ? 'Edit' : 'View'),
   close: 'Close',
-} as const;
-
-export function accessProblemText(problem: CallProblem): string {
-  if (problem.kind === 'offline')
-    return 'Who had access is asked of the server. It comes as soon as it can be reached.';
-  if (problem.status === 404) return messages.folderMissing;
-  return problem.status === 410 ? messages.notKept : problem.message;
-}
+  here: 'Set here',
+  from: (folder: string) => `From ${folder}`,
+  formerUser: 'A user who is gone',
+  formerGroup: 'A group that is gone',
+  offline: 'Who had access is asked of the server. It comes as soon as it can be reached.',
+});

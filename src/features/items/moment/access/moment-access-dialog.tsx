@@ -7,8 +7,8 @@ import { Badge } from '../../../../ui/display/badge.tsx';
 import rowListStyles from '../../../../ui/display/row-list.module.css';
 import { ListRow, VirtualRowList } from '../../../../ui/display/row-list.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
-import { type AccessLine, accessLines } from './access-lines.ts';
-import { accessMessages, accessProblemText } from './access-messages.ts';
+import { type AccessLine, accessLines, accessProblemText } from './access-lines.ts';
+import { accessMessages } from './access-messages.ts';
 
 /** Which folder, and when. */
 export interface ShownAccess {

@@ -1,6 +1,7 @@
 import type { PresentItem } from '#contract/worker-api/moments.ts';
 import { formatSize } from '../../../../lib/format.ts';
 import type { GridRow, RowSince } from '../../list/row-source.ts';
+import { sinceMessages } from './since-messages.ts';
 
 export interface Viewer {
   /** Whether what they do not see is gone. */
@@ -13,26 +14,31 @@ export interface Viewer {
  * or the time when it was written: more of it the device does not have of all files.
  */
 export function rowSince(row: GridRow, now: PresentItem | undefined, viewer: Viewer): RowSince | undefined {
-  if (now === undefined) return viewer.seesEverything ? deleted : removed;
+  if (now === undefined) return viewer.seesEverything ? deleted() : removed();
   const isOther = row.sizeBytes !== now.sizeBytes || row.modifiedMs !== now.modifiedMs;
   const differences = [
     row.kind === 'file' &&
       isOther && {
-        label: 'changed since',
-        text: `Its content has changed since: ${formatSize(now.sizeBytes)} now.`,
+        label: sinceMessages.changed,
+        text: sinceMessages.changedText(formatSize(now.sizeBytes)),
       },
     row.parentId !== now.parentId && {
-      label: 'moved since',
-      text: `It was moved since, to ${now.folderName ?? viewer.filespaceName}.`,
+      label: sinceMessages.moved,
+      text: sinceMessages.movedText(now.folderName ?? viewer.filespaceName),
     },
-    row.name !== now.name && { label: 'renamed since', text: `It was renamed since, to ${now.name}.` },
+    row.name !== now.name && {
+      label: sinceMessages.renamed,
+      text: sinceMessages.renamedText(now.name),
+    },
   ].filter((difference) => difference !== false);
   const [first] = differences;
   return first && { tone: 'warn', label: first.label, text: differences.map(({ text }) => text).join(' ') };
 }
 
-const deleted: RowSince = { tone: 'danger', label: 'deleted since', text: 'It was deleted since.' };
-const removed: RowSince = {
-  ...{ tone: 'danger', label: 'removed since' },
-  text: 'It was deleted since, or moved to where you do not see it.',
-};
+function deleted(): RowSince {
+  return { tone: 'danger', label: sinceMessages.deleted, text: sinceMessages.deletedText };
+}
+
+function removed(): RowSince {
+  return { tone: 'danger', label: sinceMessages.removed, text: sinceMessages.removedText };
+}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import { fromFieldTime, type TimeSpan, toFieldTime } from './moment-times.ts';
 import { timelineMessages } from './timeline-messages.ts';
+import { beginsText, zoneHint } from './timeline-texts.ts';
 
 interface MomentDateDialogProps {
   readonly open: boolean;
@@ -24,7 +26,7 @@ export function MomentDateDialog({ open, span, time, timeZone, onTime, onClose }
     if (chosen === null) return setError(timelineMessages.noTime);
     const now = Math.floor(Date.now() / 1000);
     if (chosen - 59 > now) return setError(timelineMessages.future);
-    if (chosen < span.from) return setError(timelineMessages.begins(span.from, timeZone));
+    if (chosen < span.from) return setError(beginsText(span.from, timeZone));
     onTime(Math.min(chosen, now));
     onClose();
   };
@@ -36,7 +38,7 @@ export function MomentDateDialog({ open, span, time, timeZone, onTime, onClose }
       onSubmit={go}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="primary">
             {timelineMessages.go}
           </Button>
@@ -47,7 +49,7 @@ export function MomentDateDialog({ open, span, time, timeZone, onTime, onClose }
         label={timelineMessages.field}
         type="datetime-local"
         value={text}
-        hint={timelineMessages.fieldHint(timeZone)}
+        hint={zoneHint(timeZone)}
         error={error}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);

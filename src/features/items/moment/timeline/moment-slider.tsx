@@ -2,7 +2,8 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { tooltipProps } from '../../../../ui/popups/tooltip-props.ts';
 import { barHeights, shareOf, snapToSnapshot, type TimeSpan, timeAfterKey } from './moment-times.ts';
 import styles from './timeline.module.css';
-import { momentInWords, timelineMessages } from './timeline-messages.ts';
+import { timelineMessages } from './timeline-messages.ts';
+import { momentInWords } from './timeline-texts.ts';
 
 export interface MomentSnapshot {
   readonly id: string;

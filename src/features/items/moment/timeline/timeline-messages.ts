@@ -1,12 +1,7 @@
-import { formatDay } from '../../../../lib/format.ts';
-
-const words: Intl.DateTimeFormatOptions = {
-  ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit', hour12: true },
-};
+import { catalog } from '../../../../ui/language/catalog.ts';
 
 /** What the line of the moments says. */
-export const timelineMessages = {
+export const timelineMessages = catalog('features/items/moment/timeline/timeline-messages', {
   slider: 'Moment',
   previous: 'Previous change here',
   next: 'Next change here',
@@ -18,18 +13,9 @@ export const timelineMessages = {
   chooseTime: 'Go to a date and time',
   dialogTitle: 'Go to a moment',
   field: 'Date and time',
-  fieldHint: (zone: string) => `Times are in ${zone.replaceAll('_', ' ')}.`,
+  fieldHint: (zone: string) => `Times are in ${zone}.`,
   go: 'Go',
   noTime: 'Enter a date and a time, such as 11/13/2026, 2:02 PM.',
   future: 'That time is still to come. Enter one that is past.',
-  begins: (time: number, zone: string) =>
-    `History starts on ${formatDay(time * 1000, zone)}. Older moments are kept as snapshots.`,
-} as const;
-
-/** `Friday, November 13, 2026, 2:02 PM` */
-export function momentInWords(time: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { ...words, timeZone })
-    .format(time * 1000)
-    .replace(' at ', ', ')
-    .replaceAll('\u202f', ' ');
-}
+  begins: (day: string) => `History starts on ${day}. Older moments are kept as snapshots.`,
+});

@@ -4,7 +4,7 @@ import type { MomentRestore } from '../../../../shared/restore/moment/use-moment
 import { MomentBar } from '../moment-bar.tsx';
 import type { MomentSnapshot } from './moment-slider.tsx';
 import { MomentTimeline } from './moment-timeline.tsx';
-import { timelineMessages } from './timeline-messages.ts';
+import { beginsText } from './timeline-texts.ts';
 import { type MomentTimesOptions, useMomentTimes } from './use-moment-times.ts';
 
 export interface MomentBarOptions extends MomentTimesOptions {
@@ -45,7 +45,7 @@ export function useMomentBar(options: MomentBarOptions) {
     bar: ({ folderName, isStale, restore }: ShownFolder) => (
       <MomentBar
         {...{ folderName, time, name, role, onCompare, onRewound, onClose }}
-        note={note ?? (isOldest ? timelineMessages.begins(span.from, timeZone) : null)}
+        note={note ?? (isOldest ? beginsText(span.from, timeZone) : null)}
         timeline={<MomentTimeline {...{ times, snapshots, timeZone, onClose }} />}
         loading={times.isMoving || isStale}
         restoreReason={restore.reason}

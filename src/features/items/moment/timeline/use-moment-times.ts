@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useServerCall } from '../../../../lib/use-server-call.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
-import { problemText } from '../messages.ts';
+import { problemText } from '../moment-texts.ts';
 import type { MomentPlace } from '../use-moment-listing.ts';
 import type { TimeSpan } from './moment-times.ts';
 

@@ -12,7 +12,7 @@ import {
   removeLastChip,
   typeText,
 } from '#src/features/invitations/panel/email-input-state.ts';
-import { emailInputMessage, inviteMessage } from '#src/features/invitations/panel/input-messages.ts';
+import { emailInputMessage, inviteMessage } from '#src/features/invitations/panel/input-texts.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 const typed = (text: string, box: EmailInputState = emptyEmailInput): EmailInputState => ({ ...box, text });

@@ -7,7 +7,7 @@ import {
   timeAfterKey,
   toFieldTime,
 } from '#src/features/items/moment/timeline/moment-times.ts';
-import { momentInWords } from '#src/features/items/moment/timeline/timeline-messages.ts';
+import { momentInWords } from '#src/features/items/moment/timeline/timeline-texts.ts';
 
 const day = 86_400;
 const span = { from: 1_790_000_000, to: 1_790_000_000 + 90 * day };

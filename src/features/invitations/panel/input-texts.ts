@@ -11,13 +11,13 @@ export function emailInputMessage(problem: EmailInputProblem): string {
     case 'invalid-list':
       return invalidEmailsMessage(problem.emails);
     case 'not-added':
-      return 'Please press Enter or Comma to add.';
+      return messages.notAdded;
     case 'duplicates':
-      return 'Some emails are already invited or duplicated.';
+      return messages.duplicates;
     case 'empty':
-      return 'Please enter at least one valid email.';
+      return messages.empty;
     case 'too-many':
-      return `Invite at most ${limits.inviteAddresses} addresses at a time.`;
+      return messages.tooMany(limits.inviteAddresses);
   }
 }
 

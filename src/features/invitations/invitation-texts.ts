@@ -1,0 +1,46 @@
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { messages } from './messages.ts';
+
+export function verifyMessage(problem: CallProblem): string {
+  if (problem.kind === 'offline') return messages.offline;
+  return problem.message || (problem.status === 429 ? messages.tooMany : messages.codeInvalid);
+}
+
+export type SignInOutcome =
+  | { readonly kind: 'verify-email' }
+  | { readonly kind: 'message'; readonly text: string };
+
+export function signInOutcome(problem: CallProblem): SignInOutcome {
+  if (problem.kind === 'offline') return { kind: 'message', text: messages.offline };
+  if (problem.code === 'email-not-verified' || problem.message.includes('not validated'))
+    return { kind: 'verify-email' };
+  if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed'))
+    return { kind: 'message', text: messages.signInRefused };
+  if (problem.status === 429) return { kind: 'message', text: problem.message || messages.tooMany };
+  return {
+    kind: 'message',
+    text: problem.status < 400 ? messages.signInUnexpected : messages.signInServer,
+  };
+}
+
+export function createMessage(problem: CallProblem, email: string): string {
+  if (problem.kind === 'offline') return messages.offline;
+  if (problem.status === 429) return problem.message || messages.tooMany;
+  if (problem.code === 'already-exists' || problem.message.includes('already exists'))
+    return messages.accountExists(email);
+  if (problem.code === 'not-found') return messages.workspaceDeleted;
+  const isSaid = problem.code === 'token-invalid' || problem.code === 'not-allowed';
+  if (isSaid || (problem.code === 'bad-request' && problem.message)) return problem.message;
+  return messages.createFailed;
+}
+
+export function acceptMessage(problem: CallProblem): string {
+  if (problem.kind === 'offline') return messages.offline;
+  return problem.status < 500 && problem.message ? problem.message : messages.acceptFailed;
+}
+
+export function declineMessage(problem: CallProblem): string {
+  if (problem.kind === 'offline') return messages.offline;
+  if (problem.status === 401 || problem.code === 'authentication-failed') return messages.declineRefused;
+  return problem.status < 500 && problem.message ? problem.message : messages.declineServer;
+}

@@ -1,0 +1,17 @@
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { common } from '../../../ui/common-messages.ts';
+import type { RowSource } from '../list/row-source.ts';
+import { messages } from './messages.ts';
+
+/** `2 folders, 3 files`, `12 hits, more to come` */
+export function countText({ count, folders, files, complete }: RowSource, isSearch: boolean): string {
+  if (count === 0 && !complete) return common.loading;
+  const said = isSearch ? messages.hits(count) : messages.foldersAndFiles(folders, files);
+  return complete ? said : messages.moreToCome(said);
+}
+
+export function problemText(problem: CallProblem): string {
+  if (problem.kind === 'offline') return messages.offline;
+  if (problem.status === 404) return messages.folderMissing;
+  return problem.status === 410 ? messages.notKept : problem.message;
+}

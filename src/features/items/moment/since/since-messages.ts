@@ -1,0 +1,15 @@
+import { catalog } from '../../../../ui/language/catalog.ts';
+
+/** How a row of a moment differs from the item of now. */
+export const sinceMessages = catalog('features/items/moment/since/since-messages', {
+  changed: 'changed since',
+  changedText: (size: string) => `Its content has changed since: ${size} now.`,
+  moved: 'moved since',
+  movedText: (folder: string) => `It was moved since, to ${folder}.`,
+  renamed: 'renamed since',
+  renamedText: (name: string) => `It was renamed since, to ${name}.`,
+  deleted: 'deleted since',
+  deletedText: 'It was deleted since.',
+  removed: 'removed since',
+  removedText: 'It was deleted since, or moved to where you do not see it.',
+});
