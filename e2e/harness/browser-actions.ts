@@ -77,7 +77,7 @@ export async function copy(page: Page, name: string, into: string): Promise<void
 async function moveOrCopy(page: Page, verb: 'Move' | 'Copy', name: string, into: string): Promise<void> {
   await itemRow(page, name).getByRole('checkbox').check();
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: verb }).click();
-  const dialog = page.getByRole('dialog', { name: `${verb} 1 Files` });
+  const dialog = page.getByRole('dialog', { name: `${verb} 1 item` });
   await dialog.getByRole('button', { name: into, exact: true }).click();
   await dialog.getByRole('button', { name: `${verb} to ${into}`, exact: true }).click();
   await expect(dialog).toBeHidden();
