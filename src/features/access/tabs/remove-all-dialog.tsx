@@ -4,7 +4,8 @@ import { sync } from '../../../lib/worker-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { messages as accessMessages, removeFailed } from '../messages.ts';
+import { removeFailed } from '../access-texts.ts';
+import { messages as accessMessages } from '../messages.ts';
 import { useChangeDisabledReason } from '../use-access.ts';
 
 interface RemoveAllDialogProps {
