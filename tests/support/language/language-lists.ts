@@ -2,7 +2,6 @@
 export const untranslated: readonly string[] = [
   'src/features/access/admin/',
   'src/features/access/review/',
-  'src/features/access/tabs/',
   'src/features/invitations/',
   'src/features/items/moment/',
   'src/features/items/outbox/',
