@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useServerCall } from '../../lib/use-server-call.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
@@ -25,9 +26,8 @@ export function AccessUnavailable({ driveId, workspaceId }: AccessUnknownProps) 
   }, [isThere, driveId, workspaceId]);
   if (offline) {
     return (
-      <EmptyState art="search" level={3} title="You are offline">
-        Who has access comes to this device with the next connection. After that it can be read without a
-        network.
+      <EmptyState art="search" level={3} title={messages.offlineTitle}>
+        {messages.connectOnce}
       </EmptyState>
     );
   }
@@ -37,14 +37,14 @@ export function AccessUnavailable({ driveId, workspaceId }: AccessUnknownProps) 
         art="search"
         level={3}
         title={messages.notFetched}
-        action={<Button onClick={asked.retry}>Try again</Button>}
+        action={<Button onClick={asked.retry}>{common.tryAgain}</Button>}
       />
     );
   }
   return (
     <div className={styles.waiting} role="status">
       <Spinner />
-      <span>Getting who has access</span>
+      <span>{messages.getting}</span>
     </div>
   );
 }
@@ -52,7 +52,7 @@ export function AccessUnavailable({ driveId, workspaceId }: AccessUnknownProps) 
 export function FolderUnavailable() {
   return (
     <EmptyState art="search" level={3} title={messages.folderUnknown}>
-      It was deleted, or it has not come here yet.
+      {messages.folderUnknownWhy}
     </EmptyState>
   );
 }

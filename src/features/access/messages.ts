@@ -1,13 +1,16 @@
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { plural } from '../../lib/format.ts';
+import { catalog } from '../../ui/language/catalog.ts';
 
-/** The messages of access and permissions. */
-export const messages = {
+/** The messages of access and permissions, and the words that several of its parts say. */
+export const messages = catalog('features/access/messages', {
+  title: 'Access and Permissions',
   needsConnection: 'Changing access needs a connection',
   ownAccess: 'You cannot change your own access',
   noFolderChosen: 'Choose a folder',
   nobodyChosen: 'Choose at least one user or group',
   tooMany: 'At most 2,000 users and groups at a time',
   folderUnknown: 'This folder is not on this device',
+  folderUnknownWhy: 'It was deleted, or it has not come here yet.',
   granted: 'Access granted',
   changed: 'Access changed',
   removed: 'Access removed',
@@ -16,21 +19,44 @@ export const messages = {
   notFetched: 'Who has access could not be fetched.',
   missing: 'The folder, the user or the group is not there any more.',
   offline: 'No connection to the server.',
-} as const;
-
-export function grantFailed(problem: CallProblem): string {
-  return `Failed to grant access: ${reason(problem)}`;
-}
-
-export function changeFailed(problem: CallProblem): string {
-  return `Failed to change access: ${reason(problem)}`;
-}
-
-export function removeFailed(problem: CallProblem): string {
-  return `Failed to remove access: ${reason(problem)}`;
-}
-
-function reason(problem: CallProblem): string {
-  if (problem.kind === 'offline') return messages.offline;
-  return problem.status === 404 ? messages.missing : problem.message;
-}
+  offlineTitle: 'You are offline',
+  connectOnce:
+    'Who has access comes to this device with the next connection. After that it can be read without a network.',
+  getting: 'Getting who has access',
+  grantFailed: (reason: string) => `Failed to grant access: ${reason}`,
+  changeFailed: (reason: string) => `Failed to change access: ${reason}`,
+  removeFailed: (reason: string) => `Failed to remove access: ${reason}`,
+  view: 'View',
+  edit: 'Edit',
+  noAccess: 'No access',
+  invited: 'Invited',
+  ownerAccess: 'Workspace Owner, always has access',
+  adminAccess: 'Workspace Admin, always has access',
+  users: 'Users',
+  groups: 'Groups',
+  folders: 'Folders',
+  folder: 'Folder',
+  filespace: 'Filespace',
+  filespaceRoot: 'Filespace root',
+  userCount: (count: number) => plural(count, 'user'),
+  groupCount: (count: number) => plural(count, 'group'),
+  grantAccess: 'Grant access',
+  grantFolderAccess: 'Grant folder access',
+  removeAccess: 'Remove access',
+  removing: 'Removing...',
+  whoHasAccess: 'Who has access',
+  setHere: 'Set here',
+  setOn: { user: 'Set on this user', group: 'Set on this group' },
+  throughGroup: (group: string) => `Through group ${group}`,
+  folderGone: (from: string) => `${from}, the folder is gone`,
+  withoutEffect: (from: string) => `${from}, without effect`,
+  rightOn: (name: string, folder: string) => `${name} on ${folder}`,
+  foldersOf: (name: string) => `Folders of ${name}`,
+  openNamed: (name: string) => `Open ${name}`,
+  noEffectWithRole: (role: string) => `${role}. What is listed here has no effect with this role.`,
+  nothingShared: (name: string) => `Nothing in this filespace was shared with ${name}.`,
+  deletedFolder: 'Deleted folder',
+  aDeletedFolder: 'a deleted folder',
+  notShared: 'Not shared',
+  nobodyFound: 'Nobody found',
+});

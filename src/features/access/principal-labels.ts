@@ -3,20 +3,21 @@ import { type AccessSubject, type Principal, principalKey } from '#contract/rule
 import { roles } from '#contract/rules/roles.ts';
 import type { People } from '#worker/read/reader.ts';
 import { roleName } from '../../shared/people/role-name.ts';
+import { messages } from './messages.ts';
 
 /** What a right is called; null is none. */
-export function permissionLabel(permission: number | null): 'View' | 'Edit' | 'No access' {
-  return permission === 1 ? 'Edit' : permission === 0 ? 'View' : 'No access';
+export function permissionLabel(permission: number | null): string {
+  return permission === 1 ? messages.edit : permission === 0 ? messages.view : messages.noAccess;
 }
 
 /** `Standard User`, or `Invited` of somebody who has not joined yet. */
 export function memberStatusLabel({ role, status }: Member): string {
-  return status === 'invited' ? 'Invited' : roleName(role);
+  return status === 'invited' ? messages.invited : roleName(role);
 }
 
 /** Why somebody sees everything whatever is granted. */
 export function roleAccessLabel({ role }: AccessSubject): string {
-  return role === roles.owner ? 'Workspace Owner, always has access' : 'Workspace Admin, always has access';
+  return role === roles.owner ? messages.ownerAccess : messages.adminAccess;
 }
 
 /** Names of principals by their key: addresses and names of groups. Who is not in the workspace any more has none. */

@@ -1,6 +1,7 @@
 /** Parts of the app whose texts are still English alone. Nothing is added here. */
 export const untranslated: readonly string[] = [
-  'src/features/access/',
+  'src/features/access/admin/',
+  'src/features/access/review/',
   'src/features/items/outbox/',
   'src/features/items/uploads/',
 ];
@@ -53,6 +54,9 @@ export const notTexts: readonly (readonly [file: string, start: string])[] = [
   ...names('src/features/workspaces/desktop-download.tsx', ['Windows', 'Mac', 'Linux']),
   ['src/features/workspaces/first-workspace-screen.tsx', 'Lunvik'],
   ['src/features/workspaces/settings/settings-texts.ts', 'Entered workspace name does not match'],
+  // Keys.
+  ['src/features/access/panel/effective-access-rows.ts', 'gone {}'],
+  ['src/features/access/panel/pickers/folder-rows.tsx', 'row {}'],
 ];
 
 /** Words that are the same in German. */
@@ -82,8 +86,3 @@ export const sameInGerman: ReadonlySet<string> = new Set([
   'Version',
   'Video',
 ]);
-
-/** Names that one file says, which are the same in every language. */
-function names(file: string, said: readonly string[]): readonly (readonly [file: string, start: string])[] {
-  return said.map((name) => [file, name]);
-}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { principalKey } from '#contract/rules/effective-access.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { Note } from '../../../ui/display/note.tsx';
 import type { AccessPreviewPart } from './access-preview.ts';
+import { messages } from './messages.ts';
 import styles from './why.module.css';
 
 interface AccessPreviewRowProps {
@@ -21,7 +21,7 @@ export function AccessPreviewRow({ parts, names, folderName }: AccessPreviewRowP
   return (
     <Note icon="users" role="status">
       {parts.length === 0 ? (
-        `Nobody’s access to ${folderName} changes.`
+        messages.nothingChanges(folderName)
       ) : (
         <>
           {parts.map(({ text }) => text).join(', ')}.{' '}
@@ -31,7 +31,7 @@ export function AccessPreviewRow({ parts, names, folderName }: AccessPreviewRowP
             aria-expanded={named}
             onClick={() => setNamed(!named)}
           >
-            {named ? 'Hide names' : 'Show names'}
+            {named ? messages.hideNames : messages.showNames}
           </button>
           {named && (
             <dl className={styles.nameList}>
@@ -52,7 +52,7 @@ export function AccessPreviewRow({ parts, names, folderName }: AccessPreviewRowP
 function namesIn(ids: readonly string[], names: ReadonlyMap<string, string>): string {
   const first = ids
     .slice(0, mostNames)
-    .map((id) => names.get(principalKey({ kind: 'user', id })) ?? 'a user');
+    .map((id) => names.get(principalKey({ kind: 'user', id })) ?? messages.aUser);
   const more = ids.length - first.length;
-  return more > 0 ? `${first.join(', ')} and ${formatCount(more)} more` : first.join(', ');
+  return more > 0 ? messages.namesAndMore(first.join(', '), more) : first.join(', ');
 }

@@ -9,9 +9,13 @@ import {
   principalKey,
   withGrant,
 } from '#contract/rules/effective-access.ts';
-import { formatCount, plural } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { permissionLabel } from '../principal-labels.ts';
 import { folderName, type NameLookup, principalName } from './folder-access-list.ts';
+import { messages } from './messages.ts';
+
+/** A part in words, of that many people. */
+type Say = (whom: string, one: boolean) => string;
 
 /** A part of what a change does, and whom it touches. */
 export interface AccessPreviewPart {
@@ -42,26 +46,26 @@ export function previewGrant(
 
 /** The same in words: `3 people gain View`, `1 keeps Edit through Design`. None: nobody's access changes. */
 export function accessPreviewParts(difference: AccessDiff, naming: NameLookup): readonly AccessPreviewPart[] {
-  const actions: readonly (readonly [readonly string[], string, string])[] = [
-    [difference.gainEdit, 'gains Edit', 'gain Edit'],
-    [difference.gainView, 'gains View', 'gain View'],
-    [difference.loseEdit, 'keeps only View', 'keep only View'],
-    [difference.loseAll, 'loses access', 'lose access'],
+  const actions: readonly (readonly [readonly string[], Say])[] = [
+    [difference.gainEdit, messages.gainEdit],
+    [difference.gainView, messages.gainView],
+    [difference.loseEdit, messages.keepView],
+    [difference.loseAll, messages.loseAccess],
     ...retainedBy(difference.retained, naming),
   ];
   return actions
     .filter(([ids]) => ids.length > 0)
-    .map(([memberIds, one, many], position) => {
+    .map(([memberIds, say], position) => {
       const count = memberIds.length;
-      const whom = position === 0 ? plural(count, 'person', 'people') : formatCount(count);
-      return { text: `${whom} ${count === 1 ? one : many}`, memberIds };
+      const whom = position === 0 ? messages.people(count) : formatCount(count);
+      return { text: say(whom, count === 1), memberIds };
     });
 }
 
 function retainedBy(
   retained: readonly EffectiveAccess[],
   naming: NameLookup,
-): readonly (readonly [readonly string[], string, string])[] {
+): readonly (readonly [readonly string[], Say])[] {
   const byReason = new Map<string, string[]>();
   for (const access of retained) {
     const reason = retainedReason(access, naming);
@@ -74,8 +78,10 @@ function retainedBy(
   return [
     ...sorted
       .slice(0, mostReasons)
-      .map(([reason, ids]) => [ids, `keeps ${reason}`, `keep ${reason}`] as const),
-    [rest, 'keeps the right that was there', 'keep the right that was there'],
+      .map(
+        ([reason, ids]) => [ids, (whom: string, one: boolean) => messages.keep(whom, one, reason)] as const,
+      ),
+    [rest, messages.keepOld],
   ];
 }
 
@@ -84,8 +90,8 @@ function retainedReason(access: EffectiveAccess, naming: NameLookup): string {
   const step = access.sources.find(({ decides }) => decides);
   if (step === undefined) return word;
   if (principalKey(step.principal) !== principalKey(access.principal))
-    return `${word} through ${principalName(naming, step.principal)}`;
+    return messages.rightThrough(word, principalName(naming, step.principal));
   return step.folderId === naming.path.at(-1)?.id
     ? word
-    : `${word} from ${folderName(naming, step.folderId)}`;
+    : messages.rightFrom(word, folderName(naming, step.folderId));
 }

@@ -5,9 +5,11 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import type { VirtualRowProps } from '../../../ui/display/row-list.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import { messages as accessMessages } from '../messages.ts';
 import { permissionLabel, roleAccessLabel } from '../principal-labels.ts';
 import { accessCauseLabel, accessRuleLabel, accessTrace, type TraceRow } from './explain-labels.ts';
 import type { FolderAccessRow, NameLookup } from './folder-access-list.ts';
+import { messages } from './messages.ts';
 import { PermissionMenu } from './permission-menu.tsx';
 import styles from './why.module.css';
 
@@ -48,7 +50,7 @@ export function AccessRow({
           <span>{reasonOf(row, member, naming)}</span>
         </span>
         {isMe ? (
-          <Badge>You</Badge>
+          <Badge>{messages.you}</Badge>
         ) : (
           <Badge tone={row.permission === 1 ? 'accent' : 'neutral'}>
             {permissionLabel(row.permission < 0 ? null : row.permission)}
@@ -58,7 +60,7 @@ export function AccessRow({
       </button>
       {open && (
         <div className={styles.opened}>
-          <ol className={styles.trace} aria-label={`Rights of ${name} on the way to ${folder}`}>
+          <ol className={styles.trace} aria-label={messages.traceLabel(name, folder)}>
             {accessTrace(row, naming).map((traceRow) => (
               <TraceItem key={traceRow.key} traceRow={traceRow} />
             ))}
@@ -66,8 +68,13 @@ export function AccessRow({
           <p className={styles.rule}>{accessRuleLabel(row, naming)}</p>
           {row.own !== null && (
             <div className={styles.change}>
-              <span>Set here</span>
-              <PermissionMenu value={row.own} of={`${name} on ${folder}`} off={off} onChoose={onChange} />
+              <span>{accessMessages.setHere}</span>
+              <PermissionMenu
+                value={row.own}
+                of={accessMessages.rightOn(name, folder)}
+                off={off}
+                onChoose={onChange}
+              />
             </div>
           )}
         </div>
@@ -78,7 +85,7 @@ export function AccessRow({
 
 function reasonOf(row: FolderAccessRow, member: Member | undefined, naming: NameLookup): string {
   const cause = member && row.isFromRole ? roleAccessLabel(member) : accessCauseLabel(row, naming);
-  return member?.status === 'invited' ? `${cause}, not joined yet` : cause;
+  return member?.status === 'invited' ? messages.notJoined(cause) : cause;
 }
 
 export function PrincipalAvatar({
@@ -104,7 +111,7 @@ function TraceItem({ traceRow }: { readonly traceRow: TraceRow }) {
         <span>{traceRow.about}</span>
       </span>
       {traceRow.permission === null ? (
-        <span className={styles.unset}>No right set</span>
+        <span className={styles.unset}>{messages.noRightSet}</span>
       ) : (
         <Badge
           tone={traceRow.state === 'lost' ? 'outline' : traceRow.permission === 1 ? 'accent' : 'neutral'}
@@ -114,7 +121,7 @@ function TraceItem({ traceRow }: { readonly traceRow: TraceRow }) {
           ) : (
             permissionLabel(traceRow.permission)
           )}
-          <VisuallyHidden>{traceRow.state === 'lost' ? ', without effect' : ', decides'}</VisuallyHidden>
+          <VisuallyHidden>{traceRow.state === 'lost' ? messages.lost : messages.decides}</VisuallyHidden>
         </Badge>
       )}
     </li>

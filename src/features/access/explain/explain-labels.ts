@@ -1,15 +1,19 @@
 import { type AccessSource, type EffectiveAccess, principalKey } from '#contract/rules/effective-access.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { messages as accessMessages } from '../messages.ts';
 import { permissionLabel } from '../principal-labels.ts';
 import { folderName, type NameLookup, principalName } from './folder-access-list.ts';
+import { messages } from './messages.ts';
 
 /** One line of cause: `From Brand, through group Design`. A role has its own words. */
 export function accessCauseLabel(access: EffectiveAccess, naming: NameLookup): string {
   const step = access.sources.find(({ decides }) => decides);
-  if (step === undefined) return 'No right on the way to this folder';
+  if (step === undefined) return messages.noRight;
   const here = step.folderId === naming.path.at(-1)?.id;
-  const from = here ? 'Set on this folder' : `From ${folderName(naming, step.folderId)}`;
-  return isOwn(access, step) ? from : `${from}, through group ${principalName(naming, step.principal)}`;
+  const folder = folderName(naming, step.folderId);
+  if (isOwn(access, step)) return here ? messages.setOnFolder : messages.from(folder);
+  const group = principalName(naming, step.principal);
+  return here ? messages.setOnFolderThrough(group) : messages.fromThrough(folder, group);
 }
 
 export interface TraceRow {
@@ -27,15 +31,15 @@ export function accessTrace(access: EffectiveAccess, naming: NameLookup): readon
   return naming.path.flatMap(({ id, name }): readonly TraceRow[] => {
     const steps = access.sources.filter(({ folderId }) => folderId === id);
     if (steps.length === 0) {
-      const about = id === rootId ? 'Filespace root' : 'Folder';
+      const about = id === rootId ? accessMessages.filespaceRoot : accessMessages.folder;
       return [{ key: id, folder: name, about, permission: null, state: 'none' }];
     }
     return steps.map((step) => ({
       key: `${id} ${principalKey(step.principal)}`,
       folder: name,
       about: isOwn(access, step)
-        ? `Set on this ${access.principal.kind}`
-        : `Group ${principalName(naming, step.principal)}`,
+        ? accessMessages.setOn[access.principal.kind]
+        : messages.groupNamed(principalName(naming, step.principal)),
       permission: step.permission,
       state: step.decides ? 'decides' : 'lost',
     }));
@@ -45,26 +49,21 @@ export function accessTrace(access: EffectiveAccess, naming: NameLookup): readon
 /** The rule that made it so, in one message. */
 export function accessRuleLabel(access: EffectiveAccess, naming: NameLookup): string {
   const { sources, isFromRole } = access;
-  if (isFromRole)
-    return sources.length === 0
-      ? 'The owner and admins have Edit on every folder.'
-      : 'The owner and admins have Edit on every folder, so what was set for them has no effect.';
+  if (isFromRole) return sources.length === 0 ? messages.roleRule : messages.roleRuleLost;
   const winner = sources.find(({ decides }) => decides);
   const lost = sources.filter(({ decides }) => !decides);
   const [first] = lost;
-  if (winner === undefined) return 'A right is needed on this folder or on one above it.';
-  if (first === undefined) return 'A right holds for the folder and for everything inside it.';
+  if (winner === undefined) return messages.rightNeeded;
+  if (first === undefined) return messages.rightHolds;
   const word = permissionLabel(winner.permission);
   const one = lost.length === 1;
   if (lost.some(({ permission }) => permission < winner.permission)) {
-    return one
-      ? `Edit anywhere on the path wins, so the View right on ${folderName(naming, first.folderId)} has no effect.`
-      : 'Edit anywhere on the path wins, so the other rights have no effect.';
+    return one ? messages.editWins(folderName(naming, first.folderId)) : messages.editWinsAll;
   }
   const from = folderName(naming, winner.folderId);
   return one
-    ? `${word} from ${from} holds here already, so the right on ${folderName(naming, first.folderId)} changes nothing.`
-    : `${word} from ${from} holds here already, so the other rights change nothing.`;
+    ? messages.holdsAlready(word, from, folderName(naming, first.folderId))
+    : messages.holdsAlreadyAll(word, from);
 }
 
 function isOwn(access: EffectiveAccess, step: AccessSource): boolean {

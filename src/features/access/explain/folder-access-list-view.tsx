@@ -6,7 +6,6 @@ import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { VirtualRowList, type VirtualRowProps } from '../../../ui/display/row-list.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { toggleSelected } from '../../../ui/table/select-all.tsx';
-import { messages } from '../messages.ts';
 import { type Access, type FolderWithPath, useChangeDisabledReason } from '../use-access.ts';
 import { AccessRow } from './access-row.tsx';
 import {
@@ -15,6 +14,7 @@ import {
   listFolderAccess,
   type NameLookup,
 } from './folder-access-list.ts';
+import { messages } from './messages.ts';
 import { NoAccessRow } from './no-access-row.tsx';
 import { usePermissionChangeDialog } from './use-permission-change-dialog.tsx';
 import styles from './why.module.css';
@@ -80,33 +80,29 @@ export function FolderAccessListView({ access, folder }: WhoHasAccessProps) {
   return (
     <>
       <div className={styles.head}>
-        <h3>Who has access</h3>
+        <h3>{messages.whoHasAccess}</h3>
         <SegmentedControl
-          label="Show"
+          label={messages.show}
           value={show}
           onChange={setShow}
           segments={[
-            { value: 'all', label: 'All', count: who.rows.length },
-            { value: 'here', label: 'Set here', count: count('here') },
-            { value: 'above', label: 'From above', count: count('above') },
+            { value: 'all', label: messages.all, count: who.rows.length },
+            { value: 'here', label: messages.setHere, count: count('here') },
+            { value: 'above', label: messages.fromAbove, count: count('above') },
           ]}
         />
       </div>
       {who.rows.length >= searchedFrom && (
         <div className={styles.filter}>
-          <SearchField label="Filter users and groups" quiet value={term} onChange={setTerm} />
+          <SearchField label={messages.filter} quiet value={term} onChange={setTerm} />
         </div>
       )}
-      <VirtualRowList
-        label={`People and groups with access to ${here}`}
-        rows={shown}
-        keyOf={({ key }) => key}
-      >
+      <VirtualRowList label={messages.listLabel(here)} rows={shown} keyOf={({ key }) => key}>
         {renderRow}
       </VirtualRowList>
       {shown.length === 0 && (
         <p className={styles.nobody} role="status">
-          {searchText === '' ? 'Nobody' : 'Nobody found'}
+          {searchText === '' ? messages.nobody : messages.nobodyFound}
         </p>
       )}
       {without.length > 0 && (

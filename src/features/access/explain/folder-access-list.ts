@@ -9,6 +9,7 @@ import {
 import { permissions } from '#contract/rules/permission.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { People } from '#worker/read/reader.ts';
+import { messages } from './messages.ts';
 
 /** Whether the effective right comes from the folder itself; a role counts as from above. */
 export type AccessOrigin = 'here' | 'above';
@@ -67,9 +68,9 @@ export interface NameLookup {
 }
 
 export function folderName({ path }: NameLookup, folderId: string): string {
-  return path.find(({ id }) => id === folderId)?.name ?? 'a folder';
+  return path.find(({ id }) => id === folderId)?.name ?? messages.aFolder;
 }
 
 export function principalName({ names }: NameLookup, principal: Principal): string {
-  return names.get(principalKey(principal)) ?? (principal.kind === 'user' ? 'a user' : 'a group');
+  return names.get(principalKey(principal)) ?? (principal.kind === 'user' ? messages.aUser : messages.aGroup);
 }

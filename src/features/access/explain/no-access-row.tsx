@@ -1,5 +1,5 @@
-import { plural } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
+import { messages } from './messages.ts';
 import styles from './why.module.css';
 
 interface NoAccessRowProps {
@@ -11,24 +11,23 @@ interface NoAccessRowProps {
 
 /** How many cannot open a folder; who they are on demand. */
 export function NoAccessRow({ count, folder, open, onToggle }: NoAccessRowProps) {
-  const users = plural(count, 'user');
   return (
     <div className={styles.without}>
       <span className={styles.lock} aria-hidden="true">
         <Icon name="lock" />
       </span>
       <span className={styles.who}>
-        <b>{users} cannot open this folder</b>
-        <span>No right on {folder} or anything above it</span>
+        <b>{messages.cannotOpen(count)}</b>
+        <span>{messages.noRightAbove(folder)}</span>
       </span>
       <button
         type="button"
         className={styles.names}
         aria-expanded={open}
-        aria-label={`${open ? 'Hide' : 'Show'} ${users} without access`}
+        aria-label={open ? messages.hideWithout(count) : messages.showWithout(count)}
         onClick={onToggle}
       >
-        {open ? 'Hide' : 'Show'}
+        {open ? messages.hide : messages.show}
       </button>
     </div>
   );

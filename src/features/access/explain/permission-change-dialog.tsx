@@ -4,11 +4,10 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
+import { fill } from '../../../ui/language/fill.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { setPermission } from '../grant-access.ts';
-import { changeFailed, messages, removeFailed } from '../messages.ts';
-import { permissionLabel } from '../principal-labels.ts';
 import { type Access, useChangeDisabledReason } from '../use-access.ts';
 import { accessPreviewParts, previewGrant } from './access-preview.ts';
 import { AccessPreviewRow } from './access-preview-row.tsx';
@@ -17,6 +16,11 @@ import {
   findConcurrentPermissionChange,
   type PermissionChange,
 } from './permission-change.ts';
+import {
+  namelessPrincipal,
+  permissionChangeFailed,
+  permissionChangeTexts,
+} from './permission-change-texts.ts';
 
 interface ChangeDialogProps {
   readonly change: PermissionChange;
@@ -37,15 +41,14 @@ export function PermissionChangeDialog(props: ChangeDialogProps) {
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
   // Who was asked about keeps the name, also when somebody else removes them in the meantime.
-  const [name] = useState(
-    access.names.get(principalKey(principal)) ?? (principal.kind === 'user' ? 'this user' : 'this group'),
-  );
+  const [name] = useState(access.names.get(principalKey(principal)) ?? namelessPrincipal(principal));
   // What comes while this change is on its way is this change.
   const lastShown = useRef<ConcurrentPermissionChange | null>(null);
   if (open && !working) lastShown.current = findConcurrentPermissionChange(change, access);
   const concurrentChange = lastShown.current;
   const now = concurrentChange === null ? from : concurrentChange.permission;
-  const off = useChangeDisabledReason() || (concurrentChange?.isMissing === true && messages.missing);
+  const off = useChangeDisabledReason() || (concurrentChange?.isMissing === true && concurrentChange.text);
+  const texts = permissionChangeTexts(to, from, now);
   const whole = path && [{ id: rootId, name: filespaceName }, ...path];
   const parts =
     whole &&
@@ -65,8 +68,8 @@ export function PermissionChangeDialog(props: ChangeDialogProps) {
     setError(undefined);
     const result = await setPermission(driveId, folderId, principal, to);
     setWorking(false);
-    if (!result.ok) return setError((to === null ? removeFailed : changeFailed)(result.problem));
-    showToast({ kind: 'success', text: to === null ? messages.removed : messages.changed });
+    if (!result.ok) return setError(permissionChangeFailed(to, result.problem));
+    showToast({ kind: 'success', text: texts.done });
     onClose();
   };
   return (
@@ -75,46 +78,31 @@ export function PermissionChangeDialog(props: ChangeDialogProps) {
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title={to === null ? 'Remove access' : 'Change access'}
+      title={texts.title}
       onSubmit={() => void submit()}
       error={error}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           {to === null ? (
             <Button
               type="submit"
               variant="danger-solid"
               disabledReason={off}
-              working={working && 'Removing...'}
+              working={working && texts.working}
             >
-              Remove access
+              {texts.submit}
             </Button>
           ) : (
-            <Button type="submit" variant="primary" disabledReason={off} working={working && 'Changing...'}>
-              Change to {permissionLabel(to)}
+            <Button type="submit" variant="primary" disabledReason={off} working={working && texts.working}>
+              {texts.submit}
             </Button>
           )}
         </>
       }
     >
       {concurrentChange && <Note tone="warn">{concurrentChange.text}</Note>}
-      <p>
-        {to === null ? (
-          <>
-            Take the {permissionLabel(now ?? from)} right on <b>{folderName}</b> away from <b>{name}</b>?
-          </>
-        ) : now === null ? (
-          <>
-            Give <b>{name}</b> the {permissionLabel(to)} right on <b>{folderName}</b>?
-          </>
-        ) : (
-          <>
-            Change the right of <b>{name}</b> on <b>{folderName}</b> from {permissionLabel(now)} to{' '}
-            {permissionLabel(to)}?
-          </>
-        )}
-      </p>
+      <p>{fill(texts.question, { folder: <b>{folderName}</b>, name: <b>{name}</b> })}</p>
       {parts && <AccessPreviewRow parts={parts} names={access.names} folderName={folderName} />}
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
-import { messages } from '../messages.ts';
+import { messages as accessMessages } from '../messages.ts';
 import { permissionLabel } from '../principal-labels.ts';
 import type { Access } from '../use-access.ts';
+import { messages } from './messages.ts';
 
 /** A right that is about to become another one; null: is about to be taken away. */
 export interface PermissionChange {
@@ -26,17 +27,17 @@ export function findConcurrentPermissionChange(
   { names, grants }: Pick<Access, 'names' | 'grants'>,
 ): ConcurrentPermissionChange | null {
   const key = principalKey(principal);
-  if (!names.has(key)) return { permission: null, isMissing: true, text: messages.missing };
+  if (!names.has(key)) return { permission: null, isMissing: true, text: accessMessages.missing };
   const own = grants.find((one) => one.folderId === folderId && principalKey(one.principal) === key);
   const permission = own?.permission ?? null;
   if (permission === from) return null;
   return {
     permission,
     isMissing: false,
-    text: permission === null ? messages.removedConcurrently : changedTo(permission),
+    text: permission === null ? accessMessages.removedConcurrently : changedTo(permission),
   };
 }
 
 function changedTo(permission: 0 | 1): string {
-  return `This right was changed in the meantime: it is ${permissionLabel(permission)} now.`;
+  return messages.changedConcurrently(permissionLabel(permission));
 }

@@ -1,6 +1,8 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { Menu } from '../../../ui/popups/menu.tsx';
+import { messages as accessMessages } from '../messages.ts';
 import { permissionLabel } from '../principal-labels.ts';
+import { messages } from './messages.ts';
 
 interface PermissionMenuProps {
   readonly value: 0 | 1;
@@ -14,7 +16,12 @@ interface PermissionMenuProps {
 /** A right that was given, and what can become of it. */
 export function PermissionMenu({ value, of, off, onChoose }: PermissionMenuProps) {
   const trigger = (
-    <Button size="sm" iconAfter="chev-d" disabledReason={off} aria-label={`${permissionLabel(value)}, ${of}`}>
+    <Button
+      size="sm"
+      iconAfter="chev-d"
+      disabledReason={off}
+      aria-label={messages.rightNow(permissionLabel(value), of)}
+    >
       {permissionLabel(value)}
     </Button>
   );
@@ -27,7 +34,7 @@ export function PermissionMenu({ value, of, off, onChoose }: PermissionMenuProps
   });
   return (
     <Menu
-      label={`Right of ${of}`}
+      label={messages.rightOf(of)}
       align="end"
       items={[
         { id: 'rights', items: [option(0), option(1)] },
@@ -36,7 +43,7 @@ export function PermissionMenu({ value, of, off, onChoose }: PermissionMenuProps
           items: [
             {
               id: 'remove',
-              label: 'Remove access',
+              label: accessMessages.removeAccess,
               icon: 'x' as const,
               danger: true,
               onSelect: () => onChoose(null),

@@ -9,7 +9,7 @@ import { AccessUnavailable } from '../access-unavailable.tsx';
 import { useAccess } from '../use-access.ts';
 import { useFolderWithPath } from '../use-folder-with-path.ts';
 import styles from './panel.module.css';
-import { hasFooter, PanelFooter, PanelHeader, panelTitle } from './panel-parts.tsx';
+import { hasFooter, PanelFooter, PanelHeader, panelLabel, panelTitle } from './panel-parts.tsx';
 import { closedPanel, nextPanel, type PanelFolder, panelViews } from './panel-state.ts';
 import { PanelView } from './panel-view.tsx';
 import { usePanelLists } from './use-panel-lists.ts';
@@ -47,7 +47,7 @@ export function AccessPanel({ filespace, start, openFolderId, onClose }: AccessP
     <SidePanel
       wide
       title={panelTitle(parts)}
-      label={state.view === panelViews.grant ? 'Grant folder access' : 'Access and Permissions'}
+      label={panelLabel(parts)}
       onClose={onClose}
       onBack={
         state.view === panelViews.access

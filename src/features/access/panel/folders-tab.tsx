@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { searchKey } from '#contract/rules/name-key.ts';
-import { rootId } from '#contract/rules/root-folder.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
@@ -8,9 +7,10 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { ListRow, VirtualRowList } from '../../../ui/display/row-list.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { messages } from './messages.ts';
 import styles from './panel.module.css';
 import type { PanelFolder } from './panel-state.ts';
-import { firstAndCount, type SharedFolder, sharedWith } from './shared-folders.ts';
+import { firstAndCount, folderAbout, type SharedFolder } from './shared-folders.ts';
 import { useFolderSearch } from './use-folder-search.ts';
 import type { UnsharedFolders } from './use-panel-lists.ts';
 
@@ -32,9 +32,9 @@ export function FoldersTab(props: FoldersTabProps) {
   return (
     <>
       <div className={styles.filter}>
-        <SearchField label="Filter folders" quiet value={term} onChange={setTerm} />
+        <SearchField label={messages.filterFolders} quiet value={term} onChange={setTerm} />
       </div>
-      <VirtualRowList label="Folders" rows={rows} keyOf={({ folderId }) => folderId}>
+      <VirtualRowList label={messages.foldersTab} rows={rows} keyOf={({ folderId }) => folderId}>
         {({ folderId, name, label, users, groups }, rowProps) => (
           <ListRow
             rowProps={rowProps}
@@ -45,10 +45,10 @@ export function FoldersTab(props: FoldersTabProps) {
                   <Button
                     size="sm"
                     disabledReason={off}
-                    aria-label={`Grant access, ${label}`}
+                    aria-label={messages.grantAccessTo(label)}
                     onClick={() => onGrant({ id: folderId, name })}
                   >
-                    Grant access
+                    {messages.grantAccess}
                   </Button>
                 ) : (
                   <span className={styles.shared}>
@@ -62,7 +62,7 @@ export function FoldersTab(props: FoldersTabProps) {
                 )}
                 <IconButton
                   icon="chev-r"
-                  label={`Open ${label}`}
+                  label={messages.openNamed(label)}
                   onClick={() => onOpen({ id: folderId, name })}
                 />
               </>
@@ -70,17 +70,17 @@ export function FoldersTab(props: FoldersTabProps) {
           >
             <span className={styles.two}>
               <b>{label}</b>
-              <span>{folderId === rootId ? 'Filespace root' : sharedWith({ users, groups })}</span>
+              <span>{folderAbout({ folderId, users, groups })}</span>
             </span>
           </ListRow>
         )}
       </VirtualRowList>
       {rows.length === 0 && (
         <p className={styles.nothing} role="status">
-          No folder is named like “{term.trim()}”
+          {messages.noFolderNamed(term.trim())}
         </p>
       )}
-      {more > 0 && <p className={styles.nothing}>{more} more. Find them by name.</p>}
+      {more > 0 && <p className={styles.nothing}>{messages.moreFolders(more)}</p>}
     </>
   );
 }

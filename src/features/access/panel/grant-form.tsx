@@ -8,6 +8,7 @@ import { Note } from '../../../ui/display/note.tsx';
 import { AccessPreviewRow } from '../explain/access-preview-row.tsx';
 import { permissionLabel } from '../principal-labels.ts';
 import styles from './grant-form.module.css';
+import { messages } from './messages.ts';
 import panelStyles from './panel.module.css';
 import { FolderPicker } from './pickers/folder-picker.tsx';
 import { PrincipalPicker } from './pickers/principal-picker.tsx';
@@ -32,14 +33,14 @@ export function GrantForm({ isFolderFixed = false, footer, onCancel, ...options 
   return (
     <>
       <section className={panelStyles.section}>
-        <h3>{form.path === null ? 'Folder' : `Share “${folderName}”`}</h3>
+        <h3>{form.path === null ? messages.folder : messages.share(folderName)}</h3>
         {form.path && (
           <div className={styles.sharedFolder}>
             <FileKindIcon kind="folder" />
             <p>{[filespaceName, ...form.path.map(({ name }) => name)].join(' / ')}</p>
             {!isFolderFixed && !choosing && (
-              <Button size="sm" aria-label="Change folder" onClick={() => setChoosing(true)}>
-                Change
+              <Button size="sm" aria-label={messages.changeFolder} onClick={() => setChoosing(true)}>
+                {messages.change}
               </Button>
             )}
           </div>
@@ -54,28 +55,24 @@ export function GrantForm({ isFolderFixed = false, footer, onCancel, ...options 
         )}
       </section>
       <section className={panelStyles.section}>
-        <h3>Users and groups</h3>
+        <h3>{messages.usersAndGroups}</h3>
         <PrincipalPicker options={form.options} chosen={form.chosen} onChange={form.choose} />
       </section>
       <section className={panelStyles.section}>
         <RadioGroup
-          label="Right"
+          label={messages.right}
           className={styles.rights}
           value={String(form.permission)}
           onChange={(value) => form.choosePermission(value === '1' ? 1 : 0)}
           options={[
-            { value: '0', label: <PermissionText name="View" text="Open folders and files" /> },
-            { value: '1', label: <PermissionText name="Edit" text="Also add, rename, move and delete" /> },
+            { value: '0', label: <PermissionText name={permissionLabel(0)} text={messages.viewAbout} /> },
+            { value: '1', label: <PermissionText name={permissionLabel(1)} text={messages.editAbout} /> },
           ]}
         />
         {form.path === null ? null : form.path.length === 0 ? (
-          <Note tone="warn">
-            {permissionText} here applies to all of {filespaceName}. Choose a folder to share only that.
-          </Note>
+          <Note tone="warn">{messages.appliesToAll(permissionText, filespaceName)}</Note>
         ) : (
-          <Note>
-            {permissionText} here also applies to every folder inside {folderName}.
-          </Note>
+          <Note>{messages.appliesInside(permissionText, folderName)}</Note>
         )}
         {form.parts && <AccessPreviewRow parts={form.parts} names={access.names} folderName={folderName} />}
         {form.error && (
@@ -88,16 +85,16 @@ export function GrantForm({ isFolderFixed = false, footer, onCancel, ...options 
         createPortal(
           <>
             <Button className={styles.footButton} onClick={onCancel}>
-              Cancel
+              {messages.cancel}
             </Button>
             <Button
               variant="primary"
               className={styles.footButton}
               disabledReason={form.off}
-              working={form.working && 'Granting...'}
+              working={form.working && messages.granting}
               onClick={form.submit}
             >
-              {form.error ? 'Try again' : 'Done'}
+              {form.error ? messages.tryAgain : messages.done}
             </Button>
           </>,
           footer,

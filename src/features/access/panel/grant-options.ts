@@ -8,6 +8,7 @@ import {
 import { searchKey } from '#contract/rules/name-key.ts';
 import type { People } from '#worker/read/reader.ts';
 import { permissionLabel } from '../principal-labels.ts';
+import { messages } from './messages.ts';
 
 /** Somebody to whom a right can be given. */
 export interface GrantOption {
@@ -38,7 +39,11 @@ export function grantOptions(
   ): readonly GrantOption[] => {
     if (access === undefined) return [];
     const { principal, permission, isFromRole } = access;
-    const now = isFromRole ? 'Always has access' : permission < 0 ? '' : `${permissionLabel(permission)} now`;
+    const now = isFromRole
+      ? messages.always
+      : permission < 0
+        ? ''
+        : messages.rightNow(permissionLabel(permission));
     return [{ key: principalKey(principal), principal, name, now, searchText: searchKey(name) }];
   };
   return [

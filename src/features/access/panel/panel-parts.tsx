@@ -9,6 +9,7 @@ import { PanelHeading } from '../../../ui/display/row-list.tsx';
 import { PrincipalAvatar } from '../explain/access-row.tsx';
 import { memberStatusLabel } from '../principal-labels.ts';
 import { type Access, useChangeDisabledReason } from '../use-access.ts';
+import { messages } from './messages.ts';
 import styles from './panel.module.css';
 import { type PanelEvent, type PanelState, panelViews } from './panel-state.ts';
 import type { PanelLists } from './use-panel-lists.ts';
@@ -29,9 +30,14 @@ export const panelTabsId = 'access-panel';
 
 /** Views about a folder or a principal bear their name. */
 export function panelTitle({ filespace, state, access, path }: PanelContext): string {
-  if (state.view === panelViews.grant) return 'Grant folder access';
+  if (state.view === panelViews.grant) return messages.grantFolderAccess;
   if (state.folder) return path?.at(-1)?.name ?? state.folder.name;
   return (state.principal && access?.names.get(principalKey(state.principal))) ?? filespace.name;
+}
+
+/** What the panel is called, whatever its title. */
+export function panelLabel({ state }: PanelContext): string {
+  return state.view === panelViews.grant ? messages.grantFolderAccess : messages.title;
 }
 
 /** Between the title and the list: the tabs, the way to the folder, or who it is about. */
@@ -40,19 +46,19 @@ export function PanelHeader({ filespace, state, send, access, lists, path }: Pan
     return (
       <Tabs
         id={panelTabsId}
-        label="Access by"
+        label={messages.accessBy}
         value={state.tab}
         onChange={(tab) => send({ kind: 'tabChosen', tab })}
         tabs={[
           {
             value: 'folders',
-            label: 'Folders',
+            label: messages.foldersTab,
             count: lists
               ? lists.shared.length + lists.unshared.folders.length + lists.unshared.more
               : undefined,
           },
-          { value: 'users', label: 'Users', count: lists?.users.length },
-          { value: 'groups', label: 'Groups', count: lists?.groups.length },
+          { value: 'users', label: messages.usersTab, count: lists?.users.length },
+          { value: 'groups', label: messages.groupsTab, count: lists?.groups.length },
         ]}
       />
     );
@@ -73,7 +79,7 @@ export function PanelHeader({ filespace, state, send, access, lists, path }: Pan
     return (
       <PanelHeading
         lead={<PrincipalAvatar principal={principal} name={name} />}
-        title={`What this ${principal.kind} can see`}
+        title={messages.whatCanSee[principal.kind]}
       >
         {member ? memberStatusLabel(member) : row?.about}
       </PanelHeading>
@@ -106,7 +112,7 @@ export function PanelFooter({ state, send, path, slot }: PanelFooterProps) {
       disabledReason={off}
       onClick={() => send({ kind: 'grantRequested', start: { folder, principal: state.principal } })}
     >
-      {state.view === panelViews.folder ? 'Grant access' : 'Grant folder access'}
+      {state.view === panelViews.folder ? messages.grantAccess : messages.grantFolderAccess}
     </Button>
   );
 }

@@ -6,6 +6,8 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ListRow, VirtualRowList } from '../../../ui/display/row-list.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { PrincipalAvatar } from '../explain/access-row.tsx';
+import { messages as accessMessages } from '../messages.ts';
+import { messages } from './messages.ts';
 import styles from './panel.module.css';
 
 export interface PrincipalRow {
@@ -33,9 +35,9 @@ export function PeopleAndGroupsTab({ what, rows, off, onOpen, onGrant }: PeopleA
   return (
     <>
       <div className={styles.filter}>
-        <SearchField label={`Filter ${what}`} quiet value={term} onChange={setTerm} />
+        <SearchField label={messages.filter[what]} quiet value={term} onChange={setTerm} />
       </div>
-      <VirtualRowList label={what === 'users' ? 'Users' : 'Groups'} rows={shown} keyOf={({ key }) => key}>
+      <VirtualRowList label={accessMessages[what]} rows={shown} keyOf={({ key }) => key}>
         {({ principal, name, about, folders }, rowProps) => (
           <ListRow
             rowProps={rowProps}
@@ -46,22 +48,26 @@ export function PeopleAndGroupsTab({ what, rows, off, onOpen, onGrant }: PeopleA
                   <Button
                     size="sm"
                     variant="ghost"
-                    aria-label={`${folders} folder(s), ${name}`}
+                    aria-label={messages.foldersNamed(folders, name)}
                     onClick={() => onOpen(principal)}
                   >
-                    {folders} folder(s)
+                    {messages.folders(folders)}
                   </Button>
                 ) : (
                   <Button
                     size="sm"
                     disabledReason={off}
-                    aria-label={`Grant access, ${name}`}
+                    aria-label={messages.grantAccessTo(name)}
                     onClick={() => onGrant(principal)}
                   >
-                    Grant access
+                    {accessMessages.grantAccess}
                   </Button>
                 )}
-                <IconButton icon="chev-r" label={`Open ${name}`} onClick={() => onOpen(principal)} />
+                <IconButton
+                  icon="chev-r"
+                  label={accessMessages.openNamed(name)}
+                  onClick={() => onOpen(principal)}
+                />
               </>
             }
           >
@@ -74,7 +80,7 @@ export function PeopleAndGroupsTab({ what, rows, off, onOpen, onGrant }: PeopleA
       </VirtualRowList>
       {shown.length === 0 && (
         <p className={styles.nothing} role="status">
-          {rows.length === 0 ? 'There is nobody else in this workspace yet.' : 'Nobody found'}
+          {rows.length === 0 ? messages.nobodyElse : accessMessages.nobodyFound}
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ import { Note } from '../../../ui/display/note.tsx';
 import { ListRow, VirtualRowList } from '../../../ui/display/row-list.tsx';
 import { PermissionMenu } from '../explain/permission-menu.tsx';
 import { usePermissionChangeDialog } from '../explain/use-permission-change-dialog.tsx';
-import { messages } from '../messages.ts';
+import { messages as accessMessages } from '../messages.ts';
 import { permissionLabel, roleAccessLabel } from '../principal-labels.ts';
 import { type Access, usePrincipalDisabledReason } from '../use-access.ts';
 import { type EffectiveAccessRow, effectiveAccessRows } from './effective-access-rows.ts';
@@ -33,20 +33,18 @@ export function PrincipalFolders({ access, driveId, filespaceName, principal }: 
     [principal, member, grants, everything],
   );
   const name = names.get(principalKey(principal));
-  if (name === undefined) return <EmptyState art="search" level={3} title={messages.missing} />;
+  if (name === undefined) return <EmptyState art="search" level={3} title={accessMessages.missing} />;
   return (
     <>
       {member && everything && (
         <div className={styles.filter}>
-          <Note icon="shield-check">
-            {roleAccessLabel(member)}. What is listed here has no effect with this role.
-          </Note>
+          <Note icon="shield-check">{accessMessages.noEffectWithRole(roleAccessLabel(member))}</Note>
         </div>
       )}
-      <VirtualRowList label={`Folders of ${name}`} rows={rows} keyOf={({ key }) => key}>
+      <VirtualRowList label={accessMessages.foldersOf(name)} rows={rows} keyOf={({ key }) => key}>
         {(row, rowProps) => {
           const { path, permission, folderId } = row.grant;
-          const folder = path === null ? 'Deleted folder' : [filespaceName, ...path].join(' / ');
+          const folder = path === null ? accessMessages.deletedFolder : [filespaceName, ...path].join(' / ');
           return (
             <ListRow
               rowProps={rowProps}
@@ -55,13 +53,14 @@ export function PrincipalFolders({ access, driveId, filespaceName, principal }: 
                 row.isOwn ? (
                   <PermissionMenu
                     value={permission}
-                    of={`${name} on ${folder}`}
+                    of={accessMessages.rightOn(name, folder)}
                     off={off}
                     onChoose={(to) =>
                       change.ask({
                         principal,
                         folderId,
-                        folderName: path === null ? 'a deleted folder' : (path.at(-1) ?? filespaceName),
+                        folderName:
+                          path === null ? accessMessages.aDeletedFolder : (path.at(-1) ?? filespaceName),
                         from: permission,
                         to,
                       })
@@ -84,7 +83,7 @@ export function PrincipalFolders({ access, driveId, filespaceName, principal }: 
       </VirtualRowList>
       {rows.length === 0 && !everything && (
         <p className={styles.nothing} role="status">
-          Nothing in this filespace was shared with {name}.
+          {accessMessages.nothingShared(name)}
         </p>
       )}
       {change.element(access)}
@@ -94,8 +93,8 @@ export function PrincipalFolders({ access, driveId, filespaceName, principal }: 
 
 function aboutOf({ grant, isOwn, isIdle }: EffectiveAccessRow, names: ReadonlyMap<string, string>): string {
   const from = isOwn
-    ? `Set on this ${grant.principal.kind}`
-    : `Through group ${names.get(principalKey(grant.principal)) ?? ''}`;
+    ? accessMessages.setOn[grant.principal.kind]
+    : accessMessages.throughGroup(names.get(principalKey(grant.principal)) ?? '');
   if (!isIdle) return from;
-  return grant.path === null ? `${from}, the folder is gone` : `${from}, without effect`;
+  return grant.path === null ? accessMessages.folderGone(from) : accessMessages.withoutEffect(from);
 }

@@ -2,7 +2,7 @@ import type { Grant } from '#contract/entities/grant.ts';
 import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
-import { plural } from '../../../lib/format.ts';
+import { messages as accessMessages } from '../messages.ts';
 
 /** A folder with those who were given a right on just it. */
 export interface SharedFolder {
@@ -34,13 +34,18 @@ export function sharedFolders(
     .map(({ key: _, ...folder }) => folder);
 }
 
+/** What stands below the name of a folder. */
+export function folderAbout(folder: Pick<SharedFolder, 'folderId' | 'users' | 'groups'>): string {
+  return folder.folderId === rootId ? accessMessages.filespaceRoot : sharedWith(folder);
+}
+
 /** `3 users, 2 groups`, or `Not shared`. */
 export function sharedWith({ users, groups }: Pick<SharedFolder, 'users' | 'groups'>): string {
   const parts = [
-    ...(users.length > 0 ? [plural(users.length, 'user')] : []),
-    ...(groups.length > 0 ? [plural(groups.length, 'group')] : []),
+    ...(users.length > 0 ? [accessMessages.userCount(users.length)] : []),
+    ...(groups.length > 0 ? [accessMessages.groupCount(groups.length)] : []),
   ];
-  return parts.length === 0 ? 'Not shared' : parts.join(', ');
+  return parts.length === 0 ? accessMessages.notShared : parts.join(', ');
 }
 
 /** One name, then how many more: `Design +1`. */

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
-import { formatGroupCount } from '../../../lib/format.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { memberStatusLabel } from '../principal-labels.ts';
 import type { Access } from '../use-access.ts';
+import { messages } from './messages.ts';
 import type { PrincipalRow } from './people-and-groups-tab.tsx';
 import { grantedFolderCounts, type SharedFolder, sharedFolders } from './shared-folders.ts';
 
@@ -67,7 +67,7 @@ export function usePanelLists(
         row(
           { kind: 'group', id },
           name,
-          `${formatGroupCount(memberCount)} ${memberCount === 1 ? 'user' : 'users'}${isEveryone ? ', managed automatically' : ''}`,
+          isEveryone ? messages.managedUsers(memberCount) : messages.users(memberCount),
         ),
       ),
     };

@@ -6,6 +6,7 @@ import { ListRow, VirtualRowList } from '../../../ui/display/row-list.tsx';
 import type { PermissionChange } from '../explain/permission-change.ts';
 import { PermissionChangeDialog } from '../explain/permission-change-dialog.tsx';
 import { PermissionMenu } from '../explain/permission-menu.tsx';
+import { messages as accessMessages } from '../messages.ts';
 import panelStyles from '../panel/panel.module.css';
 import { permissionLabel } from '../principal-labels.ts';
 import { useFolderWithPath } from '../use-folder-with-path.ts';
@@ -29,7 +30,7 @@ export function GrantList({ grants, by, name, off }: GrantListProps) {
   }>();
   return (
     <>
-      <VirtualRowList label={`Folders of ${name}`} rows={grants.rows} keyOf={({ key }) => key}>
+      <VirtualRowList label={accessMessages.foldersOf(name)} rows={grants.rows} keyOf={({ key }) => key}>
         {(row, rowProps) => {
           const { permission } = row.grant;
           const folder = folderLabel(row);
@@ -41,7 +42,7 @@ export function GrantList({ grants, by, name, off }: GrantListProps) {
                 row.isOwn ? (
                   <PermissionMenu
                     value={permission}
-                    of={`${name} on ${folder}`}
+                    of={accessMessages.rightOn(name, folder)}
                     off={off}
                     onChoose={(to) =>
                       setAsked((last) => ({ row, to, open: true, turn: (last?.turn ?? 0) + 1 }))
@@ -110,19 +111,21 @@ function changeOf(
   to: 0 | 1 | null,
 ): PermissionChange {
   const { path, folderId, permission } = grant;
-  const folderName = path === null ? 'a deleted folder' : (path.at(-1) ?? filespace.name);
+  const folderName = path === null ? accessMessages.aDeletedFolder : (path.at(-1) ?? filespace.name);
   return { principal, folderId, folderName, from: permission, to };
 }
 
 function folderLabel({ filespace, grant }: PrincipalGrantRow): string {
   const { path } = grant;
-  return path === null ? `${filespace.name} / Deleted folder` : [filespace.name, ...path].join(' / ');
+  return path === null
+    ? [filespace.name, accessMessages.deletedFolder].join(' / ')
+    : [filespace.name, ...path].join(' / ');
 }
 
 function fromLabel({ grant, isOwn, isIdle }: PrincipalGrantRow, grants: PrincipalGrants): string {
   const from = isOwn
-    ? `Set on this ${grant.principal.kind}`
-    : `Through group ${grants.names.get(principalKey(grant.principal)) ?? ''}`;
+    ? accessMessages.setOn[grant.principal.kind]
+    : accessMessages.throughGroup(grants.names.get(principalKey(grant.principal)) ?? '');
   if (!isIdle) return from;
-  return grant.path === null ? `${from}, the folder is gone` : `${from}, without effect`;
+  return grant.path === null ? accessMessages.folderGone(from) : accessMessages.withoutEffect(from);
 }

@@ -28,7 +28,7 @@ export function GrantToPrincipal({ grants, by, footer, onEnd }: GrantToPrincipal
     <>
       <section className={panelStyles.section}>
         <SelectField
-          label="Filespace"
+          label={messages.filespace}
           value={chosen}
           onChange={setChosen}
           options={grants.filespaces.map(({ id, name }) => ({ value: id, label: name }))}

@@ -61,7 +61,7 @@ export function PrincipalAccess({ workspace, by, name, footer }: PrincipalAccess
                 disabledReason={off || (own === 0 && messages.nothingSet)}
                 onClick={() => setRemoving('open')}
               >
-                Remove all
+                {messages.removeAll}
               </Button>
             )}
             <Button
@@ -70,7 +70,7 @@ export function PrincipalAccess({ workspace, by, name, footer }: PrincipalAccess
               disabledReason={off || (grants.filespaces.length === 0 && messages.noFilespaces)}
               onClick={() => setGranting(true)}
             >
-              Grant access
+              {accessMessages.grantAccess}
             </Button>
           </>,
           footer,

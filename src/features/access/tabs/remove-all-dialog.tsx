@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { plural } from '../../../lib/format.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { fill } from '../../../ui/language/fill.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { messages as accessMessages, removeFailed } from '../messages.ts';
+import { removeFailed } from '../access-texts.ts';
+import { messages as accessMessages } from '../messages.ts';
 import { useChangeDisabledReason } from '../use-access.ts';
+import { messages } from './messages.ts';
 
 interface RemoveAllDialogProps {
   readonly workspaceId: string;
@@ -42,27 +45,24 @@ export function RemoveAllDialog(props: RemoveAllDialogProps) {
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title="Remove all access"
+      title={messages.removeAllAccess}
       onSubmit={remove}
       error={error}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button
             type="submit"
             variant="danger-solid"
             disabledReason={off}
-            working={working && 'Removing...'}
+            working={working && accessMessages.removing}
           >
-            Remove all access
+            {messages.removeAllAccess}
           </Button>
         </>
       }
     >
-      <p>
-        <b>{name}</b> loses {plural(count, 'right')} immediately, in all filespaces of this workspace. What
-        groups were given stays.
-      </p>
+      <p>{fill(messages.loses(count), { name: <b>{name}</b> })}</p>
     </Dialog>
   );
 }

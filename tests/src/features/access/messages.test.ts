@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeFailed, grantFailed, removeFailed } from '#src/features/access/messages.ts';
+import { changeFailed, grantFailed, removeFailed } from '#src/features/access/access-texts.ts';
 
 const refused = { kind: 'refused', code: 'x', message: 'Something went wrong on the server.' } as const;
 

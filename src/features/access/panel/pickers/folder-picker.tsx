@@ -7,6 +7,7 @@ import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
+import { messages } from '../messages.ts';
 import { useFolderSearch } from '../use-folder-search.ts';
 import styles from './folder-picker.module.css';
 import { FolderRows } from './folder-rows.tsx';
@@ -38,18 +39,18 @@ export function FolderPicker({ driveId, filespaceName, chosen, onChoose }: Folde
   };
   return (
     <>
-      <SearchField label="Find a folder" quiet value={term} onChange={setTerm} />
+      <SearchField label={messages.findFolder} quiet value={term} onChange={setTerm} />
       <div className={styles.picker}>
         <div className={styles.pickerHead}>
           {here.length > 0 && (
             <IconButton
               icon="back"
-              label={`Up to ${here.at(-2)?.name ?? filespaceName}`}
+              label={messages.upTo(here.at(-2)?.name ?? filespaceName)}
               onClick={() => open(here.slice(0, -1))}
             />
           )}
           <Breadcrumbs
-            label="Folder path"
+            label={messages.folderPath}
             root={root}
             path={here}
             onOpen={({ id }) => open(here.slice(0, here.findIndex((each) => each.id === id) + 1))}
@@ -68,7 +69,7 @@ export function FolderPicker({ driveId, filespaceName, chosen, onChoose }: Folde
                 >
                   <FileKindIcon kind="folder" />
                   <span className={styles.folderName}>
-                    <span>All of {filespaceName}</span>
+                    <span>{messages.allOf(filespaceName)}</span>
                   </span>
                   {chosenId === rootId && <Icon name="check" />}
                 </button>
@@ -104,12 +105,12 @@ function Hits({ hits, term, filespaceName, chosenId, onOpen }: HitsProps) {
   if (hits?.length === 0) {
     return (
       <p role="status" className={styles.noFolders}>
-        No folder is named like “{term.trim()}”
+        {messages.noFolderNamed(term.trim())}
       </p>
     );
   }
   return (
-    <ul className={styles.folders} aria-label="Folders found" aria-busy={hits === undefined}>
+    <ul className={styles.folders} aria-label={messages.foldersFound} aria-busy={hits === undefined}>
       {hits?.map(({ id, name, path }) => (
         <li key={id} className={styles.folder} data-chosen={id === chosenId || undefined}>
           <button type="button" onClick={() => onOpen([...path, { id, name }])}>

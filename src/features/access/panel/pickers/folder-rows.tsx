@@ -6,6 +6,8 @@ import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import { useVirtualRows } from '../../../../ui/table/use-virtual-rows.ts';
+import { messages as accessMessages } from '../../messages.ts';
+import { messages } from '../messages.ts';
 import styles from './folder-picker.module.css';
 import { useFolderWindow } from './use-folder-window.ts';
 
@@ -38,7 +40,7 @@ export function FolderRows({ driveId, folder, chosen, onChoose, onOpen }: Folder
   if (count === 0 && complete) {
     return (
       <p role="status" className={styles.noFolders}>
-        There are no subfolders in this folder
+        {messages.noSubfolders}
       </p>
     );
   }
@@ -46,7 +48,7 @@ export function FolderRows({ driveId, folder, chosen, onChoose, onOpen }: Folder
     <ul
       ref={list}
       className={styles.folders}
-      aria-label={`Folders in ${folder.name}`}
+      aria-label={messages.foldersIn(folder.name)}
       aria-busy={!complete}
       {...window.focusEvents}
     >
@@ -71,7 +73,7 @@ export function FolderRows({ driveId, folder, chosen, onChoose, onOpen }: Folder
               {row && (
                 <IconButton
                   icon="chev-r"
-                  label={`Open ${row.name}`}
+                  label={accessMessages.openNamed(row.name)}
                   onClick={() => onOpen({ id: row.id, name: row.name })}
                 />
               )}

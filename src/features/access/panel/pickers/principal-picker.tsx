@@ -3,6 +3,7 @@ import { Avatar, IconTile } from '../../../../ui/display/avatar.tsx';
 import { Chip } from '../../../../ui/fields/chip.tsx';
 import { useVirtualRows } from '../../../../ui/table/use-virtual-rows.ts';
 import { filterOptions, type GrantOption } from '../grant-options.ts';
+import { messages } from '../messages.ts';
 import styles from './principal-picker.module.css';
 
 interface PrincipalPickerProps {
@@ -88,7 +89,7 @@ export function PrincipalPicker({ options, chosen, onChange }: PrincipalPickerPr
           ref={input}
           type="text"
           role="combobox"
-          aria-label="Add users or groups"
+          aria-label={messages.addUsersOrGroups}
           aria-autocomplete="list"
           aria-expanded={open && shown.length > 0}
           aria-controls={open && shown.length > 0 ? listId : undefined}
@@ -96,7 +97,7 @@ export function PrincipalPicker({ options, chosen, onChange }: PrincipalPickerPr
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={chosen.length === 0 ? 'Add users or groups' : undefined}
+          placeholder={chosen.length === 0 ? messages.addUsersOrGroups : undefined}
           value={typed}
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}
@@ -113,7 +114,7 @@ export function PrincipalPicker({ options, chosen, onChange }: PrincipalPickerPr
           ref={list}
           id={listId}
           role="listbox"
-          aria-label="Users and groups"
+          aria-label={messages.usersAndGroups}
           className={styles.options}
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
@@ -153,7 +154,7 @@ export function PrincipalPicker({ options, chosen, onChange }: PrincipalPickerPr
       )}
       {open && shown.length === 0 && typed.trim() !== '' && (
         <p role="status" className={styles.now}>
-          Nobody here is called like “{typed.trim()}”
+          {messages.nobodyNamed(typed.trim())}
         </p>
       )}
     </>

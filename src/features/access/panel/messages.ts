@@ -1,0 +1,53 @@
+import { formatGroupCount } from '../../../lib/format.ts';
+import { catalog } from '../../../ui/language/catalog.ts';
+
+/** The messages of the panel of access and permissions, and of the form that grants access. */
+export const messages = catalog('features/access/panel/messages', {
+  title: 'Access and Permissions',
+  grantFolderAccess: 'Grant folder access',
+  grantAccess: 'Grant access',
+  foldersTab: 'Folders',
+  usersTab: 'Users',
+  groupsTab: 'Groups',
+  folder: 'Folder',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  done: 'Done',
+  openNamed: (name: string) => `Open ${name}`,
+  accessBy: 'Access by',
+  whatCanSee: { user: 'What this user can see', group: 'What this group can see' },
+  always: 'Always has access',
+  rightNow: (right: string) => `${right} now`,
+  users: (count: number) => `${formatGroupCount(count)} ${count === 1 ? 'user' : 'users'}`,
+  managedUsers: (count: number) =>
+    `${formatGroupCount(count)} ${count === 1 ? 'user' : 'users'}, managed automatically`,
+  share: (folder: string) => `Share “${folder}”`,
+  changeFolder: 'Change folder',
+  change: 'Change',
+  usersAndGroups: 'Users and groups',
+  addUsersOrGroups: 'Add users or groups',
+  nobodyNamed: (term: string) => `Nobody here is called like “${term}”`,
+  right: 'Right',
+  viewAbout: 'Open folders and files',
+  editAbout: 'Also add, rename, move and delete',
+  appliesToAll: (right: string, filespace: string) =>
+    `${right} here applies to all of ${filespace}. Choose a folder to share only that.`,
+  appliesInside: (right: string, folder: string) =>
+    `${right} here also applies to every folder inside ${folder}.`,
+  granting: 'Granting...',
+  filterFolders: 'Filter folders',
+  filter: { users: 'Filter users', groups: 'Filter groups' },
+  grantAccessTo: (name: string) => `Grant access, ${name}`,
+  noFolderNamed: (term: string) => `No folder is named like “${term}”`,
+  moreFolders: (count: number) => `${count} more. Find them by name.`,
+  folders: (count: number) => `${count} folder(s)`,
+  foldersNamed: (count: number, name: string) => `${count} folder(s), ${name}`,
+  nobodyElse: 'There is nobody else in this workspace yet.',
+  findFolder: 'Find a folder',
+  upTo: (folder: string) => `Up to ${folder}`,
+  folderPath: 'Folder path',
+  allOf: (filespace: string) => `All of ${filespace}`,
+  foldersFound: 'Folders found',
+  foldersIn: (folder: string) => `Folders in ${folder}`,
+  noSubfolders: 'There are no subfolders in this folder',
+});
