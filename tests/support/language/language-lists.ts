@@ -3,7 +3,15 @@ export const untranslated: readonly string[] = [
   'src/features/access/',
   'src/features/invitations/',
   'src/features/items/moment/',
-  'src/features/items/outbox/',
+  'src/features/items/outbox/change-',
+  'src/features/items/outbox/notice-',
+  'src/features/items/outbox/offline-banner',
+  'src/features/items/outbox/outbox-',
+  'src/features/items/outbox/sending-progress',
+  'src/features/items/outbox/sync-',
+  'src/features/items/outbox/undo-labels',
+  'src/features/items/outbox/undone-',
+  'src/features/items/outbox/use-space-names',
   'src/features/items/uploads/',
 ];
 
