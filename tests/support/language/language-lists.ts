@@ -8,7 +8,6 @@ export const untranslated: readonly string[] = [
   'src/features/items/outbox/offline-banner',
   'src/features/items/outbox/outbox-',
   'src/features/items/outbox/sending-progress',
-  'src/features/items/outbox/sync-',
   'src/features/items/outbox/undo-labels',
   'src/features/items/outbox/undone-',
   'src/features/items/outbox/use-space-names',
