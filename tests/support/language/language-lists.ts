@@ -2,7 +2,14 @@
 export const untranslated: readonly string[] = [
   'src/features/access/admin/',
   'src/features/access/review/',
-  'src/features/items/outbox/',
+  'src/features/items/outbox/change-',
+  'src/features/items/outbox/notice-',
+  'src/features/items/outbox/offline-banner',
+  'src/features/items/outbox/outbox-',
+  'src/features/items/outbox/sending-progress',
+  'src/features/items/outbox/undo-labels',
+  'src/features/items/outbox/undone-',
+  'src/features/items/outbox/use-space-names',
   'src/features/items/uploads/',
 ];
 
@@ -86,3 +93,8 @@ export const sameInGerman: ReadonlySet<string> = new Set([
   'Version',
   'Video',
 ]);
+
+/** Names that one file says, which are the same in every language. */
+function names(file: string, said: readonly string[]): readonly (readonly [file: string, start: string])[] {
+  return said.map((name) => [file, name]);
+}

@@ -4,6 +4,7 @@ import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { themes } from '../../../ui/foundations/theme.ts';
 import { useTheme } from '../../../ui/foundations/use-theme.ts';
+import { hasLanguageChoice } from '../../../ui/language/language.ts';
 import { AccountSection } from './account-section.tsx';
 import { appearanceMessages } from './appearance-messages.ts';
 import { LanguageField } from './language-field.tsx';
@@ -16,7 +17,7 @@ export function AppearanceSection() {
   return (
     <AccountSection title={appearanceMessages.title}>
       <div className={styles.pair}>
-        <LanguageField />
+        {hasLanguageChoice() && <LanguageField />}
         <SelectField
           label={appearanceMessages.timeZone}
           hint={appearanceMessages.timeThere(formatDate(Date.now(), timeZone))}

@@ -4,6 +4,7 @@ import { usePersistentStorage } from '../../../lib/use-persistent-storage.ts';
 import { Icon, type IconName } from '../../../ui/display/icon.tsx';
 import { tooltipProps } from '../../../ui/popups/tooltip-props.ts';
 import styles from './sync-button.module.css';
+import { syncMessages } from './sync-messages.ts';
 import { type SyncStatus, statusLabel, syncStatus } from './sync-status.ts';
 
 /** How often the light looks at the clock: silence of the server has to show by itself. */
@@ -30,11 +31,11 @@ export function SyncButton({ open, onToggle }: { readonly open: boolean; readonl
       data-status={status.kind}
       aria-expanded={open}
       onClick={onToggle}
-      {...tooltipProps({ text: 'Outbox' })}
+      {...tooltipProps({ text: syncMessages.outbox })}
     >
       <Icon name={icons[status.kind]} />
       <span className={styles.label}>{label}</span>
-      <span className="visually-hidden">, open outbox</span>
+      <span className="visually-hidden">{syncMessages.openOutbox}</span>
       <span className={styles.count} aria-hidden="true">
         {countOf(status)}
       </span>

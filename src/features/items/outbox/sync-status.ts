@@ -1,6 +1,7 @@
 import { limits } from '#contract/rules/limits.ts';
 import { countChanges, needsAttention } from '#worker/changes/change-state.ts';
 import type { DeviceRow, OutboxRow, ReplicaState, SyncStateRow } from '#worker/read/reader.ts';
+import { syncMessages } from './sync-messages.ts';
 
 /** The one light of the product. It is green only when nothing waits and the server was heard just now. */
 export type SyncStatus =
@@ -47,17 +48,17 @@ export function isOffline(device: Pick<DeviceRow, 'connection' | 'lastReceivedMs
 export function statusLabel(status: SyncStatus): string {
   switch (status.kind) {
     case 'synced':
-      return 'All changes synced';
+      return syncMessages.synced;
     case 'syncing':
-      return status.count === 1 ? 'Syncing 1 change' : `Syncing ${status.count} changes`;
+      return syncMessages.syncing(status.count);
     case 'offline':
-      return status.pending === 0 ? 'Offline' : `Offline, ${status.pending} waiting`;
+      return status.pending === 0 ? syncMessages.offline : syncMessages.offlineWaiting(status.pending);
     case 'paused':
-      return status.pending === 0 ? 'Paused' : `Paused, ${status.pending} waiting`;
+      return status.pending === 0 ? syncMessages.paused : syncMessages.pausedWaiting(status.pending);
     case 'attention':
-      return status.count === 1 ? '1 needs attention' : `${status.count} need attention`;
+      return syncMessages.attention(status.count);
     case 'preparing':
-      return 'Getting ready';
+      return syncMessages.preparing;
   }
 }
 

@@ -2,6 +2,7 @@ import type { OutboxRow } from '#worker/read/reader.ts';
 import { Count } from '../../../../ui/display/badge.tsx';
 import styles from '../outbox.module.css';
 import { type AttentionItem, groupAttention } from './attention-groups.ts';
+import { attentionMessages } from './attention-messages.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { DeletedFilespaceCard } from './deleted-filespace-card.tsx';
 import { RejectedCard } from './rejected-card.tsx';
@@ -29,7 +30,7 @@ export function AttentionList({ rows, rootOf, timeZone }: AttentionListProps) {
   return (
     <section>
       <h3 className={styles.heading}>
-        Needs attention <Count tone="warn">{rows.length}</Count>
+        {attentionMessages.title} <Count tone="warn">{rows.length}</Count>
       </h3>
       {groupAttention(rows).map(card)}
     </section>

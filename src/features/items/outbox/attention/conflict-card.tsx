@@ -7,7 +7,8 @@ import { problemTitle } from '../../problem-texts.ts';
 import { timeOfDay } from '../../toolbars/freshness.ts';
 import styles from '../outbox.module.css';
 import { outboxActions } from '../outbox-actions.ts';
-import { conflictMessages } from './conflict-messages.ts';
+import { attentionMessages } from './attention-messages.ts';
+import { conflictTexts } from './conflict-texts.ts';
 
 export interface ConflictCardProps {
   readonly row: OutboxRow;
@@ -18,7 +19,7 @@ export interface ConflictCardProps {
 /** Two wishes for one thing. Neither is preselected; until one is chosen the server's order counts. */
 export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
   const [error, setError] = useState<string>();
-  const { title, text, mine, theirs, open } = conflictMessages(row, rootName);
+  const { title, text, mine, theirs, open } = conflictTexts(row, rootName);
   const { changeId, change, conflict } = row;
   const keepMine = async () => {
     const retried = await sync.retry(changeId);
@@ -33,17 +34,22 @@ export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
         {error && <span role="alert">{error}</span>}
       </div>
       <dl className={styles.versus}>
-        <Side label="Yours" atMs={change.clientTimeMs} timeZone={timeZone} input={mine} />
-        <Side label="Theirs" atMs={conflict?.atMs ?? null} timeZone={timeZone} input={theirs} />
+        <Side label={attentionMessages.yours} atMs={change.clientTimeMs} timeZone={timeZone} input={mine} />
+        <Side
+          label={attentionMessages.theirs}
+          atMs={conflict?.atMs ?? null}
+          timeZone={timeZone}
+          input={theirs}
+        />
       </dl>
       <div className={styles.cardFoot}>
         {open && (
           <Button size="sm" onClick={() => void keepMine()}>
-            Keep mine
+            {attentionMessages.keepMine}
           </Button>
         )}
         <Button size="sm" onClick={() => outboxActions.discard([changeId])}>
-          {open ? 'Keep theirs' : 'Dismiss'}
+          {open ? attentionMessages.keepTheirs : attentionMessages.dismiss}
         </Button>
       </div>
     </article>
@@ -60,7 +66,7 @@ interface SideProps {
 function Side({ label, atMs, timeZone, input }: SideProps) {
   return (
     <div>
-      <dt>{atMs === null ? label : `${label}, ${timeOfDay(atMs, timeZone)}`}</dt>
+      <dt>{atMs === null ? label : attentionMessages.sideAt(label, timeOfDay(atMs, timeZone))}</dt>
       <dd>{input}</dd>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { OutboxRow } from '#worker/read/reader.ts';
-import { plural } from '../../../../lib/format.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
@@ -10,6 +9,7 @@ import { canBeRenamed, failureLabel, pendingLabel, plainLabel } from '../change-
 import { ExportButton } from '../export/export-button.tsx';
 import styles from '../outbox.module.css';
 import { outboxActions } from '../outbox-actions.ts';
+import { attentionMessages } from './attention-messages.ts';
 import { ShortList } from './short-list.tsx';
 
 export interface RejectedCardProps {
@@ -39,29 +39,27 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
         <Icon name={blocked ? 'pending' : 'alert'} />
         <b>
           {blocked
-            ? 'Waits for a change that needs attention.'
+            ? attentionMessages.blocked
             : problemTitle(problem, change.kind, conflict?.by ?? null, because)}
         </b>
         <span>
-          {discarded ? `${plainLabel(pendingLabel([row], rootName))}.` : failureLabel(row, rootName)}
+          {discarded
+            ? attentionMessages.sentence(plainLabel(pendingLabel([row], rootName)))
+            : failureLabel(row, rootName)}
         </span>
         {error && <span role="alert">{error}</span>}
       </div>
       {rest.length > 0 && (
-        <ShortList
-          title={`${plural(rest.length, 'change waits', 'changes wait')} for it:`}
-          rows={rest}
-          rootName={rootName}
-        />
+        <ShortList title={attentionMessages.waitForIt(rest.length)} rows={rest} rootName={rootName} />
       )}
       <div className={styles.cardFoot}>
         {renameable && (
           <Button size="sm" onClick={() => setRenaming(true)}>
-            Rename and retry
+            {attentionMessages.renameAndRetry}
           </Button>
         )}
         <Button size="sm" onClick={() => void retry()}>
-          {discarded ? 'Do it after all' : 'Retry'}
+          {discarded ? attentionMessages.doAfterAll : attentionMessages.retry}
         </Button>
         <span className={styles.spacer} />
         <ExportButton rows={all} rootOf={() => rootName} />
@@ -70,14 +68,14 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
           variant="ghost"
           onClick={() => outboxActions.discard(all.map((one) => one.changeId))}
         >
-          {rest.length === 0 ? 'Discard' : `Discard all ${all.length}`}
+          {rest.length === 0 ? attentionMessages.discard : attentionMessages.discardAll(all.length)}
         </Button>
       </div>
       {renaming && (
         <RenameDialog
           driveId={row.driveId}
           item={{ id: change.itemId, kind: change.kind, name, parentId: parentOf(row) }}
-          confirm="Rename and retry"
+          confirm={attentionMessages.renameAndRetry}
           onRename={(chosen) => void retry(chosen)}
           onClose={() => setRenaming(false)}
         />

@@ -1,6 +1,7 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { pendingLabel, plainLabel } from '../change-labels.ts';
 import styles from '../outbox.module.css';
+import { attentionMessages } from './attention-messages.ts';
 
 /** As many as a card has room for; the file that Export writes has them all. */
 const shown = 5;
@@ -20,7 +21,7 @@ export function ShortList({ title, rows, rootName }: ShortListProps) {
         {rows.slice(0, shown).map((row) => (
           <li key={row.changeId}>{plainLabel(pendingLabel([row], rootName))}</li>
         ))}
-        {rows.length > shown && <li>and {rows.length - shown} more</li>}
+        {rows.length > shown && <li>{attentionMessages.more(rows.length - shown)}</li>}
       </ul>
     </div>
   );

@@ -3,6 +3,7 @@ import { saveFile } from '../../../../lib/files/save-file.ts';
 import { Button, type ButtonProps } from '../../../../ui/controls/button.tsx';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { exportChanges } from './export-changes.ts';
+import { exportMessages } from './export-messages.ts';
 
 export interface ExportButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly rows: readonly OutboxRow[];
@@ -25,18 +26,18 @@ export function ExportButton({
     <Button
       size={size}
       variant={variant}
-      tip="Save a list of these changes as a file"
+      tip={exportMessages.tip}
       onClick={() => {
         const file = exportChanges(rows, rootOf, Date.now(), timeZone);
         saveFile(file);
         onSaved(file.name);
       }}
     >
-      Export
+      {exportMessages.export}
     </Button>
   );
 }
 
 function notifySaved(fileName: string) {
-  showToast({ icon: 'download', text: `Saved as “${fileName}”.` });
+  showToast({ icon: 'download', text: exportMessages.saved(fileName) });
 }

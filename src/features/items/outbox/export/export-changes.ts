@@ -5,8 +5,7 @@ import type { ExportedFile } from '../../../../lib/files/save-file.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { problemTitle } from '../../problem-texts.ts';
 import { pendingLabel, plainLabel } from '../change-labels.ts';
-
-const columns = ['Change', 'Item', 'Where', 'When', 'Why it was not sent'] as const;
+import { exportMessages } from './export-messages.ts';
 
 /** `rootOf`: what a filespace is called. */
 export function exportChanges(
@@ -26,8 +25,9 @@ export function exportChanges(
       whyOf(row),
     ];
   });
-  const text = csvText([columns, ...csvRows]);
-  return { name: `Lunvik unsent changes ${new Date(nowMs).toISOString().slice(0, 10)}.csv`, text };
+  const { change, item, where, when, why } = exportMessages;
+  const text = csvText([[change, item, where, when, why], ...csvRows]);
+  return { name: exportMessages.fileName(new Date(nowMs).toISOString().slice(0, 10)), text };
 }
 
 function whereOf({ path, folderName }: OutboxRow, space: string): string {
@@ -37,6 +37,6 @@ function whereOf({ path, folderName }: OutboxRow, space: string): string {
 
 function whyOf({ state, problem, change, conflict }: OutboxRow): string {
   if (state === 'rejected') return problemTitle(problem, change.kind, conflict?.by ?? null);
-  if (state === 'blocked') return 'It waits for a change that was not accepted.';
-  return state === 'sending' ? 'It was on its way; the server has not answered.' : 'It was still waiting.';
+  if (state === 'blocked') return exportMessages.blocked;
+  return state === 'sending' ? exportMessages.sending : exportMessages.waiting;
 }

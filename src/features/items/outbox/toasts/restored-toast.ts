@@ -2,6 +2,7 @@ import type { NoticeRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { restoredKey } from '../../../../shared/restore/restored-key.ts';
 import { undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { showToast, type ToastInput } from '../../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../../grid/item-labels.ts';
 import { messages } from '../../messages.ts';
@@ -32,6 +33,6 @@ export function restoredToast(rows: readonly RestoredRow[]): ToastInput {
   return {
     ...(rows.length === 1 && first ? noticeMessage(first) : restoredSummaryMessage(rows.length)),
     key: restoredKey(items.map(({ itemId: id }) => ({ id }))),
-    action: { label: 'Undo', run: () => void undo() },
+    action: { label: common.undo, run: () => void undo() },
   };
 }

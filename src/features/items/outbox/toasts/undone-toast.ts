@@ -1,11 +1,13 @@
 import type { NoticeRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { showToast, type ToastInput } from '../../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../../grid/item-labels.ts';
 import { messages } from '../../messages.ts';
 import { noticeMessage } from '../notice-messages.ts';
 import { undoneText } from '../undone-messages.ts';
+import { toastMessages } from './toast-messages.ts';
 
 type UndoneRow = Extract<NoticeRow, { kind: 'undone' | 'rewound' }>;
 
@@ -32,7 +34,10 @@ export function undoneToast(rows: readonly UndoneRow[]): ToastInput {
       ? noticeMessage(first)
       : { icon: 'undo' as const, text: undoneText(items[0]?.name ?? '', sumOf(rows)) }),
     key: undoKey(items[0]?.changeId),
-    action: { label: first?.kind === 'rewound' ? 'Undo' : 'Redo', run: () => void takeBack() },
+    action: {
+      label: first?.kind === 'rewound' ? common.undo : toastMessages.redo,
+      run: () => void takeBack(),
+    },
   };
 }
 

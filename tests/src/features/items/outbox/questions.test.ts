@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#contract/changes/change.ts';
 import { groupAttention } from '#src/features/items/outbox/attention/attention-groups.ts';
-import { conflictMessages } from '#src/features/items/outbox/attention/conflict-messages.ts';
+import { conflictTexts } from '#src/features/items/outbox/attention/conflict-texts.ts';
 import { exportChanges } from '#src/features/items/outbox/export/export-changes.ts';
 import type { ConflictingItem, OutboxRow } from '#worker/replica/replica-database.ts';
 
@@ -101,17 +101,17 @@ describe('a conflict in words', () => {
       'Keep it in Released',
     ],
   ])('names both sides: %o', (change, more, title, mine, theirs) => {
-    expect(conflictMessages(row('1', change, more), 'campaign')).toMatchObject({
+    expect(conflictTexts(row('1', change, more), 'campaign')).toMatchObject({
       title,
       mine,
       theirs,
       open: true,
     });
-    expect(conflictMessages(row('1', change, more), 'campaign').text).toContain('jonas@north.example');
+    expect(conflictTexts(row('1', change, more), 'campaign').text).toContain('jonas@north.example');
   });
 
   it('leaves nothing to choose where the item is gone', () => {
-    const text = conflictMessages(
+    const text = conflictTexts(
       row('1', renamed, { ...replaced, conflict: { ...conflict, name: '' } }),
       'campaign',
     );

@@ -1,8 +1,9 @@
 import type { Change } from '#contract/changes/change.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
+import { attentionMessages } from './attention-messages.ts';
 
 /** A conflict in words: what this person wished, and what somebody else did. */
-export interface ConflictMessages {
+export interface ConflictTexts {
   readonly title: string;
   readonly text: string;
   readonly mine: string;
@@ -11,14 +12,12 @@ export interface ConflictMessages {
   readonly open: boolean;
 }
 
-export function conflictMessages(row: OutboxRow, rootName: string): ConflictMessages {
+export function conflictTexts(row: OutboxRow, rootName: string): ConflictTexts {
   return labels[row.change.type](row, rootName);
 }
 
-const wasDeleted = 'It was deleted in the meantime.';
-
 /** A new kind of change does not compile until it says here how others come into conflict with it. */
-const labels: Readonly<Record<Change['type'], typeof conflictMessages>> = {
+const labels: Readonly<Record<Change['type'], typeof conflictTexts>> = {
   createFolder: changedBeforeDeleted,
   renameItem: twoNames,
   moveItem: twoLocations,
@@ -31,13 +30,13 @@ const labels: Readonly<Record<Change['type'], typeof conflictMessages>> = {
   rewind: changedBeforeDeleted,
 };
 
-function twoNames({ change, conflict, targetName }: OutboxRow): ConflictMessages {
+function twoNames({ change, conflict, targetName }: OutboxRow): ConflictTexts {
   const theirs = livingName(conflict);
   return {
-    title: `Two names for one ${change.kind}`,
-    text: theirs ? `${whoOf(conflict)} renamed it without having seen your name.` : wasDeleted,
+    title: attentionMessages.twoNames[change.kind],
+    text: theirs ? attentionMessages.renamedIt(whoOf(conflict)) : attentionMessages.wasDeleted,
     mine: 'name' in change ? change.name : targetName,
-    theirs: theirs ?? 'Deleted',
+    theirs: theirs ?? attentionMessages.deleted,
     open: theirs !== null,
   };
 }
@@ -45,33 +44,33 @@ function twoNames({ change, conflict, targetName }: OutboxRow): ConflictMessages
 function twoLocations(
   { change, conflict, itemName, targetName }: OutboxRow,
   rootName: string,
-): ConflictMessages {
+): ConflictTexts {
   const open = livingName(conflict) !== null;
-  const text = `“${itemName}”: ${whoOf(conflict)} moved it without having seen where you had put it.`;
+  const text = attentionMessages.movedIt(itemName, whoOf(conflict));
   return {
-    title: `Two places for one ${change.kind}`,
-    text: open ? text : wasDeleted,
+    title: attentionMessages.twoPlaces[change.kind],
+    text: open ? text : attentionMessages.wasDeleted,
     mine: targetName || rootName,
-    theirs: open ? conflict?.folderName || rootName : 'Deleted',
+    theirs: open ? conflict?.folderName || rootName : attentionMessages.deleted,
     open,
   };
 }
 
-function changedBeforeDeleted({ conflict, itemName }: OutboxRow, rootName: string): ConflictMessages {
+function changedBeforeDeleted({ conflict, itemName }: OutboxRow, rootName: string): ConflictTexts {
   return {
-    title: 'Changed before it was deleted',
-    text: `${whoOf(conflict)} changed “${itemName}” after you had last seen it.`,
-    mine: 'Delete it',
+    title: attentionMessages.changedBefore,
+    text: attentionMessages.changedIt(itemName, whoOf(conflict)),
+    mine: attentionMessages.deleteIt,
     theirs:
       conflict !== undefined && conflict.name !== itemName
-        ? `Keep it as “${conflict.name}”`
-        : `Keep it in ${conflict?.folderName || rootName}`,
+        ? attentionMessages.keepAs(conflict.name)
+        : attentionMessages.keepIn(conflict?.folderName || rootName),
     open: true,
   };
 }
 
 function whoOf(conflict: OutboxRow['conflict']): string {
-  return conflict?.by ?? 'Somebody else';
+  return conflict?.by ?? attentionMessages.somebodyElse;
 }
 
 /** Null where the item is gone. */

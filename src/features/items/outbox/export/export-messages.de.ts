@@ -1,0 +1,16 @@
+import type { exportMessages } from './export-messages.ts';
+
+export const texts: typeof exportMessages = {
+  export: 'Exportieren',
+  tip: 'Eine Liste dieser Änderungen als Datei speichern',
+  saved: (fileName) => `Als „${fileName}“ gespeichert.`,
+  fileName: (day) => `Lunvik nicht gesendete Änderungen ${day}.csv`,
+  change: 'Änderung',
+  item: 'Element',
+  where: 'Ort',
+  when: 'Zeitpunkt',
+  why: 'Warum sie nicht gesendet wurde',
+  blocked: 'Sie wartet auf eine Änderung, die nicht angenommen wurde.',
+  sending: 'Sie war unterwegs; der Server hat nicht geantwortet.',
+  waiting: 'Sie hat noch gewartet.',
+};

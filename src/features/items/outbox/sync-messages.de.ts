@@ -1,0 +1,15 @@
+import type { syncMessages } from './sync-messages.ts';
+
+export const texts: typeof syncMessages = {
+  outbox: 'Ausgang',
+  openOutbox: ', Ausgang öffnen',
+  synced: 'Alle Änderungen synchronisiert',
+  syncing: (count) =>
+    count === 1 ? '1 Änderung wird synchronisiert' : `${count} Änderungen werden synchronisiert`,
+  offline: 'Offline',
+  offlineWaiting: (count) => `Offline, ${count} ausstehend`,
+  paused: 'Angehalten',
+  pausedWaiting: (count) => `Angehalten, ${count} ausstehend`,
+  attention: (count) => (count === 1 ? '1 braucht Ihre Entscheidung' : `${count} brauchen Ihre Entscheidung`),
+  preparing: 'Wird vorbereitet',
+};

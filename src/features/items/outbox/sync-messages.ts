@@ -1,0 +1,15 @@
+import { catalog } from '../../../ui/language/catalog.ts';
+
+/** How far the changes of this device have got, in the header. */
+export const syncMessages = catalog('features/items/outbox/sync-messages', {
+  outbox: 'Outbox',
+  openOutbox: ', open outbox',
+  synced: 'All changes synced',
+  syncing: (count: number) => (count === 1 ? 'Syncing 1 change' : `Syncing ${count} changes`),
+  offline: 'Offline',
+  offlineWaiting: (count: number) => `Offline, ${count} waiting`,
+  paused: 'Paused',
+  pausedWaiting: (count: number) => `Paused, ${count} waiting`,
+  attention: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),
+  preparing: 'Getting ready',
+});
