@@ -16,13 +16,15 @@ interface FilespaceListProps {
   readonly filespaces: readonly Filespace[];
   readonly currentId: string | undefined;
   /** What of the current one is open; null where it has no places. */
-  readonly place: 'contents' | 'offline' | 'snapshots' | 'trash' | 'activity' | null;
+  readonly place: string | null;
+  /** Whether the person sees only what was shared with them. */
+  readonly isGuest: boolean;
   /** What can be done with one of them from here. */
   readonly menuOf: (filespace: Filespace) => MenuItems;
 }
 
 /** The filespaces of the workspace, each with the number of changes that wait on this device. */
-export function FilespaceList({ filespaces, currentId, place, menuOf }: FilespaceListProps) {
+export function FilespaceList({ filespaces, currentId, place, isGuest, menuOf }: FilespaceListProps) {
   const pending = (useSharedQuery('outbox') ?? []).filter(({ state }) => state !== 'applied');
   const list = useRef<HTMLUListElement>(null);
   const shown = filespaces.find(({ id }) => id === currentId);
@@ -70,7 +72,7 @@ export function FilespaceList({ filespaces, currentId, place, menuOf }: Filespac
           );
         })}
       </ul>
-      {shown && place && <FilespacePlaces filespace={shown} place={place} />}
+      {shown && place && <FilespacePlaces filespace={shown} place={place} isGuest={isGuest} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { activityPath, offlinePath, trashPath } from '../../lib/paths.ts';
+import { activityPath, placePath, trashPath } from '../../lib/paths.ts';
 import { usePins } from '../../shared/offline-files/use-pins.ts';
 import { Count } from '../../ui/display/badge.tsx';
-import { Icon } from '../../ui/display/icon.tsx';
+import { Icon, type IconName } from '../../ui/display/icon.tsx';
 import styles from './filespace-list.module.css';
 
 /** Where its code cannot be had, the place has no number. */
@@ -18,26 +18,40 @@ export interface FilespacePlacesProps {
   readonly filespace: { readonly id: string; readonly name: string };
   /** The one that is open. */
   readonly place: string;
+  /** Whether the person sees only what was shared with them. */
+  readonly isGuest: boolean;
 }
 
+const labels = {
+  recent: 'Recent',
+  starred: 'Starred',
+  shared: 'Shared with me',
+  offline: 'Offline',
+  trash: 'Trash',
+  activity: 'Activity',
+} as const;
+
 /** What there is of a filespace besides its folders. */
-export function FilespacePlaces({ filespace: { id, name }, place }: FilespacePlacesProps) {
+export function FilespacePlaces({ filespace: { id, name }, place, isGuest }: FilespacePlacesProps) {
   const kept = usePins(id).size;
-  const link = (to: string, panel: 'offline' | 'trash' | 'activity', label: string, count?: ReactNode) => (
+  const link = (to: string, panel: keyof typeof labels, icon: IconName, count?: ReactNode) => (
     <li className={styles.tab} data-current={place === panel || undefined}>
       <Link to={to} aria-current={place === panel ? 'page' : undefined}>
-        <Icon name={panel === 'activity' ? 'history' : panel} />
-        <span className={styles.name}>{label}</span>
+        <Icon name={icon} />
+        <span className={styles.name}>{labels[panel]}</span>
         {count}
       </Link>
     </li>
   );
   return (
     <ul className={styles.places} aria-label={`Places of ${name}`}>
+      {link(placePath(id, 'recent'), 'recent', 'clock')}
+      {link(placePath(id, 'starred'), 'starred', 'star')}
+      {isGuest && link(placePath(id, 'shared'), 'shared', 'users')}
       {link(
-        offlinePath(id),
+        placePath(id, 'offline'),
         'offline',
-        'Offline',
+        'offline',
         kept > 0 && (
           <span className={styles.count}>
             <Count>
@@ -47,11 +61,11 @@ export function FilespacePlaces({ filespace: { id, name }, place }: FilespacePla
           </span>
         ),
       )}
-      {link(trashPath(id), 'trash', 'Trash')}
+      {link(trashPath(id), 'trash', 'trash')}
       {link(
         activityPath(id),
         'activity',
-        'Activity',
+        'history',
         <span className={styles.count}>
           <Suspense fallback={null}>
             <UnreadActivity driveId={id} />

@@ -36,6 +36,7 @@ export const labels = {
   delete: 'Delete',
   snapshots: 'Snapshots',
   notDuringSearch: 'Not during a search',
+  inFolder: 'Open a folder first',
   moving: 'Moving...',
   pasting: 'Pasting...',
   deleting: 'Deleting...',

@@ -56,6 +56,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { does: 'Upload folder', keys: ['Shift+U'] },
       { does: 'Upload from the clipboard', keys: ['mod+V'] },
       { does: 'Download', keys: ['Shift+D'] },
+      { does: 'Star', keys: ['Shift+S'] },
       { does: 'Info', keys: ['Shift+I', 'Alt+Enter'] },
       { does: 'Access and Permissions', keys: ['Shift+P'] },
       { does: 'Delete', keys: ['Delete'] },
@@ -93,7 +94,7 @@ export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; rea
       </div>
       <div className={styles.footer}>
         <Checkbox label="Letter shortcuts" checked={letters} onChange={setSingleKeyShortcuts} />
-        <span className={styles.note}>/, ?, U, T, H, R and Shift with a letter</span>
+        <span className={styles.note}>/, ?, U, T, H, R, S and Shift with a letter</span>
       </div>
     </Dialog>
   );

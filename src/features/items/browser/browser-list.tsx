@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ItemContextMenu } from '../commands/item-context-menu.tsx';
+import { ItemMenuSlot } from '../commands/item-menu-slot.tsx';
 import { ItemGrid } from '../grid/item-grid.tsx';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import { clear, focusRow, selectAll } from '../list/selection.ts';
@@ -41,7 +41,11 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
       <ItemGrid
         handle={browser.grid}
         view={browser.view}
-        label={search.active ? labels.searchResults : `Files and folders in ${navigation.folder.name}`}
+        label={
+          search.active
+            ? labels.searchResults
+            : (browser.list?.label ?? `Files and folders in ${navigation.folder.name}`)
+        }
         driveId={driveId}
         rootName={root.name}
         timeZone={timeZone}
@@ -68,13 +72,15 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
           return actions.dialog === null ? commands[action]() : undefined;
         }}
         empty={
-          <EmptyList
-            searching={search.active}
-            canEdit={browser.canEdit}
-            uploads={browser.uploads}
-            onAddFolder={commands.addFolder}
-            onClearSearch={() => search.type('')}
-          />
+          (!search.active && browser.list?.empty) || (
+            <EmptyList
+              searching={search.active}
+              canEdit={browser.canEdit}
+              uploads={browser.uploads}
+              onAddFolder={commands.addFolder}
+              onClearSearch={() => search.type('')}
+            />
+          )
         }
         selectionBar={
           selection.count > 0 && (
@@ -96,7 +102,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
           )
         }
       />
-      <ItemContextMenu browser={browser} download={download} {...chosen} />
+      <ItemMenuSlot browser={browser} download={download} {...chosen} />
     </>
   );
 }

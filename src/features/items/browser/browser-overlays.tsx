@@ -2,12 +2,12 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
+import { itemContextMenu } from '../commands/item-menu-slot.tsx';
 import { fetchAudienceMessage } from '../commands/use-move-confirmation.ts';
 import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
 import { renameField } from '../grid/name/rename-in-place.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import { fetchSortedWindows } from '../list/use-sorted-rows.ts';
-import { OfflineSwitch } from '../offline/offline-switch.tsx';
 import { sortMenu } from '../sort/lazy-sort-menu.ts';
 import { fetchBars } from '../toolbars/lazy-bars.tsx';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
@@ -43,6 +43,7 @@ export function usePreloadedDialogs() {
         galleryLines.fetch(),
         renameField.fetch(),
         sortMenu.fetch(),
+        itemContextMenu.fetch(),
         fetchBars(),
         fetchSortedWindows(),
         fetchAudienceMessage(),
@@ -164,7 +165,7 @@ export function Info({ browser, timeZone, about }: InfoProps) {
           canEdit: browser.canEdit,
           tab: actions.infoTab,
           onTab: actions.setInfoTab,
-          offlineSwitch: item && <OfflineSwitch driveId={driveId} item={item} marks={browser.offline} />,
+          marks: browser.offline,
           timeZone,
           href: (id) => folderPath(driveId, id),
           onOpenFolder: browser.openSegment,

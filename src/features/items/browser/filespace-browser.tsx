@@ -56,17 +56,21 @@ function Contents({
     onUpload: browser.uploads.chooseFiles,
     onUploadFolder: browser.uploads.chooseFolder,
     onView: actions.commands.view,
+    onStar: actions.commands.star,
     onEscape: actions.commands.clear,
   });
   const dragging = useBrowserDrag(browser);
   return (
     <div ref={browser.panel} className={styles.browser}>
-      <h1 className="visually-hidden">{search.active ? labels.searchResults : navigation.folder.name}</h1>
+      <h1 className="visually-hidden">
+        {search.active ? labels.searchResults : (browser.list?.label ?? navigation.folder.name)}
+      </h1>
       <BrowserToolbar browser={browser} dragging={dragging} menu={menu} onSnapshots={onSnapshots} />
       <div className={styles.split}>
         <div className={styles.column}>
           {onReviewChanges && <OfflineBanner onReview={onReviewChanges} />}
           <BrowserBanner browser={browser} />
+          {!search.active && browser.list?.banner}
           <BrowserList browser={browser} dragging={dragging} timeZone={timeZone} />
           <PeekSlot browser={browser} />
           <BrowserFooter browser={browser} timeZone={timeZone} />

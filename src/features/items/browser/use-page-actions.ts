@@ -42,8 +42,9 @@ function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGroup | nu
       canEdit,
       download,
       offline,
+      isStarred: chosen?.every(({ id }) => browser.stars.has(id)) ?? false,
       clipped: clip?.items.length ?? 0,
-      searching: search.active,
+      searching: search.active || browser.list !== undefined,
     },
     {
       ...commands,
@@ -51,6 +52,7 @@ function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGroup | nu
       copy: commands.copyTo,
       remove: commands.delete,
       keepOffline: () => actions.keepOffline(!offline.isKept),
+      showInFolder: first?.path ? () => browser.showInFolder(first) : null,
       who: onAccess ? actions.who : null,
       saveToFolder: browser.downloads.canSave ? actions.saveToFolder : null,
     },
@@ -70,7 +72,7 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
   const { canEdit, search, source, selection, navigation, actions } = browser;
   const { commands, clip } = actions;
   const items: MenuItem[] = [];
-  if (canEdit && !search.active) {
+  if (canEdit && !search.active && !browser.list) {
     items.push({
       id: 'add-folder',
       label: labels.addFolder,
@@ -93,7 +95,7 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
       onSelect: () => selection.change(selectAll),
     });
   }
-  if (!search.active) {
+  if (!search.active && !browser.list) {
     items.push({
       id: 'view',
       label: browser.view === 'list' ? 'Show as gallery' : 'Show as list',

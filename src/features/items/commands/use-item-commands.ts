@@ -40,6 +40,7 @@ export interface ItemCommandContext {
   /** Where it is, for what this device remembers of it. */
   readonly place: string;
   readonly canEdit: boolean;
+  readonly stars: ReadonlySet<string>;
   readonly searching: boolean;
   readonly openRow: (row: GridRow) => void;
   readonly openParent: () => void;
@@ -154,6 +155,12 @@ export function useItemCommands(context: ItemCommandContext) {
     view: () => {
       if (!searching) turnFolderView(context.place);
     },
+    star: () =>
+      void withTargets(async (items) => {
+        const { driveId, stars } = latest.current;
+        const { setStars } = await import('../../../shared/stars/set-stars.ts');
+        await setStars(driveId, items, !items.every(({ id }) => stars.has(id)));
+      }),
     access: () => latest.current.onAccess?.(null),
     // Only what was is restored.
     restore: () => undefined,

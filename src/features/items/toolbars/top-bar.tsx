@@ -11,6 +11,8 @@ import styles from './top-bar.module.css';
 
 export interface TopBarProps extends Pick<BreadcrumbsProps, 'root' | 'path' | 'href' | 'onOpen' | 'mount'> {
   readonly menu: MenuItems;
+  /** What is shown in the place of a folder. */
+  readonly place: string | undefined;
   readonly term: string;
   readonly searching: boolean;
   readonly onType: (term: string) => void;
@@ -64,7 +66,7 @@ export function TopBar(props: TopBarProps) {
         home
         root={root}
         path={props.path}
-        searching={searching ? labels.searchResults : undefined}
+        searching={searching ? labels.searchResults : props.place}
         href={props.href}
         onOpen={props.onOpen}
         mount={props.mount}
