@@ -75,6 +75,28 @@ test('items are starred by key and by menu, listed in a place of their own, on e
     await device.comeOnline();
   });
 
+  await test.step('the list and the sidebar have menus of their own', async () => {
+    await page.getByRole('grid', { name: 'Starred' }).evaluate((element) => {
+      const box = element.parentElement?.getBoundingClientRect();
+      const at = { clientX: (box?.left ?? 0) + 300, clientY: (box?.bottom ?? 0) - 60 };
+      element.parentElement?.dispatchEvent(
+        new MouseEvent('contextmenu', { button: 2, bubbles: true, cancelable: true, ...at }),
+      );
+    });
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Sort by size' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'New folder' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await place(page, 'Starred').click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const filespace = page.getByRole('link', { name: person.filespace.drive_name });
+    await filespace.focus();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: 'Filespace details' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(filespace).toBeFocused();
+  });
+
   await test.step('Show in folder leads to where it is', async () => {
     await row(page, 'Design').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Show in folder' }).click();

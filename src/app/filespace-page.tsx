@@ -64,6 +64,9 @@ export function FilespacePage({
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
+    if (previewId !== null) void sync.noteRecent(filespace.id, [previewId]);
+  }, [filespace.id, previewId]);
+  useEffect(() => {
     let current = true;
     sync.path(filespace.id, folderId).then((path) => {
       if (current && path) storeRecentPath(path);
@@ -90,7 +93,6 @@ export function FilespacePage({
       previewId={previewId}
       list={list}
       openPreview={(fileId, { replace = false, folderId: within } = {}) => {
-        void sync.noteRecent(filespace.id, [fileId]);
         const path =
           list && within === undefined
             ? `${list.path}&preview=${fileId}`

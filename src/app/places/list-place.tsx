@@ -15,6 +15,6 @@ interface ListPlaceProps {
 /** The places that list items from anywhere in a filespace. */
 export function ListPlace({ page, filespace, timeZone, renderList }: ListPlaceProps) {
   if (page === 'starred') return <StarredPlace driveId={filespace.id} renderList={renderList} />;
-  if (page === 'recent') return <RecentPlace driveId={filespace.id} timeZone={timeZone} />;
+  if (page === 'recent') return <RecentPlace filespace={filespace} timeZone={timeZone} />;
   return <SharedPlace filespace={filespace} />;
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { countChanges } from '#worker/changes/change-state.ts';
@@ -11,6 +11,14 @@ import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuItems } from '../../ui/popups/menu-items.ts';
 import styles from './filespace-list.module.css';
 import { FilespacePlaces } from './filespace-places.tsx';
+
+/** Where its code cannot be had, there is the browser's own menu. */
+const FilespaceMenus = lazy(() =>
+  import('./filespace-menus.tsx').then(
+    (module) => ({ default: module.FilespaceMenus }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface FilespaceListProps {
   readonly filespaces: readonly Filespace[];
@@ -40,7 +48,12 @@ export function FilespaceList({ filespaces, currentId, place, isGuest, menuOf }:
           const current = filespace.id === currentId;
           const count = countChanges(pending.filter(({ driveId }) => driveId === filespace.id));
           return (
-            <li key={filespace.id} className={styles.tab} data-current={current || undefined}>
+            <li
+              key={filespace.id}
+              className={styles.tab}
+              data-current={current || undefined}
+              data-menu-of={filespace.id}
+            >
               <Link
                 to={folderPath(filespace.id)}
                 aria-current={current ? (place && place !== 'contents' ? 'true' : 'page') : undefined}
@@ -72,6 +85,9 @@ export function FilespaceList({ filespaces, currentId, place, isGuest, menuOf }:
           );
         })}
       </ul>
+      <Suspense fallback={null}>
+        <FilespaceMenus filespaces={filespaces} menuOf={menuOf} />
+      </Suspense>
       {shown && place && <FilespacePlaces filespace={shown} place={place} isGuest={isGuest} />}
     </>
   );

@@ -35,7 +35,7 @@ const labels = {
 export function FilespacePlaces({ filespace: { id, name }, place, isGuest }: FilespacePlacesProps) {
   const kept = usePins(id).size;
   const link = (to: string, panel: keyof typeof labels, icon: IconName, count?: ReactNode) => (
-    <li className={styles.tab} data-current={place === panel || undefined}>
+    <li className={styles.tab} data-current={place === panel || undefined} data-menu-of="">
       <Link to={to} aria-current={place === panel ? 'page' : undefined}>
         <Icon name={icon} />
         <span className={styles.name}>{labels[panel]}</span>

@@ -25,7 +25,7 @@ const largeDownload = preloadable(
   async () => (await import('../downloads/large-download-dialog.tsx')).LargeDownloadDialog,
 );
 
-const peek = preloadable(async () => (await import('../peek/peek.tsx')).Peek);
+const extras = preloadable(async () => (await import('../peek/list-extras.tsx')).ListExtras);
 
 const uploadOverlay = preloadable(async () => (await import('../uploads/upload-overlay.tsx')).UploadOverlay);
 
@@ -101,22 +101,19 @@ export function UploadOverlaySlot({ browser, timeZone }: InfoProps) {
   );
 }
 
-/** Pictures of the list are small; those of the gallery are not. */
-export function PeekSlot({ browser }: { readonly browser: Browser }) {
-  const { driveId, source, view, grid, actions } = browser;
+/** What comes when the page is idle: larger pictures, and the menu of the list itself. */
+export function ListExtrasSlot({ browser }: { readonly browser: Browser }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const fetchPeek = () =>
-      peek.fetch().then(
+    const fetchExtras = () =>
+      extras.fetch().then(
         () => setReady(true),
         () => undefined, // without it pictures stay small
       );
-    const timer = setTimeout(fetchPeek, 700);
+    const timer = setTimeout(fetchExtras, 700);
     return () => clearTimeout(timer);
   }, []);
-  if (!isReady || view === 'gallery' || actions.menuAt !== null) return null;
-  const scroller = () => grid.current?.scroller() ?? null;
-  return <PreloadedComponent what={peek} with={{ driveId, source, scroller }} />;
+  return isReady && <PreloadedComponent what={extras} with={{ browser }} />;
 }
 
 function LargeDownload({ browser }: { readonly browser: Browser }) {

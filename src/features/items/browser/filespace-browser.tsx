@@ -7,7 +7,13 @@ import { OfflineBanner } from '../outbox/offline-banner.tsx';
 import styles from './browser.module.css';
 import { BrowserBanner, BrowserFooter } from './browser-frame.tsx';
 import { BrowserList } from './browser-list.tsx';
-import { Info, OpenDialog, PeekSlot, UploadOverlaySlot, usePreloadedDialogs } from './browser-overlays.tsx';
+import {
+  Info,
+  ListExtrasSlot,
+  OpenDialog,
+  UploadOverlaySlot,
+  usePreloadedDialogs,
+} from './browser-overlays.tsx';
 import { BrowserToolbar } from './browser-toolbar.tsx';
 import { type BrowserPreview, browserPreview } from './preview/browser-preview.tsx';
 import { useAnnouncedCounts } from './use-announced-counts.ts';
@@ -72,7 +78,7 @@ function Contents({
           <BrowserBanner browser={browser} />
           {!search.active && browser.list?.banner}
           <BrowserList browser={browser} dragging={dragging} timeZone={timeZone} />
-          <PeekSlot browser={browser} />
+          <ListExtrasSlot browser={browser} />
           <BrowserFooter browser={browser} timeZone={timeZone} />
         </div>
         {preview.fileId === null &&

@@ -167,7 +167,11 @@ export function useItemCommands(context: ItemCommandContext) {
     menu: () => {
       const box = grid.current?.focusedBox();
       const row = focusedRow();
-      if (!box || !row) return;
+      // Of a list without rows the menu is its own.
+      if (!box || !row)
+        return void grid.current
+          ?.scroller()
+          ?.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }));
       if (selection.count === 0) selection.change(() => selectOnly(row, selection.state.focus?.index ?? 0));
       setMenuAt({ x: box.left + 48, y: box.bottom - 4, by: 'keyboard' });
     },

@@ -15,14 +15,15 @@ import { RecentTable } from './recent-table.tsx';
 import { useLocatedItems } from './use-located-items.ts';
 
 interface RecentPlaceProps {
-  readonly driveId: string;
+  readonly filespace: { readonly id: string; readonly name: string };
   readonly timeZone: string | undefined;
 }
 
 const nowEveryMs = 60_000;
 
 /** What the person opened on this device, and changed, by day. */
-export function RecentPlace({ driveId, timeZone }: RecentPlaceProps) {
+export function RecentPlace({ filespace, timeZone }: RecentPlaceProps) {
+  const { id: driveId, name: filespaceName } = filespace;
   useTitle(messages.recent.title);
   const { email } = useAccount();
   const nowMs = useNow(nowEveryMs);
@@ -60,7 +61,7 @@ export function RecentPlace({ driveId, timeZone }: RecentPlaceProps) {
           {messages.recent.empty}
         </EmptyState>
       )}
-      {rows.length > 0 && <RecentTable {...{ driveId, rows, stars, timeZone }} />}
+      {rows.length > 0 && <RecentTable {...{ driveId, filespaceName, rows, stars, timeZone }} />}
     </div>
   );
 }

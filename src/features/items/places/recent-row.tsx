@@ -14,15 +14,19 @@ import type { GridRow } from '../list/row-source.ts';
 import { placeMessages as messages, optionsOf } from './place-messages.ts';
 import styles from './places.module.css';
 
+/** Back, and closing the preview, lead to this list. */
+const fromList = { preview: 'from-list' };
+
 interface RecentRowProps {
   readonly driveId: string;
+  readonly filespaceName: string;
   readonly item: GridRow;
   readonly atMs: number;
   readonly timeZone: string | undefined;
   readonly isStarred: boolean;
 }
 
-export function RecentRow({ driveId, item, atMs, timeZone, isStarred }: RecentRowProps) {
+export function RecentRow({ driveId, filespaceName, item, atMs, timeZone, isStarred }: RecentRowProps) {
   const navigate = useNavigate();
   const { id, kind, name, parentId, path = [] } = item;
   const where = path.map((folder) => folder.name).join(' / ');
@@ -31,16 +35,19 @@ export function RecentRow({ driveId, item, atMs, timeZone, isStarred }: RecentRo
     <TableRow selected={false} current={false}>
       <NameCell
         icon={<FileKindIcon kind={fileKind({ kind, name })} />}
-        below={<NameDetail until="medium">{[where, time].filter(Boolean).join(' · ')}</NameDetail>}
+        below={<NameDetail until="medium">{`${where || filespaceName} · ${time}`}</NameDetail>}
       >
-        <Link to={kind === 'folder' ? folderPath(driveId, id) : previewPath(driveId, parentId, id)}>
+        <Link
+          to={kind === 'folder' ? folderPath(driveId, id) : previewPath(driveId, parentId, id)}
+          state={fromList}
+        >
           {name}
         </Link>
         {isStarred && <StarMark />}
       </NameCell>
       <td data-from="medium">
         <Link className={styles.where} to={folderPath(driveId, parentId)}>
-          {where || messages.folder}
+          {where || filespaceName}
         </Link>
       </td>
       <td data-from="medium">{time}</td>

@@ -7,13 +7,14 @@ import { RecentRow } from './recent-row.tsx';
 
 interface RecentTableProps {
   readonly driveId: string;
+  readonly filespaceName: string;
   readonly rows: readonly { readonly item: GridRow; readonly atMs: number; readonly day: string }[];
   readonly stars: ReadonlySet<string>;
   readonly timeZone: string | undefined;
 }
 
 /** The latest first, each day with its name above. */
-export function RecentTable({ driveId, rows, stars, timeZone }: RecentTableProps) {
+export function RecentTable({ driveId, filespaceName, rows, stars, timeZone }: RecentTableProps) {
   return (
     <Table
       label={messages.recent.title}
@@ -41,7 +42,7 @@ export function RecentTable({ driveId, rows, stars, timeZone }: RecentTableProps
               </th>
             </tr>
           )}
-          <RecentRow {...{ driveId, item, atMs, timeZone }} isStarred={stars.has(item.id)} />
+          <RecentRow {...{ driveId, filespaceName, item, atMs, timeZone }} isStarred={stars.has(item.id)} />
         </Fragment>
       ))}
     </Table>
