@@ -89,7 +89,9 @@ test('items are starred by key and by menu, listed in a place of their own, on e
     await place(page, 'Starred').click({ button: 'right' });
     await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
     await page.keyboard.press('Escape');
-    const filespace = page.getByRole('link', { name: person.filespace.drive_name });
+    const filespace = page
+      .getByRole('navigation', { name: 'Filespaces' })
+      .getByRole('link', { name: person.filespace.drive_name, exact: true });
     await filespace.focus();
     await page.keyboard.press('Shift+F10');
     await expect(page.getByRole('menuitem', { name: 'Filespace details' })).toBeVisible();
