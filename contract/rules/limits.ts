@@ -47,6 +47,12 @@ export const limits = {
   /** Of a filespace's activity, what a device keeps: 30 days, and of those the latest lines. */
   activityKeptMs: 2_592_000_000,
   activityKeptLines: 2000,
+  /** What one person may star in a filespace; how many stars change in one request. */
+  starsOfFilespace: 2000,
+  starsPerRequest: 500,
+  /** What a device lists of what the person opened and changed in a filespace: so many items, of 90 days. */
+  recentItems: 500,
+  recentKeptMs: 7_776_000_000,
   /** Named in one restore; brought back by it in all. */
   restoreSelectionItems: 1000,
   restoreItems: 100_000,

@@ -9,6 +9,7 @@ import { allHistoryCalls } from './history/all-history-calls.ts';
 import { invitationCalls } from './invitations.ts';
 import { itemCalls } from './items.ts';
 import { memberCalls } from './members.ts';
+import { starCalls } from './places/stars.ts';
 import { realtimeCalls } from './realtime.ts';
 import { snapshotCalls } from './snapshots.ts';
 import { workspaceCalls } from './workspaces.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...downloadCalls,
   ...snapshotCalls,
   ...allHistoryCalls,
+  ...starCalls,
   ...realtimeCalls,
 } as const;
 

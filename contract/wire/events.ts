@@ -169,6 +169,8 @@ export const serverEventTypes = [
   'MEMBERS_CHANGE',
   /** Rights on folders of a filespace were given, changed or taken away. For those who manage access. */
   'GRANTS_CHANGE',
+  /** Somebody's own stars in a filespace changed. For that person alone. */
+  'STARS_CHANGE',
   /** Somebody's own role in a workspace changed, or the place there is gone: then the socket ends after it. */
   'ACCESS_CHANGE',
 ] as const;

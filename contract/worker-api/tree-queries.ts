@@ -3,11 +3,17 @@ import type { ActivityCalls } from './activity.ts';
 import type { ItemSyncState } from './item-row.ts';
 import type { MomentCalls } from './moments.ts';
 import type { PathSegment } from './path-segment.ts';
+import type { PlaceCalls } from './places.ts';
 import type { SortedFolderCalls } from './sorted-folder.ts';
 import type { StorageBreakdownCalls } from './storage-breakdown.ts';
 
 /** What a page asks about a whole filespace: the worker has it in memory, with what waits to be sent. */
-export interface TreeQueries extends SortedFolderCalls, StorageBreakdownCalls, MomentCalls, ActivityCalls {
+export interface TreeQueries
+  extends SortedFolderCalls,
+    StorageBreakdownCalls,
+    MomentCalls,
+    ActivityCalls,
+    PlaceCalls {
   search(driveId: string, term: string, limit: number): Promise<SearchResult>;
   /** Folders of a filespace whose name holds the term, for the destination picker. */
   searchFolders(driveId: string, term: string, limit: number): Promise<SearchResult>;
@@ -15,6 +21,8 @@ export interface TreeQueries extends SortedFolderCalls, StorageBreakdownCalls, M
   path(driveId: string, folderId: string): Promise<readonly PathSegment[] | null>;
   /** A file as people see it, with what waits to be sent; null where this device knows of none. */
   findFile(driveId: string, fileId: string): Promise<LocatedFile | null>;
+  /** Items as people see them, in this order; without those that this device knows of none. */
+  locateItems(driveId: string, itemIds: readonly string[]): Promise<readonly Omit<SearchHit, 'match'>[]>;
   /** What folders hold, all the way down, as far as it is on the device. */
   folderTotals(driveId: string, folderIds: readonly string[]): Promise<readonly FolderTotals[]>;
   /** Whether `folderId` is one of `itemIds` or lies inside one of them. */

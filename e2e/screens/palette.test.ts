@@ -126,7 +126,7 @@ test('the palette runs commands on what is selected and opens what is found, wit
       await page.keyboard.press('Enter');
       await expect(palette(page)).toBeHidden();
     };
-    await run('add', /^Add folder Shift/);
+    await run('add fo', /^Add folder Shift/);
     await page.getByRole('dialog', { name: 'New folder' }).getByLabel('Folder name').fill('Winter');
     // A dialog keeps its keys.
     await page.keyboard.press('Control+k');

@@ -6,6 +6,7 @@ import type { InstallationTables } from './tables/installation.ts';
 import type { InvitationTables } from './tables/invitations.ts';
 import type { ItemTables } from './tables/items.ts';
 import type { SnapshotTables } from './tables/snapshots.ts';
+import type { StarTables } from './tables/stars.ts';
 import type { TwoFactorTables } from './tables/two-factor.ts';
 import type { WorkspaceTables } from './tables/workspaces.ts';
 
@@ -20,4 +21,5 @@ export interface Database
     GrantTables,
     AuditTables,
     ItemTables,
-    SnapshotTables {}
+    SnapshotTables,
+    StarTables {}

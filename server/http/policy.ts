@@ -164,6 +164,9 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   momentDensity: { who: 'member', tenant: 'drive' },
   previewRewind: { who: 'rewind', tenant: 'drive' },
 
+  listStars: { who: 'member', tenant: 'drive' },
+  setStars: { who: 'member', tenant: 'drive' },
+
   realtimeTicket: { who: 'verified', tenant: 'own' },
 };
 

@@ -70,6 +70,13 @@ async function remove(db: Kysely<Database>, now: Date, endedBefore: Date): Promi
     await sql`
       delete from erased_versions x where drive_id = ${driveId} and to_seq <= ${seq} and not exists (
         select from items_history h where h.drive_id = x.drive_id and h.id = x.id)`.execute(db);
+    // Of what is neither there nor can come back, nothing is starred.
+    await sql`
+      delete from stars s where drive_id = ${driveId}
+        and not exists (select from items i where i.drive_id = s.drive_id and i.id = s.item_id)
+        and not exists (select from items_history h where h.drive_id = s.drive_id and h.id = s.item_id)`.execute(
+      db,
+    );
     await sql`
       delete from history_marks where drive_id = ${driveId} and seq < ${seq}`.execute(db);
   }

@@ -12,6 +12,8 @@ export type BusEvent =
       readonly data: Readonly<Record<string, unknown>>;
     }
   | { readonly kind: 'progress'; readonly userId: string; readonly uid: string; readonly progress: number }
+  /** Somebody's stars in a filespace changed: their own devices ask for them. */
+  | { readonly kind: 'stars'; readonly userId: string; readonly driveId: string }
   /**
    * Received, never published: the database sends it when a session of this person ended, or a membership changed; then
    * with its workspace and whether the person's place there is gone.

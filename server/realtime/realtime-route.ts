@@ -126,6 +126,10 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
       const { uid, progress } = event;
       return notifyUsers(new Set([event.userId]), (one) => one.send({ message: 'progress', uid, progress }));
     }
+    if (event.kind === 'stars') {
+      const data = { drive_id: event.driveId };
+      return notifyUsers(new Set([event.userId]), (one) => one.send({ type: 'STARS_CHANGE', data }));
+    }
     if (event.kind === 'access') return notifyAccess(event);
     if (event.kind === 'grant') return notifyGrants(event);
     if (!(await subscriptionsByDrive.pollAll())) {

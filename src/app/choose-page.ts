@@ -19,6 +19,9 @@ export const pages = [
   'connect',
   'contents',
   'offline',
+  'starred',
+  'recent',
+  'shared',
   'snapshots',
   'trash',
   'activity',
@@ -27,7 +30,7 @@ export const pages = [
 ] as const;
 export type Page = (typeof pages)[number];
 
-const places = ['offline', 'snapshots', 'trash', 'activity'] as const;
+const places = ['offline', 'starred', 'recent', 'shared', 'snapshots', 'trash', 'activity'] as const;
 type Place = (typeof places)[number];
 
 export interface PageContext {

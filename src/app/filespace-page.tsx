@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
 import { FilespaceBrowser } from '../features/items/browser/filespace-browser.tsx';
+import type { PlaceList } from '../features/items/places/place-list.ts';
 import { folderPath, historyPath, previewPath, snapshotsPath } from '../lib/paths.ts';
 import { useTimeZone } from '../lib/time-zone/use-time-zone.ts';
 import { sync } from '../lib/worker-client.ts';
@@ -24,6 +25,8 @@ interface ContentsPageProps {
   /** Another panel stands beside the page. */
   readonly crowded: boolean;
   readonly onReviewChanges: () => void;
+  /** Shown in the place of the folder's children. */
+  readonly list?: PlaceList | undefined;
 }
 
 const previewScreen = preloadable(
@@ -40,7 +43,15 @@ const isFromList = (state: unknown) =>
   (state as Partial<typeof openedFromList> | null)?.preview === 'from-list';
 
 /** The contents of a filespace, at the folder that the address names. */
-export function FilespacePage({ filespace, role, folderId, previewId, access, ...rest }: ContentsPageProps) {
+export function FilespacePage({
+  filespace,
+  role,
+  folderId,
+  previewId,
+  access,
+  list,
+  ...rest
+}: ContentsPageProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const timeZone = useTimeZone();
@@ -52,6 +63,9 @@ export function FilespacePage({ filespace, role, folderId, previewId, access, ..
     const timer = setTimeout(() => void previewScreen.fetch().catch(() => undefined), previewAfterMs);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => {
+    if (previewId !== null) void sync.noteRecent(filespace.id, [previewId]);
+  }, [filespace.id, previewId]);
   useEffect(() => {
     let current = true;
     sync.path(filespace.id, folderId).then((path) => {
@@ -77,12 +91,14 @@ export function FilespacePage({ filespace, role, folderId, previewId, access, ..
         })
       }
       previewId={previewId}
-      openPreview={(fileId, { replace = false, folderId: within = shownId } = {}) =>
-        void navigate(previewPath(filespace.id, within, fileId), {
-          replace,
-          state: replace ? state : openedFromList,
-        })
-      }
+      list={list}
+      openPreview={(fileId, { replace = false, folderId: within } = {}) => {
+        const path =
+          list && within === undefined
+            ? `${list.path}&preview=${fileId}`
+            : previewPath(filespace.id, within ?? shownId, fileId);
+        void navigate(path, { replace, state: replace ? state : openedFromList });
+      }}
       renderPreview={(preview) => (
         <Suspense fallback={null}>
           <PreloadedComponent
@@ -94,7 +110,7 @@ export function FilespacePage({ filespace, role, folderId, previewId, access, ..
               onClose: () =>
                 isFromList(state)
                   ? void navigate(-1)
-                  : void navigate(folderPath(filespace.id, folderId), { replace: true }),
+                  : void navigate(list?.path ?? folderPath(filespace.id, folderId), { replace: true }),
             }}
           />
         </Suspense>

@@ -2,6 +2,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { roles } from '#contract/rules/roles.ts';
+import type { PlaceList } from '../features/items/places/place-list.ts';
 import { type DriveAddress, folderPath, panelPath, paths, workspacePath } from '../lib/paths.ts';
 import { useAccount } from '../lib/session.ts';
 import type { InvitePanelHandle } from '../shared/people/use-people.ts';
@@ -101,6 +102,9 @@ export function MainPage(props: CenterPageProps) {
     case 'filespace-settings':
     case 'connect':
     case 'offline':
+    case 'starred':
+    case 'recent':
+    case 'shared':
     case 'snapshots':
     case 'trash':
     case 'activity':
@@ -120,19 +124,7 @@ export function MainPage(props: CenterPageProps) {
           />
         );
       }
-      if (isBesideContents(page) || (page === 'contents' && address.at !== null)) {
-        return (
-          <PlacePage
-            key={filespace.id}
-            page={page}
-            filespace={filespace}
-            role={workspace.role}
-            address={address}
-          />
-        );
-      }
-      if (page === 'connect') return <ConnectScreen key={filespace.id} filespace={filespace} />;
-      return (
+      const contents = (list?: PlaceList) => (
         <FilespacePage
           key={filespace.id}
           filespace={filespace}
@@ -143,8 +135,23 @@ export function MainPage(props: CenterPageProps) {
           access={props.access}
           crowded={props.crowded}
           onReviewChanges={props.onReviewChanges}
+          list={list}
         />
       );
+      if (isBesideContents(page) || (page === 'contents' && address.at !== null)) {
+        return (
+          <PlacePage
+            key={filespace.id}
+            page={page}
+            filespace={filespace}
+            role={workspace.role}
+            address={address}
+            renderList={contents}
+          />
+        );
+      }
+      if (page === 'connect') return <ConnectScreen key={filespace.id} filespace={filespace} />;
+      return contents();
     }
   }
 }

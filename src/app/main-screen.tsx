@@ -125,6 +125,7 @@ export function MainScreen() {
               filespaces={filespaces}
               currentId={filespace?.id}
               place={isPlace(page) ? page : null}
+              isGuest={!can(workspace?.role, 'seeEverything')}
               menuOf={dialogs.menuOf}
             />
           )}

@@ -36,6 +36,9 @@ export type DrivePanel =
   | 'create-filespace'
   | 'filespace-settings'
   | 'offline'
+  | 'starred'
+  | 'recent'
+  | 'shared'
   | 'snapshots'
   | 'trash'
   | 'activity'
@@ -46,6 +49,9 @@ const panels: readonly string[] = [
   'create-filespace',
   'filespace-settings',
   'offline',
+  'starred',
+  'recent',
+  'shared',
   'snapshots',
   'trash',
   'activity',
@@ -106,9 +112,9 @@ export function filespaceSettingsPath(driveId: string): string {
   return `${paths.drive}?${new URLSearchParams({ filespace: driveId, panel: 'filespace-settings' })}`;
 }
 
-/** What is kept of a filespace on this device. */
-export function offlinePath(driveId: string): string {
-  return `${paths.drive}?${new URLSearchParams({ filespace: driveId, panel: 'offline' })}`;
+/** A list of a filespace: what is kept on this device, starred, was used last, or was shared with the person. */
+export function placePath(driveId: string, panel: 'offline' | 'starred' | 'recent' | 'shared'): string {
+  return `${paths.drive}?${new URLSearchParams({ filespace: driveId, panel })}`;
 }
 
 export function snapshotsPath(driveId: string): string {

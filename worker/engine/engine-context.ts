@@ -35,7 +35,7 @@ export type TabMessage =
   | { readonly kind: 'look'; readonly driveId: string; readonly folderId: string }
   | { readonly kind: 'people'; readonly workspaceId: string }
   | { readonly kind: 'access'; readonly id: string }
-  | { readonly kind: 'snapshots'; readonly driveId: string }
+  | { readonly kind: 'snapshots' | 'stars'; readonly driveId: string }
   | { readonly kind: 'activity' }
   | { readonly kind: 'signal'; readonly what: PageSignal }
   | { readonly kind: 'account'; readonly account: Account }

@@ -111,6 +111,9 @@ export function openReader(
     activity: (query) => askLater(import('./activity.ts'), ({ loadActivity }) => loadActivity(db, query)),
     unreadActivity: (driveId, own) =>
       askLater(import('./activity.ts'), ({ loadUnreadActivity }) => loadUnreadActivity(db, driveId, own)),
+    stars: (driveId) => askLater(import('./places.ts'), ({ loadStars }) => loadStars(db, driveId)),
+    recent: (driveId, own, nowMs) =>
+      askLater(import('./recent.ts'), ({ loadRecent }) => loadRecent(db, driveId, own, nowMs)),
     backup: () => ask(() => readOutboxBackup(db)),
     close: () => end(),
   };

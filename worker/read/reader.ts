@@ -19,6 +19,8 @@ import type {
 import type { FolderSaveRow, SaveOutcome, SaveProblem } from '../replica/save-rows.ts';
 import type { ActivityQuery, KeptActivity, UnreadActivity } from './activity.ts';
 import type { DriveGrants, GroupRow, People } from './people-rows.ts';
+import type { Stars } from './places.ts';
+import type { RecentItem } from './recent.ts';
 
 export type { OfflineFileRow, OfflineProblem, PinExtent, PinRow } from '../replica/contents/offline-rows.ts';
 /** The rows that answers hold: the page names them from here. */
@@ -49,8 +51,10 @@ export type {
   NoticeRow,
   OutboxBackup,
   People,
+  RecentItem,
   SaveOutcome,
   SaveProblem,
+  Stars,
   UnreadActivity,
 };
 
@@ -104,6 +108,10 @@ export interface Reader {
   activity(query: ActivityQuery): Promise<KeptActivity | null>;
   /** What others did in it since the visit before this one; null: nothing, or that is not known. `own`: an address. */
   unreadActivity(driveId: string, own: string): Promise<UnreadActivity | null>;
+  /** What the person has starred of a filespace. */
+  stars(driveId: string): Promise<Stars>;
+  /** What they opened and changed last. `own`: their address. */
+  recent(driveId: string, own: string, nowMs: number): Promise<readonly RecentItem[]>;
   /** What exists nowhere but here, to be kept outside the database as well; null before there is one. */
   backup(): Promise<OutboxBackup | null>;
   close(): void;

@@ -3,7 +3,14 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Item, ItemKind } from '#contract/entities/item.ts';
 import type { JournaledField } from '#contract/entities/item-fields.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import type { ActivityLineRow, ActivityListRow, VisitRow } from './activity/activity-rows.ts';
+import type {
+  ActivityLineRow,
+  ActivityListRow,
+  RecentRow,
+  StarListRow,
+  StarRow,
+  VisitRow,
+} from './activity/activity-rows.ts';
 import type {
   GrantColumnsRow,
   GrantsRow,
@@ -187,6 +194,9 @@ export class ReplicaDatabase extends Dexie {
   declare readonly activityLists: Table<ActivityListRow, string>;
   declare readonly activityLines: Table<ActivityLineRow, [driveId: string, seq: number]>;
   declare readonly visits: Table<VisitRow, string>;
+  declare readonly stars: Table<StarRow, [driveId: string, itemId: string]>;
+  declare readonly starLists: Table<StarListRow, string>;
+  declare readonly recentItems: Table<RecentRow, [driveId: string, itemId: string]>;
   declare readonly uploads: Table<UploadRow, string>;
   declare readonly uploadProgress: Table<UploadProgressRow, string>;
   declare readonly uploadBatches: Table<UploadBatchRow, string>;

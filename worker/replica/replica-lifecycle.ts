@@ -4,6 +4,7 @@ import { dropActivity, dropForeignActivity } from './activity/drop-activity.ts';
 import { dropOfflineFiles } from './contents/follow-offline-files.ts';
 import { isQuotaError } from './indexeddb-errors.ts';
 import { clearJournal, writeJournal } from './journal.ts';
+import { dropPlaces } from './places/drop-places.ts';
 import type { ReplicaDatabase, ReplicaState, SyncStateRow } from './replica-database.ts';
 import { replicaTables } from './replica-tables.ts';
 import { sweepReplicas } from './sweep-replicas.ts';
@@ -149,6 +150,7 @@ export async function hideFilespace(db: ReplicaDatabase, driveId: string): Promi
   await db.overlay.where('[driveId+id]').between([driveId, Dexie.minKey], [driveId, Dexie.maxKey]).delete();
   await dropActivity(db, driveId);
   await db.visits.delete(driveId);
+  await dropPlaces(db, driveId);
 }
 
 /** There is mostly storage for one row, now that the replica is gone; else the next list of the filespaces makes a new one. */

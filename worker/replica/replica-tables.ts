@@ -23,5 +23,8 @@ export function replicaTables(db: ReplicaDatabase) {
     db.activityLists,
     db.activityLines,
     db.visits,
+    db.stars,
+    db.starLists,
+    db.recentItems,
   ];
 }

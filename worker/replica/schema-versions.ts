@@ -2,7 +2,7 @@ import type { Dexie, Transaction } from 'dexie';
 import { renameStoredNames } from './upgrade/rename-stored-names.ts';
 import { sortBySortKey } from './upgrade/sort-by-sort-key.ts';
 
-export const schemaVersion = 10;
+export const schemaVersion = 11;
 
 /**
  * What was released is never edited: a change is a new version at the end. An upgrade sees the stores that its version
@@ -94,6 +94,14 @@ export function defineSchemaVersions(database: Dexie, upgrading: () => void): vo
     .version(10)
     .stores({ activityLists: 'driveId', activityLines: '[driveId+seq]', visits: 'driveId' })
     .upgrade((transaction) => setSchema(transaction, 10));
+  database
+    .version(11)
+    .stores({
+      stars: '[driveId+itemId], driveId, wanted',
+      starLists: 'driveId',
+      recentItems: '[driveId+itemId], driveId',
+    })
+    .upgrade((transaction) => setSchema(transaction, 11));
 }
 
 /** The device row says the version too: a tab of an older release reads it there before each write. */

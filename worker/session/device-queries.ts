@@ -2,6 +2,7 @@ import type { ThumbnailSize } from '#contract/wire/thumbnails.ts';
 import { createContentCalls } from './content-calls.ts';
 import type { Engine } from './engine.ts';
 import { createMomentCalls } from './moment-calls.ts';
+import { createPlaceCalls } from './places/place-calls.ts';
 import { createTreeQueries } from './tree-queries.ts';
 
 /** What a page asks of the person's engine; of the filespaces nothing changes by it. */
@@ -11,6 +12,10 @@ export function createDeviceQueries(engine: () => Promise<Engine>, offlineChange
   return {
     ...tree,
     ...createMomentCalls(async () => (await engine()).remote),
+    ...createPlaceCalls(
+      async () => (await engine()).context,
+      async (driveId) => (await engine()).broadcast({ kind: 'stars', driveId }),
+    ),
     ...createContentCalls(engine, tree.findFile, offlineChanged),
     async thumbnail(driveId: string, fileId: string, contentSeq: number, size: ThumbnailSize, at?: number) {
       return (await engine()).thumbnails.get({ driveId, fileId, contentSeq, size, at });

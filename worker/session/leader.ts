@@ -201,7 +201,8 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
       if (wake.isAwaited) applied(wake.driveId);
       drain.wake();
     } else if (wake.kind === 'people' || wake.kind === 'access') managed.wake(wake);
-    else if (wake.kind === 'snapshots' || wake.kind === 'activity') managed.wake(wake);
+    else if (wake.kind === 'snapshots' || wake.kind === 'activity' || wake.kind === 'stars')
+      managed.wake(wake);
     else if (wake.kind === 'rebuild') for (const drive of drives.values()) drive.rebuild();
     else if (wake.kind === 'look') setActiveFolder(wake.driveId, wake.folderId);
     else if (wake.kind === 'account') socket.dispatch({ type: 'signed-in' });

@@ -6,6 +6,7 @@ import type {
   FolderTotals,
   LocatedFile,
   PathSegment,
+  SearchHit,
   SearchResult,
 } from '#contract/worker-api/worker-api.ts';
 import { loadOverlay } from '../changes/change-transaction.ts';
@@ -65,6 +66,13 @@ export function createTreeQueries(context: () => Promise<EngineContext>, activit
       const { contentSeq = 0 } = tree.overlay.get(fileId) ?? (await confirmed.inBlock(item));
       const path = (tree.pathOf(fileId) ?? []).slice(0, -1);
       return { ...item, kind: 'file', contentSeq, path };
+    },
+    async locateItems(driveId: string, itemIds: readonly string[]): Promise<readonly SearchHit[]> {
+      const tree = await treeOf(driveId);
+      return itemIds.filter(isItemId).flatMap((id) => {
+        const item = tree.get(id);
+        return item === undefined ? [] : [{ ...item, path: (tree.pathOf(id) ?? []).slice(0, -1) }];
+      });
     },
     async folderTotals(driveId: string, folderIds: readonly string[]): Promise<readonly FolderTotals[]> {
       return folderTotals(await treeOf(driveId), folderIds.filter(isItemId));

@@ -79,10 +79,12 @@ async function keepOnlyPending(database: ReplicaDatabase): Promise<void> {
   const { folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices } = database;
   const { peopleState, peopleColumns, grants, grantColumns, snapshotLists } = database;
   const { device, pins, offlineFiles, folderSaves, activityLists, activityLines, visits } = database;
+  const { stars, starLists, recentItems } = database;
   const fetched = [peopleState, peopleColumns, grants, grantColumns, snapshotLists];
   const items = [folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices];
   for (const table of [pins, offlineFiles, folderSaves, activityLists, activityLines, visits])
     await table.clear();
+  for (const table of [stars, starLists, recentItems]) await table.clear();
   for (const table of [...items, ...fetched]) await table.clear();
   const pending = new Set((await database.outbox.toArray()).map(({ driveId }) => driveId));
   const rows = (await database.syncStates.toArray()).filter(({ driveId }) => pending.has(driveId));

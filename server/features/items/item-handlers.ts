@@ -11,6 +11,7 @@ import { difference } from './read/difference.ts';
 import { itemPage } from './read/item-page.ts';
 import { childFolders, listChildren, listFolders } from './read/listings.ts';
 import { searchItems } from './read/search-items.ts';
+import { starHandlers } from './stars/star-handlers.ts';
 
 /** Each event is a transaction of its own, in the order in which they were sent. */
 const postEvents: Handler<'postEvents'> = async (deps, { actor, params, body }) => {
@@ -78,4 +79,5 @@ export const itemHandlers = {
   postEvents,
   difference,
   copyItem,
+  ...starHandlers,
 } satisfies Partial<Handlers>;

@@ -50,6 +50,9 @@ export async function eraseVersions(
       select ${driveId}::uuid, id, parent_id, kind, from_seq, to_seq, stays, ${by.memberId}::uuid, ${by.now}
       from versions
     ),
+    unstarred as (
+      delete from stars where drive_id = ${driveId} and item_id in (select id from doomed)
+    ),
     told as (
       update snapshots s set erased_items = s.erased_items + t.items from touched t where s.id = t.id
     )

@@ -1,6 +1,6 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { can } from '#contract/rules/roles.ts';
-import { folderPath, panelPath, paths, workspacePath } from '../../lib/paths.ts';
+import { folderPath, panelPath, paths, placePath, workspacePath } from '../../lib/paths.ts';
 import type { Theme } from '../../ui/foundations/theme.ts';
 import { type MenuItems, menuGroups } from '../../ui/popups/menu-items.ts';
 import { adminPages } from '../admin/admin-pages.ts';
@@ -123,6 +123,7 @@ export function appCommands(context: AppCommandContext, actions: AppActions): re
   return [
     ...create,
     ...ofFilespace,
+    ...placeCommands(filespace, can(workspace?.role, 'seeEverything'), actions.goTo),
     ...ofWorkspace,
     ...syncing,
     {
@@ -142,6 +143,31 @@ export function appCommands(context: AppCommandContext, actions: AppActions): re
     ...release,
     { id: 'sign-out', label: shellMessages.signOut, icon: 'logout', onSelect: actions.signOut },
   ];
+}
+
+const places = [
+  ['recent', 'clock'],
+  ['starred', 'star'],
+  ['shared', 'users'],
+  ['offline', 'offline'],
+] as const;
+
+/** The lists of the filespace; who sees everything has no use for what was shared with them. */
+function placeCommands(
+  filespace: Filespace | undefined,
+  seesEverything: boolean,
+  goTo: (path: string) => void,
+): readonly Command[] {
+  if (filespace === undefined) return [];
+  return places
+    .filter(([panel]) => panel !== 'shared' || !seesEverything)
+    .map(([panel, icon]) => ({
+      id: `place-${panel}`,
+      label: paletteMessages.places[panel],
+      icon,
+      detail: filespace.name,
+      onSelect: () => goTo(placePath(filespace.id, panel)),
+    }));
 }
 
 /** The other filespaces of the workspace, then the other workspaces. */

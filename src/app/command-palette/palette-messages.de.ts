@@ -13,6 +13,12 @@ export const texts: typeof paletteMessages = {
   filespacesAndWorkspaces: 'Dateibereiche und Arbeitsbereiche',
   filespace: 'Dateibereich',
   workspace: 'Arbeitsbereich',
+  places: {
+    recent: 'Zuletzt verwendet',
+    starred: 'Markiert',
+    shared: 'Für mich freigegeben',
+    offline: 'Offline',
+  },
   goTo: (name) => `Zu ${name}`,
   createWorkspace: 'Arbeitsbereich erstellen',
   openOutbox: 'Ausgang öffnen',

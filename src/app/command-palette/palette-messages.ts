@@ -14,6 +14,7 @@ export const paletteMessages = catalog('app/command-palette/palette-messages', {
   filespacesAndWorkspaces: 'Filespaces and workspaces',
   filespace: 'Filespace',
   workspace: 'Workspace',
+  places: { recent: 'Recent', starred: 'Starred', shared: 'Shared with me', offline: 'Offline' },
   goTo: (name: string) => `Go to ${name}`,
   createWorkspace: 'Create workspace',
   openOutbox: 'Open outbox',

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { ActivityScreen } from '../../features/activity/activity-screen.tsx';
 import { OfflinePlace } from '../../features/items/offline/offline-place.tsx';
+import type { PlaceList } from '../../features/items/places/place-list.ts';
 import { useSingleKeyShortcuts } from '../../features/items/single-key-shortcuts.ts';
 import { SnapshotsScreen } from '../../features/snapshots/snapshots-screen.tsx';
 import { TrashScreen } from '../../features/trash/trash-screen.tsx';
@@ -10,6 +12,7 @@ import { type DriveAddress, folderPath, momentPath } from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { lazy } from '../../ui/language/lazy.ts';
 import type { Page } from '../choose-page.ts';
+import { ListPlace } from './list-place.tsx';
 import { MomentByTime } from './moment-by-time.tsx';
 import { MomentPage } from './moment-page.tsx';
 
@@ -23,10 +26,12 @@ interface PlacePageProps {
   /** The person's role in the workspace. */
   readonly role: unknown;
   readonly address: DriveAddress;
+  /** Shows a list as folders are shown. */
+  readonly renderList: (list: PlaceList) => ReactNode;
 }
 
 /** What there is of a filespace besides its folders as they are now. */
-export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
+export function PlacePage({ page, filespace, role, address, renderList }: PlacePageProps) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();
   const letterShortcuts = useSingleKeyShortcuts();
@@ -64,5 +69,7 @@ export function PlacePage({ page, filespace, role, address }: PlacePageProps) {
         onCompare={({ seq }) => navigate(comparePath(driveId, { from: seq, to: 'now' }))}
       />
     );
+  if (page === 'starred' || page === 'recent' || page === 'shared')
+    return <ListPlace {...{ page, filespace, renderList, timeZone }} />;
   return <OfflinePlace driveId={driveId} folderHref={(folder) => folderPath(driveId, folder || undefined)} />;
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { countChanges } from '#worker/changes/change-state.ts';
@@ -14,17 +14,27 @@ import styles from './filespace-list.module.css';
 import { FilespacePlaces } from './filespace-places.tsx';
 import { messages } from './messages.ts';
 
+/** Where its code cannot be had, there is the browser's own menu. */
+const FilespaceMenus = lazy(() =>
+  import('./filespace-menus.tsx').then(
+    (module) => ({ default: module.FilespaceMenus }),
+    () => ({ default: () => null }),
+  ),
+);
+
 interface FilespaceListProps {
   readonly filespaces: readonly Filespace[];
   readonly currentId: string | undefined;
   /** What of the current one is open; null where it has no places. */
-  readonly place: 'contents' | 'offline' | 'snapshots' | 'trash' | 'activity' | null;
+  readonly place: string | null;
+  /** Whether the person sees only what was shared with them. */
+  readonly isGuest: boolean;
   /** What can be done with one of them from here. */
   readonly menuOf: (filespace: Filespace) => MenuItems;
 }
 
 /** The filespaces of the workspace, each with the number of changes that wait on this device. */
-export function FilespaceList({ filespaces, currentId, place, menuOf }: FilespaceListProps) {
+export function FilespaceList({ filespaces, currentId, place, isGuest, menuOf }: FilespaceListProps) {
   const pending = (useSharedQuery('outbox') ?? []).filter(({ state }) => state !== 'applied');
   const list = useRef<HTMLUListElement>(null);
   const shown = filespaces.find(({ id }) => id === currentId);
@@ -40,7 +50,12 @@ export function FilespaceList({ filespaces, currentId, place, menuOf }: Filespac
           const current = filespace.id === currentId;
           const count = countChanges(pending.filter(({ driveId }) => driveId === filespace.id));
           return (
-            <li key={filespace.id} className={styles.tab} data-current={current || undefined}>
+            <li
+              key={filespace.id}
+              className={styles.tab}
+              data-current={current || undefined}
+              data-menu-of={filespace.id}
+            >
               <Link
                 to={folderPath(filespace.id)}
                 aria-current={current ? (place && place !== 'contents' ? 'true' : 'page') : undefined}
@@ -74,7 +89,10 @@ export function FilespaceList({ filespaces, currentId, place, menuOf }: Filespac
           );
         })}
       </ul>
-      {shown && place && <FilespacePlaces filespace={shown} place={place} />}
+      <Suspense fallback={null}>
+        <FilespaceMenus filespaces={filespaces} menuOf={menuOf} />
+      </Suspense>
+      {shown && place && <FilespacePlaces filespace={shown} place={place} isGuest={isGuest} />}
     </>
   );
 }

@@ -29,4 +29,5 @@ export const texts: typeof messages = {
   addFolder: 'Ordner hinzufügen',
   snapshots: 'Snapshots',
   notDuringSearch: 'Heben Sie dafür die Suche auf',
+  inFolder: 'Öffnen Sie zuerst einen Ordner',
 };

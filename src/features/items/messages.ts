@@ -30,4 +30,5 @@ export const messages = catalog('features/items/messages', {
   addFolder: 'Add folder',
   snapshots: 'Snapshots',
   notDuringSearch: 'Clear the search to do this',
+  inFolder: 'Open a folder first',
 });

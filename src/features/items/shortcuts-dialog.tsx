@@ -59,6 +59,7 @@ const groups: readonly { readonly title: ShortcutName; readonly shortcuts: reado
       { does: 'uploadFolder', keys: ['Shift+U'] },
       { does: 'uploadClipboard', keys: ['mod+V'] },
       { does: 'download', keys: ['Shift+D'] },
+      { does: 'star', keys: ['Shift+S'] },
       { does: 'info', keys: ['Shift+I', 'Alt+Enter'] },
       { does: 'access', keys: ['Shift+P'] },
       { does: 'delete', keys: ['Delete'] },

@@ -127,6 +127,13 @@ const rows: { readonly [F in Frame]: Row | string } = {
         ...{ drive_id: drive, folder_id: folder, workspace_user_id: member, permission: 1 },
       }),
   },
+  STARS_CHANGE: {
+    recipients: 'the owner',
+    cause: ({ owner, drive, folder }) =>
+      request(server, owner, 'PUT', `drives/${drive}/stars`, {
+        items: [{ item_id: folder, is_starred: true }],
+      }),
+  },
   ACCESS_CHANGE: {
     recipients: 'the actor, where it is a member',
     cause: ({ user, workspace }) =>

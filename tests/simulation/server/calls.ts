@@ -56,6 +56,9 @@ function route(service: Service, request: Request, userId: string, nowMs: number
   const seesAll = drive === undefined ? null : service.seesAll(userId, drive.id);
   if (drive === undefined || seesAll === null) return 'not-found';
   if (isSnapshots) return { data: parts[1] === 'instant' && seesAll ? toWireSnapshots(drive) : [] };
+  // Nobody stars anything.
+  if (parts[0] === 'drives' && parts[2] === 'stars')
+    return { data: { drive_id: drive.id, scope_hash: scopeHash(seesAll), stars: [], refused: [] } };
   if (parts[0] === 'drives' && parts[2] === 'items') return itemPage(service, drive, seesAll, asked);
   if (parts[0] === 'drives' && parts[2] === 'bundles')
     return postBundle(service, drive, userId, request.bytes, nowMs);

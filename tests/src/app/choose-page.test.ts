@@ -94,6 +94,9 @@ test('Create filespace is offered from page 3 on', () => {
     'connect',
     'contents',
     'offline',
+    'starred',
+    'recent',
+    'shared',
     'snapshots',
     'trash',
     'activity',
@@ -104,7 +107,18 @@ test('Create filespace is offered from page 3 on', () => {
 
 test('Invite Users is offered there too, to the owner and to admins', () => {
   const offered = (role: number | undefined) => pages.filter((page) => showsInvite(page, role));
-  const all = ['connect', 'contents', 'offline', 'snapshots', 'trash', 'activity', 'filespace-settings'];
+  const all = [
+    'connect',
+    'contents',
+    'offline',
+    'starred',
+    'recent',
+    'shared',
+    'snapshots',
+    'trash',
+    'activity',
+    'filespace-settings',
+  ];
   expect(offered(roles.owner)).toEqual(all);
   expect(offered(roles.admin)).toEqual(all);
   expect([offered(roles.standard), offered(undefined)]).toEqual([[], []]);

@@ -199,6 +199,12 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
 
   ...historyInputs,
 
+  listStars: ({ drive }) => inDrive(drive),
+  setStars: ({ drive, folder }) => ({
+    ...inDrive(drive),
+    body: { items: [{ item_id: folder, is_starred: true }] },
+  }),
+
   realtimeTicket: () => ({}),
 };
 

@@ -121,6 +121,8 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   deleteForever: [],
   listVersions: [],
   listActivity: [],
+  listStars: [],
+  setStars: [],
   findMoment: [],
   momentDensity: [],
   realtimeTicket: ['ticket'],

@@ -60,4 +60,5 @@ export const releasedSchemas: readonly Readonly<Record<string, string>>[] = [
   seventh,
   eighth,
   eighth,
+  { ...eighth, activityLists: 'driveId', activityLines: '[driveId+seq]', visits: 'driveId' },
 ];

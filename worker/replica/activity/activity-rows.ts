@@ -1,5 +1,7 @@
 import type { WireActivityLine } from '#contract/wire/history/activity.ts';
 
+export type { RecentRow, StarListRow, StarRow } from '../places/place-rows.ts';
+
 /** The latest activity of a filespace is here: of the log and the scope of its replica. Without a row nothing is known. */
 export interface ActivityListRow {
   readonly driveId: string;

@@ -12,6 +12,7 @@ import * as erasedVersions from './052-erased-versions.ts';
 import * as begunVersions from './053-begun-versions.ts';
 import * as removals from './054-removals.ts';
 import * as historyDays from './055-history-days.ts';
+import * as stars from './058-stars.ts';
 
 /** What files hold, how it comes in and goes out, and what is kept of it. */
 export const content = [
@@ -29,4 +30,5 @@ export const content = [
   { name: '053-begun-versions', up: begunVersions.up },
   { name: '054-removals', up: removals.up },
   { name: '055-history-days', up: historyDays.up },
+  { name: '058-stars', up: stars.up },
 ];

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ItemContextMenu } from '../commands/item-context-menu.tsx';
+import { ItemMenuSlot } from '../commands/item-menu-slot.tsx';
 import { ItemGrid } from '../grid/item-grid.tsx';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import { clear, focusRow, selectAll } from '../list/selection.ts';
@@ -43,7 +43,9 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         handle={browser.grid}
         view={browser.view}
         label={
-          search.active ? messages.searchResults : browserMessages.filesAndFolders(navigation.folder.name)
+          search.active
+            ? messages.searchResults
+            : (browser.list?.label ?? browserMessages.filesAndFolders(navigation.folder.name))
         }
         driveId={driveId}
         rootName={root.name}
@@ -71,13 +73,15 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
           return actions.dialog === null ? commands[action]() : undefined;
         }}
         empty={
-          <EmptyList
-            searching={search.active}
-            canEdit={browser.canEdit}
-            uploads={browser.uploads}
-            onAddFolder={commands.addFolder}
-            onClearSearch={() => search.type('')}
-          />
+          (!search.active && browser.list?.empty) || (
+            <EmptyList
+              searching={search.active}
+              canEdit={browser.canEdit}
+              uploads={browser.uploads}
+              onAddFolder={commands.addFolder}
+              onClearSearch={() => search.type('')}
+            />
+          )
         }
         selectionBar={
           selection.count > 0 && (
@@ -99,7 +103,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
           )
         }
       />
-      <ItemContextMenu browser={browser} download={download} {...chosen} />
+      <ItemMenuSlot browser={browser} download={download} {...chosen} />
     </>
   );
 }

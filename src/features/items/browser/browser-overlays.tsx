@@ -2,12 +2,12 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
+import { itemContextMenu } from '../commands/item-menu-slot.tsx';
 import { fetchAudienceMessage } from '../commands/use-move-confirmation.ts';
 import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
 import { renameField } from '../grid/name/rename-in-place.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import { fetchSortedWindows } from '../list/use-sorted-rows.ts';
-import { OfflineSwitch } from '../offline/offline-switch.tsx';
 import { sortMenu } from '../sort/lazy-sort-menu.ts';
 import { fetchBars } from '../toolbars/lazy-bars.tsx';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
@@ -25,7 +25,7 @@ const largeDownload = preloadable(
   async () => (await import('../downloads/large-download-dialog.tsx')).LargeDownloadDialog,
 );
 
-const peek = preloadable(async () => (await import('../peek/peek.tsx')).Peek);
+const extras = preloadable(async () => (await import('../peek/list-extras.tsx')).ListExtras);
 
 const uploadOverlay = preloadable(async () => (await import('../uploads/upload-overlay.tsx')).UploadOverlay);
 
@@ -43,6 +43,7 @@ export function usePreloadedDialogs() {
         galleryLines.fetch(),
         renameField.fetch(),
         sortMenu.fetch(),
+        itemContextMenu.fetch(),
         fetchBars(),
         fetchSortedWindows(),
         fetchAudienceMessage(),
@@ -100,22 +101,19 @@ export function UploadOverlaySlot({ browser, timeZone }: InfoProps) {
   );
 }
 
-/** Pictures of the list are small; those of the gallery are not. */
-export function PeekSlot({ browser }: { readonly browser: Browser }) {
-  const { driveId, source, view, grid, actions } = browser;
+/** What comes when the page is idle: larger pictures, and the menu of the list itself. */
+export function ListExtrasSlot({ browser }: { readonly browser: Browser }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const fetchPeek = () =>
-      peek.fetch().then(
+    const fetchExtras = () =>
+      extras.fetch().then(
         () => setReady(true),
         () => undefined, // without it pictures stay small
       );
-    const timer = setTimeout(fetchPeek, 700);
+    const timer = setTimeout(fetchExtras, 700);
     return () => clearTimeout(timer);
   }, []);
-  if (!isReady || view === 'gallery' || actions.menuAt !== null) return null;
-  const scroller = () => grid.current?.scroller() ?? null;
-  return <PreloadedComponent what={peek} with={{ driveId, source, scroller }} />;
+  return isReady && <PreloadedComponent what={extras} with={{ browser }} />;
 }
 
 function LargeDownload({ browser }: { readonly browser: Browser }) {
@@ -164,7 +162,7 @@ export function Info({ browser, timeZone, about }: InfoProps) {
           canEdit: browser.canEdit,
           tab: actions.infoTab,
           onTab: actions.setInfoTab,
-          offlineSwitch: item && <OfflineSwitch driveId={driveId} item={item} marks={browser.offline} />,
+          marks: browser.offline,
           timeZone,
           href: (id) => folderPath(driveId, id),
           onOpenFolder: browser.openSegment,

@@ -28,15 +28,16 @@ export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: Browser
       href={(id) => folderPath(driveId, id)}
       onOpen={browser.openSegment}
       mount={browser.canEdit ? dragging.mountCrumb : undefined}
+      place={browser.list?.label}
       term={search.term}
       searching={search.active}
       onType={search.type}
       onEnterResults={() => browser.grid.current?.focus()}
       onLeaveSearch={() => browser.grid.current?.focus()}
       searchField={browser.searchField}
-      view={!browser.listing && <ViewSwitch place={browser.place} />}
+      view={!browser.listing && !browser.list && <ViewSwitch place={browser.place} />}
       addOff={offReason(browser, fetching)}
-      deleteOff={selection.count === 0 ? '' : offReason(browser, fetching)}
+      deleteOff={selection.count === 0 ? '' : browser.list ? null : offReason(browser, fetching)}
       upload={<UploadButton uploads={browser.uploads} off={uploadOffReason(browser, fetching)} />}
       onAddFolder={commands.addFolder}
       onDelete={commands.delete}
@@ -46,13 +47,15 @@ export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: Browser
 }
 
 /** Why nothing can be added or deleted now; empty where the reason is plain to see. */
-function offReason({ search, canEdit }: Browser, fetching: boolean): string | null {
+function offReason({ search, canEdit, list }: Browser, fetching: boolean): string | null {
+  if (list) return messages.inFolder;
   if (search.active) return messages.notDuringSearch;
   if (!canEdit) return browserMessages.viewOnly;
   return fetching ? '' : null;
 }
 
-function uploadOffReason({ search, canEdit, navigation }: Browser, fetching: boolean): string | null {
+function uploadOffReason({ search, canEdit, navigation, list }: Browser, fetching: boolean): string | null {
+  if (list) return messages.inFolder;
   if (search.active) return uploadLabels.duringSearch;
   if (!canEdit) return viewOnlyReason(navigation.folder.name);
   return fetching ? '' : null;

@@ -7,7 +7,13 @@ import { OfflineBanner } from '../outbox/offline-banner.tsx';
 import styles from './browser.module.css';
 import { BrowserBanner, BrowserFooter } from './browser-frame.tsx';
 import { BrowserList } from './browser-list.tsx';
-import { Info, OpenDialog, PeekSlot, UploadOverlaySlot, usePreloadedDialogs } from './browser-overlays.tsx';
+import {
+  Info,
+  ListExtrasSlot,
+  OpenDialog,
+  UploadOverlaySlot,
+  usePreloadedDialogs,
+} from './browser-overlays.tsx';
 import { BrowserToolbar } from './browser-toolbar.tsx';
 import { type BrowserPreview, browserPreview } from './preview/browser-preview.tsx';
 import { useAnnouncedCounts } from './use-announced-counts.ts';
@@ -56,19 +62,23 @@ function Contents({
     onUpload: browser.uploads.chooseFiles,
     onUploadFolder: browser.uploads.chooseFolder,
     onView: actions.commands.view,
+    onStar: actions.commands.star,
     onEscape: actions.commands.clear,
   });
   const dragging = useBrowserDrag(browser);
   return (
     <div ref={browser.panel} className={styles.browser}>
-      <h1 className="visually-hidden">{search.active ? messages.searchResults : navigation.folder.name}</h1>
+      <h1 className="visually-hidden">
+        {search.active ? messages.searchResults : (browser.list?.label ?? navigation.folder.name)}
+      </h1>
       <BrowserToolbar browser={browser} dragging={dragging} menu={menu} onSnapshots={onSnapshots} />
       <div className={styles.split}>
         <div className={styles.column}>
           {onReviewChanges && <OfflineBanner onReview={onReviewChanges} />}
           <BrowserBanner browser={browser} />
+          {!search.active && browser.list?.banner}
           <BrowserList browser={browser} dragging={dragging} timeZone={timeZone} />
-          <PeekSlot browser={browser} />
+          <ListExtrasSlot browser={browser} />
           <BrowserFooter browser={browser} timeZone={timeZone} />
         </div>
         {preview.fileId === null &&

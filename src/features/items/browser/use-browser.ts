@@ -11,7 +11,7 @@ import type { GridRow } from '../list/row-source.ts';
 import { type BrowserPreviewOptions, useBrowserPreview } from './preview/use-browser-preview.ts';
 import { useDriveState } from './use-drive-state.ts';
 import { type OpenFolder, useFolderNavigation } from './use-folder-navigation.ts';
-import { useListing } from './use-listing.ts';
+import { type PlaceList, useListing } from './use-listing.ts';
 import { useRowFreeze } from './use-row-freeze.ts';
 
 export interface BrowserOptions extends BrowserPreviewOptions {
@@ -25,11 +25,13 @@ export interface BrowserOptions extends BrowserPreviewOptions {
   readonly onAccess?: ((folder: PathSegment | null) => void) | undefined;
   /** Info is about to be shown: what stands in its place makes way. */
   readonly onInfo?: (() => void) | undefined;
+  /** Shown in the place of the folder's children. */
+  readonly list?: PlaceList | undefined;
 }
 
 /** Everything behind the filespace browser: where it stands, what it lists, what is selected, what can be done. */
 export function useBrowser(options: BrowserOptions) {
-  const { driveId, filespaceName, role, folderId } = options;
+  const { driveId, filespaceName, role, folderId, list } = options;
   const panel = useRef<HTMLDivElement>(null);
   const grid = useRef<GridHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -47,10 +49,11 @@ export function useBrowser(options: BrowserOptions) {
     complete: drive.complete,
     grid,
   });
-  const { search, listing, source, expect, selection, place, view, sort } = useListing(
+  const { search, listing, source, expect, selection, place, view, sort, stars } = useListing(
     { driveId, folderId },
     drive.revision,
     freeze.frozen,
+    list,
   );
   const { changes, moveConfirmation } = useItemChanges({
     driveId,
@@ -64,7 +67,7 @@ export function useBrowser(options: BrowserOptions) {
   const editable = canAdd(path);
   const { downloads, uploads, offline } = useBrowserTransfers(
     { driveId, role, grants, path, complete: drive.complete },
-    { folder: navigation.folder, canUpload: editable && !search.active },
+    { folder: navigation.folder, canUpload: editable && !search.active && !list },
     { source, path: navigation.path },
   );
 
@@ -96,7 +99,8 @@ export function useBrowser(options: BrowserOptions) {
     folder: navigation.folder,
     place,
     canEdit: editable,
-    searching: search.active,
+    stars,
+    searching: search.active || list !== undefined,
     openRow,
     download: downloads.start,
     saveToFolder: downloads.save,
@@ -109,7 +113,7 @@ export function useBrowser(options: BrowserOptions) {
     },
   });
 
-  const preview = useBrowserPreview(options.previewId, source, grid, navigation.folder.name);
+  const preview = useBrowserPreview(options.previewId, source, grid, list?.label ?? navigation.folder.name);
 
   const { setWorking } = freeze;
   const working = actions.menuAt !== null || actions.renamingId !== undefined;
@@ -119,6 +123,8 @@ export function useBrowser(options: BrowserOptions) {
 
   return {
     driveId,
+    list,
+    stars,
     renderVersion: options.renderVersion,
     root,
     drive,
@@ -147,6 +153,11 @@ export function useBrowser(options: BrowserOptions) {
     prefetch: expect,
     preview,
     openRow,
+    /** Leads from a list of things from anywhere to where one is. */
+    showInFolder: ({ parentId }: GridRow) => {
+      if (search.active) search.type('');
+      options.openFolder(parentId);
+    },
     openHit,
     openSegment,
     panel,

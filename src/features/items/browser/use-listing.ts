@@ -1,10 +1,12 @@
 import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
+import { useStars } from '../../../shared/stars/use-stars.ts';
 import { folderPlace } from '../layout/folder-storage.ts';
 import { useFolderView } from '../layout/folder-views.ts';
 import type { FolderPlace } from '../list/row-source.ts';
 import { useFolderRows } from '../list/use-folder-rows.ts';
 import { useFrozenRows } from '../list/use-frozen-rows.ts';
 import { useSelection } from '../list/use-selection.ts';
+import type { PlaceList } from '../places/place-list.ts';
 import { useSearch } from '../search/use-search.ts';
 import {
   nextOrder,
@@ -15,28 +17,36 @@ import {
   useFolderOrder,
 } from '../sort/folder-order.ts';
 
-/** What is on screen: the children of the open folder or, during a search, its hits; and what is selected of it. */
-export function useListing(folder: FolderPlace, revision: number, frozen: boolean) {
+export type { PlaceList };
+
+/** What is on screen: the children of the open folder, a place or, during a search, its hits; and what is selected of it. */
+export function useListing(
+  folder: FolderPlace,
+  revision: number,
+  frozen: boolean,
+  list: PlaceList | undefined,
+) {
   const { driveId, folderId } = folder;
   const search = useSearch(driveId, revision);
   const place = folderPlace(driveId, folderId);
   const { source: children, expect } = useFolderRows(folder, useFolderOrder(place), revision);
   /** Whether hits are listed: until the first answer the folder stays. */
   const listing = search.active && search.ready;
-  const source = useFrozenRows(listing ? search.source : children, frozen);
+  const source = useFrozenRows(listing ? search.source : (list?.source ?? children), frozen);
   // Of the rows that are on screen: the next folder may be shown otherwise.
   const end = children.listKey.lastIndexOf('/');
   const view = useFolderView(children.listKey.slice(0, end));
   return {
     search,
     listing,
+    stars: useStars(driveId),
     source,
     expect,
     selection: useSelection(source),
     /** The place that is open, for what this device remembers of it. */
     place,
-    view: listing ? 'list' : view,
-    sort: {
+    view: listing || list ? 'list' : view,
+    sort: list?.sort ?? {
       order: orderNamed(children.listKey.slice(end + 1)),
       onSort: (by: SortColumn) => storeFolderOrder(place, nextOrder(readFolderOrder(place), by)),
       onOrder: (order: SortOrder) => storeFolderOrder(place, order),

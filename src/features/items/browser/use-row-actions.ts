@@ -1,13 +1,15 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { createElement, useCallback, useMemo, useRef } from 'react';
 import { folderPath, previewPath } from '../../../lib/paths.ts';
+import { StarMark } from '../../../shared/stars/star-mark.tsx';
 import type { RowActions } from '../grid/item-row.tsx';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { isSelected, selectOnly, toggle } from '../list/selection.ts';
 import type { Browser } from './use-browser.ts';
 
-/** What the rows ask for. The object stays the same, so that no row is drawn again for it. */
+/** What the rows ask for. The object stays the same for as long as the stars do, so that no row is drawn again for it. */
 export function useRowActions(browser: Browser, { mountRow }: DragAndDrop): RowActions {
+  const { stars } = browser;
   const latest = useRef(browser);
   latest.current = browser;
   const renamed = useCallback(async (row: GridRow, name: string) => {
@@ -33,12 +35,13 @@ export function useRowActions(browser: Browser, { mountRow }: DragAndDrop): RowA
         latest.current.actions.setRenamingId(undefined);
         latest.current.grid.current?.focus();
       },
+      mark: ({ id }) => stars.has(id) && createElement(StarMark),
       mount: mountRow,
       href: ({ kind, id, parentId }) => {
         const { driveId } = latest.current;
         return kind === 'folder' ? folderPath(driveId, id) : previewPath(driveId, parentId, id);
       },
     }),
-    [mountRow, renamed],
+    [mountRow, renamed, stars],
   );
 }

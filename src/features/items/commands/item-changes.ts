@@ -87,8 +87,10 @@ export function itemChanges({
   const propose = async (inputs: readonly ChangeInput[], items: readonly Item[]): Promise<ChangeResult> => {
     const result = await sync.change(inputs);
     const [first] = inputs;
-    if (result.ok && first) acts.push({ type: first.type, changeIds: result.value, items });
-    else if (isFull(result)) showToast({ kind: 'error', text: messages.storageFull });
+    if (result.ok && first) {
+      acts.push({ type: first.type, changeIds: result.value, items });
+      void sync.noteRecent(first.driveId, inputs.flatMap(idOf));
+    } else if (isFull(result)) showToast({ kind: 'error', text: messages.storageFull });
     onChanged();
     return result;
   };
@@ -213,4 +215,8 @@ async function renameFailed(
 ): Promise<string> {
   const said = await withTexts(import('../problem-texts.ts')).catch(() => null);
   return said?.renameFailed(name, kind, problem) ?? messages.nameBlocked;
+}
+
+function idOf(input: ChangeInput): string | readonly string[] {
+  return 'itemId' in input ? input.itemId : [];
 }

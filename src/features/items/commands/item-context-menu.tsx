@@ -17,7 +17,8 @@ export interface ItemContextMenuProps {
 export function ItemContextMenu({ browser, title, first, download }: ItemContextMenuProps) {
   const { selection, actions, search } = browser;
   const { commands } = actions;
-  const offline = offlineOffer(selectedRows(browser), browser.offline);
+  const chosen = selectedRows(browser);
+  const offline = offlineOffer(chosen, browser.offline);
   return (
     <ContextMenu
       at={actions.menuAt}
@@ -31,8 +32,9 @@ export function ItemContextMenu({ browser, title, first, download }: ItemContext
           canEdit: browser.canEdit,
           download,
           offline,
+          isStarred: chosen?.every(({ id }) => browser.stars.has(id)) ?? false,
           clipped: actions.clip?.items.length ?? 0,
-          searching: search.active,
+          searching: search.active || browser.list !== undefined,
         },
         {
           ...commands,
@@ -40,6 +42,7 @@ export function ItemContextMenu({ browser, title, first, download }: ItemContext
           copy: commands.copyTo,
           remove: commands.delete,
           keepOffline: () => actions.keepOffline(!offline.isKept),
+          showInFolder: first?.path ? () => browser.showInFolder(first) : null,
           who: browser.onAccess ? actions.who : null,
           saveToFolder: browser.downloads.canSave ? actions.saveToFolder : null,
         },

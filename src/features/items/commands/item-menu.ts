@@ -20,6 +20,10 @@ export interface ItemMenuActions {
   readonly info: () => void;
   /** Keeps them on this device, or no longer. */
   readonly keepOffline: () => void;
+  /** Stars them, or no longer. */
+  readonly star: () => void;
+  /** Null where they are listed in their folder. */
+  readonly showInFolder: (() => void) | null;
   /** Null for those who do not manage access. */
   readonly who: (() => void) | null;
   readonly remove: () => void;
@@ -32,6 +36,8 @@ export interface ItemMenuContext {
   readonly canEdit: boolean;
   readonly download: DownloadOffer;
   readonly offline: OfflineOffer;
+  /** Whether all of them are starred. */
+  readonly isStarred: boolean;
   /** How many items wait to be pasted. */
   readonly clipped: number;
   readonly searching: boolean;
@@ -72,6 +78,24 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
             },
           ]
         : []),
+      ...(actions.showInFolder
+        ? [
+            {
+              id: 'show-in-folder',
+              label: commandMessages.showInFolder,
+              icon: 'folder' as const,
+              disabledReason: !one && commandMessages.oneOnly,
+              onSelect: actions.showInFolder,
+            },
+          ]
+        : []),
+      {
+        id: 'star',
+        label: context.isStarred ? commandMessages.removeStar : commandMessages.addStar,
+        icon: 'star',
+        keys: 'Shift+S',
+        onSelect: actions.star,
+      },
       offlineItem(context.offline, actions.keepOffline),
       {
         id: 'info',

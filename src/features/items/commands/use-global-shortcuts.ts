@@ -8,6 +8,7 @@ export interface GlobalShortcuts {
   readonly onUpload: () => void;
   readonly onUploadFolder: () => void;
   readonly onView: () => void;
+  readonly onStar: () => void;
   /** Whether it meant something. */
   readonly onEscape: () => boolean;
 }
@@ -36,6 +37,9 @@ export function useGlobalShortcuts(keys: GlobalShortcuts): void {
       } else if (event.key.toLowerCase() === 'v' && letters && !hasModifier(event)) {
         event.preventDefault();
         latest.current.onView();
+      } else if (event.key.toLowerCase() === 's' && letters && !hasModifier(event)) {
+        event.preventDefault();
+        latest.current.onStar();
       } else if (event.key === 'Escape' && latest.current.onEscape()) event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { limits } from '#contract/rules/limits.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { keepOffline } from '../../../shared/offline-files/keep-offline.ts';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
-import { downloadMessages } from '../downloads/download-messages.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
 import type { KeyAction } from '../grid/use-grid-keyboard.ts';
@@ -11,7 +9,7 @@ import { turnFolderView } from '../layout/folder-views.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
 import { focusRow, selectOnly } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
-import { messages } from '../messages.ts';
+import { type ActionLimit, changeLimit, downloadLimit } from './action-limits.ts';
 import { commandMessages } from './command-messages.ts';
 import type { ItemChanges } from './item-changes.ts';
 
@@ -41,6 +39,7 @@ export interface ItemCommandContext {
   /** Where it is, for what this device remembers of it. */
   readonly place: string;
   readonly canEdit: boolean;
+  readonly stars: ReadonlySet<string>;
   readonly searching: boolean;
   readonly openRow: (row: GridRow) => void;
   readonly openParent: () => void;
@@ -52,14 +51,6 @@ export interface ItemCommandContext {
   /** Info is about to be shown. */
   readonly onInfo: (() => void) | undefined;
 }
-
-interface ActionLimit {
-  readonly most: number;
-  readonly message: () => string;
-}
-
-const changeLimit: ActionLimit = { most: limits.selectionItems, message: () => messages.tooMany };
-const downloadLimit: ActionLimit = { most: limits.downloadItems, message: () => downloadMessages.tooMany };
 
 /** The commands of the browser. They act on the selection and, with nothing selected, on the focused row. */
 export function useItemCommands(context: ItemCommandContext) {
@@ -158,13 +149,23 @@ export function useItemCommands(context: ItemCommandContext) {
     view: () => {
       if (!searching) turnFolderView(context.place);
     },
+    star: () =>
+      void withTargets(async (items) => {
+        const { driveId, stars } = latest.current;
+        const { setStars } = await import('../../../shared/stars/set-stars.ts');
+        await setStars(driveId, items, !items.every(({ id }) => stars.has(id)));
+      }),
     access: () => latest.current.onAccess?.(null),
     // Only what was is restored.
     restore: () => undefined,
     menu: () => {
       const box = grid.current?.focusedBox();
       const row = focusedRow();
-      if (!box || !row) return;
+      // Of a list without rows the menu is its own.
+      if (!box || !row)
+        return void grid.current
+          ?.scroller()
+          ?.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }));
       if (selection.count === 0) selection.change(() => selectOnly(row, selection.state.focus?.index ?? 0));
       setMenuAt({ x: box.left + 48, y: box.bottom - 4, by: 'keyboard' });
     },

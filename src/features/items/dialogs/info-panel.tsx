@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
 import type { InfoTab } from '../commands/use-item-commands.ts';
 import type { GridRow } from '../list/row-source.ts';
+import { OfflineSwitch, type OfflineSwitchProps } from '../offline/offline-switch.tsx';
 import { VersionsTab, type VersionsTabProps } from '../versions/versions-tab.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { dialogMessages } from './dialog-messages.ts';
@@ -12,7 +13,8 @@ import styles from './info-panel.module.css';
 import { ItemDetails, type ItemDetailsProps } from './item-details.tsx';
 
 export interface InfoPanelProps
-  extends Omit<ItemDetailsProps, 'item'>,
+  extends Omit<ItemDetailsProps, 'item' | 'offlineSwitch'>,
+    Pick<OfflineSwitchProps, 'marks'>,
     Pick<VersionsTabProps, 'workspaceId' | 'restoreVersion' | 'renderVersion'> {
   readonly item: GridRow | undefined;
   readonly canEdit: boolean;
@@ -58,7 +60,9 @@ export function InfoPanel(props: InfoPanelProps) {
         <>
           <Tabs id="info" label={common.info} value={tab} onChange={props.onTab} tabs={tabs} />
           <TabPanel id="info" value={tab} className={styles.tab}>
-            {tab === 'details' && <ItemDetails {...props} item={item} />}
+            {tab === 'details' && (
+              <ItemDetails {...props} item={item} offlineSwitch={<OfflineSwitch {...props} item={item} />} />
+            )}
             {tab === 'versions' && <VersionsTab {...props} item={item} />}
             {tab === 'activity' && (
               <ActivityTab {...props} item={item} filespaceName={props.location[0]?.name ?? ''} />

@@ -76,6 +76,10 @@ export function useDownloads({ driveId, ...access }: DownloadsOptions) {
     offerPreviewed: (file: GridRow): DownloadOffer =>
       downloadOffer([file], 1, { ...context, onDevice: previewedOnDevice([file.id]) }, () => undefined),
     start: (items: readonly GridRow[]) => {
+      void sync.noteRecent(
+        driveId,
+        items.map(({ id }) => id),
+      );
       if (offline) void saveFromDevice(driveId, items).then((message) => message && say(message));
       else unlessHindered(items, () => void downloader.download(items));
     },

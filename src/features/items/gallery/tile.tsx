@@ -75,6 +75,7 @@ function Caption({ row, driveId, rootName, renaming, offline, actions, ...upload
       <span className={styles.name} {...tooltipProps({ text: row.name })}>
         <RowOpener row={row} href={actions.href(row)} rootName={rootName} />
       </span>
+      {actions.mark?.(row)}
       {upload.offlineMark && <OfflineIndicator mark={upload.offlineMark} />}
       {upload.uploadState ? (
         <UploadIndicator state={upload.uploadState} percent={upload.uploadPercent} />

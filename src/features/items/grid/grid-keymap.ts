@@ -26,6 +26,7 @@ type Plain =
   | 'info'
   | 'view'
   | 'access'
+  | 'star'
   | 'restore'
   | 'menu'
   | 'enterRow';
@@ -134,4 +135,5 @@ const shiftLetters: Readonly<Record<string, Plain>> = {
   V: 'view',
   P: 'access',
   R: 'restore',
+  S: 'star',
 };

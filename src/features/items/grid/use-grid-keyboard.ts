@@ -26,6 +26,7 @@ export type KeyAction =
   | 'info'
   | 'view'
   | 'access'
+  | 'star'
   | 'restore'
   | 'menu';
 

@@ -13,6 +13,8 @@ import styles from './top-bar.module.css';
 
 export interface TopBarProps extends Pick<BreadcrumbsProps, 'root' | 'path' | 'href' | 'onOpen' | 'mount'> {
   readonly menu: MenuItems;
+  /** What is shown in the place of a folder. */
+  readonly place: string | undefined;
   readonly term: string;
   readonly searching: boolean;
   readonly onType: (term: string) => void;
@@ -66,7 +68,7 @@ export function TopBar(props: TopBarProps) {
         home
         root={root}
         path={props.path}
-        searching={searching ? messages.searchResults : undefined}
+        searching={searching ? messages.searchResults : props.place}
         href={props.href}
         onOpen={props.onOpen}
         mount={props.mount}

@@ -95,6 +95,8 @@ const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string }
   previewDeleteForever: reads,
   deleteForever: ['items-deleted-forever'],
 
+  setStars: 'is about one person: nobody else sees what they starred',
+
   postEvents: log,
   copyItem: log,
   createDownload: reads,

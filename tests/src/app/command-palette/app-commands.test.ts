@@ -55,6 +55,9 @@ describe('the commands of the app', () => {
       'Create filespace',
       'Create workspace',
       'Filespace details',
+      'Recent',
+      'Starred',
+      'Offline',
       'Users',
       'Groups',
       'Workspace access',
@@ -75,6 +78,7 @@ describe('the commands of the app', () => {
     expect(labels(context(roles.admin))).toContain('Users');
     expect(labels(context(roles.standard))).not.toContain('Users');
     expect(labels(context(roles.standard))).toContain('Workspace settings');
+    expect(labels(context(roles.standard))).toContain('Shared with me');
     expect(labels(context(roles.owner, { offersCreation: false }))).not.toContain('Create filespace');
   });
 

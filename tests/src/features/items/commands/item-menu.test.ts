@@ -14,6 +14,7 @@ function downloadItem(download: DownloadOffer, mayEdit: boolean, calls: string[]
       canEdit: mayEdit,
       download,
       offline: { isKept: false, disabledReason: false },
+      isStarred: false,
       clipped: 0,
       searching: false,
     },
@@ -49,6 +50,7 @@ describe('the first item', () => {
       canEdit: false,
       download,
       offline: { isKept: false, disabledReason: false },
+      isStarred: false,
       clipped: 0,
       searching: false,
     } as const;

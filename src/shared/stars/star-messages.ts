@@ -1,0 +1,18 @@
+import { limits } from '#contract/rules/limits.ts';
+import { formatCount, plural } from '../../lib/format.ts';
+import { catalog } from '../../ui/language/catalog.ts';
+
+/** What the page says of stars. */
+export const starMessages = catalog('shared/stars/star-messages', {
+  title: 'Starred',
+  emptyTitle: 'Nothing starred yet',
+  empty: 'Star what you need often: press S, or choose “Add to Starred” in the menu of a file or folder.',
+  toFiles: 'Go to files',
+  unsent: 'Not on the server yet: star it once it is there.',
+  storageFull: "There's no space left on this device. Free up space, then try again.",
+  many: `A filespace has room for ${formatCount(limits.starsOfFilespace)} stars. Remove some to add others.`,
+  added: (count: number) => `${plural(count, 'item')} added to Starred.`,
+  removed: (count: number) => `${plural(count, 'item')} removed from Starred.`,
+  refused: (count: number) =>
+    `${count === 1 ? 'One star' : `${formatCount(count)} stars`} found no room: a filespace has ${formatCount(limits.starsOfFilespace)} at most.`,
+});
