@@ -27,11 +27,17 @@ export function syncStars(
   const guard = context.leaderGuard(leaderEpoch);
   let stopTimer: (() => void) | null = null;
 
+  /** Stars that were taken away here and given here, and are not on the server yet. */
+  async function waitingStars(): Promise<readonly StarRow[]> {
+    const wanted = (value: 0 | 1) => database.stars.where('wanted').equals(value).toArray();
+    return (await Promise.all([wanted(0), wanted(1)])).flat();
+  }
+
   async function due(stale: ReadonlySet<string>, isAllStale: boolean): Promise<readonly string[]> {
     const [states, lists, waiting] = await Promise.all([
       database.syncStates.toArray(),
       database.starLists.toArray(),
-      database.stars.where('wanted').anyOf(0, 1).toArray(),
+      waitingStars(),
     ]);
     const known = new Map(lists.map((list) => [list.driveId, list.scopeHash]));
     const asked = new Set(waiting.map(({ driveId }) => driveId));
@@ -44,11 +50,7 @@ export function syncStars(
   }
 
   async function fetch(driveId: string): Promise<CallProblem | null> {
-    const waiting = await database.stars
-      .where('wanted')
-      .anyOf(0, 1)
-      .filter((row) => row.driveId === driveId)
-      .toArray();
+    const waiting = (await waitingStars()).filter((row) => row.driveId === driveId);
     const sent = waiting.slice(0, limits.starsPerRequest);
     const params = { driveId };
     const answer: Result<SetStars | ListedStars, CallProblem> =

@@ -118,6 +118,10 @@ it('what was opened and changed last is listed once, until it is taken out', asy
   await first.api.hideRecent(driveId, null);
   expect(await recent()).toEqual([]);
   // Another device has what was changed, and not what was only opened.
-  const there = await second.reader.recent(driveId, owner.email, Date.now());
-  expect(there.map(({ itemId }) => itemId).sort()).toEqual([plans, drafts].sort());
+  const there = async () => {
+    const rows = await second.reader.recent(driveId, owner.email, Date.now() + 60_000);
+    return rows.map(({ itemId }) => itemId).sort();
+  };
+  await second.until(async () => (await there()).length === 2);
+  expect(await there()).toEqual([plans, drafts].sort());
 });

@@ -58,7 +58,7 @@ function route(service: Service, request: Request, userId: string, nowMs: number
   if (isSnapshots) return { data: parts[1] === 'instant' && seesAll ? toWireSnapshots(drive) : [] };
   // Nobody stars anything.
   if (parts[0] === 'drives' && parts[2] === 'stars')
-    return { data: { drive_id: drive.id, scope_hash: scopeHash(seesAll), stars: [], refused: [] } };
+    return { data: { drive_id: drive.id, scope_hash: scopeHash(seesAll), stars: [] } };
   if (parts[0] === 'drives' && parts[2] === 'items') return itemPage(service, drive, seesAll, asked);
   if (parts[0] === 'drives' && parts[2] === 'bundles')
     return postBundle(service, drive, userId, request.bytes, nowMs);
