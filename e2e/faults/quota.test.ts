@@ -64,13 +64,13 @@ test('where there is no room left a filespace can still be taken off the device,
   await page.getByRole('menuitem', { name: 'Disconnect' }).click();
   const dialog = page.getByRole('dialog', { name: `Disconnect ${name}` });
   await press(dialog, 'Disconnect');
-  await expect(dialog.getByText('This browser has no room left to note that.')).toBeVisible();
+  await expect(dialog.getByText("There's no space left to save this.")).toBeVisible();
   await dialog.getByLabel('Also delete the offline copy').check();
   await press(dialog, 'Disconnect');
   await expect(page.getByText('Connect to access the files in this filespace.')).toBeVisible();
   await press(page, 'Connect');
   await expect(
-    page.getByRole('alert').getByText('disconnect another filespace, and try again.'),
+    page.getByRole('alert').getByText('disconnect another filespace, then try again.'),
   ).toBeVisible();
   await releaseQuota(page, product.url);
   await connect(page);
