@@ -11,7 +11,6 @@ export const texts: typeof common = {
   copy: 'Kopieren',
   delete: 'Löschen',
   deleting: 'Wird gelöscht...',
-  done: 'Fertig',
   download: 'Herunterladen',
   info: 'Info',
   loading: 'Wird geladen',

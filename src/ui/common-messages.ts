@@ -12,7 +12,6 @@ export const common = catalog('ui/common-messages', {
   copy: 'Copy',
   delete: 'Delete',
   deleting: 'Deleting...',
-  done: 'Done',
   download: 'Download',
   info: 'Info',
   loading: 'Loading',
