@@ -8,7 +8,7 @@ export const texts: typeof messages = {
   noFolderChosen: 'Wählen Sie einen Ordner aus',
   nobodyChosen: 'Wählen Sie mindestens einen Benutzer oder eine Gruppe aus',
   tooMany: 'Höchstens 2.000 Benutzer und Gruppen auf einmal',
-  folderUnknown: 'Dieser Ordner ist nicht auf diesem Gerät',
+  folderUnknown: 'Dieser Ordner ist nicht offline verfügbar',
   folderUnknownWhy: 'Er wurde gelöscht oder ist hier noch nicht angekommen.',
   granted: 'Zugriff erteilt',
   changed: 'Zugriff geändert',
@@ -19,8 +19,7 @@ export const texts: typeof messages = {
   missing: 'Den Ordner, den Benutzer oder die Gruppe gibt es nicht mehr.',
   offline: 'Keine Verbindung zum Server.',
   offlineTitle: 'Sie sind offline',
-  connectOnce:
-    'Wer Zugriff hat, kommt mit der nächsten Verbindung auf dieses Gerät. Danach können Sie es auch ohne Netz sehen.',
+  connectOnce: 'Verbinden Sie sich einmal, um zu sehen, wer Zugriff hat. Danach ist es offline verfügbar.',
   getting: 'Es wird abgerufen, wer Zugriff hat',
   grantFailed: (reason) => `Der Zugriff konnte nicht erteilt werden: ${reason}`,
   changeFailed: (reason) => `Der Zugriff konnte nicht geändert werden: ${reason}`,

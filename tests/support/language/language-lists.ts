@@ -1,7 +1,5 @@
 /** Parts of the app whose texts are still English alone. Nothing is added here. */
 export const untranslated: readonly string[] = [
-  'src/features/access/admin/',
-  'src/features/access/review/',
   'src/features/items/outbox/change-',
   'src/features/items/outbox/notice-',
   'src/features/items/outbox/offline-banner',

@@ -10,9 +10,11 @@ import { toggleSelected } from '../../../ui/table/select-all.tsx';
 import { SortableHeader } from '../../../ui/table/sortable-header.tsx';
 import { TableRow, type VirtualRowProps } from '../../../ui/table/table.tsx';
 import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
+import { messages } from './messages.ts';
 import styles from './review.module.css';
-import { grantKey, permissionLabel, type ReviewLabels } from './review-labels.ts';
+import { grantKey, type ReviewLabels } from './review-labels.ts';
 import { nextSortOrder, type RedundantGrants, type ReviewColumn, type ReviewOrder } from './review-rows.ts';
+import { permissionLabel } from './review-texts.ts';
 
 interface ReviewTableProps {
   readonly grants: readonly Grant[];
@@ -58,7 +60,7 @@ export function ReviewTable({
   );
   return (
     <VirtualTable
-      label="Rights"
+      label={messages.entries}
       columns={7}
       rows={grants}
       keyOf={grantKey}
@@ -67,7 +69,7 @@ export function ReviewTable({
         <>
           <th scope="col" data-cell="check">
             <Checkbox
-              label="Select all rights"
+              label={messages.selectAll}
               labelHidden
               disabled={open === 0}
               checked={isOn > 0 && isOn === open}
@@ -75,14 +77,14 @@ export function ReviewTable({
               onChange={selectAll}
             />
           </th>
-          {head('who', 'User or group')}
-          {head('where', 'Folder', 'medium')}
-          {head('right', 'Access')}
+          {head('who', messages.principal)}
+          {head('where', messages.folder, 'medium')}
+          {head('right', messages.access)}
           <th scope="col" data-from="wide">
-            Reaches
+            {messages.reaches}
           </th>
-          {head('given', 'Given on', 'wide')}
-          {head('state', 'State', 'medium')}
+          {head('given', messages.given, 'wide')}
+          {head('state', messages.state, 'medium')}
         </>
       }
     >
@@ -111,12 +113,12 @@ function Row({ rowProps, grant, selected, onToggle, stale, labels, me }: RowProp
   const who = labels.who(grant);
   const where = labels.where(grant);
   const reason = stale?.get(grant);
-  const state = stale === null ? 'Looking' : reason ? labels.why(reason) : 'In effect';
+  const state = stale === null ? messages.checking : reason ? labels.why(reason) : messages.inUseState;
   return (
     <TableRow rowProps={rowProps} selected={selected} current={false}>
       <td data-cell="check">
         <Checkbox
-          label={`Select ${who} on ${where}`}
+          label={messages.select(who, where)}
           labelHidden
           disabled={grant.principal.id === me}
           checked={selected}

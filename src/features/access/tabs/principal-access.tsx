@@ -80,7 +80,6 @@ export function PrincipalAccess({ workspace, by, name, footer }: PrincipalAccess
           workspaceId={workspace.id}
           memberId={by.principal.id}
           name={name}
-          count={own}
           open={removing === 'open'}
           onClose={() => setRemoving('closing')}
           onClosed={() => setRemoving('no')}
