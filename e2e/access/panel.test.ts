@@ -240,9 +240,7 @@ test('who manages access sees who can do what and why, changes it after reading 
     await tab('Users').click();
     await panel.getByRole('button', { name: `Open ${priya.email}` }).click();
     await expect(rowOf(`${files} / Brand`).first()).toContainText('From group Design');
-    await expect(rowOf('Launch film').filter({ hasText: 'Given directly' })).toContainText(
-      'no effect',
-    );
+    await expect(rowOf('Launch film').filter({ hasText: 'Given directly' })).toContainText('no effect');
     await look(page, 'what-she-sees');
     await panel.getByRole('button', { name: 'Grant folder access' }).click();
     await expect(form.getByRole('button', { name: 'Done' })).toHaveAccessibleDescription('Choose a folder');

@@ -5,9 +5,9 @@ import { TableRow } from '../../../ui/table/table.tsx';
 import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
 import type { GrantDiff } from './grant-diff.ts';
 import { messages } from './messages.ts';
+import { PrincipalAvatar } from './principal-avatar.tsx';
 import styles from './review.module.css';
 import { grantKey, type ReviewLabels } from './review-labels.ts';
-import { PrincipalCell } from './review-table.tsx';
 import { permissionLabel } from './review-texts.ts';
 
 const tones = { added: 'ok', changed: 'accent', removed: 'danger' } as const;
@@ -44,7 +44,7 @@ export function DifferenceTable({ differences, labels, empty }: DifferenceTableP
           <TableRow rowProps={rowProps} selected={false} current={false}>
             <td data-cell="main" className={classNames(styles.holder, styles.first)}>
               <span className={styles.who}>
-                <PrincipalCell grant={grant} who={who} />
+                <PrincipalAvatar grant={grant} who={who} />
                 <span className={styles.words}>
                   <span className={styles.name}>{who}</span>
                   <span data-until="medium">{where}</span>

@@ -3,18 +3,17 @@ import type { Grant } from '#contract/entities/grant.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { Avatar, IconTile } from '../../../ui/display/avatar.tsx';
-import { Badge } from '../../../ui/display/badge.tsx';
 import { classNames } from '../../../ui/foundations/class-names.ts';
 import { toggleSelected } from '../../../ui/table/select-all.tsx';
 import { SortableHeader } from '../../../ui/table/sortable-header.tsx';
 import { TableRow, type VirtualRowProps } from '../../../ui/table/table.tsx';
 import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
 import { messages } from './messages.ts';
+import { PermissionBadge } from './permission-badge.tsx';
+import { PrincipalAvatar } from './principal-avatar.tsx';
 import styles from './review.module.css';
 import { grantKey, type ReviewLabels } from './review-labels.ts';
 import { nextSortOrder, type RedundantGrants, type ReviewColumn, type ReviewOrder } from './review-rows.ts';
-import { permissionLabel } from './review-texts.ts';
 
 interface ReviewTableProps {
   readonly grants: readonly Grant[];
@@ -127,7 +126,7 @@ function Row({ rowProps, grant, selected, onToggle, stale, labels, me }: RowProp
       </td>
       <td data-cell="main" className={styles.holder}>
         <span className={styles.who}>
-          <PrincipalCell grant={grant} who={who} />
+          <PrincipalAvatar grant={grant} who={who} />
           <span className={styles.words}>
             <span className={styles.name}>{who}</span>
             <span data-until="medium">{where}</span>
@@ -143,9 +142,7 @@ function Row({ rowProps, grant, selected, onToggle, stale, labels, me }: RowProp
         {where}
       </td>
       <td>
-        <Badge tone={grant.permission === 1 ? 'accent' : 'neutral'}>
-          {permissionLabel(grant.permission)}
-        </Badge>
+        <PermissionBadge permission={grant.permission} />
       </td>
       <td data-cell="number" data-from="wide">
         {labels.reaches(grant)}
@@ -158,9 +155,4 @@ function Row({ rowProps, grant, selected, onToggle, stale, labels, me }: RowProp
       </td>
     </TableRow>
   );
-}
-
-/** The picture of a user or a group. */
-export function PrincipalCell({ grant, who }: { readonly grant: Grant; readonly who: string }) {
-  return grant.principal.kind === 'user' ? <Avatar of={who} /> : <IconTile icon="users" />;
 }

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 import { TopBar } from '../toolbars/top-bar.tsx';
 import { ViewSwitch } from '../toolbars/view-switch.tsx';
 import { UploadButton } from '../uploads/upload-button.tsx';
-import { uploadLabels, viewOnlyReason } from '../uploads/upload-labels.ts';
+import { uploadLabels } from '../uploads/upload-label-messages.ts';
 import { browserMessages } from './browser-messages.ts';
 import type { Browser } from './use-browser.ts';
 
@@ -57,6 +57,6 @@ function offReason({ search, canEdit, list }: Browser, fetching: boolean): strin
 function uploadOffReason({ search, canEdit, navigation, list }: Browser, fetching: boolean): string | null {
   if (list) return messages.inFolder;
   if (search.active) return uploadLabels.duringSearch;
-  if (!canEdit) return viewOnlyReason(navigation.folder.name);
+  if (!canEdit) return uploadLabels.viewOnly(navigation.folder.name);
   return fetching ? '' : null;
 }

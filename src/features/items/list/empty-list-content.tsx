@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { messages } from '../messages.ts';
 import { searchMessages } from '../search/search-messages.ts';
 import { EmptyDropTarget } from '../uploads/empty-drop-target.tsx';
-import { uploadLabels } from '../uploads/upload-labels.ts';
+import { uploadLabels } from '../uploads/upload-label-messages.ts';
 import type { Uploads } from '../uploads/use-uploads.ts';
 
 export interface EmptyListProps {
