@@ -76,6 +76,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
           (!search.active && browser.list?.empty) || (
             <EmptyList
               searching={search.active}
+              isRoot={navigation.folder.id === root.id}
               canEdit={browser.canEdit}
               uploads={browser.uploads}
               onAddFolder={commands.addFolder}

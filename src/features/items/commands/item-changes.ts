@@ -96,10 +96,27 @@ export function itemChanges({
   };
   /** It can be undone once, in whichever tab: here it is not offered any more. */
   const drop = (changeIds: readonly string[]) => {
-    for (const act of acts.filter((each) => each.changeIds.some((id) => changeIds.includes(id)))) {
-      acts.splice(acts.indexOf(act), 1);
-      if (act.toast !== undefined) toasts.dismiss(act.toast);
+    const dropped = acts.filter((each) => each.changeIds.some((id) => changeIds.includes(id)));
+    for (const act of dropped) acts.splice(acts.indexOf(act), 1);
+    for (const offer of new Set(dropped.map(({ toast }) => toast))) {
+      if (offer === undefined) continue;
+      const left = isShown(offer) ? acts.filter(({ toast }) => toast === offer) : [];
+      toasts.dismiss(offer);
+      if (left.length > 0) offerUndoOf(left);
     }
+  };
+  /** Deletions that follow one another have one toast, which counts them and takes them all back. */
+  const offerUndoOf = (together: readonly UndoEntry[]) => {
+    const items = together.flatMap((act) => act.items);
+    const all: UndoEntry = {
+      ...{ type: 'deleteItem', items },
+      changeIds: together.flatMap(({ changeIds }) => changeIds),
+    };
+    const toast = showToast({
+      ...{ text: commandMessages.deleted(itemsLabel(items)), icon: 'trash', key: 'deleted' },
+      action: { label: common.undo, run: () => void undo(all) },
+    });
+    for (const act of together) act.toast = toast;
   };
   const undo = async (act: UndoEntry) => {
     drop(act.changeIds);
@@ -178,8 +195,13 @@ export function itemChanges({
         items.map((item) => ({ type: 'deleteItem', ...input(item) })),
         items,
       );
-      notifyResult(result, commandMessages.deleted(itemsLabel(items)), 'trash', messages.deleteFailed);
-      if (!result.ok) keep(items);
+      const last = acts.at(-1);
+      const isOffered = ({ type, toast }: UndoEntry) => type === 'deleteItem' && isShown(toast);
+      if (result.ok) offerUndoOf(acts.filter((act) => act === last || isOffered(act)));
+      else {
+        notifyResult(result, '', 'trash', messages.deleteFailed);
+        keep(items);
+      }
       return result;
     },
     isRemoved: (id) => removed.has(id),
@@ -206,6 +228,10 @@ export function itemChanges({
 /** Said once, by whoever tried to write; what the person did has had no effect. */
 function isFull(result: Result<unknown, { readonly kind: string }>): boolean {
   return !result.ok && result.problem.kind === 'storage-full';
+}
+
+function isShown(toast: number | undefined): boolean {
+  return toasts.get().some(({ id }) => id === toast);
 }
 
 /** Why, in words that come when they are needed. */

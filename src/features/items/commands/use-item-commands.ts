@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { keepOffline } from '../../../shared/offline-files/keep-offline.ts';
+import { announce } from '../../../ui/foundations/announcer.ts';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
@@ -10,6 +11,7 @@ import type { GridRow, RowSource } from '../list/row-source.ts';
 import { focusRow, selectOnly } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import { type ActionLimit, changeLimit, downloadLimit } from './action-limits.ts';
+import { useClipboardAge } from './clipboard/use-clipboard-age.ts';
 import { commandMessages } from './command-messages.ts';
 import type { ItemChanges } from './item-changes.ts';
 
@@ -77,7 +79,9 @@ export function useItemCommands(context: ItemCommandContext) {
     }
     const rows = await selection.resolve(most);
     if (rows !== 'too-many') return rows;
-    showToast({ kind: 'error', text: message(), key: 'too-many' });
+    // The bar of the selection has the sentence already, for as long as it is so.
+    if (most === changeLimit.most) announce(message(), 'assertive');
+    else showToast({ kind: 'error', text: message(), key: 'too-many' });
     return [];
   };
   const withTargets = async (act: (items: readonly GridRow[]) => void, limit = changeLimit) => {
@@ -86,6 +90,7 @@ export function useItemCommands(context: ItemCommandContext) {
   };
   const editing = (act: () => void) => {
     if (canEdit) act();
+    else showToast({ text: commandMessages.viewOnly, key: 'view only' });
   };
   const dropClip = () => {
     setClip(null);
@@ -141,7 +146,7 @@ export function useItemCommands(context: ItemCommandContext) {
     copy: () => editing(() => void putOnClipboard('copy')),
     paste: () => editing(() => void paste()),
     addFolder: () => {
-      if (canEdit && !searching) setDialog({ kind: 'new-folder' });
+      if (!searching) editing(() => setDialog({ kind: 'new-folder' }));
     },
     download: () => void withTargets((items) => latest.current.download(items), downloadLimit),
     uploadFolder: () => latest.current.uploadFolder(),
@@ -228,17 +233,3 @@ export function useItemCommands(context: ItemCommandContext) {
 }
 
 export type ItemCommands = ReturnType<typeof useItemCommands>;
-
-/** Whether the person stayed in this window since something was cut or copied. */
-function useClipboardAge(clip: Clipboard | null): RefObject<boolean> {
-  const isLatest = useRef(false);
-  useEffect(() => {
-    isLatest.current = clip !== null;
-    const onBlur = () => {
-      isLatest.current = false;
-    };
-    window.addEventListener('blur', onBlur);
-    return () => window.removeEventListener('blur', onBlur);
-  }, [clip]);
-  return isLatest;
-}
