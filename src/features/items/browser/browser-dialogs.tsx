@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { announce } from '../../../ui/foundations/announcer.ts';
-import type { ItemChanges } from '../commands/item-changes.ts';
+import type { ItemChanges } from '../commands/changes/change-types.ts';
 import type { OpenDialog } from '../commands/use-item-commands.ts';
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx';
 import { DestinationDialog } from '../dialogs/destination-dialog.tsx';

@@ -99,6 +99,8 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               onCopy={commands.copyTo}
               onRename={commands.rename}
               onInfo={commands.info}
+              onDelete={commands.delete}
+              onMore={(at) => actions.setMenuAt({ ...at, by: 'pointer' })}
               onClear={selection.clear}
             />
           )

@@ -1,11 +1,5 @@
-import type { RestoreVersion } from '#contract/changes/restore-version.ts';
 import type { Result } from '#contract/rules/result.ts';
-import type {
-  ChangeInput,
-  PathSegment,
-  UndoableAction,
-  WriteProblem,
-} from '#contract/worker-api/worker-api.ts';
+import type { ChangeInput, WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { restoredKey } from '../../../shared/restore/restored-key.ts';
 import { announceUndone, onUndone } from '../../../shared/restore/undone-channel.ts';
@@ -18,58 +12,15 @@ import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { messages } from '../messages.ts';
 import { bringsBack, undoneLabel } from '../outbox/undo-labels.ts';
+import type {
+  ChangedItem,
+  ChangeResult,
+  ItemChanges,
+  ItemChangesOptions,
+  UndoEntry,
+} from './changes/change-types.ts';
 import { commandMessages } from './command-messages.ts';
-import type { ConfirmMove } from './use-move-confirmation.ts';
-
-type Item = Pick<GridRow, 'id' | 'kind' | 'name'>;
-
-/** What was done in one go, and is undone in one go. */
-interface UndoEntry extends Omit<UndoableAction, 'items'> {
-  readonly items: readonly Item[];
-  /** The toast that offers to undo it. */
-  toast?: number;
-}
-
-type ChangeResult = Result<readonly string[], WriteProblem>;
-
-/** A content that a file had, as `RestoreVersion` names it. */
-export type RestoredVersion = Required<
-  Pick<RestoreVersion, 'fromSeq' | 'fromEpoch' | 'sizeBytes' | 'modifiedMs'>
->;
-
-/** The changes of the filespace browser: each is made on the device immediately and reports its result. */
-export interface ItemChanges {
-  readonly createFolder: (
-    parentId: string,
-    name: string,
-  ) => Promise<{ readonly id: string; readonly result: ChangeResult }>;
-  readonly rename: (item: GridRow, name: string) => Promise<ChangeResult>;
-  /** Null: the person was asked, and thought better of it. */
-  readonly move: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult | null>;
-  readonly copy: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult>;
-  readonly remove: (items: readonly GridRow[]) => Promise<ChangeResult>;
-  /** Whether an item is gone because it was deleted here, in this tab. */
-  readonly isRemoved: (id: string) => boolean;
-  /** Gives a file a content again; `versionName`: `the version of Oct 12, 5:29 PM`. */
-  readonly restoreVersion: (
-    item: GridRow,
-    versionName: string,
-    version: RestoredVersion,
-  ) => Promise<ChangeResult>;
-  readonly undoLast: () => Promise<void>;
-  /** Takes part in what other tabs undo, until the function that it gives is called. */
-  readonly listen: () => () => void;
-}
-
-export interface ItemChangesOptions {
-  readonly driveId: string;
-  /** Is called after each change, so that the list shows it. */
-  readonly onChanged: () => void;
-  /** Asks where a move changes who can see. */
-  readonly confirmMove: ConfirmMove;
-  /** Is given what an undo brought back. */
-  readonly onRestored: (items: readonly Item[]) => void;
-}
+import type { Undone } from './redo/redo-changes.ts';
 
 export function itemChanges({
   driveId,
@@ -80,19 +31,30 @@ export function itemChanges({
   /** The newest stands last. */
   const acts: UndoEntry[] = [];
   const removed = new Set<string>();
-  const keep = (items: readonly Item[]) => {
+  const keep = (items: readonly ChangedItem[]) => {
     for (const { id } of items) removed.delete(id);
   };
 
-  const propose = async (inputs: readonly ChangeInput[], items: readonly Item[]): Promise<ChangeResult> => {
+  /** What was undone and can be done again; the newest stands last. */
+  const undone: Undone[] = [];
+
+  const make = async (
+    inputs: readonly ChangeInput[],
+    items: readonly ChangedItem[],
+  ): Promise<ChangeResult> => {
     const result = await sync.change(inputs);
     const [first] = inputs;
     if (result.ok && first) {
-      acts.push({ type: first.type, changeIds: result.value, items });
+      acts.push({ type: first.type, changeIds: result.value, items, inputs });
       void sync.noteRecent(first.driveId, inputs.flatMap(idOf));
     } else if (isFull(result)) showToast({ kind: 'error', text: messages.storageFull });
     onChanged();
     return result;
+  };
+  /** A change of its own: what was undone before is not done again over it. */
+  const propose: typeof make = (inputs, items) => {
+    undone.length = 0;
+    return make(inputs, items);
   };
   /** It can be undone once, in whichever tab: here it is not offered any more. */
   const drop = (changeIds: readonly string[]) => {
@@ -111,6 +73,7 @@ export function itemChanges({
     const all: UndoEntry = {
       ...{ type: 'deleteItem', items },
       changeIds: together.flatMap(({ changeIds }) => changeIds),
+      inputs: together.flatMap(({ inputs = [] }) => inputs),
     };
     const toast = showToast({
       ...{ text: commandMessages.deleted(itemsLabel(items)), icon: 'trash', key: 'deleted' },
@@ -120,14 +83,15 @@ export function itemChanges({
   };
   const undo = async (act: UndoEntry) => {
     drop(act.changeIds);
-    const undone = await sync.undo(act.changeIds);
+    const result = await sync.undo(act.changeIds);
     onChanged();
-    if (!undone.ok) {
-      showToast({ kind: 'error', text: isFull(undone) ? messages.storageFull : messages.cannotUndo });
+    if (!result.ok) {
+      showToast({ kind: 'error', text: isFull(result) ? messages.storageFull : messages.cannotUndo });
       return;
     }
     announceUndone(act.changeIds);
-    const [asked] = undone.value.asked;
+    undone.push({ act, by: result.value });
+    const [asked] = result.value.asked;
     if (asked !== undefined) {
       showToast({ text: undoingText(itemsLabel(act.items)), icon: 'undo', key: undoKey(asked) });
       return;
@@ -221,6 +185,11 @@ export function itemChanges({
       if (chosen) await undo(chosen);
       else showToast({ text: messages.nothingToUndo, key: 'nothing to undo' });
     },
+    async redoLast() {
+      const last = undone.pop();
+      const { redo } = await withTexts(import('./redo/redo-changes.ts'));
+      if (await redo(last, make)) onChanged();
+    },
     listen: () => onUndone(drop),
   };
 }
@@ -236,7 +205,7 @@ function isShown(toast: number | undefined): boolean {
 
 /** Why, in words that come when they are needed. */
 async function renameFailed(
-  { name, kind }: Item,
+  { name, kind }: ChangedItem,
   problem: Exclude<WriteProblem['kind'], 'storage-full'>,
 ): Promise<string> {
   const said = await withTexts(import('../problem-texts.ts')).catch(() => null);

@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { keepOffline } from '../../../shared/offline-files/keep-offline.ts';
 import { announce } from '../../../ui/foundations/announcer.ts';
+import { withTexts } from '../../../ui/language/lazy.ts';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
@@ -11,9 +12,9 @@ import type { GridRow, RowSource } from '../list/row-source.ts';
 import { focusRow, selectOnly } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import { type ActionLimit, changeLimit, downloadLimit } from './action-limits.ts';
+import type { ItemChanges } from './changes/change-types.ts';
 import { useClipboardAge } from './clipboard/use-clipboard-age.ts';
 import { commandMessages } from './command-messages.ts';
-import type { ItemChanges } from './item-changes.ts';
 
 /** Dialogs and messages over the list. */
 export type OpenDialog =
@@ -129,6 +130,12 @@ export function useItemCommands(context: ItemCommandContext) {
       if (item && items.length === 1) act(item);
     });
 
+  const withLink = (act: 'openInTab' | 'copyLink') =>
+    one(async (item) => {
+      const links = await withTexts(import('./link/item-links.ts'));
+      links[act](context.driveId, item);
+    });
+
   const showInfo = (tab: InfoTab = 'details') => {
     latest.current.onInfo?.();
     setInfoTab(tab);
@@ -137,6 +144,8 @@ export function useItemCommands(context: ItemCommandContext) {
 
   const commands = {
     open: () => one(latest.current.openRow),
+    openInTab: () => withLink('openInTab'),
+    copyLink: () => withLink('copyLink'),
     parent: context.openParent,
     rename: () => editing(() => void one(rename)),
     delete: () => editing(() => void withTargets((items) => setDialog({ kind: 'delete', items }))),
