@@ -1,9 +1,7 @@
 import type { Result } from '#contract/rules/result.ts';
 import type { ChangeInput, WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { restoredKey } from '../../../shared/restore/restored-key.ts';
 import { announceUndone, onUndone } from '../../../shared/restore/undone-channel.ts';
-import { undoingText, undoKey } from '../../../shared/undo/undo-toast.ts';
 import { common } from '../../../ui/common-messages.ts';
 import type { IconName } from '../../../ui/display/icon.tsx';
 import { withTexts } from '../../../ui/language/lazy.ts';
@@ -11,7 +9,6 @@ import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { messages } from '../messages.ts';
-import { bringsBack, undoneLabel } from '../outbox/undo-labels.ts';
 import type {
   ChangedItem,
   ChangeResult,
@@ -20,7 +17,7 @@ import type {
   UndoEntry,
 } from './changes/change-types.ts';
 import { commandMessages } from './command-messages.ts';
-import type { Undone } from './redo/redo-changes.ts';
+import type { Undone } from './undo/undo-words.ts';
 
 export function itemChanges({
   driveId,
@@ -85,22 +82,17 @@ export function itemChanges({
     drop(act.changeIds);
     const result = await sync.undo(act.changeIds);
     onChanged();
+    if (result.ok) {
+      announceUndone(act.changeIds);
+      undone.push({ act, by: result.value });
+    }
+    const words = await undoWords();
     if (!result.ok) {
       showToast({ kind: 'error', text: isFull(result) ? messages.storageFull : messages.cannotUndo });
-      return;
+    } else if (words?.sayUndone(act, result.value) !== 'asked') {
+      keep(act.items);
+      if (words?.bringsBack(act.type)) onRestored(act.items);
     }
-    announceUndone(act.changeIds);
-    undone.push({ act, by: result.value });
-    const [asked] = result.value.asked;
-    if (asked !== undefined) {
-      showToast({ text: undoingText(itemsLabel(act.items)), icon: 'undo', key: undoKey(asked) });
-      return;
-    }
-    const isBack = bringsBack(act.type);
-    const key = isBack ? restoredKey(act.items) : undefined;
-    showToast({ text: undoneLabel(act.type, itemsLabel(act.items)), icon: 'undo', key });
-    keep(act.items);
-    if (isBack) onRestored(act.items);
   };
   const notifyResult = (result: ChangeResult, done: string, icon: IconName, failed: string) => {
     const act = acts.at(-1);
@@ -187,11 +179,16 @@ export function itemChanges({
     },
     async redoLast() {
       const last = undone.pop();
-      const { redo } = await withTexts(import('./redo/redo-changes.ts'));
-      if (await redo(last, make)) onChanged();
+      const words = await undoWords();
+      if (await words?.redo(last, make)) onChanged();
     },
     listen: () => onUndone(drop),
   };
+}
+
+/** What is done and said of an undo comes when it is needed; without it the undo is done all the same. */
+function undoWords() {
+  return withTexts(import('./undo/undo-words.ts')).catch(() => null);
 }
 
 /** Said once, by whoever tried to write; what the person did has had no effect. */

@@ -1,9 +1,10 @@
 import type { UndoneChanges } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../../lib/worker-client.ts';
+import { restoredKey } from '../../../../shared/restore/restored-key.ts';
 import { undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../../grid/item-labels.ts';
-import { undoneLabel } from '../../outbox/undo-labels.ts';
+import { bringsBack, undoneLabel } from '../../outbox/undo-labels.ts';
 import type { ChangeResult, UndoEntry } from '../changes/change-types.ts';
 import { redoMessages } from './redo-messages.ts';
 
@@ -14,6 +15,21 @@ export interface Undone {
 }
 
 type Make = (inputs: NonNullable<UndoEntry['inputs']>, items: UndoEntry['items']) => Promise<ChangeResult>;
+
+export { bringsBack };
+
+/** Says what was undone; `asked`: the server was asked for it, and what comes of it is said then. */
+export function sayUndone(act: UndoEntry, by: UndoneChanges): 'asked' | 'done' {
+  const [asked] = by.asked;
+  const items = itemsLabel(act.items);
+  if (asked !== undefined) {
+    showToast({ text: undoingText(items), icon: 'undo', key: undoKey(asked) });
+    return 'asked';
+  }
+  const key = bringsBack(act.type) ? restoredKey(act.items) : undefined;
+  showToast({ text: undoneLabel(act.type, items), icon: 'undo', key });
+  return 'done';
+}
 
 /** Does again what was undone, and says so. Answers whether anything changed. */
 export async function redo(last: Undone | undefined, make: Make): Promise<boolean> {
