@@ -99,7 +99,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               onCopy={commands.copyTo}
               onRename={commands.rename}
               onInfo={commands.info}
-              onDelete={commands.delete}
+              onDelete={search.active ? undefined : commands.delete}
               onMore={(at) => actions.setMenuAt({ ...at, by: 'pointer' })}
               onClear={selection.clear}
             />

@@ -25,7 +25,8 @@ export interface SelectionBarProps {
   readonly onCopy: () => void;
   readonly onRename: () => void;
   readonly onInfo: () => void;
-  readonly onDelete: () => void;
+  /** Absent where the bar above deletes nothing either. */
+  readonly onDelete: (() => void) | undefined;
   /** Shows everything that can be done with them, at a place. */
   readonly onMore: (at: { readonly x: number; readonly y: number }) => void;
   readonly onClear: () => void;
@@ -104,7 +105,7 @@ export function SelectionBar(props: SelectionBarProps) {
           >
             {common.info}
           </Button>
-          {canEdit && (
+          {canEdit && props.onDelete && (
             <IconButton icon="trash" danger label={common.delete} keys="Delete" onClick={props.onDelete} />
           )}
           <IconButton
