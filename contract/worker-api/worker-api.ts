@@ -171,6 +171,10 @@ export type ChangeInput = WithoutClientIds<Change>;
 export interface UndoneChanges {
   /** The changes that ask the server for it: what comes of them is a notice. */
   readonly asked: readonly string[];
+  /** What was made for it, those included: to take it back is to do what was undone again. */
+  readonly made: readonly string[];
+  /** Those that no server can know of: nothing is left of them. */
+  readonly gone: readonly string[];
 }
 
 /** Changes that were made in one go, and what they were made to. */

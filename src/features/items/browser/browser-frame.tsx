@@ -70,7 +70,8 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
           downloadOff={download.disabledReason}
           onDownload={commands.download}
           onMove={commands.moveTo}
-          onCopy={commands.copyTo}
+          onInfo={commands.info}
+          onMore={(at) => browser.actions.setMenuAt({ ...at, by: 'pointer' })}
           onRename={commands.rename}
           onDelete={commands.delete}
         />

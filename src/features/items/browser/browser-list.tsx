@@ -76,6 +76,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
           (!search.active && browser.list?.empty) || (
             <EmptyList
               searching={search.active}
+              isRoot={navigation.folder.id === root.id}
               canEdit={browser.canEdit}
               uploads={browser.uploads}
               onAddFolder={commands.addFolder}
@@ -98,6 +99,8 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               onCopy={commands.copyTo}
               onRename={commands.rename}
               onInfo={commands.info}
+              onDelete={search.active ? undefined : commands.delete}
+              onMore={(at) => actions.setMenuAt({ ...at, by: 'pointer' })}
               onClear={selection.clear}
             />
           )

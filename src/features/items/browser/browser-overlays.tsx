@@ -156,6 +156,7 @@ export function Info({ browser, timeZone, about }: InfoProps) {
           driveId,
           workspaceId: browser.drive.drive?.workspaceId ?? '',
           item,
+          several: about || selection.count < 2 ? undefined : browser,
           location,
           revision: browser.drive.revision,
           complete: browser.drive.complete,

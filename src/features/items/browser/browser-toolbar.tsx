@@ -1,5 +1,6 @@
 import { folderPath } from '../../../lib/paths.ts';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
+import { changeLimit } from '../commands/action-limits.ts';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import { messages } from '../messages.ts';
 import { TopBar } from '../toolbars/top-bar.tsx';
@@ -17,7 +18,7 @@ export interface BrowserToolbarProps {
 }
 
 export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: BrowserToolbarProps) {
-  const { driveId, root, navigation, search, source, selection, actions } = browser;
+  const { driveId, root, navigation, search, source, actions } = browser;
   const { commands } = actions;
   const fetching = source.count === 0 && !source.complete;
   return (
@@ -37,7 +38,7 @@ export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: Browser
       searchField={browser.searchField}
       view={!browser.listing && !browser.list && <ViewSwitch place={browser.place} />}
       addOff={offReason(browser, fetching)}
-      deleteOff={selection.count === 0 ? '' : browser.list ? null : offReason(browser, fetching)}
+      deleteOff={deleteOffReason(browser, fetching)}
       upload={<UploadButton uploads={browser.uploads} off={uploadOffReason(browser, fetching)} />}
       onAddFolder={commands.addFolder}
       onDelete={commands.delete}
@@ -52,6 +53,13 @@ function offReason({ search, canEdit, list }: Browser, fetching: boolean): strin
   if (search.active) return messages.notDuringSearch;
   if (!canEdit) return browserMessages.viewOnly;
   return fetching ? '' : null;
+}
+
+function deleteOffReason(browser: Browser, fetching: boolean): string | null {
+  const { count } = browser.selection;
+  if (count === 0) return '';
+  if (count > changeLimit.most) return changeLimit.message();
+  return browser.list ? null : offReason(browser, fetching);
 }
 
 function uploadOffReason({ search, canEdit, navigation, list }: Browser, fetching: boolean): string | null {

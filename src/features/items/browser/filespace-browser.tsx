@@ -59,6 +59,7 @@ function Contents({
   useGlobalShortcuts({
     searchField: browser.searchField,
     onUndo: () => void browser.changes.undoLast(),
+    onRedo: () => void browser.changes.redoLast(),
     onUpload: browser.uploads.chooseFiles,
     onUploadFolder: browser.uploads.chooseFolder,
     onView: actions.commands.view,

@@ -2,6 +2,7 @@ import type { commandMessages } from './command-messages.ts';
 
 export const texts: typeof commandMessages = {
   oneOnly: 'Wählen Sie ein einzelnes Element aus',
+  viewOnly: 'Sie können diesen Ordner ansehen, aber nicht ändern.',
   filesAreShared: 'Dateien werden mit ihrem Ordner freigegeben',
   preview: 'Vorschau',
   showInFolder: 'Im Ordner anzeigen',

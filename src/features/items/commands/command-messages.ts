@@ -3,6 +3,7 @@ import { catalog } from '../../../ui/language/catalog.ts';
 /** What commands on items are called, and what they say when they are done. */
 export const commandMessages = catalog('features/items/commands/command-messages', {
   oneOnly: 'Select one item',
+  viewOnly: 'You can view this folder but not change it.',
   filesAreShared: 'Files are shared with their folder',
   preview: 'Preview',
   showInFolder: 'Show in folder',

@@ -6,9 +6,12 @@ import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
 import type { OfflineOffer } from '../offline/offline-offer.ts';
 import { commandMessages } from './command-messages.ts';
+import { linkMessages } from './link/link-messages.ts';
 
 export interface ItemMenuActions {
   readonly open: () => void;
+  readonly openInTab: () => void;
+  readonly copyLink: () => void;
   readonly download: () => void;
   /** Null where the browser lets no page write into a folder. */
   readonly saveToFolder: (() => void) | null;
@@ -59,6 +62,22 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
         onSelect: actions.open,
       },
       {
+        id: 'open-in-tab',
+        label: linkMessages.openInTab,
+        icon: 'open',
+        keys: 'mod+Enter',
+        disabledReason: !one && commandMessages.oneOnly,
+        onSelect: actions.openInTab,
+      },
+      {
+        id: 'copy-link',
+        label: linkMessages.copyLink,
+        icon: 'link',
+        keys: 'mod+Shift+C',
+        disabledReason: !one && commandMessages.oneOnly,
+        onSelect: actions.copyLink,
+      },
+      {
         id: 'download',
         label: context.download.label,
         icon: 'download',
@@ -102,7 +121,6 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
         label: common.info,
         icon: 'info',
         keys: 'Shift+I',
-        disabledReason: !one && commandMessages.oneOnly,
         onSelect: actions.info,
       },
       ...(actions.who

@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { keepOffline } from '../../../shared/offline-files/keep-offline.ts';
+import { announce } from '../../../ui/foundations/announcer.ts';
+import { withTexts } from '../../../ui/language/lazy.ts';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
@@ -10,8 +12,9 @@ import type { GridRow, RowSource } from '../list/row-source.ts';
 import { focusRow, selectOnly } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import { type ActionLimit, changeLimit, downloadLimit } from './action-limits.ts';
+import type { ItemChanges } from './changes/change-types.ts';
+import { useClipboardAge } from './clipboard/use-clipboard-age.ts';
 import { commandMessages } from './command-messages.ts';
-import type { ItemChanges } from './item-changes.ts';
 
 /** Dialogs and messages over the list. */
 export type OpenDialog =
@@ -77,7 +80,9 @@ export function useItemCommands(context: ItemCommandContext) {
     }
     const rows = await selection.resolve(most);
     if (rows !== 'too-many') return rows;
-    showToast({ kind: 'error', text: message(), key: 'too-many' });
+    // The bar of the selection has the sentence already, for as long as it is so.
+    if (most === changeLimit.most) announce(message(), 'assertive');
+    else showToast({ kind: 'error', text: message(), key: 'too-many' });
     return [];
   };
   const withTargets = async (act: (items: readonly GridRow[]) => void, limit = changeLimit) => {
@@ -86,6 +91,7 @@ export function useItemCommands(context: ItemCommandContext) {
   };
   const editing = (act: () => void) => {
     if (canEdit) act();
+    else showToast({ text: commandMessages.viewOnly, key: 'view only' });
   };
   const dropClip = () => {
     setClip(null);
@@ -124,6 +130,12 @@ export function useItemCommands(context: ItemCommandContext) {
       if (item && items.length === 1) act(item);
     });
 
+  const withLink = (act: 'openInTab' | 'copyLink') =>
+    one(async (item) => {
+      const links = await withTexts(import('./link/item-links.ts'));
+      links[act](context.driveId, item);
+    });
+
   const showInfo = (tab: InfoTab = 'details') => {
     latest.current.onInfo?.();
     setInfoTab(tab);
@@ -132,6 +144,8 @@ export function useItemCommands(context: ItemCommandContext) {
 
   const commands = {
     open: () => one(latest.current.openRow),
+    openInTab: () => withLink('openInTab'),
+    copyLink: () => withLink('copyLink'),
     parent: context.openParent,
     rename: () => editing(() => void one(rename)),
     delete: () => editing(() => void withTargets((items) => setDialog({ kind: 'delete', items }))),
@@ -141,7 +155,7 @@ export function useItemCommands(context: ItemCommandContext) {
     copy: () => editing(() => void putOnClipboard('copy')),
     paste: () => editing(() => void paste()),
     addFolder: () => {
-      if (canEdit && !searching) setDialog({ kind: 'new-folder' });
+      if (!searching) editing(() => setDialog({ kind: 'new-folder' }));
     },
     download: () => void withTargets((items) => latest.current.download(items), downloadLimit),
     uploadFolder: () => latest.current.uploadFolder(),
@@ -228,17 +242,3 @@ export function useItemCommands(context: ItemCommandContext) {
 }
 
 export type ItemCommands = ReturnType<typeof useItemCommands>;
-
-/** Whether the person stayed in this window since something was cut or copied. */
-function useClipboardAge(clip: Clipboard | null): RefObject<boolean> {
-  const isLatest = useRef(false);
-  useEffect(() => {
-    isLatest.current = clip !== null;
-    const onBlur = () => {
-      isLatest.current = false;
-    };
-    window.addEventListener('blur', onBlur);
-    return () => window.removeEventListener('blur', onBlur);
-  }, [clip]);
-  return isLatest;
-}

@@ -6,6 +6,7 @@ export const texts: typeof dialogMessages = {
   folderName: 'Name des Ordners',
   create: 'Erstellen',
   creating: 'Wird erstellt...',
+  created: (name) => `Ordner „${name}“ erstellt`,
   createNewFolder: 'Neuen Ordner erstellen',
   cancelNewFolder: 'Neuen Ordner abbrechen',
   openAfter: 'Nach dem Erstellen öffnen',

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
+import type { Browser } from '../browser/use-browser.ts';
 import type { InfoTab } from '../commands/use-item-commands.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { OfflineSwitch, type OfflineSwitchProps } from '../offline/offline-switch.tsx';
@@ -11,12 +12,15 @@ import { ActivityTab } from './activity-tab.tsx';
 import { dialogMessages } from './dialog-messages.ts';
 import styles from './info-panel.module.css';
 import { ItemDetails, type ItemDetailsProps } from './item-details.tsx';
+import { SeveralInfo } from './several/several-info.tsx';
 
 export interface InfoPanelProps
   extends Omit<ItemDetailsProps, 'item' | 'offlineSwitch'>,
     Pick<OfflineSwitchProps, 'marks'>,
     Pick<VersionsTabProps, 'workspaceId' | 'restoreVersion' | 'renderVersion'> {
   readonly item: GridRow | undefined;
+  /** Where more than one is selected: all of them. */
+  readonly several: Browser | undefined;
   readonly canEdit: boolean;
   readonly tab: InfoTab;
   readonly onTab: (tab: InfoTab) => void;
@@ -30,7 +34,8 @@ const fileTabs: readonly InfoTab[] = ['details', 'versions', 'activity'];
 const folderTabs = fileTabs.filter((tab) => tab !== 'versions');
 
 export function InfoPanel(props: InfoPanelProps) {
-  const { item, canEdit, onClose } = props;
+  const { item, several, canEdit, onClose } = props;
+  if (several) return <SeveralInfo browser={several} onClose={onClose} />;
   const offered = item?.kind === 'folder' ? folderTabs : fileTabs;
   const tabs = offered.map((value) => ({ value, label: dialogMessages[value] }));
   const tab = offered.includes(props.tab) ? props.tab : 'details';
@@ -38,6 +43,7 @@ export function InfoPanel(props: InfoPanelProps) {
     <SidePanel
       title={common.info}
       label={common.info}
+      className={styles.panel}
       onClose={onClose}
       footer={
         item &&

@@ -10,14 +10,16 @@ export interface ActionBarProps {
   readonly downloadOff: string | false;
   readonly onDownload: () => void;
   readonly onMove: () => void;
-  readonly onCopy: () => void;
+  readonly onInfo: () => void;
+  /** Shows everything that can be done with them, at a place. */
+  readonly onMore: (at: { readonly x: number; readonly y: number }) => void;
   readonly onRename: () => void;
   readonly onDelete: () => void;
 }
 
 /** On a phone the actions on a selection lie at the thumb. */
 export function ActionBar(props: ActionBarProps) {
-  const { one, canEdit, downloadOff, onDownload, onMove, onCopy, onRename, onDelete } = props;
+  const { one, canEdit, downloadOff, onDownload, onMove, onRename, onDelete } = props;
   return (
     <div className={styles.bar} role="toolbar" aria-label={toolbarMessages.selectionActions}>
       <ActionButton
@@ -29,11 +31,16 @@ export function ActionBar(props: ActionBarProps) {
       {canEdit && (
         <>
           <ActionButton icon="move" label={toolbarMessages.move} onClick={onMove} />
-          <ActionButton icon="copy" label={common.copy} onClick={onCopy} />
           <ActionButton icon="pencil" label={common.rename} disabled={!one} onClick={onRename} />
           <ActionButton icon="trash" label={common.delete} danger onClick={onDelete} />
         </>
       )}
+      <ActionButton icon="info" label={common.info} onClick={props.onInfo} />
+      <ActionButton
+        icon="dots"
+        label={toolbarMessages.moreShort}
+        onClick={() => props.onMore({ x: window.innerWidth / 2, y: window.innerHeight / 2 })}
+      />
     </div>
   );
 }
