@@ -97,6 +97,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               onMove={commands.moveTo}
               onCopy={commands.copyTo}
               onRename={commands.rename}
+              onShare={browser.onAccess && actions.share}
               onInfo={commands.info}
               onClear={selection.clear}
             />

@@ -17,7 +17,7 @@ export interface BrowserToolbarProps {
 }
 
 export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: BrowserToolbarProps) {
-  const { driveId, root, navigation, search, source, selection, actions } = browser;
+  const { driveId, root, navigation, search, source, selection, actions, onAccess } = browser;
   const { commands } = actions;
   const fetching = source.count === 0 && !source.complete;
   return (
@@ -41,6 +41,7 @@ export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: Browser
       upload={<UploadButton uploads={browser.uploads} off={uploadOffReason(browser, fetching)} />}
       onAddFolder={commands.addFolder}
       onDelete={commands.delete}
+      onShare={onAccess && !search.active && !browser.list ? () => onAccess(navigation.folder) : undefined}
       onSnapshots={onSnapshots}
     />
   );

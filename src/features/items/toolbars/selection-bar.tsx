@@ -25,6 +25,8 @@ export interface SelectionBarProps {
   readonly onCopy: () => void;
   readonly onRename: () => void;
   readonly onInfo: () => void;
+  /** Absent for those who do not manage access. */
+  readonly onShare: (() => void) | undefined;
   readonly onClear: () => void;
 }
 
@@ -82,6 +84,17 @@ export function SelectionBar(props: SelectionBarProps) {
                 {common.rename}
               </Button>
             </>
+          )}
+          {props.onShare && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon="share"
+              disabledReason={!one && toolbarMessages.oneOnly}
+              onClick={props.onShare}
+            >
+              {common.share}
+            </Button>
           )}
           <Button
             variant="ghost"
