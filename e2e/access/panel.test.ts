@@ -260,15 +260,12 @@ test('who manages access sees who can do what and why, changes it after reading 
 
   await test.step('from the row of a folder, and from Info', async () => {
     await itemRow(page, 'Press').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Who has access' }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
     await expect(panel.getByRole('heading', { level: 2, name: 'Press' })).toBeVisible();
     await itemRow(page, 'Social').click({ position: { x: 300, y: 10 } });
     await page.keyboard.press('Shift+I');
     await expect(panel).toBeHidden();
-    await page
-      .getByRole('complementary', { name: 'Info' })
-      .getByRole('button', { name: 'Who has access' })
-      .click();
+    await page.getByRole('complementary', { name: 'Info' }).getByRole('button', { name: 'Share' }).click();
     await expect(panel.getByRole('heading', { level: 2, name: 'Social' })).toBeVisible();
   });
 
@@ -279,7 +276,7 @@ test('who manages access sees who can do what and why, changes it after reading 
     await expect(grantButton).toHaveAccessibleDescription('You need a connection to change access');
     await page.reload();
     await itemRow(page, 'Brand').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Who has access' }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
     await panel.getByRole('button', { name: /^Design/ }).click();
     await expect(panel.getByRole('button', { name: 'Edit, Design on Brand' })).toHaveAccessibleDescription(
       'You need a connection to change access',

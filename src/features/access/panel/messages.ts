@@ -16,7 +16,6 @@ export const messages = catalog('features/access/panel/messages', {
   openNamed: (name: string) => `Open ${name}`,
   accessBy: 'Access by',
   whatCanSee: { user: 'What this user can see', group: 'What this group can see' },
-  always: 'Always has access',
   rightNow: (right: string) => `${right} now`,
   users: (count: number) => `${formatGroupCount(count)} ${count === 1 ? 'user' : 'users'}`,
   managedUsers: (count: number) =>

@@ -68,6 +68,7 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
           one={selection.count === 1}
           canEdit={browser.canEdit}
           downloadOff={download.disabledReason}
+          onShare={browser.onAccess && browser.actions.share}
           onDownload={commands.download}
           onMove={commands.moveTo}
           onInfo={commands.info}

@@ -98,6 +98,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               onMove={commands.moveTo}
               onCopy={commands.copyTo}
               onRename={commands.rename}
+              onShare={browser.onAccess && actions.share}
               onInfo={commands.info}
               onDelete={search.active ? undefined : commands.delete}
               onMore={(at) => actions.setMenuAt({ ...at, by: 'pointer' })}

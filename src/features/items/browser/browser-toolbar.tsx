@@ -18,7 +18,7 @@ export interface BrowserToolbarProps {
 }
 
 export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: BrowserToolbarProps) {
-  const { driveId, root, navigation, search, source, actions } = browser;
+  const { driveId, root, navigation, search, source, actions, onAccess } = browser;
   const { commands } = actions;
   const fetching = source.count === 0 && !source.complete;
   return (
@@ -42,6 +42,7 @@ export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: Browser
       upload={<UploadButton uploads={browser.uploads} off={uploadOffReason(browser, fetching)} />}
       onAddFolder={commands.addFolder}
       onDelete={commands.delete}
+      onShare={onAccess && !search.active && !browser.list ? () => onAccess(navigation.folder) : undefined}
       onSnapshots={onSnapshots}
     />
   );

@@ -96,6 +96,7 @@ export function useBrowser(options: BrowserOptions) {
     selection,
     grid,
     changes,
+    root,
     folder: navigation.folder,
     place,
     canEdit: editable,

@@ -3,7 +3,7 @@ import type { commandMessages } from './command-messages.ts';
 export const texts: typeof commandMessages = {
   oneOnly: 'Wählen Sie ein einzelnes Element aus',
   viewOnly: 'Sie können diesen Ordner ansehen, aber nicht ändern.',
-  filesAreShared: 'Dateien werden mit ihrem Ordner freigegeben',
+  fileIsShared: 'Eine Datei wird mit ihrem Ordner freigegeben',
   preview: 'Vorschau',
   showInFolder: 'Im Ordner anzeigen',
   addStar: 'Markieren',
@@ -11,7 +11,6 @@ export const texts: typeof commandMessages = {
   cut: 'Ausschneiden',
   paste: 'Einfügen',
   move: 'Verschieben',
-  whoHasAccess: 'Wer Zugriff hat',
   moved: (items, folder) => `${items} nach ${folder} verschoben`,
   copied: (items, folder) => `${items} nach ${folder} kopiert`,
   deleted: (items) => `${items} gelöscht`,

@@ -28,7 +28,7 @@ export interface ItemMenuActions {
   /** Null where they are listed in their folder. */
   readonly showInFolder: (() => void) | null;
   /** Null for those who do not manage access. */
-  readonly who: (() => void) | null;
+  readonly share: (() => void) | null;
   readonly remove: () => void;
 }
 
@@ -123,16 +123,14 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
         keys: 'Shift+I',
         onSelect: actions.info,
       },
-      ...(actions.who
+      ...(actions.share
         ? [
             {
-              id: 'who',
-              label: commandMessages.whoHasAccess,
-              icon: 'users' as const,
-              disabledReason: !one
-                ? commandMessages.oneOnly
-                : context.first?.kind === 'file' && commandMessages.filesAreShared,
-              onSelect: actions.who,
+              id: 'share',
+              label: common.share,
+              icon: 'share' as const,
+              disabledReason: !one && commandMessages.oneOnly,
+              onSelect: actions.share,
             },
           ]
         : []),

@@ -38,6 +38,7 @@ export interface ItemCommandContext {
   readonly selection: GridSelection;
   readonly grid: RefObject<GridHandle | null>;
   readonly changes: ItemChanges;
+  readonly root: PathSegment;
   readonly folder: PathSegment;
   /** Where it is, for what this device remembers of it. */
   readonly place: string;
@@ -136,6 +137,10 @@ export function useItemCommands(context: ItemCommandContext) {
       links[act](context.driveId, item);
     });
 
+  const shareItem = async (item: GridRow) => {
+    const { folderToShare } = await import('./folder-to-share.ts');
+    latest.current.onAccess?.(folderToShare(item, latest.current));
+  };
   const showInfo = (tab: InfoTab = 'details') => {
     latest.current.onInfo?.();
     setInfoTab(tab);
@@ -217,11 +222,9 @@ export function useItemCommands(context: ItemCommandContext) {
           isKept,
         );
       }),
-    /** Who has access to the one folder that is meant. */
-    who: () =>
-      one(({ id, name, kind }) => {
-        if (kind === 'folder') latest.current.onAccess?.({ id, name });
-      }),
+    /** Who has access to the one folder that is meant; a file has the access of its folder. */
+    share: () => one(shareItem),
+    shareItem,
     menuAt,
     setMenuAt,
     rename,

@@ -44,5 +44,4 @@ export const texts: typeof dialogMessages = {
   foldersAndFiles: (folders, files) =>
     `${plural(folders, 'Ordner', 'Ordner')}, ${plural(files, 'Datei', 'Dateien')}`,
   location: 'Ort',
-  whoHasAccess: 'Wer Zugriff hat',
 };

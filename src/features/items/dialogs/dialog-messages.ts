@@ -45,5 +45,4 @@ export const dialogMessages = catalog('features/items/dialogs/dialog-messages', 
   foldersAndFiles: (folders: number, files: number) =>
     `${plural(folders, 'folder')}, ${plural(files, 'file')}`,
   location: 'Location',
-  whoHasAccess: 'Who has access',
 });

@@ -8,6 +8,8 @@ export interface ActionBarProps {
   readonly canEdit: boolean;
   /** Why nothing can be downloaded; shown to whoever taps it all the same. */
   readonly downloadOff: string | false;
+  /** Absent for those who do not manage access. */
+  readonly onShare: (() => void) | undefined;
   readonly onDownload: () => void;
   readonly onMove: () => void;
   readonly onInfo: () => void;
@@ -19,7 +21,7 @@ export interface ActionBarProps {
 
 /** On a phone the actions on a selection lie at the thumb. */
 export function ActionBar(props: ActionBarProps) {
-  const { one, canEdit, downloadOff, onDownload, onMove, onRename, onDelete } = props;
+  const { one, canEdit, downloadOff, onShare, onDownload, onMove, onRename, onDelete } = props;
   return (
     <div className={styles.bar} role="toolbar" aria-label={toolbarMessages.selectionActions}>
       <ActionButton
@@ -28,6 +30,7 @@ export function ActionBar(props: ActionBarProps) {
         disabledReason={downloadOff}
         onClick={onDownload}
       />
+      {onShare && <ActionButton icon="share" label={common.share} disabled={!one} onClick={onShare} />}
       {canEdit && (
         <>
           <ActionButton icon="move" label={toolbarMessages.move} onClick={onMove} />

@@ -29,6 +29,8 @@ export interface SelectionBarProps {
   readonly onDelete: (() => void) | undefined;
   /** Shows everything that can be done with them, at a place. */
   readonly onMore: (at: { readonly x: number; readonly y: number }) => void;
+  /** Absent for those who do not manage access. */
+  readonly onShare: (() => void) | undefined;
   readonly onClear: () => void;
 }
 
@@ -94,6 +96,17 @@ export function SelectionBar(props: SelectionBarProps) {
                 {common.rename}
               </Button>
             </>
+          )}
+          {props.onShare && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon="share"
+              disabledReason={!one && toolbarMessages.oneOnly}
+              onClick={props.onShare}
+            >
+              {common.share}
+            </Button>
           )}
           <Button
             variant="ghost"

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { messages } from '../messages.ts';
 import styles from './empty-drop-target.module.css';
-import { uploadLabels } from './upload-labels.ts';
+import { uploadLabels } from './upload-label-messages.ts';
 import { uploadMessages } from './upload-messages.ts';
 import type { Uploads } from './use-uploads.ts';
 

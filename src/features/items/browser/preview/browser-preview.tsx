@@ -83,18 +83,13 @@ export function browserPreview(browser: Browser, fileId: string, options: Previe
     onDownload: (file) => browser.downloads.start([file]),
     downloadOff: (file) => browser.downloads.offerPreviewed(file).disabledReason,
     onInfo: () => (actions.infoOpen && !side ? actions.setInfoOpen(false) : actions.showInfo()),
-    onShare: onAccess && ((file) => onAccess(folderOf(browser, file))),
+    onShare: onAccess && actions.shareItem,
     offline: (file) => offlineChoice(browser, file),
     onVersions: () => actions.showInfo('versions'),
     commands: (file) => fileCommands(browser, file),
     isRemoved: changes.isRemoved,
     onShow: (id) => openPreview(id, { replace: true }),
   };
-}
-
-/** A file has the access of its folder; the filespace itself is null. */
-function folderOf({ root, navigation }: Browser, { parentId, path = navigation.path }: GridRow) {
-  return parentId === root.id ? null : (path.find(({ id }) => id === parentId) ?? null);
 }
 
 interface OfflineChoice extends OfflineOffer {
