@@ -28,6 +28,8 @@ export const limits = {
   searchIndicatorMs: 3500,
   resendCooldownMs: 30_000,
   inviteAddresses: 20,
+  /** On how many folders an invitation may give a right. */
+  invitedFolders: 50,
   inviteMessageMs: 5000,
   snapshotNameMax: 100,
   snapshotsOfFilespace: 1000,

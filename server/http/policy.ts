@@ -112,6 +112,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   userGrants: { who: 'manageAccess', tenant: 'drive' },
   groupGrants: { who: 'manageAccess', tenant: 'drive' },
   workspaceGrants: { who: 'manageAccess', tenant: 'workspace' },
+  invitedAccess: { who: 'manageAccess', tenant: 'workspace' },
   effectivePermission: { who: 'member', tenant: 'workspace' },
   grantToUser: { who: 'manageAccess', tenant: 'drive' },
   grantToGroup: { who: 'manageAccess', tenant: 'drive' },

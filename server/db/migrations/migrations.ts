@@ -12,6 +12,7 @@ import * as fieldNames from './040-field-names.ts';
 import * as wireNames from './041-wire-names.ts';
 import { content } from './content/content.ts';
 import { early } from './early/early.ts';
+import * as invitationAccess from './people/059-invitation-access.ts';
 import { people } from './people/people.ts';
 
 export interface Migration {
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: '040-field-names', up: fieldNames.up },
   { name: '041-wire-names', up: wireNames.up },
   ...content,
+  { name: '059-invitation-access', up: invitationAccess.up },
 ];

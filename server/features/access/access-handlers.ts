@@ -1,6 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
+import {
+  findFolders,
+  findGrantees,
+  type GrantInput,
+  grantAccess,
+  lockGrantTarget,
+} from '../../access/grant-access.ts';
 import { requireCapability } from '../../access/require-capability.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { isUuid } from '../../db/is-uuid.ts';
@@ -9,7 +16,6 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { accessQueryHandlers } from './access-queries.ts';
-import { findFolders, findGrantees, type GrantInput, grantAccess, lockGrantTarget } from './grant-access.ts';
 import { userGrantsToWire } from './grants-to-wire.ts';
 import { revokeMany } from './revoke-access.ts';
 

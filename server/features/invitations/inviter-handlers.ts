@@ -10,6 +10,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Actor, Handlers, Problem } from '../../http/handler.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { addInvitedMembers, findGroups } from './add-invited-members.ts';
+import { checkOffers, keepOffers } from './invitation-access.ts';
 import {
   canCreateLinks,
   canResendEmail,
@@ -40,12 +41,15 @@ export const inviterHandlers = {
       const { workspaceId } = me.value;
       const groups = await findGroups(tx, workspaceId, groupIds);
       if (!groups.ok) return groups;
+      const offers = await checkOffers(tx, actor, workspaceId, body.access ?? []);
+      if (!offers.ok) return offers;
       if (!(await canCreateLinks(tx, deps.nowMs(), actor.userId, emails.value.length))) return err(tooMany);
       const groupIdsToJoin = groups.value.map(({ id }) => id);
       const invited = await addInvitedMembers(tx, workspaceId, emails.value, groupIdsToJoin);
       if (invited.length === 0) {
         return err({ code: 'already-exists', message: 'Some emails are already invited or duplicated.' });
       }
+      await keepOffers(tx, request, invited, offers.value);
       await sendInvitationEmails(tx, deps, actor.userId, workspaceId, invited);
       const auditEntries = invited.flatMap(({ email: subject }) => [
         { workspaceId, action: 'user-invited' as const, subject },

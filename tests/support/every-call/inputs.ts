@@ -140,6 +140,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
 
   userGrants: ({ drive }) => ({ params: { driveId: drive } }),
   groupGrants: ({ drive }) => ({ params: { driveId: drive } }),
+  invitedAccess: ({ workspace }) => ({ params: { workspaceId: workspace } }),
   workspaceGrants: ({ workspace }) => ({ params: { workspaceId: workspace }, query: {} }),
   effectivePermission: ({ member }) => ({ params: { folderId: rootId, workspaceUserId: member } }),
   grantToUser: ({ drive, folder, member }) => ({

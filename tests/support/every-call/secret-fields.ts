@@ -77,6 +77,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   userGrants: [],
   groupGrants: [],
   workspaceGrants: [],
+  invitedAccess: [],
   effectivePermission: [],
   grantToUser: [],
   grantToGroup: [],

@@ -11,6 +11,8 @@ export interface PendingInvitationActions {
   readonly onCopyLink: (member: Member) => Promise<void>;
   /** Mails another link and says so. */
   readonly onResend: (member: Member) => Promise<void>;
+  /** Asks whether the invitation is to be taken back. */
+  readonly onWithdraw: (member: Member) => void;
 }
 
 interface WaitingListProps extends PendingInvitationActions {
@@ -39,6 +41,7 @@ function WaitingRow({
   offline,
   onCopyLink,
   onResend,
+  onWithdraw,
 }: Omit<WaitingListProps, 'members'> & { readonly member: Member }) {
   const [working, setWorking] = useState<'copy' | 'resend' | null>(null);
   const run = async (what: 'copy' | 'resend', work: (member: Member) => Promise<void>) => {
@@ -71,6 +74,14 @@ function WaitingRow({
       >
         {messages.resend}
       </Button>
+      <IconButton
+        icon="trash"
+        danger
+        label={messages.withdrawFor(member.email)}
+        tip={messages.withdraw}
+        disabledReason={reason}
+        onClick={() => onWithdraw(member)}
+      />
     </li>
   );
 }
