@@ -131,6 +131,7 @@ export function MainPage(props: CenterPageProps) {
           role={workspace.role}
           folderId={address.folderId}
           previewId={address.previewId}
+          query={address.query}
           menu={props.filespaceMenu(filespace)}
           access={props.access}
           crowded={props.crowded}

@@ -6,17 +6,22 @@ import { sync } from '../../../lib/worker-client.ts';
 import type { RowSource } from '../list/row-source.ts';
 import { wholeList } from '../list/whole-list.ts';
 import { mergeHits } from './merge-hits.ts';
+import { type SearchAddress, type SearchTerm, useSearchTerm } from './use-search-term.ts';
 
 const pageHits = 200;
 /** How near the end of the loaded hits scrolling asks for more. */
 const nearRows = 40;
+/** How long nothing is typed before an answered search is put into the address. */
+const settledMs = 300;
 
-export interface Search {
-  readonly term: string;
+export interface Search extends Pick<SearchTerm, 'term' | 'type'> {
   readonly active: boolean;
   /** There is something to show for it. */
   readonly ready: boolean;
-  readonly type: (term: string) => void;
+  /** Ends the search where something else is opened. `isHit`: from the hits, so that Back returns to them. */
+  readonly leave: (isHit?: boolean) => void;
+  /** Says that something is about to be opened over the hits. */
+  readonly commit: () => void;
   readonly source: RowSource;
   readonly total: number;
   /** The server is being asked. */
@@ -33,9 +38,10 @@ interface Found extends SearchResult {
  * Names are searched on this device at each keystroke. While the filespace is not all here, the server is asked too,
  * a second after the last key; the indicator stays for as long as that takes, but no longer than its limit.
  */
-export function useSearch(driveId: string, revision: number): Search {
-  const [query, setQuery] = useState({ driveId, term: '', limit: pageHits });
-  const term = query.driveId === driveId ? query.term : '';
+export function useSearch(driveId: string, revision: number, address: SearchAddress): Search {
+  const { term, type, commit, leave } = useSearchTerm(address);
+  const [query, setQuery] = useState({ term, limit: pageHits });
+  const limit = query.term === term ? query.limit : pageHits;
   const active = term.trim() !== '';
   const [found, setFound] = useState<Found | null>(null);
   const [more, setMore] = useState<{ readonly term: string; readonly hits: readonly SearchHit[] }>();
@@ -46,15 +52,22 @@ export function useSearch(driveId: string, revision: number): Search {
     if (!active) return setFound(null);
     let current = true;
     const startedMs = performance.now();
-    sync.search(driveId, term, query.limit).then((response) => {
+    sync.search(driveId, term, limit).then((response) => {
       if (current) setFound({ ...response, tookMs: Math.round(performance.now() - startedMs) });
     });
     return () => {
       current = false;
     };
-  }, [driveId, term, active, query.limit, revision]);
+  }, [driveId, term, active, limit, revision]);
 
   const current = active && found?.term === term ? found : null;
+  const isAnswered = current !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each term has its own time
+  useEffect(() => {
+    if (!isAnswered) return;
+    const timer = setTimeout(commit, settledMs);
+    return () => clearTimeout(timer);
+  }, [isAnswered, term, commit]);
   const incomplete = current !== null && !current.complete;
   useEffect(() => {
     if (!incomplete) return;
@@ -85,11 +98,20 @@ export function useSearch(driveId: string, revision: number): Search {
     };
   }, [driveId, term, incomplete]);
 
-  const type = useCallback((next: string) => setQuery({ driveId, term: next, limit: pageHits }), [driveId]);
   const remote = more?.term === term ? more.hits : none;
   const source = useHits({ driveId, term, found, remote, checking, setQuery });
   const total = Math.max(current?.total ?? 0, source.count);
-  return { term, active, ready: found !== null, type, source, total, checking, tookMs: current?.tookMs ?? 0 };
+  const leaveFor = useCallback(
+    (isHit = false) => {
+      if (isHit) commit();
+      leave();
+    },
+    [commit, leave],
+  );
+  return {
+    ...{ term, active, ready: found !== null, type, commit, leave: leaveFor },
+    ...{ source, total, checking, tookMs: current?.tookMs ?? 0 },
+  };
 }
 
 const none: readonly SearchHit[] = [];
@@ -100,11 +122,10 @@ interface Hits {
   readonly found: Found | null;
   readonly remote: readonly SearchHit[];
   readonly checking: boolean;
-  readonly setQuery: (next: (last: SearchQuery) => SearchQuery) => void;
+  readonly setQuery: (next: SearchQuery) => void;
 }
 
 interface SearchQuery {
-  readonly driveId: string;
   readonly term: string;
   readonly limit: number;
 }
@@ -117,7 +138,7 @@ function useHits({ driveId, term, found, remote, checking, setQuery }: Hits): Ro
     (to: number) => {
       const loaded = latest.current.found;
       if (!loaded || loaded.hits.length >= loaded.total || to < loaded.hits.length - nearRows) return;
-      setQuery((last) => ({ ...last, limit: Math.max(last.limit, loaded.hits.length + pageHits) }));
+      setQuery({ term: loaded.term, limit: loaded.hits.length + pageHits });
     },
     [setQuery],
   );
