@@ -33,6 +33,7 @@ test('what was undone is done again by Ctrl+Shift+Z and by Ctrl+Y, sent or not',
   });
 
   await test.step('a rename that the server has', async () => {
+    await page.keyboard.press('Escape'); // what came back is selected
     await focusRow(page, 'Notes.txt');
     await page.keyboard.press('F2');
     await page.keyboard.type('Minutes');
