@@ -69,6 +69,7 @@ test('Ctrl+Shift+C copies the link of a folder and of a file; Ctrl+Enter opens t
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
   await expect.poll(copied).toMatch(/[?&]preview=/);
 
+  await page.keyboard.press('Escape'); // its menu selected the file
   await focusRow(page, 'Brand');
   const opened = page.context().waitForEvent('page');
   await page.keyboard.press('Control+Enter');
