@@ -18,6 +18,8 @@ test('a name that is too long keeps its end, and says all of itself', async ({ p
   await name.hover();
   const tip = page.locator('[data-tip-layer]');
   await expect(tip).toHaveText(`${long} v2.pdf`);
+  await page.mouse.move(0, 0);
+  await expect(tip).toBeHidden();
   await row(page, 'Notes.txt').getByRole('link').hover();
   await expect(tip).toBeHidden();
   await page.mouse.move(0, 0);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { focusRow, row } from '../harness/grid.ts';
@@ -49,4 +50,19 @@ test('Info stands beside the list at every width above a phone', async ({ produc
       )
       .toBe(true);
   }
+});
+
+test('on a phone Info and everything else stand at the thumb', async ({ product, person, device }, {
+  outputDir,
+}) => {
+  const page = await openFilespace(product, person, device);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await row(page, 'Notes.txt').getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar', { name: 'Selection actions' });
+  await bar.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeInViewport();
+  await page.screenshot({ path: join(outputDir, 'phone-more.png') });
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Info' }).click();
+  await expect(info(page)).toContainText('Notes.txt');
 });

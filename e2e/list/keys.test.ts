@@ -33,6 +33,7 @@ test('what was undone is done again by Ctrl+Shift+Z and by Ctrl+Y, sent or not',
   });
 
   await test.step('a rename that the server has', async () => {
+    await page.keyboard.press('Escape'); // what came back is selected
     await focusRow(page, 'Notes.txt');
     await page.keyboard.press('F2');
     await page.keyboard.type('Minutes');
@@ -68,6 +69,7 @@ test('Ctrl+Shift+C copies the link of a folder and of a file; Ctrl+Enter opens t
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
   await expect.poll(copied).toMatch(/[?&]preview=/);
 
+  await page.keyboard.press('Escape'); // its menu selected the file
   await focusRow(page, 'Brand');
   const opened = page.context().waitForEvent('page');
   await page.keyboard.press('Control+Enter');

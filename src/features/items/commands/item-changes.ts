@@ -152,9 +152,10 @@ export function itemChanges({
         items,
       );
       const last = acts.at(-1);
-      const isOffered = ({ type, toast }: UndoEntry) => type === 'deleteItem' && isShown(toast);
-      if (result.ok) offerUndoOf(acts.filter((act) => act === last || isOffered(act)));
-      else {
+      if (result.ok && last) {
+        last.joins = true;
+        offerUndoOf(acts.filter((act) => act === last || (act.joins && isShown(act.toast))));
+      } else {
         notifyResult(result, '', 'trash', messages.deleteFailed);
         keep(items);
       }

@@ -1,12 +1,12 @@
-import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
 import { common } from '../../../ui/common-messages.ts';
-import type { MenuGroup, MenuItem } from '../../../ui/popups/menu-items.ts';
+import type { MenuGroup } from '../../../ui/popups/menu-items.ts';
 import { downloadMessages } from '../downloads/download-messages.ts';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
 import type { OfflineOffer } from '../offline/offline-offer.ts';
 import { commandMessages } from './command-messages.ts';
 import { linkMessages } from './link/link-messages.ts';
+import { changeGroup, deleteGroup, offlineItem } from './menu/menu-parts.ts';
 
 export interface ItemMenuActions {
   readonly open: () => void;
@@ -159,45 +159,4 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
     },
     deleteGroup(actions),
   ];
-}
-
-export function offlineItem({ isKept, disabledReason }: OfflineOffer, onSelect: () => void): MenuItem {
-  return {
-    id: 'offline',
-    label: offlineMessages.available,
-    icon: 'offline',
-    checked: isKept,
-    disabledReason,
-    onSelect,
-  };
-}
-
-export function changeGroup(
-  { move, copy, rename }: Pick<ItemMenuActions, 'move' | 'copy' | 'rename'>,
-  one: boolean,
-): MenuGroup {
-  return {
-    id: 'change',
-    items: [
-      { id: 'move', label: commandMessages.move, icon: 'move', keys: 'Shift+M', onSelect: move },
-      { id: 'copy', label: common.copy, icon: 'copy', keys: 'Shift+C', onSelect: copy },
-      {
-        id: 'rename',
-        label: common.rename,
-        icon: 'pencil',
-        keys: 'F2',
-        disabledReason: !one && commandMessages.oneOnly,
-        onSelect: rename,
-      },
-    ],
-  };
-}
-
-export function deleteGroup({ remove }: Pick<ItemMenuActions, 'remove'>): MenuGroup {
-  return {
-    id: 'delete',
-    items: [
-      { id: 'delete', label: common.delete, icon: 'trash', keys: 'Delete', danger: true, onSelect: remove },
-    ],
-  };
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { keepOffline } from '../../../shared/offline-files/keep-offline.ts';
-import { announce } from '../../../ui/foundations/announcer.ts';
 import { withTexts } from '../../../ui/language/lazy.ts';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
@@ -11,7 +10,7 @@ import { turnFolderView } from '../layout/folder-views.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
 import { focusRow, selectOnly } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
-import { type ActionLimit, changeLimit, downloadLimit } from './action-limits.ts';
+import { type ActionLimit, changeLimit, downloadLimit, sayTooMany } from './action-limits.ts';
 import type { ItemChanges } from './changes/change-types.ts';
 import { useClipboardAge } from './clipboard/use-clipboard-age.ts';
 import { commandMessages } from './command-messages.ts';
@@ -74,16 +73,14 @@ export function useItemCommands(context: ItemCommandContext) {
     const focus = selection.state.focus;
     return focus ? source.rowAt(focus.index) : undefined;
   };
-  const targets = async ({ most, message }: ActionLimit): Promise<readonly GridRow[]> => {
+  const targets = async (limit: ActionLimit): Promise<readonly GridRow[]> => {
     if (selection.count === 0) {
       const row = focusedRow();
       return row ? [row] : [];
     }
-    const rows = await selection.resolve(most);
+    const rows = await selection.resolve(limit.most);
     if (rows !== 'too-many') return rows;
-    // The bar of the selection has the sentence already, for as long as it is so.
-    if (most === changeLimit.most) announce(message(), 'assertive');
-    else showToast({ kind: 'error', text: message(), key: 'too-many' });
+    sayTooMany(limit);
     return [];
   };
   const withTargets = async (act: (items: readonly GridRow[]) => void, limit = changeLimit) => {

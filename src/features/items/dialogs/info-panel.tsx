@@ -12,7 +12,7 @@ import { ActivityTab } from './activity-tab.tsx';
 import { dialogMessages } from './dialog-messages.ts';
 import styles from './info-panel.module.css';
 import { ItemDetails, type ItemDetailsProps } from './item-details.tsx';
-import { SeveralInfo } from './several/several-info.tsx';
+import { SeveralActions, SeveralDetails } from './several/several-info.tsx';
 
 export interface InfoPanelProps
   extends Omit<ItemDetailsProps, 'item' | 'offlineSwitch'>,
@@ -35,7 +35,6 @@ const folderTabs = fileTabs.filter((tab) => tab !== 'versions');
 
 export function InfoPanel(props: InfoPanelProps) {
   const { item, several, canEdit, onClose } = props;
-  if (several) return <SeveralInfo browser={several} onClose={onClose} />;
   const offered = item?.kind === 'folder' ? folderTabs : fileTabs;
   const tabs = offered.map((value) => ({ value, label: dialogMessages[value] }));
   const tab = offered.includes(props.tab) ? props.tab : 'details';
@@ -46,23 +45,29 @@ export function InfoPanel(props: InfoPanelProps) {
       className={styles.panel}
       onClose={onClose}
       footer={
-        item &&
-        canEdit && (
-          <>
-            <Button block icon="pencil" onClick={() => props.onRename(item)}>
-              {common.rename}
-            </Button>
-            <Button block icon="move" onClick={() => props.onMove(item)}>
-              {dialogMessages.move}
-            </Button>
-            <Button variant="danger" icon="trash" onClick={() => props.onDelete(item)}>
-              <VisuallyHidden>{common.delete}</VisuallyHidden>
-            </Button>
-          </>
+        several ? (
+          <SeveralActions browser={several} />
+        ) : (
+          item &&
+          canEdit && (
+            <>
+              <Button block icon="pencil" onClick={() => props.onRename(item)}>
+                {common.rename}
+              </Button>
+              <Button block icon="move" onClick={() => props.onMove(item)}>
+                {dialogMessages.move}
+              </Button>
+              <Button variant="danger" icon="trash" onClick={() => props.onDelete(item)}>
+                <VisuallyHidden>{common.delete}</VisuallyHidden>
+              </Button>
+            </>
+          )
         )
       }
     >
-      {item ? (
+      {several ? (
+        <SeveralDetails browser={several} />
+      ) : item ? (
         <>
           <Tabs id="info" label={common.info} value={tab} onChange={props.onTab} tabs={tabs} />
           <TabPanel id="info" value={tab} className={styles.tab}>

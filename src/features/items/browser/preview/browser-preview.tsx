@@ -5,7 +5,7 @@ import { fileKind, itemType } from '../../../../shared/file-kinds/item-type.ts';
 import { keepOffline } from '../../../../shared/offline-files/keep-offline.ts';
 import type { FileKind } from '../../../../ui/display/file-kind-icon.tsx';
 import type { MenuGroup, MenuItem } from '../../../../ui/popups/menu-items.ts';
-import { changeGroup, deleteGroup, offlineItem } from '../../commands/item-menu.ts';
+import { changeGroup, deleteGroup, offlineItem } from '../../commands/menu/menu-parts.ts';
 import type { GridRow, RowSource } from '../../list/row-source.ts';
 import { type OfflineOffer, offlineOffer } from '../../offline/offline-offer.ts';
 import { singleKeyShortcutsEnabled } from '../../single-key-shortcuts.ts';

@@ -19,6 +19,8 @@ export interface UndoEntry extends Omit<UndoableAction, 'items'> {
   readonly inputs?: readonly ChangeInput[];
   /** The toast that offers to undo it. */
   toast?: number;
+  /** What follows it and joins as well has one toast with it. */
+  joins?: boolean;
 }
 
 export type ChangeResult = Result<readonly string[], WriteProblem>;

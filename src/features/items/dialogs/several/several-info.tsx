@@ -4,7 +4,6 @@ import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { UnknownValue } from '../../../../ui/display/unknown-value.tsx';
 import { VisuallyHidden } from '../../../../ui/display/visually-hidden.tsx';
-import { SidePanel } from '../../../../ui/popups/side-panel.tsx';
 import { selectedRows } from '../../browser/selection-summary.ts';
 import type { Browser } from '../../browser/use-browser.ts';
 import { useWorkerQuery } from '../../browser/use-worker-query.ts';
@@ -17,43 +16,16 @@ import { severalMessages } from './several-messages.ts';
 /** More rows than this are not read to be counted. */
 const mostCounted = 5000;
 
-/** Info about all that is selected: how many, how large, and what can be done with them together. */
-export function SeveralInfo({
-  browser,
-  onClose,
-}: {
+interface OfSeveral {
   readonly browser: Browser;
-  readonly onClose: () => void;
-}) {
-  const { selection, actions, downloads, drive } = browser;
-  const { commands } = actions;
+}
+
+/** What Info says of all that is selected: how many, how large, what is inside. */
+export function SeveralDetails({ browser }: OfSeveral) {
+  const { selection, drive } = browser;
   const extent = useExtent(browser);
-  const tooMany = selection.count > changeLimit.most && changeLimit.message();
-  const download = downloads.offer(selectedRows(browser), selection.count, () => undefined);
   return (
-    <SidePanel
-      title={common.info}
-      label={common.info}
-      className={styles.panel}
-      onClose={onClose}
-      footer={
-        <>
-          <Button block icon="download" disabledReason={download.disabledReason} onClick={commands.download}>
-            {common.download}
-          </Button>
-          {browser.canEdit && (
-            <>
-              <Button block icon="move" disabledReason={tooMany} onClick={commands.moveTo}>
-                {dialogMessages.move}
-              </Button>
-              <Button variant="danger" icon="trash" disabledReason={tooMany} onClick={commands.delete}>
-                <VisuallyHidden>{common.delete}</VisuallyHidden>
-              </Button>
-            </>
-          )}
-        </>
-      }
-    >
+    <>
       <div className={styles.title}>
         <h3>{severalMessages.selected(selection.count)}</h3>
       </div>
@@ -71,7 +43,32 @@ export function SeveralInfo({
           )}
         </dl>
       )}
-    </SidePanel>
+    </>
+  );
+}
+
+/** What can be done with all of them together. */
+export function SeveralActions({ browser }: OfSeveral) {
+  const { selection, actions, downloads } = browser;
+  const { commands } = actions;
+  const tooMany = selection.count > changeLimit.most && changeLimit.message();
+  const download = downloads.offer(selectedRows(browser), selection.count, () => undefined);
+  return (
+    <>
+      <Button block icon="download" disabledReason={download.disabledReason} onClick={commands.download}>
+        {common.download}
+      </Button>
+      {browser.canEdit && (
+        <>
+          <Button block icon="move" disabledReason={tooMany} onClick={commands.moveTo}>
+            {dialogMessages.move}
+          </Button>
+          <Button variant="danger" icon="trash" disabledReason={tooMany} onClick={commands.delete}>
+            <VisuallyHidden>{common.delete}</VisuallyHidden>
+          </Button>
+        </>
+      )}
+    </>
   );
 }
 

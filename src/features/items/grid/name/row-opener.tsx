@@ -15,7 +15,11 @@ export function RowOpener({
 }) {
   const name = <MatchedName row={row} />;
   const where = row.path && [rootName, ...row.path.map((each) => each.name)].join(' / ');
-  const tip = tooltipProps({ text: where ? `${where} / ${row.name}` : row.name, whereCut: true });
+  // Below, it would lie on the name of the next row.
+  const tip = tooltipProps({
+    ...{ text: where ? `${where} / ${row.name}` : row.name },
+    ...{ whereCut: true, side: 'right' },
+  });
   const content = row.path ? (
     <span className={nameStyles.two}>
       <span className={nameStyles.open}>{name}</span>
