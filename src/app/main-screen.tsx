@@ -106,7 +106,7 @@ export function MainScreen() {
       }
       sidebar={
         <WorkspaceSidebar workspaces={spaces.workspaces} current={workspace}>
-          <SidebarFooter onShortcuts={shortcuts.show} />
+          <SidebarFooter />
         </WorkspaceSidebar>
       }
       navLabel={administration ? shellMessages.administration : shellMessages.filespaces}
