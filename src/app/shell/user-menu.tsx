@@ -18,7 +18,7 @@ import styles from './user-menu.module.css';
 export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { email } = useAccount();
   const [theme, chooseTheme] = useTheme();
-  const signOut = useSignOut();
+  const signOut = useSignOut({ asksFirst: true });
   const navigate = useNavigate();
   const update = useAppUpdate();
   const install = useSyncExternalStore(installOffer.subscribe, installOffer.get);
