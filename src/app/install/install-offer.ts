@@ -25,9 +25,6 @@ export function watchInstallOffer(page: EventTarget): Store<Install | null> {
   return offer;
 }
 
-/** The offer on this page; watched from the first script on, so that none is missed. */
-export const installOffer = watchInstallOffer(globalThis);
-
 function hasPrompt(event: Event): event is PromptEvent {
   return typeof (event as Partial<PromptEvent>).prompt === 'function';
 }

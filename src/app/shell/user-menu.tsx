@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/display/avatar.tsx';
 import { useTheme } from '../../ui/foundations/use-theme.ts';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menu-items.ts';
-import { installOffer } from '../install/install-offer.ts';
+import { installOffer } from '../install/page-install.ts';
 import { SignOutConfirmation } from '../sign-out/sign-out-confirmation.tsx';
 import { useSignOut } from '../sign-out/use-sign-out.ts';
 import { useAppUpdate } from '../update-prompt.tsx';
