@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { invitePath, workspacePath } from '../../lib/paths.ts';
+import { folderPath, invitePath, workspacePath } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLinkCode } from '../../shared/auth/use-link-code.ts';
 import { type InvitationScreen, invitationPaths, invitationRouteOf } from './invitation-routes.ts';
@@ -39,12 +39,9 @@ function InvitedBy({ code, at, otherwise, children }: InvitedProps & { readonly 
   const route = invitationRouteOf(invitation, account?.email ?? null, at);
   if (route.kind === 'expired') return <Expired invitation={invitation} />;
   if (route.kind === 'joined') {
-    const { workspaceId } = invitation;
-    return account ? (
-      <Navigate to={workspacePath(workspaceId)} replace />
-    ) : (
-      <Joined invitation={invitation} />
-    );
+    const { workspaceId, shared } = invitation;
+    const to = shared ? folderPath(shared.driveId, shared.folderId) : workspacePath(workspaceId);
+    return account ? <Navigate to={to} replace /> : <Joined invitation={invitation} />;
   }
   if (route.screen !== at) return <Navigate to={invitePath(invitationPaths[route.screen], code)} replace />;
   return children?.(invitation, code);
