@@ -8,7 +8,7 @@ import { accessMessages } from './access-messages.ts';
 import { AddFolder } from './add-folder.tsx';
 import { type FolderChoice, type OfferedFolder, offerKey, offerName } from './offered-access.ts';
 import panelStyles from './panel.module.css';
-import { useEveryoneSentence, useFilespaces } from './use-offered-access.ts';
+import { useEveryoneMessage, useFilespaces } from './use-offered-access.ts';
 
 interface AccessSectionProps {
   readonly workspaceId: string;
@@ -21,7 +21,7 @@ interface AccessSectionProps {
 /** 'Give access to': the folders that the invited get by accepting, none to begin with. */
 export function AccessSection({ workspaceId, offers, disabled, onChange, folderPicker }: AccessSectionProps) {
   const [adding, setAdding] = useState(false);
-  const everyone = useEveryoneSentence(workspaceId);
+  const everyone = useEveryoneMessage(workspaceId);
   const filespaces = useFilespaces(workspaceId);
   const opener = useRef<HTMLButtonElement>(null);
   const wasAdding = useRef(false);

@@ -63,7 +63,7 @@ interface EveryoneGrants {
 const mostNames = 3;
 
 /** What the built-in group can see in a workspace, in one sentence: whoever joins sees it without being given anything. */
-export function everyoneSentence(everyoneId: string, filespaces: readonly EveryoneGrants[]): string {
+export function everyoneMessage(everyoneId: string, filespaces: readonly EveryoneGrants[]): string {
   const names = filespaces.flatMap(({ filespaceName, grants }) =>
     grants.flatMap(({ principal, path }) => {
       if (principal.kind !== 'group' || principal.id !== everyoneId || path === null) return [];

@@ -5,7 +5,7 @@ import type { CallResponse } from '#contract/wire/calls.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { usePeople, useWorkspaceGrants } from '../../../shared/people/use-people.ts';
-import { everyoneSentence, offeredByMember } from './offered-access.ts';
+import { everyoneMessage, offeredByMember } from './offered-access.ts';
 
 /** The filespaces of a workspace by name. */
 export function useFilespaces(workspaceId: string) {
@@ -14,7 +14,7 @@ export function useFilespaces(workspaceId: string) {
 }
 
 /** What whoever joins can see without being given it; null as long as this device does not know. */
-export function useEveryoneSentence(workspaceId: string): string | null {
+export function useEveryoneMessage(workspaceId: string): string | null {
   const filespaces = useFilespaces(workspaceId);
   const grants = useWorkspaceGrants(workspaceId);
   const people = usePeople(workspaceId);
@@ -23,7 +23,7 @@ export function useEveryoneSentence(workspaceId: string): string | null {
     if (everyone === undefined || !grants) return null;
     const known = new Map(grants.map((drive) => [drive.driveId, drive.grants]));
     const named = filespaces.map(({ id, name }) => ({ filespaceName: name, grants: known.get(id) ?? [] }));
-    return everyoneSentence(everyone.id, named);
+    return everyoneMessage(everyone.id, named);
   }, [filespaces, grants, people]);
 }
 
