@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { rootId } from '#contract/rules/root-folder.ts';
+import { goodPassword } from '#tests/support/accounts/good-password.ts';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
+import { connect, itemRow } from '../harness/browser-actions.ts';
+import { filespaceClient } from '../harness/filespace.ts';
 import { inviteLink } from '../harness/invite.ts';
 import { createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
@@ -16,22 +18,13 @@ test('whoever accepts an invitation arrives in the folder that it gives access t
 }) => {
   test.setTimeout(240_000);
   const looks = join(test.info().project.outputDir, 'looks');
-  const { token, filespace } = person;
-  const addFolder = async (name: string, parent: string) => {
-    const folder_id = randomUUID();
-    const data = { folder_id, folder_name: name, parent_folder: parent, drive_id: filespace.drive_id };
-    const event = { event_id: randomUUID(), timestamp: 1.77e18, message_owner: 'BESIDEIT0000' };
-    const body = [{ ...event, type: 'NEW_FOLDER_CREATED' as const, data }];
-    await callApi(product.url, 'postEvents', { params: { driveId: filespace.drive_id }, body }, token);
-    return folder_id;
-  };
-  const legal = await addFolder('Legal', rootId);
-  await addFolder('Contracts', legal);
-  await addFolder('Plans', rootId);
+  const { filespace } = person;
+  const beside = filespaceClient(product, person, filespace.drive_id);
+  await beside.fill({ Legal: { Contracts: { Drafts: {} } }, Plans: {} });
   const nora = await createAccount(product, 'Nora');
 
   await device.signIn(person);
-  await expect(page.getByRole('row', { name: /Legal/ })).toBeVisible();
+  await connect(page);
   await page.goto('/invite');
   const panel = page.getByRole('complementary', { name: 'Invite Users' });
   const field = panel.getByLabel('Email addresses');
@@ -64,7 +57,31 @@ test('whoever accepts an invitation arrives in the folder that it gives access t
   await hers.signIn(nora);
   await hers.page.goto(await inviteLink(product, nora.email));
   await hers.page.getByRole('button', { name: 'Accept' }).click();
-  await expect(hers.page.getByRole('heading', { name: 'Contracts' })).toBeVisible();
+  await expect(itemRow(hers.page, 'Drafts')).toBeVisible();
   await expect(hers.page).toHaveURL(new RegExp(`filespace=${filespace.drive_id}&folder=`));
   await checkLayouts(hers.page, looks, 'invite-access-arrived');
+});
+
+test('whoever signs up by an invitation arrives there too', async ({ product, person, device, page }) => {
+  const { filespace } = person;
+  const beside = filespaceClient(product, person, filespace.drive_id);
+  const ids = await beside.fill({ Legal: { Contracts: {} } });
+  const email = `sam.${randomUUID().slice(0, 8)}@partner.example`;
+  const offer = { drive_id: filespace.drive_id, folder_id: ids.get('Legal') ?? '', permission: 1 as const };
+  const body = {
+    workspace_id: person.workspace.workspace_id,
+    workspace_users: [{ email, role: 0 }],
+    access: [offer],
+  };
+  await callApi(product.url, 'inviteUsers', { body }, person.token);
+  await page.goto(await inviteLink(product, email));
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByLabel('First name').fill('Sam');
+  await page.getByLabel('Last name').fill('Lind');
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(itemRow(page, 'Contracts')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`folder=${offer.folder_id}`));
+  expect(device.complaints()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { folderPath, invitePath, workspacePath } from '../../lib/paths.ts';
+import { invitePath, workspacePath } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLinkCode } from '../../shared/auth/use-link-code.ts';
 import { type InvitationScreen, invitationPaths, invitationRouteOf } from './invitation-routes.ts';
@@ -8,6 +8,7 @@ import { CannotVerify, Expired, Joined, Verifying } from './invitation-states.ts
 import { verifyMessage } from './invitation-texts.ts';
 import { messages } from './messages.ts';
 import type { Invitation } from './stored-invitation.ts';
+import { ToSharedFolder } from './to-shared-folder.tsx';
 import { useInvitation } from './use-invitation.ts';
 
 interface InvitedProps {
@@ -40,8 +41,8 @@ function InvitedBy({ code, at, otherwise, children }: InvitedProps & { readonly 
   if (route.kind === 'expired') return <Expired invitation={invitation} />;
   if (route.kind === 'joined') {
     const { workspaceId, shared } = invitation;
-    const to = shared ? folderPath(shared.driveId, shared.folderId) : workspacePath(workspaceId);
-    return account ? <Navigate to={to} replace /> : <Joined invitation={invitation} />;
+    if (!account) return <Joined invitation={invitation} />;
+    return shared ? <ToSharedFolder {...shared} /> : <Navigate to={workspacePath(workspaceId)} replace />;
   }
   if (route.screen !== at) return <Navigate to={invitePath(invitationPaths[route.screen], code)} replace />;
   return children?.(invitation, code);

@@ -36,6 +36,8 @@ export function useInvitationResponse(workspaceId: string) {
     clearStoredInvitation();
     await sync.refreshSpaces();
     const { shared } = result.value;
+    // Whoever comes for a folder is not asked first whether this device may keep its filespace.
+    if (shared) await sync.connectFilespace(shared.drive_id);
     const to = shared
       ? folderPath(shared.drive_id, shared.folder_id)
       : workspacePath(result.value.workspaceId);
