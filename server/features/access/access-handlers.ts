@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
+import { withFirstAccessEmails } from '../../access/first-access.ts';
 import {
   findFolders,
   findGrantees,
   type GrantInput,
   grantAccess,
   lockGrantTarget,
+  type NamedRef,
 } from '../../access/grant-access.ts';
 import { requireCapability } from '../../access/require-capability.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -130,9 +132,18 @@ async function changeBehindLock(
     return err({ code: 'not-allowed', message: 'You cannot change your own access.' });
   const folders = await findFolders(tx, target.value, folderIds, input);
   if (folders === null) return err({ code: 'not-found' });
-  const auditEntries = await grantAccess(tx, target.value, folders, grantees, input, new Date(deps.nowMs()));
-  await recordAuditEntry(tx, deps, request, ...auditEntries);
-  return ok({ success: true });
+  const affected = { memberIds: idsOf(grantees.members), groupIds: idsOf(grantees.groups) };
+  const give = async () => {
+    const entries = await grantAccess(tx, target.value, folders, grantees, input, new Date(deps.nowMs()));
+    await recordAuditEntry(tx, deps, request, ...entries);
+    return ok({ success: true });
+  };
+  if (input === 2) return give();
+  return withFirstAccessEmails(tx, deps, request.actor, target.value.workspaceId, affected, give);
+}
+
+function idsOf(named: readonly NamedRef[]): readonly string[] {
+  return named.map(({ id }) => id);
 }
 
 /** Null for who is not in the workspace. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
+import { FolderPicker } from '../../features/access/panel/pickers/folder-picker.tsx';
 import { InvitePanel } from '../../features/invitations/panel/invite-panel.tsx';
 import { copyInvite, resendInvite } from '../../features/members/invite-actions.ts';
 import { WithdrawInvitationDialog } from '../../features/members/withdraw-invitation-dialog.tsx';
@@ -16,6 +17,7 @@ export function InvitePanelSlot(props: InviteSideProps) {
     <>
       <InvitePanel
         {...props}
+        folderPicker={(choice) => <FolderPicker {...choice} />}
         onCopyLink={copyInvite}
         onResend={resendInvite}
         onWithdraw={(member) => setAsked({ member, open: true })}

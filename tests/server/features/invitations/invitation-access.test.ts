@@ -221,7 +221,7 @@ describe('who may offer access', () => {
     const response = await inviteWith(actors[who], workspaceId, email, access as readonly Offer[]);
     const rows = await server.deps.db.selectFrom('members').select('id').where('email', '=', email).execute();
     expect(rows.length).toBe(response.statusCode === 201 ? 1 : 0);
-    return response.statusCode;
+    return [response.statusCode, response.json().error_message];
   };
 
   test.each([
@@ -236,7 +236,7 @@ describe('who may offer access', () => {
     ['the owner', 201],
   ] as const)('%s: %i', async (who, status) => {
     const access = [{ drive_id: driveId, folder_id: rootId, permission: 0 }];
-    expect(await answered(who, access)).toBe(status);
+    expect((await answered(who, access))[0]).toBe(status);
     const { workspaceId, actors } = actorSet;
     const list = await actors[who].call('GET', `workspace/permission/invited/${workspaceId}`);
     expect(list.statusCode).toBe(status === 201 ? 200 : status);
@@ -249,10 +249,14 @@ describe('who may offer access', () => {
     ['a folder that is not there', () => ({ drive_id: driveId, folder_id: randomUUID() })],
   ])('nobody is invited with %s', async (_, ids) => {
     const good = { drive_id: driveId, folder_id: rootId, permission: 0 };
-    expect(await answered('the owner', [good, { ...ids(), permission: 0 }])).toBe(404);
+    expect(await answered('the owner', [good, { ...ids(), permission: 0 }])).toEqual([
+      404,
+      'Folder not found.',
+    ]);
   });
 
   test.each([2, -1, 'Edit', null])('%o is no right', async (permission) => {
-    expect(await answered('the owner', [{ drive_id: driveId, folder_id: rootId, permission }])).toBe(400);
+    const access = [{ drive_id: driveId, folder_id: rootId, permission }];
+    expect((await answered('the owner', access))[0]).toBe(400);
   });
 });
