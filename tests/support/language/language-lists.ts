@@ -1,6 +1,7 @@
 /** What looks like a text and is read by no person: the file, and what it contains. */
 export const notTexts: readonly (readonly [file: string, start: string])[] = [
-  // Selectors.
+  // Selectors and media queries.
+  ['src/app/shell/user-menu.tsx', '(pointer: coarse)'],
   ['src/features/items/moment/timeline/use-history-keys.ts', 'input:not'],
   ['src/ui/foundations/use-focus-wrap.ts', 'a[href]'],
   ['src/ui/foundations/use-landmark-keys.ts', 'a[href]'],
@@ -46,7 +47,8 @@ export const notTexts: readonly (readonly [file: string, start: string])[] = [
   ...names('src/features/workspaces/desktop-download.tsx', ['Windows', 'Mac', 'Linux']),
   ['src/features/workspaces/first-workspace-screen.tsx', 'Lunvik'],
   ['src/features/workspaces/settings/settings-texts.ts', 'Entered workspace name does not match'],
-  // Selectors.
+  // Selectors and media queries.
+  ['src/app/shell/user-menu.tsx', '(pointer: coarse)'],
   ['src/features/items/uploads/drop/attach-uploads.ts', 'input:not'],
   // Keys.
   ['src/features/access/panel/effective-access-rows.ts', 'gone {}'],
