@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts';
+import { accessRequestCalls } from './access-requests.ts';
 import { allAccountCalls } from './account/all-account-calls.ts';
 import { auditCalls } from './audit.ts';
 import type { InputOf, ResponseOf } from './call.ts';
@@ -22,6 +23,7 @@ export const calls = {
   ...memberCalls,
   ...groupCalls,
   ...accessCalls,
+  ...accessRequestCalls,
   ...auditCalls,
   ...filespaceCalls,
   ...itemCalls,

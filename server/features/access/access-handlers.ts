@@ -11,10 +11,13 @@ import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { accessQueryHandlers } from './access-queries.ts';
 import { findFolders, findGrantees, type GrantInput, grantAccess, lockGrantTarget } from './grant-access.ts';
 import { userGrantsToWire } from './grants-to-wire.ts';
+import { endGrantedRequests } from './requests/open-requests.ts';
+import { accessRequestHandlers } from './requests/request-handlers.ts';
 import { revokeMany } from './revoke-access.ts';
 
 export const accessHandlers = {
   ...accessQueryHandlers,
+  ...accessRequestHandlers,
 
   async grantToUser(deps, request) {
     const { drive_id, folder_id, workspace_user_id, permission } = request.body;
@@ -124,8 +127,10 @@ async function changeBehindLock(
     return err({ code: 'not-allowed', message: 'You cannot change your own access.' });
   const folders = await findFolders(tx, target.value, folderIds, input);
   if (folders === null) return err({ code: 'not-found' });
-  const auditEntries = await grantAccess(tx, target.value, folders, grantees, input, new Date(deps.nowMs()));
-  await recordAuditEntry(tx, deps, request, ...auditEntries);
+  const now = new Date(deps.nowMs());
+  const auditEntries = await grantAccess(tx, target.value, folders, grantees, input, now);
+  const ended = input === 2 ? [] : await endGrantedRequests(tx, target.value.workspaceId, now);
+  await recordAuditEntry(tx, deps, request, ...auditEntries, ...ended);
   return ok({ success: true });
 }
 

@@ -79,6 +79,7 @@ const saysMore: { readonly [N in CallName]?: RegExp } = {
   createWorkspace: /^400 bad-request$/, // not one's own user id
   copyItem: /^(400 bad-request|rejected (gone|not-allowed))$/,
   postEvents: /^rejected (gone|not-allowed)$/,
+  requestAccess: /^done$/, // what is not there is answered like what is, and nothing is kept
   setStars: /^done$/, // each item that is not there is refused within the answer, and nothing is kept
 };
 
