@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
+import type { WireAccessRequest } from '#contract/wire/access-requests.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { OfflineCopyNotice, PeopleUnavailable } from '../../shared/people/offline-copy-notice.tsx';
@@ -12,6 +13,7 @@ import { TablePage } from '../../ui/table/table-page.tsx';
 import { canDelete, filterMembers, type MemberFilter } from './filter-members.ts';
 import { type AccessTab, MemberPanel } from './member-panel.tsx';
 import { messages } from './messages.ts';
+import { AccessRequests } from './requests/access-requests.tsx';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
 import { UsersTable } from './users-table.tsx';
 
@@ -20,10 +22,13 @@ export function UsersScreen({
   workspace,
   inviting,
   access,
+  onGiveAccess,
 }: {
   readonly workspace: Workspace;
   readonly inviting: InvitePanelHandle;
   readonly access: AccessTab;
+  /** Opens the panel of access for who asks; false where it cannot be shown. */
+  readonly onGiveAccess: (request: WireAccessRequest) => boolean;
 }) {
   useTitle(messages.title);
   const people = usePeople(workspace.id);
@@ -105,6 +110,15 @@ export function UsersScreen({
         )
       }
     >
+      <AccessRequests
+        workspaceId={workspace.id}
+        offline={offline}
+        checkedMs={checkedMs}
+        onGive={(request) => {
+          // Where this device has nothing of the filespace, it is chosen beside the user.
+          if (!onGiveAccess(request)) manage(request.workspace_user_id);
+        }}
+      />
       <OfflineCopyNotice what="users" offline={offline} checkedMs={checkedMs} />
       <UsersTable
         members={shown}

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Principal } from '#contract/rules/effective-access.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
@@ -17,6 +18,8 @@ import { usePanelLists } from './use-panel-lists.ts';
 /** Where the panel opens, each time again: who has access to this folder; null: what was shared in the filespace. */
 export interface PanelStart {
   readonly folder: PanelFolder | null;
+  /** Somebody is to be given access, to the folder where there is one. */
+  readonly grantTo?: Principal | undefined;
 }
 
 interface AccessPanelProps {
@@ -32,15 +35,15 @@ export function AccessPanel({ filespace, start, openFolderId, onClose }: AccessP
   const { id: driveId, workspaceId } = filespace;
   const { email } = useAccount();
   const offline = useOffline();
-  const [state, send] = useReducer(nextPanel, start, ({ folder }) =>
-    nextPanel(closedPanel, { kind: 'opened', folder }),
+  const [state, send] = useReducer(nextPanel, start, (first) =>
+    nextPanel(closedPanel, { kind: 'opened', ...first }),
   );
   const access = useAccess(driveId, workspaceId);
   const lists = usePanelLists(access, driveId, email);
   const path = useFolderWithPath(driveId, state.folder?.id ?? null);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const body = useViewFocus(`${state.view} ${state.folder?.id} ${state.principal?.id}`);
-  useEffect(() => send({ kind: 'opened', folder: start.folder }), [start]);
+  useEffect(() => send({ kind: 'opened', ...start }), [start]);
 
   const parts = { filespace, state, send, access, lists, path, openFolderId };
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { RequestDialog } from '../../../shared/access-requests/request-dialog.tsx';
 import type { ItemChanges } from '../commands/item-changes.ts';
 import type { OpenDialog } from '../commands/use-item-commands.ts';
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx';
@@ -46,6 +47,8 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           }}
         />
       );
+    case 'request-access':
+      return <RequestDialog target={{ driveId, folderId: dialog.folderId }} onClose={onClose} />;
     case 'rename':
       return (
         <RenameDialog

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { permissionOn, permissions } from '#contract/rules/permission.ts';
+import { can } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
 import { useBrowserTransfers } from '../commands/use-browser-transfers.ts';
@@ -39,12 +40,14 @@ export function useBrowser(options: BrowserOptions) {
   const drive = useDriveState(driveId);
   const freeze = useRowFreeze(usePointerActivity(panel));
   const { release } = freeze;
+  const ask = useRef<(folderId: string) => void>(undefined);
 
   const navigation = useFolderNavigation({
     driveId,
     root,
     folderId,
     openFolder: options.openFolder,
+    requestAccess: can(role, 'seeEverything') ? undefined : (id) => ask.current?.(id),
     revision: drive.revision,
     complete: drive.complete,
     grid,
@@ -114,6 +117,7 @@ export function useBrowser(options: BrowserOptions) {
     },
   });
 
+  ask.current = (id) => actions.setDialog({ kind: 'request-access', folderId: id });
   const preview = useBrowserPreview(options.previewId, source, grid, list?.label ?? navigation.folder.name);
 
   const { setWorking } = freeze;

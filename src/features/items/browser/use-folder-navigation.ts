@@ -13,6 +13,7 @@ export interface NavigationContext {
   readonly root: PathSegment;
   readonly folderId: string;
   readonly openFolder: OpenFolder;
+  readonly requestAccess: ((folderId: string) => void) | undefined;
   readonly revision: number;
   readonly complete: boolean;
   readonly grid: RefObject<GridHandle | null>;
@@ -35,6 +36,7 @@ export function useFolderNavigation(context: NavigationContext) {
     revision,
     complete,
     openFolder,
+    requestAccess: context.requestAccess,
   });
   useEffect(() => {
     void sync.setVisibleFolder(driveId, folderId);

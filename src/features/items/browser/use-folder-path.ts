@@ -21,6 +21,8 @@ export interface FolderPathOptions {
   /** Whether the whole filespace is here: only then is an unknown folder a folder that is gone. */
   readonly complete: boolean;
   readonly openFolder: (folderId: string, options?: { readonly replace?: boolean }) => void;
+  /** Asks for access to a folder that an address names and that is not there for this person; absent for who sees all. */
+  readonly requestAccess: ((folderId: string) => void) | undefined;
 }
 
 const atRoot: readonly PathSegment[] = [];
@@ -30,6 +32,8 @@ export function useFolderPath(options: FolderPathOptions): FolderPath {
   const { driveId, folderId, rootName, revision, complete, openFolder } = options;
   const known = useRef(new Map<string, readonly PathSegment[]>());
   const [, setTurn] = useState(0);
+  const latest = useRef(options);
+  latest.current = options;
 
   const expect = useCallback((id: string, path: readonly PathSegment[]) => {
     known.current.set(id, path);
@@ -48,7 +52,13 @@ export function useFolderPath(options: FolderPathOptions): FolderPath {
       } else if (complete) {
         const left = await lastLiving(driveId, known.current.get(folderId) ?? atRoot);
         if (!current || !isAddressed(driveId, folderId)) return;
-        showToast({ text: deletedText(left, rootName), icon: 'folder', key: `gone ${folderId}` });
+        const request = left.deleted ? undefined : latest.current.requestAccess;
+        showToast({
+          text: deletedText(left, rootName),
+          icon: 'folder',
+          key: `gone ${folderId}`,
+          action: request && { label: browserMessages.requestAccess, run: () => request(folderId) },
+        });
         openFolder(left.living?.id ?? rootId, { replace: true });
       }
     });
