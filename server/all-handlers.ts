@@ -1,4 +1,5 @@
 import { accessHandlers } from './features/access/access-handlers.ts';
+import { accessRequestHandlers } from './features/access/requests/request-handlers.ts';
 import { allAccountHandlers } from './features/account/all-account-handlers.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
 import { configurationHandlers } from './features/configuration/configuration-handlers.ts';
@@ -24,6 +25,7 @@ export const allHandlers = {
   ...memberHandlers,
   ...groupHandlers,
   ...accessHandlers,
+  ...accessRequestHandlers,
   ...auditHandlers,
   ...filespaceHandlers,
   ...itemHandlers,

@@ -13,6 +13,7 @@ import * as wireNames from './041-wire-names.ts';
 import { content } from './content/content.ts';
 import { early } from './early/early.ts';
 import { people } from './people/people.ts';
+import { sharing } from './sharing/sharing.ts';
 
 export interface Migration {
   readonly name: string;
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: '040-field-names', up: fieldNames.up },
   { name: '041-wire-names', up: wireNames.up },
   ...content,
+  ...sharing,
 ];

@@ -12,12 +12,10 @@ import { accessQueryHandlers } from './access-queries.ts';
 import { findFolders, findGrantees, type GrantInput, grantAccess, lockGrantTarget } from './grant-access.ts';
 import { userGrantsToWire } from './grants-to-wire.ts';
 import { endGrantedRequests } from './requests/open-requests.ts';
-import { accessRequestHandlers } from './requests/request-handlers.ts';
 import { revokeMany } from './revoke-access.ts';
 
 export const accessHandlers = {
   ...accessQueryHandlers,
-  ...accessRequestHandlers,
 
   async grantToUser(deps, request) {
     const { drive_id, folder_id, workspace_user_id, permission } = request.body;

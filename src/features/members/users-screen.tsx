@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import type { WireAccessRequest } from '#contract/wire/access-requests.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { OfflineCopyNotice, PeopleUnavailable } from '../../shared/people/offline-copy-notice.tsx';
@@ -13,7 +12,7 @@ import { TablePage } from '../../ui/table/table-page.tsx';
 import { canDelete, filterMembers, type MemberFilter } from './filter-members.ts';
 import { type AccessTab, MemberPanel } from './member-panel.tsx';
 import { messages } from './messages.ts';
-import { AccessRequests } from './requests/access-requests.tsx';
+import { AccessRequests, type GiveAccess } from './requests/access-requests.tsx';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
 import { UsersTable } from './users-table.tsx';
 
@@ -27,8 +26,7 @@ export function UsersScreen({
   readonly workspace: Workspace;
   readonly inviting: InvitePanelHandle;
   readonly access: AccessTab;
-  /** Opens the panel of access for who asks; false where it cannot be shown. */
-  readonly onGiveAccess: (request: WireAccessRequest) => boolean;
+  readonly onGiveAccess: GiveAccess;
 }) {
   useTitle(messages.title);
   const people = usePeople(workspace.id);

@@ -13,7 +13,6 @@ import * as begunVersions from './053-begun-versions.ts';
 import * as removals from './054-removals.ts';
 import * as historyDays from './055-history-days.ts';
 import * as stars from './058-stars.ts';
-import * as accessRequests from './060-access-requests.ts';
 
 /** What files hold, how it comes in and goes out, and what is kept of it. */
 export const content = [
@@ -32,5 +31,4 @@ export const content = [
   { name: '054-removals', up: removals.up },
   { name: '055-history-days', up: historyDays.up },
   { name: '058-stars', up: stars.up },
-  { name: '060-access-requests', up: accessRequests.up },
 ];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { can, roles } from '#contract/rules/roles.ts';
-import type { WireAccessRequest } from '#contract/wire/access-requests.ts';
+import type { WireAccessRequest } from '#contract/wire/access/requests.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { rootRowId } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';

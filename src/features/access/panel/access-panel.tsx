@@ -1,6 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import type { Principal } from '#contract/rules/effective-access.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
@@ -11,16 +10,9 @@ import { useAccess } from '../use-access.ts';
 import { useFolderWithPath } from '../use-folder-with-path.ts';
 import styles from './panel.module.css';
 import { hasFooter, PanelFooter, PanelHeader, panelLabel, panelTitle } from './panel-parts.tsx';
-import { closedPanel, nextPanel, type PanelFolder, panelViews } from './panel-state.ts';
+import { closedPanel, nextPanel, type PanelStart, panelViews } from './panel-state.ts';
 import { PanelView } from './panel-view.tsx';
 import { usePanelLists } from './use-panel-lists.ts';
-
-/** Where the panel opens, each time again: who has access to this folder; null: what was shared in the filespace. */
-export interface PanelStart {
-  readonly folder: PanelFolder | null;
-  /** Somebody is to be given access, to the folder where there is one. */
-  readonly grantTo?: Principal | undefined;
-}
 
 interface AccessPanelProps {
   readonly filespace: Filespace;

@@ -18,6 +18,13 @@ export interface GrantStart {
   readonly principal: Principal | null;
 }
 
+/** Where the panel opens, each time again: who has access to this folder; null: what was shared in the filespace. */
+export interface PanelStart {
+  readonly folder: PanelFolder | null;
+  /** Somebody is to be given access, to the folder where there is one. */
+  readonly grantTo?: Principal | undefined;
+}
+
 /**
  *   inactive ── opened ──► access ── folder or principal chosen ──► folder, principal
  *                             │                                           │

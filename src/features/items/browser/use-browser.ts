@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { permissionOn, permissions } from '#contract/rules/permission.ts';
-import { can } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
 import { useBrowserTransfers } from '../commands/use-browser-transfers.ts';
@@ -47,7 +46,8 @@ export function useBrowser(options: BrowserOptions) {
     root,
     folderId,
     openFolder: options.openFolder,
-    requestAccess: can(role, 'seeEverything') ? undefined : (id) => ask.current?.(id),
+    role,
+    requestAccess: (id) => ask.current?.(id),
     revision: drive.revision,
     complete: drive.complete,
     grid,

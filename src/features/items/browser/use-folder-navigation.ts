@@ -13,7 +13,8 @@ export interface NavigationContext {
   readonly root: PathSegment;
   readonly folderId: string;
   readonly openFolder: OpenFolder;
-  readonly requestAccess: ((folderId: string) => void) | undefined;
+  readonly role: unknown;
+  readonly requestAccess: (folderId: string) => void;
   readonly revision: number;
   readonly complete: boolean;
   readonly grid: RefObject<GridHandle | null>;
@@ -36,6 +37,7 @@ export function useFolderNavigation(context: NavigationContext) {
     revision,
     complete,
     openFolder,
+    role: context.role,
     requestAccess: context.requestAccess,
   });
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { WireAccessRequest } from '#contract/wire/access-requests.ts';
+import type { WireAccessRequest } from '#contract/wire/access/requests.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
@@ -13,6 +13,9 @@ import { Note } from '../../../ui/display/note.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import styles from './access-requests.module.css';
 import { requestMessages as messages } from './request-messages.ts';
+
+/** Opens the panel of access for who asks; false where it cannot be shown. */
+export type GiveAccess = (request: WireAccessRequest) => boolean;
 
 interface AccessRequestsProps {
   readonly workspaceId: string;

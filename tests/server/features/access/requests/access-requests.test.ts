@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import type { WireAccessRequest } from '#contract/wire/access-requests.ts';
+import type { WireAccessRequest } from '#contract/wire/access/requests.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { limits } from '../rules/limits.ts';
-import { defineCall } from './call.ts';
+import { limits } from '../../rules/limits.ts';
+import { defineCall } from '../call.ts';
 
 const id = z.string().check(z.maxLength(64));
 const done = z.object({ success: z.boolean() });
