@@ -9,6 +9,10 @@ export const limits = {
   groupsPerRequest: 100,
   /** Folders times users and groups. */
   grantsPerRequest: 2000,
+  accessRequestMessage: 200,
+  /** The same access is asked for once in this time: a day. In it one person asks for so many in one workspace. */
+  accessRequestEveryMs: 86_400_000,
+  accessRequestsOfPerson: 20,
   itemNameBytes: 255,
   pageItems: 2000,
   adminPageItems: 50,

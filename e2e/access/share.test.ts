@@ -58,7 +58,7 @@ test('a folder, and a file with its folder, are shared from the bars and the men
     await opens('Stills');
     await select('logo.png');
     await expect(bar.getByRole('button', { name: 'Share' })).toHaveAccessibleDescription('Select one item');
-    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Clear', exact: true }).click();
     await itemRow(page, 'logo.png').click({ button: 'right' });
     await look(page, 'share-menu');
     await page.getByRole('menuitem', { name: 'Share' }).click();

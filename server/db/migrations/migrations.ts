@@ -10,8 +10,8 @@ import * as installation from './028-installation.ts';
 import { content } from './content/content.ts';
 import { early } from './early/early.ts';
 import { people } from './people/people.ts';
-import { sharing } from './people/sharing.ts';
 import { renames } from './renames.ts';
+import { sharing } from './sharing/sharing.ts';
 
 export interface Migration {
   readonly name: string;

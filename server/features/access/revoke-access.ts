@@ -37,7 +37,7 @@ export async function revokeMany(
   if ((await findFolders(tx, target, folderIds, 2)) === null) return err({ code: 'not-found' });
   const { driveId, workspaceId, granterId } = target;
   if (principals.members.some(({ id }) => id === granterId))
-    return err({ code: 'not-allowed', message: 'You cannot change your own access.' });
+    return err({ code: 'not-allowed', message: "You can't change your own access." });
   const { rows } = await sql<RevokedGrant>`
     with taken as (
       delete from grants g

@@ -174,6 +174,13 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   removeUserGrants: ({ workspace: workspaceId, member: workspaceUserId }) => ({
     params: { workspaceId, workspaceUserId },
   }),
+  requestAccess: ({ drive, folder }) => ({
+    body: { drive_id: drive, folder_id: folder, message: 'I need it for the launch.' },
+  }),
+  listAccessRequests: ({ workspace }) => ({ params: { workspaceId: workspace } }),
+  declineAccessRequest: ({ workspace: workspaceId, accessRequest: requestId }) => ({
+    params: { workspaceId, requestId },
+  }),
   auditTrail: ({ workspace }) => ({ params: { workspaceId: workspace }, query: {} }),
 
   listDrives: ({ workspace, member }) => ({ query: { workspaceId: workspace, workspaceUserId: member } }),

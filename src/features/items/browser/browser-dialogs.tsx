@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { RequestDialog } from '../../../shared/access-requests/request-dialog.tsx';
 import { announce } from '../../../ui/foundations/announcer.ts';
 import type { ItemChanges } from '../commands/changes/change-types.ts';
 import type { OpenDialog } from '../commands/use-item-commands.ts';
@@ -54,6 +55,8 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           }}
         />
       );
+    case 'request-access':
+      return <RequestDialog target={{ driveId, folderId: dialog.folderId }} onClose={onClose} />;
     case 'rename':
       return (
         <RenameDialog

@@ -18,6 +18,7 @@ import { commandMessages } from './command-messages.ts';
 /** Dialogs and messages over the list. */
 export type OpenDialog =
   | { readonly kind: 'new-folder' }
+  | { readonly kind: 'request-access'; readonly folderId: string }
   | { readonly kind: 'rename'; readonly item: GridRow }
   | { readonly kind: 'delete'; readonly items: readonly GridRow[] }
   | { readonly kind: 'move' | 'copy'; readonly items: readonly GridRow[] };
