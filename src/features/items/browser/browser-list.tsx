@@ -53,7 +53,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         canEdit={browser.canEdit}
         source={source}
         selection={selection}
-        sort={browser.listing ? undefined : browser.sort}
+        sort={browser.sort}
         sizeOf={sizeOf}
         offlineMarkOf={browser.offline.markOf}
         cut={cut}
@@ -63,7 +63,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         pastesItems={actions.pastesItems}
         rowActions={rowActions}
         onOpen={(row, index) => {
-          if (row.kind === 'file') selection.change((state) => focusRow(state, { id: row.id, index }));
+          selection.change((state) => focusRow(state, { id: row.id, index }));
           browser.openRow(row);
         }}
         onNear={browser.prefetch}

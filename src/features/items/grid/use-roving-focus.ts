@@ -15,7 +15,7 @@ export function useRovingFocus(
   onLand: (index: number) => void,
 ) {
   const inside = useRef(false);
-  const shownIndex = useRef(-1);
+  const shown = useRef({ listKey: source.listKey, index: -1 });
 
   const grab = useCallback(() => {
     inside.current = true;
@@ -38,8 +38,11 @@ export function useRovingFocus(
 
   useLayoutEffect(() => {
     const index = focus?.index ?? -1;
-    if (index >= 0 && index !== shownIndex.current && inside.current) scrollTo(index);
-    shownIndex.current = index;
+    const { listKey } = source;
+    const last = shown.current;
+    // A list that is come back to stands where it was left, whether the focused row is on screen or not.
+    if (index >= 0 && index !== last.index && listKey === last.listKey && inside.current) scrollTo(index);
+    shown.current = { listKey, index };
     if (!source.stale) regain();
   }, [focus, source, regain, scrollTo]);
 
