@@ -20,7 +20,7 @@ test("an invited person's first day, on a phone", async ({ product, person, newD
   test.setTimeout(600_000);
   const { workspace, filespace } = person;
   const client = filespaceClient(product, person, filespace.drive_id);
-  const ids = await client.fill({ Press: { Stills: {}, 'Notes.md': 40 }, Legal: { 'Contract.pdf': 30 } });
+  const ids = await client.fill({ Press: { Stills: {} }, Legal: { 'Contract.pdf': 30 } });
   const photo = (background: string) =>
     sharp({ create: { width: 900, height: 1200, channels: 3, background } })
       .jpeg()
@@ -28,6 +28,8 @@ test("an invited person's first day, on a phone", async ({ product, person, newD
   const press = ids.get('Press') ?? '';
   await uploadFile(product, person, 'Dune.jpg', await photo('#a05020'), press);
   await uploadFile(product, person, 'Sea.jpg', await photo('#205080'), press);
+  const notes = '# Press kit\n\nEmbargo until **Friday**. Use the stills below.\n';
+  await uploadFile(product, person, 'Notes.md', Buffer.from(notes), press);
   const email = `sam.${randomUUID().slice(0, 8)}@partner.example`;
   const [link = ''] = await inviteByEmail(product, person, email);
   const [member] = await product.query('select id from members where email = $1', [email]);
@@ -77,6 +79,7 @@ test("an invited person's first day, on a phone", async ({ product, person, newD
     await look('06-preview');
     await page.getByRole('button', { name: 'Next file' }).tap();
     await expect(page.getByRole('dialog', { name: 'Notes.md' })).toBeVisible();
+    await expect(preview(page, 'Notes.md')).toContainText('Embargo until Friday');
     await look('07-preview-text');
     await page.goBack();
     await expect(itemRow(page, 'Sea.jpg')).toBeVisible();
@@ -101,6 +104,7 @@ test("an invited person's first day, on a phone", async ({ product, person, newD
     await page.getByRole('menuitem', { name: 'Add to Starred' }).tap();
     await expect(itemRow(page, 'Meadow.jpg').getByText('Starred')).toBeAttached();
     await place('Starred').tap();
+    await expect(page).toHaveTitle(/^Starred/);
     await expect(itemRow(page, 'Meadow.jpg')).toBeVisible();
     await look('11-starred');
     await page.goBack();
