@@ -32,7 +32,7 @@ test(
     await remove(page, 'Campaigns');
     await expect(syncStatus(page, 'Offline, 3 waiting')).toBeVisible();
     await expect(
-      page.getByText("You're offline. Keep working: 3 changes are saved on this device"),
+      page.getByText("You're offline. Keep working: 3 changes are saved here"),
     ).toBeVisible();
     const { drive_name } = person.filespace;
     await expect(page.getByRole('link', { name: `${drive_name} 3 changes waiting` })).toBeVisible();
