@@ -4,12 +4,14 @@ import type { ItemSyncState } from './item-row.ts';
 import type { MomentCalls } from './moments.ts';
 import type { PathSegment } from './path-segment.ts';
 import type { PlaceCalls } from './places.ts';
+import type { SearchWindowCalls } from './search-window.ts';
 import type { SortedFolderCalls } from './sorted-folder.ts';
 import type { StorageBreakdownCalls } from './storage-breakdown.ts';
 
 /** What a page asks about a whole filespace: the worker has it in memory, with what waits to be sent. */
 export interface TreeQueries
   extends SortedFolderCalls,
+    SearchWindowCalls,
     StorageBreakdownCalls,
     MomentCalls,
     ActivityCalls,

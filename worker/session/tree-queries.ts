@@ -1,5 +1,6 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PresentItem } from '#contract/worker-api/moments.ts';
+import type { SearchedList, SearchWindow } from '#contract/worker-api/search-window.ts';
 import type { SortedFolder } from '#contract/worker-api/sorted-folder.ts';
 import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
 import type {
@@ -14,6 +15,7 @@ import { createConfirmedState } from '../changes/confirmed-state.ts';
 import { isItemId } from '../changes/is-item-id.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { createSearch } from '../search/search.ts';
+import { createSortedSearch } from '../search/sorted-matches.ts';
 import { createSortedFolders } from '../sorted-folder/sorted-folders.ts';
 import { folderTotals } from '../tree-index/overlay-totals.ts';
 import { OverlayTree } from '../tree-index/overlay-tree.ts';
@@ -23,6 +25,7 @@ import { createActivityCalls } from './activity-calls.ts';
 /** What a page asks about the whole tree, answered from the index with what is pending on top. */
 export function createTreeQueries(context: () => Promise<EngineContext>, activityRead: () => Promise<void>) {
   const search = createSearch();
+  const sortedSearch = createSortedSearch();
 
   async function treeOf(driveId: string): Promise<OverlayTree> {
     const { indexes, store } = await context();
@@ -51,6 +54,15 @@ export function createTreeQueries(context: () => Promise<EngineContext>, activit
     async searchFolders(driveId: string, term: string, limit: number): Promise<SearchResult> {
       const { index, overlay } = await treeOf(driveId);
       return search.searchFolders(index, [...overlay.values()], term, limit);
+    },
+    async searchWindow(list: SearchedList, from: number, to: number): Promise<SearchWindow> {
+      return sortedSearch.window(await treeOf(list.driveId), list, from, to);
+    },
+    async searchPositionOf(list: SearchedList, itemId: string): Promise<number> {
+      return isItemId(itemId) ? sortedSearch.positionOf(await treeOf(list.driveId), list, itemId) : -1;
+    },
+    async searchPositionOfPrefix(list: SearchedList, typed: string, after: number): Promise<number> {
+      return sortedSearch.positionOfPrefix(await treeOf(list.driveId), list, typed, after);
     },
     async path(driveId: string, folderId: string): Promise<readonly PathSegment[] | null> {
       return isItemId(folderId) ? (await treeOf(driveId)).pathOf(folderId) : null;

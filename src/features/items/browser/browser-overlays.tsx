@@ -8,6 +8,7 @@ import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
 import { renameField } from '../grid/name/rename-in-place.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import { fetchSortedWindows } from '../list/use-sorted-rows.ts';
+import { fetchSearchAnswers } from '../search/use-search.ts';
 import { sortMenu } from '../sort/lazy-sort-menu.ts';
 import { fetchBars } from '../toolbars/lazy-bars.tsx';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
@@ -46,6 +47,7 @@ export function usePreloadedDialogs() {
         itemContextMenu.fetch(),
         fetchBars(),
         fetchSortedWindows(),
+        fetchSearchAnswers(),
         fetchAudienceMessage(),
       ]).then(prefetchPopups, () => undefined);
     }, 500);
