@@ -199,7 +199,7 @@ test('names of every kind have room on a phone, and turn nothing around', async 
     await openFolder(page, long);
     expect(await sticksOut()).toBe(0);
   }
-  await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
+  await expect(page.getByText('This folder is empty.')).toBeVisible();
   for (let depth = 0; depth < 3; depth++) await page.goBack();
   await row(page, rightToLeft).getByRole('checkbox').check();
   await page

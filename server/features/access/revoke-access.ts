@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import { everyoneGroupName } from '#contract/rules/group-name.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootName } from '#contract/rules/root-folder.ts';
-import { rootRowId, rowIdOf } from '../../db/item-ids.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Problem } from '../../http/handler.ts';
-import type { AuditEntry } from '../audit/record-audit-entry.ts';
 import {
   type AppliedGrant,
   auditActionOf,
   findFolders,
   findGrantees,
   type GrantTarget,
-} from './grant-access.ts';
+} from '../../access/grant-access.ts';
+import { rootRowId, rowIdOf } from '../../db/item-ids.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Problem } from '../../http/handler.ts';
+import type { AuditEntry } from '../audit/record-audit-entry.ts';
 
 /** A right as the wire names it: the folder, and the member or the group. */
 export interface GrantRef {
@@ -37,7 +37,7 @@ export async function revokeMany(
   if ((await findFolders(tx, target, folderIds, 2)) === null) return err({ code: 'not-found' });
   const { driveId, workspaceId, granterId } = target;
   if (principals.members.some(({ id }) => id === granterId))
-    return err({ code: 'not-allowed', message: 'You cannot change your own access.' });
+    return err({ code: 'not-allowed', message: "You can't change your own access." });
   const { rows } = await sql<RevokedGrant>`
     with taken as (
       delete from grants g

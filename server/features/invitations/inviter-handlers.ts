@@ -1,23 +1,18 @@
-import type { Kysely } from 'kysely';
-import { normalizeEmail } from '#contract/rules/email.ts';
-import { err, ok, type Result } from '#contract/rules/result.ts';
-import type { Member } from '../../access/find-member.ts';
+import { err, ok } from '#contract/rules/result.ts';
 import { requireCapabilityLocked } from '../../access/require-capability.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/schema.ts';
-import { memberStatus } from '../../db/tables/workspaces.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Actor, Handlers, Problem } from '../../http/handler.ts';
+import type { Handlers } from '../../http/handler.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { addInvitedMembers, findGroups } from './add-invited-members.ts';
+import { checkOffers, keepOffers } from './invitation-access.ts';
 import {
   canCreateLinks,
   canResendEmail,
   createInvitationLink,
   sendInvitationEmails,
 } from './invitation-links.ts';
-import { type InvitedMember, lockInvitedMember } from './invitation-queries.ts';
 import { parseAddresses } from './parse-addresses.ts';
+import { withInvited } from './with-invited.ts';
 
 const tooMany = { code: 'too-many-requests', message: 'Too many invitations. Try again tomorrow.' } as const;
 const tooSoon = {
@@ -40,12 +35,15 @@ export const inviterHandlers = {
       const { workspaceId } = me.value;
       const groups = await findGroups(tx, workspaceId, groupIds);
       if (!groups.ok) return groups;
+      const offers = await checkOffers(tx, actor, workspaceId, body.access ?? []);
+      if (!offers.ok) return offers;
       if (!(await canCreateLinks(tx, deps.nowMs(), actor.userId, emails.value.length))) return err(tooMany);
       const groupIdsToJoin = groups.value.map(({ id }) => id);
       const invited = await addInvitedMembers(tx, workspaceId, emails.value, groupIdsToJoin);
       if (invited.length === 0) {
         return err({ code: 'already-exists', message: 'Some emails are already invited or duplicated.' });
       }
+      await keepOffers(tx, request, invited, offers.value);
       await sendInvitationEmails(tx, deps, actor.userId, workspaceId, invited);
       const auditEntries = invited.flatMap(({ email: subject }) => [
         { workspaceId, action: 'user-invited' as const, subject },
@@ -97,30 +95,3 @@ export const inviterHandlers = {
     });
   },
 } satisfies Partial<Handlers>;
-
-interface Wanted {
-  readonly workspace_id: string;
-  readonly id: string;
-  readonly email?: string;
-}
-
-/** Holds the row of the invited person, so that two answers to one invitation come one after the other. */
-async function withInvited<T>(
-  deps: Dependencies,
-  actor: Actor,
-  { workspace_id, id, email }: Wanted,
-  work: (tx: Kysely<Database>, person: InvitedMember, me: Member) => Promise<Result<T, Problem>>,
-): Promise<Result<T, Problem>> {
-  return inTransaction(deps.db, async (tx) => {
-    const me = await requireCapabilityLocked(tx, actor, workspace_id);
-    if (!me.ok) return me;
-    const person = await lockInvitedMember(tx, me.value.workspaceId, id);
-    if (person === null || (email !== undefined && normalizeEmail(email) !== person.email)) {
-      return err({ code: 'not-found', message: 'User not found.' });
-    }
-    if (person.status === memberStatus.active) {
-      return err({ code: 'already-exists', message: `${person.email} has joined already.` });
-    }
-    return work(tx, person, me.value);
-  });
-}

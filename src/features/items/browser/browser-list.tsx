@@ -76,6 +76,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
           (!search.active && browser.list?.empty) || (
             <EmptyList
               searching={search.active}
+              isRoot={navigation.folder.id === root.id}
               canEdit={browser.canEdit}
               uploads={browser.uploads}
               onAddFolder={commands.addFolder}
@@ -97,7 +98,10 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               onMove={commands.moveTo}
               onCopy={commands.copyTo}
               onRename={commands.rename}
+              onShare={browser.onAccess && actions.share}
               onInfo={commands.info}
+              onDelete={search.active ? undefined : commands.delete}
+              onMore={(at) => actions.setMenuAt({ ...at, by: 'pointer' })}
               onClear={selection.clear}
             />
           )

@@ -41,12 +41,15 @@ export function useBrowser(options: BrowserOptions) {
   const drive = useDriveState(driveId);
   const freeze = useRowFreeze(usePointerActivity(panel));
   const { release } = freeze;
+  const ask = useRef<(folderId: string) => void>(undefined);
 
   const navigation = useFolderNavigation({
     driveId,
     root,
     folderId,
     openFolder: options.openFolder,
+    role,
+    requestAccess: (id) => ask.current?.(id),
     revision: drive.revision,
     complete: drive.complete,
     grid,
@@ -103,6 +106,7 @@ export function useBrowser(options: BrowserOptions) {
     selection,
     grid,
     changes,
+    root,
     folder: navigation.folder,
     place,
     canEdit: editable,
@@ -120,6 +124,7 @@ export function useBrowser(options: BrowserOptions) {
     },
   });
 
+  ask.current = (id) => actions.setDialog({ kind: 'request-access', folderId: id });
   const preview = useBrowserPreview(options.previewId, source, grid, list?.label ?? navigation.folder.name);
 
   const { setWorking } = freeze;

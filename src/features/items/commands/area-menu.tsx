@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { common } from '../../../ui/common-messages.ts';
 import { ContextMenu, type ContextMenuAnchor } from '../../../ui/popups/context-menu.tsx';
 import type { MenuGroup, MenuItem } from '../../../ui/popups/menu-items.ts';
 import type { Browser } from '../browser/use-browser.ts';
@@ -94,9 +95,9 @@ function areaMenu({
     });
   if (isFolder && onAccess)
     about.push({
-      id: 'who',
-      label: messages.who,
-      icon: 'users',
+      id: 'share',
+      label: common.share,
+      icon: 'share',
       onSelect: () => onAccess(navigation.folder),
     });
   const groups: readonly MenuGroup[] = [

@@ -42,7 +42,7 @@ export function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGro
       remove: commands.delete,
       keepOffline: () => actions.keepOffline(!offline.isKept),
       showInFolder: first?.path ? () => browser.showInFolder(first) : null,
-      who: onAccess ? actions.who : null,
+      share: onAccess ? actions.share : null,
       saveToFolder: browser.downloads.canSave ? actions.saveToFolder : null,
     },
   );

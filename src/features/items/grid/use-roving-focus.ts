@@ -27,10 +27,14 @@ export function useRovingFocus(
   const regain = useCallback(() => {
     if (!inside.current) return;
     const now = document.activeElement;
-    const lost = now === null || now === document.body || !now.isConnected;
     const onOtherRow = now?.matches(`${rowSelector}:not([tabindex="0"])`) === true;
-    if (lost || onOtherRow || now === area.current) grab();
+    if (isAround(area.current) || onOtherRow) grab();
   }, [area, grab]);
+
+  // A page that was just loaded, and what follows a screen that is gone, begins in the list: its keys work at once.
+  useLayoutEffect(() => {
+    inside.current = isAround(area.current);
+  }, [area]);
 
   useLayoutEffect(() => {
     const index = focus?.index ?? -1;
@@ -65,4 +69,10 @@ export function useRovingFocus(
       },
     },
   };
+}
+
+/** Whether nothing has the focus, or something that is about the list as a whole. */
+function isAround(area: HTMLElement | null): boolean {
+  const now = document.activeElement;
+  return !now?.isConnected || now.contains(area);
 }

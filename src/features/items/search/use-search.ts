@@ -11,14 +11,14 @@ import {
   storeFolderOrder,
   useFolderOrder,
 } from '../sort/folder-order.ts';
-import type { Found, SearchAnswers } from './answer-search.ts';
 import { type SearchAddress, type SearchTerm, useSearchTerm } from './use-search-term.ts';
+import type { Found, SearchWatch } from './watch-search.ts';
 
 /** How long nothing is typed before an answered search is put into the address. */
 const settledMs = 300;
 
 /** Most visits begin without a search: what answers one comes when the page is idle, or with the first letter. */
-export const fetchSearchAnswers = () => import('./answer-search.ts');
+export const fetchSearchWatch = () => import('./watch-search.ts');
 
 export interface Search extends Pick<SearchTerm, 'term' | 'type' | 'commit'> {
   readonly active: boolean;
@@ -39,23 +39,23 @@ export function useSearch(driveId: string, revision: number, address: SearchAddr
   const order = useFolderOrder(place);
   const listKey = `${place}/${term}/${orderName(order)}`;
   const [found, setFound] = useState<Found | null>(null);
-  const answers = useRef<SearchAnswers>(undefined);
+  const watch = useRef<SearchWatch>(undefined);
   const [problem, setProblem] = useState<unknown>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the filespace, the term and the order
   useEffect(() => {
     if (!active) return setFound(null);
     let isOver = false;
-    fetchSearchAnswers().then(({ answerSearch }) => {
-      if (!isOver) answers.current = answerSearch({ driveId, term, ...order }, listKey, setFound);
+    fetchSearchWatch().then(({ watchSearch }) => {
+      if (!isOver) watch.current = watchSearch({ driveId, term, ...order }, listKey, setFound);
     }, setProblem);
     return () => {
       isOver = true;
-      answers.current?.stop();
-      answers.current = undefined;
+      watch.current?.stop();
+      watch.current = undefined;
     };
   }, [active, listKey]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another revision may hold other hits
-  useEffect(() => answers.current?.refresh(), [revision]);
+  useEffect(() => watch.current?.refresh(), [revision]);
 
   const isAnswered = active && found?.listKey === listKey;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each term has its own time

@@ -18,7 +18,7 @@ export interface Found {
   readonly checking: boolean;
 }
 
-export interface SearchAnswers {
+export interface SearchWatch {
   /** The filespace has changed: it may hold other hits. */
   readonly refresh: () => void;
   readonly stop: () => void;
@@ -35,11 +35,11 @@ interface Answer {
  * knows more stands below what this device found, so that no row moves. The indicator stays for as long as that takes, but
  * no longer than its limit.
  */
-export function answerSearch(
+export function watchSearch(
   list: SearchedList,
   listKey: string,
   onFound: (found: Found) => void,
-): SearchAnswers {
+): SearchWatch {
   let range = firstWindow;
   let remote: readonly SearchHit[] = [];
   let last: Answer | undefined;
