@@ -1,6 +1,5 @@
 import type { SearchedList, SearchWindow } from '#contract/worker-api/search-window.ts';
 import type { SearchResult } from '#contract/worker-api/worker-api.ts';
-import { isItemId } from '../changes/is-item-id.ts';
 import type { OverlayTree } from '../tree-index/overlay-tree.ts';
 import { createSearch } from './search.ts';
 import { createSortedSearch } from './sorted-matches.ts';
@@ -22,7 +21,7 @@ export function createSearchCalls(treeOf: (driveId: string) => Promise<OverlayTr
       return sortedSearch.window(await treeOf(list.driveId), list, from, to);
     },
     async searchPositionOf(list: SearchedList, itemId: string): Promise<number> {
-      return isItemId(itemId) ? sortedSearch.positionOf(await treeOf(list.driveId), list, itemId) : -1;
+      return sortedSearch.positionOf(await treeOf(list.driveId), list, itemId);
     },
     async searchPositionOfPrefix(list: SearchedList, typed: string, after: number): Promise<number> {
       return sortedSearch.positionOfPrefix(await treeOf(list.driveId), list, typed, after);

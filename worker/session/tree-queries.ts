@@ -1,5 +1,6 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PresentItem } from '#contract/worker-api/moments.ts';
+import type { SearchedList } from '#contract/worker-api/search-window.ts';
 import type { SortedFolder } from '#contract/worker-api/sorted-folder.ts';
 import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
 import type { FolderTotals, LocatedFile, PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
@@ -22,6 +23,7 @@ export function createTreeQueries(context: () => Promise<EngineContext>, activit
     return new OverlayTree(index, overlay);
   }
 
+  const searchCalls = createSearchCalls(treeOf);
   const sortedFolders = createSortedFolders({
     database: async () => (await context()).store.relaxed,
     async totals(driveId, folderIds) {
@@ -33,7 +35,10 @@ export function createTreeQueries(context: () => Promise<EngineContext>, activit
   return {
     ...sortedFolders,
     ...createActivityCalls(context, treeOf, activityRead),
-    ...createSearchCalls(treeOf),
+    ...searchCalls,
+    async searchPositionOf(list: SearchedList, itemId: string): Promise<number> {
+      return isItemId(itemId) ? searchCalls.searchPositionOf(list, itemId) : -1;
+    },
     async sortedPositionOf(folder: SortedFolder, itemId: string): Promise<number> {
       return isItemId(itemId) ? sortedFolders.sortedPositionOf(folder, itemId) : -1;
     },
