@@ -19,7 +19,7 @@ export function BrowserBanner({ browser }: { readonly browser: Browser }) {
   return (
     <>
       <IncomingSlot browser={browser} />
-      {search.active && search.ready && <LazySearchBanner search={search} rootName={root.name} />}
+      {search.source && <LazySearchBanner search={search} total={search.source.count} rootName={root.name} />}
     </>
   );
 }

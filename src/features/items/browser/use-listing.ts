@@ -33,8 +33,8 @@ export function useListing(
   const place = folderPlace(driveId, folderId);
   const { source: children, expect } = useFolderRows(folder, useFolderOrder(place), revision);
   /** Whether hits are listed: until the first answer the folder stays. */
-  const listing = search.active && search.ready;
-  const source = useFrozenRows(listing ? search.source : (list?.source ?? children), frozen);
+  const listing = search.source !== null;
+  const source = useFrozenRows(search.source ?? list?.source ?? children, frozen);
   // Of the rows that are on screen: the next folder may be shown otherwise.
   const end = children.listKey.lastIndexOf('/');
   const view = useFolderView(children.listKey.slice(0, end));
@@ -48,7 +48,7 @@ export function useListing(
     /** The place that is open, for what this device remembers of it. */
     place,
     view: listing || list ? 'list' : view,
-    sort: list?.sort ?? {
+    sort: (listing ? search.sort : list?.sort) ?? {
       order: orderNamed(children.listKey.slice(end + 1)),
       onSort: (by: SortColumn) => storeFolderOrder(place, nextOrder(readFolderOrder(place), by)),
       onOrder: (order: SortOrder) => storeFolderOrder(place, order),

@@ -78,14 +78,12 @@ function areaMenu({
         onSelect: commands.paste,
       });
   }
-  const orders: readonly MenuItem[] = search.active
-    ? []
-    : (['name', 'size', 'modified'] as const).map((by) => ({
-        id: `sort-${by}`,
-        label: messages.sortBy[by],
-        checked: sort.order.by === by,
-        onSelect: () => sort.onSort(by),
-      }));
+  const orders: readonly MenuItem[] = (['name', 'size', 'modified'] as const).map((by) => ({
+    id: `sort-${by}`,
+    label: messages.sortBy[by],
+    checked: sort.order.by === by,
+    onSelect: () => sort.onSort(by),
+  }));
   const about: MenuItem[] = [];
   if (source.count > selection.count)
     about.push({

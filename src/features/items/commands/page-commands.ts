@@ -96,6 +96,8 @@ export function folderCommands(browser: Browser): readonly MenuItem[] {
       keys: 'Shift+V',
       onSelect: commands.view,
     });
+  }
+  if (!browser.list || search.active) {
     for (const by of sortColumns) {
       items.push({
         id: `sort-${by}`,
