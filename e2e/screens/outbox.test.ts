@@ -31,9 +31,7 @@ test(
     await expect(row(page, 'Label')).toContainText('Waiting to sync');
     await remove(page, 'Campaigns');
     await expect(syncStatus(page, 'Offline, 3 waiting')).toBeVisible();
-    await expect(
-      page.getByText("You're offline. Keep working: 3 changes are saved here"),
-    ).toBeVisible();
+    await expect(page.getByText("You're offline. Keep working: 3 changes are saved here")).toBeVisible();
     const { drive_name } = person.filespace;
     await expect(page.getByRole('link', { name: `${drive_name} 3 changes waiting` })).toBeVisible();
 

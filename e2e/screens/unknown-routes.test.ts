@@ -87,7 +87,7 @@ offlineTest(
     await checkLayouts(page, test.info().outputDir, 'unknown-filespace');
     await device.goOffline();
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'This filespace is not on this device' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "This filespace isn't on this device" })).toBeVisible();
     await device.comeOnline();
     await expect(unknown).toBeVisible();
     await page.getByRole('button', { name: `Go to ${name}` }).click();

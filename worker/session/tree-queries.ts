@@ -1,6 +1,5 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PresentItem } from '#contract/worker-api/moments.ts';
-import type { SearchedList } from '#contract/worker-api/search-window.ts';
 import type { SortedFolder } from '#contract/worker-api/sorted-folder.ts';
 import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
 import type { FolderTotals, LocatedFile, PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
@@ -36,7 +35,7 @@ export function createTreeQueries(context: () => Promise<EngineContext>, activit
     ...sortedFolders,
     ...createActivityCalls(context, treeOf, activityRead),
     ...searchCalls,
-    async searchPositionOf(list: SearchedList, itemId: string): Promise<number> {
+    async searchPositionOf(...[list, itemId]: Parameters<typeof searchCalls.searchPositionOf>) {
       return isItemId(itemId) ? searchCalls.searchPositionOf(list, itemId) : -1;
     },
     async sortedPositionOf(folder: SortedFolder, itemId: string): Promise<number> {

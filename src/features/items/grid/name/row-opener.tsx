@@ -20,6 +20,8 @@ export function RowOpener({
     ...{ text: where ? `${where} / ${row.name}` : row.name },
     ...{ whereCut: true, side: 'right' },
   });
+  // The parts of a name that is cut in its middle would be read with a space between them.
+  const label = where ? `${row.name} ${where}` : row.name;
   const content = row.path ? (
     <span className={nameStyles.two}>
       <span className={nameStyles.open}>{name}</span>
@@ -31,11 +33,19 @@ export function RowOpener({
     name
   );
   return href === undefined ? (
-    <button type="button" tabIndex={-1} data-open className={nameStyles.open} {...tip}>
+    <button type="button" tabIndex={-1} data-open aria-label={label} className={nameStyles.open} {...tip}>
       {content}
     </button>
   ) : (
-    <a href={href} tabIndex={-1} data-open draggable={false} className={nameStyles.open} {...tip}>
+    <a
+      href={href}
+      tabIndex={-1}
+      data-open
+      draggable={false}
+      aria-label={label}
+      className={nameStyles.open}
+      {...tip}
+    >
       {content}
     </a>
   );
