@@ -21,7 +21,7 @@ export function RowOpener({
     ...{ whereCut: true, side: 'right' },
   });
   // The parts of a name that is cut in its middle would be read with a space between them.
-  const label = where ? `${row.name} ${where}` : row.name;
+  const label = row.path ? undefined : row.name;
   const content = row.path ? (
     <span className={nameStyles.two}>
       <span className={nameStyles.open}>{name}</span>
