@@ -75,7 +75,7 @@ test('whoever signs up by an invitation arrives there too', async ({ product, pe
   };
   await callApi(product.url, 'inviteUsers', { body }, person.token);
   await page.goto(await inviteLink(product, email));
-  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('First name').fill('Sam');
   await page.getByLabel('Last name').fill('Lind');
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
