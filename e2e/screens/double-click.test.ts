@@ -21,14 +21,17 @@ test(
     await expectFolder(page, 'Brand');
     await page.goBack();
     await expect(row(page, 'a.txt')).toBeVisible();
+    // Back returns to the list as it was left.
+    await expectSelected(page, 'Brand');
     // By then Logos stands where its name was.
     await row(page, 'Brand').getByRole('link', { name: 'Brand', exact: true }).dblclick();
     await expect(row(page, 'Logos')).toBeVisible();
     await expectFolder(page, 'Brand');
     await page.goBack();
+    await expectSelected(page, 'Brand');
 
     await cell('a.txt', 0).dblclick();
-    await expectSelected(page);
+    await expectSelected(page, 'Brand');
     await cell('a.txt', 3).dblclick();
     await expect(preview(page, 'a.txt')).toBeFocused();
     await page.keyboard.press('Escape');

@@ -33,10 +33,9 @@ function spaceRows(space: Space, userId: string) {
   if (member === null) return [];
   const name = { workspace_name: space.name, workspace_user_id: member.memberId };
   const storage = { type: 'own', created: 1 };
-  const { id } = space;
-  return [
-    { id, workspace_id: id, ...name, user_id: space.owner.userId, created: 1, role: member.role, storage },
-  ];
+  const { id, owner } = space;
+  const ownership = { user_id: owner.userId, owner: { name: 'user user', email: owner.email } };
+  return [{ id, workspace_id: id, ...name, ...ownership, created: 1, role: member.role, storage }];
 }
 
 /** The users of the workspace, or its groups, of which it has only the built-in one. */
