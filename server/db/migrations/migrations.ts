@@ -12,7 +12,7 @@ import * as fieldNames from './040-field-names.ts';
 import * as wireNames from './041-wire-names.ts';
 import { content } from './content/content.ts';
 import { early } from './early/early.ts';
-import { people } from './people/people.ts';
+import { people, peopleSince } from './people/people.ts';
 
 export interface Migration {
   readonly name: string;
@@ -35,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { name: '040-field-names', up: fieldNames.up },
   { name: '041-wire-names', up: wireNames.up },
   ...content,
+  ...peopleSince,
 ];

@@ -7,6 +7,7 @@ import { isUuid } from '../../db/is-uuid.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { accessQueryHandlers } from './access-queries.ts';
 import { findFolders, findGrantees, type GrantInput, grantAccess, lockGrantTarget } from './grant-access.ts';
@@ -34,16 +35,9 @@ export const accessHandlers = {
   async grantToMany(deps, request) {
     const { drive_id, folder_ids, workspace_user_ids: users, group_ids: groups, permission } = request.body;
     const principals = users.length + groups.length;
-    if (principals === 0 || folder_ids.length === 0)
-      return err({
-        code: 'bad-request',
-        message: 'Please select at least one folder and one user or group.',
-      });
+    if (principals === 0 || folder_ids.length === 0) return err(detailed('bad-request', 'grants-missing'));
     if (principals * folder_ids.length > limits.grantsPerRequest)
-      return err({
-        code: 'bad-request',
-        message: `At most ${limits.grantsPerRequest} rights can be given at a time. Please select fewer.`,
-      });
+      return err(detailed('bad-request', 'grants-many', { most: limits.grantsPerRequest }));
     return change(deps, request, { driveId: drive_id, folders: folder_ids, users, groups }, permission);
   },
 
@@ -121,7 +115,7 @@ async function changeBehindLock(
   const grantees = await findGrantees(tx, target.value, users, groups);
   if (grantees === null) return err({ code: 'not-found' });
   if (grantees.members.some(({ id }) => id === target.value.granterId))
-    return err({ code: 'not-allowed', message: 'You cannot change your own access.' });
+    return err(detailed('not-allowed', 'own-access'));
   const folders = await findFolders(tx, target.value, folderIds, input);
   if (folders === null) return err({ code: 'not-found' });
   const auditEntries = await grantAccess(tx, target.value, folders, grantees, input, new Date(deps.nowMs()));

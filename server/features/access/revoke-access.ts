@@ -5,6 +5,7 @@ import { rootName } from '#contract/rules/root-folder.ts';
 import { rootRowId, rowIdOf } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import type { AuditEntry } from '../audit/record-audit-entry.ts';
 import {
   type AppliedGrant,
@@ -37,7 +38,7 @@ export async function revokeMany(
   if ((await findFolders(tx, target, folderIds, 2)) === null) return err({ code: 'not-found' });
   const { driveId, workspaceId, granterId } = target;
   if (principals.members.some(({ id }) => id === granterId))
-    return err({ code: 'not-allowed', message: 'You cannot change your own access.' });
+    return err(detailed('not-allowed', 'own-access'));
   const { rows } = await sql<RevokedGrant>`
     with taken as (
       delete from grants g

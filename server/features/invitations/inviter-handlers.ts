@@ -1,13 +1,8 @@
-import type { Kysely } from 'kysely';
-import { normalizeEmail } from '#contract/rules/email.ts';
-import { err, ok, type Result } from '#contract/rules/result.ts';
-import type { Member } from '../../access/find-member.ts';
+import { err, ok } from '#contract/rules/result.ts';
 import { requireCapabilityLocked } from '../../access/require-capability.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/schema.ts';
-import { memberStatus } from '../../db/tables/workspaces.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Actor, Handlers, Problem } from '../../http/handler.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { addInvitedMembers, findGroups } from './add-invited-members.ts';
 import {
@@ -16,14 +11,11 @@ import {
   createInvitationLink,
   sendInvitationEmails,
 } from './invitation-links.ts';
-import { type InvitedMember, lockInvitedMember } from './invitation-queries.ts';
 import { parseAddresses } from './parse-addresses.ts';
+import { withInvited } from './with-invited.ts';
 
-const tooMany = { code: 'too-many-requests', message: 'Too many invitations. Try again tomorrow.' } as const;
-const tooSoon = {
-  code: 'too-many-requests',
-  message: 'This invitation was sent a moment ago. Try again later.',
-} as const;
+const tooMany = detailed('too-many-requests', 'invitations');
+const tooSoon = detailed('too-many-requests', 'invitation');
 
 /** What those do who manage the members of a workspace. */
 export const inviterHandlers = {
@@ -44,7 +36,7 @@ export const inviterHandlers = {
       const groupIdsToJoin = groups.value.map(({ id }) => id);
       const invited = await addInvitedMembers(tx, workspaceId, emails.value, groupIdsToJoin);
       if (invited.length === 0) {
-        return err({ code: 'already-exists', message: 'Some emails are already invited or duplicated.' });
+        return err(detailed('already-exists', 'invited'));
       }
       await sendInvitationEmails(tx, deps, actor.userId, workspaceId, invited);
       const auditEntries = invited.flatMap(({ email: subject }) => [
@@ -97,30 +89,3 @@ export const inviterHandlers = {
     });
   },
 } satisfies Partial<Handlers>;
-
-interface Wanted {
-  readonly workspace_id: string;
-  readonly id: string;
-  readonly email?: string;
-}
-
-/** Holds the row of the invited person, so that two answers to one invitation come one after the other. */
-async function withInvited<T>(
-  deps: Dependencies,
-  actor: Actor,
-  { workspace_id, id, email }: Wanted,
-  work: (tx: Kysely<Database>, person: InvitedMember, me: Member) => Promise<Result<T, Problem>>,
-): Promise<Result<T, Problem>> {
-  return inTransaction(deps.db, async (tx) => {
-    const me = await requireCapabilityLocked(tx, actor, workspace_id);
-    if (!me.ok) return me;
-    const person = await lockInvitedMember(tx, me.value.workspaceId, id);
-    if (person === null || (email !== undefined && normalizeEmail(email) !== person.email)) {
-      return err({ code: 'not-found', message: 'User not found.' });
-    }
-    if (person.status === memberStatus.active) {
-      return err({ code: 'already-exists', message: `${person.email} has joined already.` });
-    }
-    return work(tx, person, me.value);
-  });
-}

@@ -60,7 +60,6 @@ export const notTexts: readonly (readonly [file: string, start: string])[] = [
   ...names('src/features/account/my-account/language-field.tsx', ['English', 'Deutsch']),
   ...names('src/features/workspaces/desktop-download.tsx', ['Windows', 'Mac', 'Linux']),
   ['src/features/workspaces/first-workspace-screen.tsx', 'Lunvik'],
-  ['src/features/workspaces/settings/settings-texts.ts', 'Entered workspace name does not match'],
   // Keys.
   ['src/features/access/panel/effective-access-rows.ts', 'gone {}'],
   ['src/features/access/panel/pickers/folder-rows.tsx', 'row {}'],

@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../../lib/problems/server-text.ts';
 
 /** The messages of the review of access. */
 export const messages = {
@@ -18,5 +19,5 @@ export const messages = {
 /** Why what was asked for could not be done; what the server says of it, where it says something. */
 export function problemMessage(problem: CallProblem, otherwise: string): string {
   if (problem.kind === 'offline') return `${otherwise} No connection to the server.`;
-  return problem.message === '' ? otherwise : `${otherwise} ${problem.message}`;
+  return serverText(problem) === '' ? otherwise : `${otherwise} ${serverText(problem)}`;
 }
