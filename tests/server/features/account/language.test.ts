@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inviteOne } from '#tests/support/accounts/invitations.ts';
+import { invite } from '#tests/support/accounts/invitations.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   call,
@@ -82,8 +82,8 @@ describe('an invitation', () => {
     await choose(owner, 'de');
     const { id: workspaceId } = await createWorkspace(owner, 'north-studio');
     const [stranger, member] = [address(), await signUpVerified(server)];
-    await inviteOne(owner, workspaceId, stranger);
-    await inviteOne(owner, workspaceId, member.email);
+    await invite(owner, workspaceId, stranger);
+    await invite(owner, workspaceId, member.email);
     expect((await lastEmail(stranger))?.subject).toBe('Einladung zu north-studio auf Lunvik');
     expect((await lastEmail(member.email))?.subject).toBe('Join north-studio on Lunvik');
   });
