@@ -35,6 +35,8 @@ export default defineConfig({
     sourcemap: false,
     // Browsers of that target know the links, or do without.
     modulePreload: { polyfill: false },
+    // What the entry imports is one file: on a slow line each further request costs more than its bytes.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
   },
   server: {
     host: '127.0.0.1',

@@ -52,15 +52,26 @@ test('from nothing to files that are shared, through the screens', landing, asyn
   await page.getByRole('button', { name: 'Proceed to dashboard' }).click();
 
   await page.waitForURL('**/workspace');
-  await page.getByLabel('Workspace name').fill('northlight');
+  const workspaceName = page.getByRole('textbox', { name: 'Workspace name' });
+  await expect(workspaceName, 'the domain of the address is offered').toHaveValue('north');
+  await expect(workspaceName).toBeFocused();
+  await page.keyboard.type('North Light');
+  await expect(workspaceName).toHaveValue('North Light');
+  await expect(page.getByText('Name in links: north-light')).toBeVisible();
+  await checkLayouts(page, test.info().outputDir, 'first-workspace');
+  await page.getByRole('button', { name: 'Change storage' }).click();
+  await expect(page.getByRole('heading', { name: 'Where should north-light keep its files?' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveCount(0);
+  await expect(page.getByText('Credentials')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Create workspace' }).click();
-  await expect(page.getByRole('heading', { name: 'Where should northlight keep its files?' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Continue' }).click();
 
-  await expect(page.getByRole('textbox', { name: 'Filespace name' })).toBeVisible();
+  const filespaceName = page.getByRole('textbox', { name: 'Filespace name' });
+  await expect(filespaceName).toHaveValue('files');
+  await expect(filespaceName).toBeFocused();
   await expect(page.getByRole('combobox', { name: 'Region' })).toHaveCount(0);
-  await page.getByLabel('Filespace name').fill('films');
+  await page.keyboard.type('Films');
+  await expect(page.getByText('Name in links: films')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Create filespace' }).click();
   await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
   await syncIdle(page);

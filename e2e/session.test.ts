@@ -25,6 +25,13 @@ offlineTest(
     await connect(page);
     await addFolder(page, 'Confidential');
     await syncIdle(page);
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Sign out' });
+    await expect(asked).toContainText('Signing out removes everything of yours from this device.');
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(itemRow(page, 'Confidential')).toBeVisible();
     await signOut(page);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });

@@ -1,4 +1,4 @@
-import { accessHandlers } from './features/access/access-handlers.ts';
+import { allAccessHandlers } from './features/access/all-access-handlers.ts';
 import { allAccountHandlers } from './features/account/all-account-handlers.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
 import { configurationHandlers } from './features/configuration/configuration-handlers.ts';
@@ -23,7 +23,7 @@ export const allHandlers = {
   ...invitationHandlers,
   ...memberHandlers,
   ...groupHandlers,
-  ...accessHandlers,
+  ...allAccessHandlers,
   ...auditHandlers,
   ...filespaceHandlers,
   ...itemHandlers,

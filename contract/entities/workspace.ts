@@ -4,11 +4,19 @@ import type { StoredInWorkspace } from '../rules/storage/storage-level.ts';
 
 export type StorageType = 'own' | 'amazon_s3' | 's3_compatible' | 'azure' | 'google_cloud';
 
+/** The name is empty where there is none. */
+export interface WorkspaceOwner {
+  readonly name: string;
+  readonly email: string;
+}
+
 /** A workspace as one of its members sees it. */
 export interface Workspace {
   readonly id: string;
   readonly name: string;
   readonly ownerUserId: string;
+  /** Whom its members turn to. A server of an earlier release does not say it. */
+  readonly owner?: WorkspaceOwner;
   /** The membership of the person who asks. */
   readonly memberId: string;
   readonly role: Role;

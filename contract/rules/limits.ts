@@ -9,6 +9,10 @@ export const limits = {
   groupsPerRequest: 100,
   /** Folders times users and groups. */
   grantsPerRequest: 2000,
+  accessRequestMessage: 200,
+  /** The same access is asked for once in this time: a day. In it one person asks for so many in one workspace. */
+  accessRequestEveryMs: 86_400_000,
+  accessRequestsOfPerson: 20,
   itemNameBytes: 255,
   pageItems: 2000,
   adminPageItems: 50,
@@ -28,6 +32,8 @@ export const limits = {
   searchIndicatorMs: 3500,
   resendCooldownMs: 30_000,
   inviteAddresses: 20,
+  /** On how many folders an invitation may give a right. */
+  invitedFolders: 50,
   inviteMessageMs: 5000,
   snapshotNameMax: 100,
   snapshotsOfFilespace: 1000,

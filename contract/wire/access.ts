@@ -38,6 +38,16 @@ export const wireGroupGrant = z.object({
 });
 export type WireGroupGrant = z.infer<typeof wireGroupGrant>;
 
+/** A right that somebody gets who accepts an invitation. */
+const invitedAccess = z.object({
+  workspace_user_id: z.string(),
+  drive_id: z.string(),
+  drive_name: z.string(),
+  folder_id: z.string(),
+  folder_path: folderPath,
+  permission: z.number(),
+});
+
 /**
  * The calls about rights on folders. A right holds for the folder and all that is below it, and the highest on the way
  * counts. It is given to workspace users, also to those who have not joined yet, and to groups; `everyone` stands for
@@ -75,6 +85,17 @@ export const accessCalls = {
     status: 200,
     response: z.object({ users: z.array(wireUserGrant), groups: z.array(wireGroupGrant) }),
     problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified'],
+  }),
+  invitedAccess: defineCall({
+    method: 'GET',
+    path: 'workspace/permission/invited/:workspaceId',
+    summary:
+      'The rights on folders that open invitations to a workspace give when they are accepted, in the order in which they were chosen.',
+    auth: 'bearer',
+    params: z.object({ workspaceId: id }),
+    status: 200,
+    response: z.array(invitedAccess),
+    problems: ['not-found', 'not-allowed', 'email-not-verified'],
   }),
   effectivePermission: defineCall({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { accessCalls } from './access.ts';
+import { allAccessCalls } from './access/all-access-calls.ts';
 import { allAccountCalls } from './account/all-account-calls.ts';
 import { auditCalls } from './audit.ts';
 import type { InputOf, ResponseOf } from './call.ts';
@@ -21,7 +21,7 @@ export const calls = {
   ...invitationCalls,
   ...memberCalls,
   ...groupCalls,
-  ...accessCalls,
+  ...allAccessCalls,
   ...auditCalls,
   ...filespaceCalls,
   ...itemCalls,

@@ -9,6 +9,15 @@ const done = z.object({ success: z.boolean() });
 const seconds = z.number();
 const invited = z.object({ id: z.string(), email: z.string() });
 
+/** A right on a folder that an invitation gives. */
+const offeredAccess = z.object({
+  drive_id: z.string().check(z.maxLength(64)),
+  folder_id: z.string().check(z.maxLength(64)),
+  permission: z.union([z.literal(0), z.literal(1)]),
+});
+/** Where somebody lands who joined: the first folder that the invitation gave. None where it gave nothing. */
+const shared = z.optional(z.object({ drive_id: z.string(), folder_id: z.string() }));
+
 /** One invited person of a workspace that the bearer manages. */
 const invitedPerson = z.object({ workspace_id: z.string(), email, id: z.string() });
 
@@ -26,7 +35,7 @@ export const invitationCalls = {
     method: 'POST',
     path: 'workspace/users',
     summary:
-      'Invites up to 20 addresses and mails each a link. They join as Standard User, whatever role is sent. Addresses that are members or invited already are passed over; nobody left is an error.',
+      'Invites up to 20 addresses and mails each a link. They join as Standard User, whatever role is sent. Addresses that are members or invited already are passed over; nobody left is an error. `access`, rights on folders (0 View, 1 Edit), is kept with the invitations and given when one is accepted, as far as the folder is still there and the inviter may still give it.',
     auth: 'bearer',
     idempotent: true,
     body: z.object({
@@ -37,6 +46,7 @@ export const invitationCalls = {
       workspace_groups_ids: z.optional(
         z.array(z.object({ group_id: z.string() })).check(z.maxLength(limits.groupsPerRequest)),
       ),
+      access: z.optional(z.array(offeredAccess).check(z.maxLength(limits.invitedFolders))),
     }),
     status: 201,
     response: z.object({ invited: z.array(invited), already: z.array(z.string()) }),
@@ -120,7 +130,7 @@ export const invitationCalls = {
     idempotent: true,
     body: invitedBearer,
     status: 200,
-    response: z.object({ workspaceId: z.string() }),
+    response: z.object({ workspaceId: z.string(), shared }),
     problems: ['not-found', 'not-allowed', 'email-not-verified', 'token-invalid'],
   }),
   declineInvite: defineCall({
@@ -159,6 +169,7 @@ export const invitationCalls = {
       user_id: z.string(),
       email: z.string(),
       is_verified: z.boolean(),
+      shared,
     }),
     problems: [
       'bad-request',

@@ -56,6 +56,8 @@ export const wireWorkspace = z.object({
     /** Null: no limit. */
     quota_bytes: z.optional(z.nullable(z.number())),
   }),
+  /** Whom its members turn to; in lists alone. */
+  owner: z.optional(z.object({ name: z.string(), email: z.string() })),
   /** For how many days its history is kept; for those who manage filespaces. */
   history: z.optional(
     z.object({

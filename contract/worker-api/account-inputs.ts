@@ -30,6 +30,15 @@ export interface InvitedSignUpInput extends SignUpInput {
   readonly code: string;
 }
 
+/** What signing up through an invitation made. */
+export interface InvitedSignUpResult {
+  readonly account: Account;
+  /** False: an email has to verify the address first. */
+  readonly isVerified: boolean;
+  /** The first folder that joining gave access to. */
+  readonly shared?: { readonly driveId: string; readonly folderId: string };
+}
+
 export interface ResetPasswordInput {
   readonly email: string;
   readonly password: string;

@@ -1,15 +1,16 @@
-import type { ItemKind } from '../entities/item.ts';
 import type { ActivityCalls } from './activity.ts';
 import type { ItemSyncState } from './item-row.ts';
 import type { MomentCalls } from './moments.ts';
 import type { PathSegment } from './path-segment.ts';
 import type { PlaceCalls } from './places.ts';
+import type { SearchHit, SearchResult, SearchWindowCalls } from './search-window.ts';
 import type { SortedFolderCalls } from './sorted-folder.ts';
 import type { StorageBreakdownCalls } from './storage-breakdown.ts';
 
 /** What a page asks about a whole filespace: the worker has it in memory, with what waits to be sent. */
 export interface TreeQueries
   extends SortedFolderCalls,
+    SearchWindowCalls,
     StorageBreakdownCalls,
     MomentCalls,
     ActivityCalls,
@@ -29,7 +30,7 @@ export interface TreeQueries
   isInside(driveId: string, folderId: string, itemIds: readonly string[]): Promise<boolean>;
 }
 
-export type { PathSegment };
+export type { PathSegment, SearchHit, SearchResult };
 
 export interface LocatedFile {
   readonly id: string;
@@ -44,31 +45,6 @@ export interface LocatedFile {
   /** From below the root to the parent. */
   readonly path: readonly PathSegment[];
   readonly syncState: ItemSyncState;
-}
-
-export interface SearchHit {
-  readonly id: string;
-  /** It exists only on this device: the change that made it is not confirmed. */
-  readonly isUnsent?: true;
-  readonly kind: ItemKind;
-  readonly parentId: string;
-  readonly name: string;
-  readonly sizeBytes: number;
-  readonly modifiedMs: number;
-  /** Names from below the root to the parent. */
-  readonly path: readonly PathSegment[];
-  /** Where the match stands in `name`, in UTF-16 units; absent where folding changed the length. */
-  readonly match?: readonly [number, number];
-  readonly syncState: ItemSyncState;
-}
-
-export interface SearchResult {
-  readonly term: string;
-  readonly hits: readonly SearchHit[];
-  /** How many there are in all; hits holds the best of them. */
-  readonly total: number;
-  /** Whether the whole filespace was searched; else the server may know more. */
-  readonly complete: boolean;
 }
 
 export interface FolderTotals {

@@ -15,6 +15,7 @@ import type {
 import type {
   ChangePasswordInput,
   InvitedSignUpInput,
+  InvitedSignUpResult,
   ResetPasswordInput,
   SignInInput,
   SignInResult,
@@ -62,10 +63,8 @@ export interface WorkerApi extends UploadCalls, FolderSaveCalls, ThumbnailCalls,
 
   signIn(input: SignInInput): Promise<Result<SignInResult, CallProblem>>;
   signUp(input: SignUpInput): Promise<Result<Account, CallProblem>>;
-  /** Makes an account through an invitation; `isVerified` false: an email has to verify the address first. */
-  createInvitedUser(
-    input: InvitedSignUpInput,
-  ): Promise<Result<{ readonly account: Account; readonly isVerified: boolean }, CallProblem>>;
+  /** Makes an account through an invitation. */
+  createInvitedUser(input: InvitedSignUpInput): Promise<Result<InvitedSignUpResult, CallProblem>>;
   resendVerification(email: string): Promise<Result<true, CallProblem>>;
   verify(code: string, machineId: string): Promise<Result<VerifiedEmail, CallProblem>>;
   /** Asks for an email with a link that sets a new password. */
@@ -173,6 +172,10 @@ export type ChangeInput = WithoutClientIds<Change>;
 export interface UndoneChanges {
   /** The changes that ask the server for it: what comes of them is a notice. */
   readonly asked: readonly string[];
+  /** What was made for it, those included: to take it back is to do what was undone again. */
+  readonly made: readonly string[];
+  /** Those that no server can know of: nothing is left of them. */
+  readonly gone: readonly string[];
 }
 
 /** Changes that were made in one go, and what they were made to. */

@@ -33,7 +33,7 @@ test('an administrator looks after access: folder by folder, user by user, group
       .click();
     await page.getByRole('menuitem', { name: 'Access and permissions', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Access and Permissions' })).toBeAttached();
-    await expect(rowWith(page, 'Brand')).toContainText('Set here');
+    await expect(rowWith(page, 'Brand')).toContainText('Given here');
     await expect(rowWith(page, 'Brand')).toContainText('Design');
     await expect(rowWith(page, 'Media')).toContainText('Not shared');
     await press(folders, 'Brand');
@@ -79,7 +79,7 @@ test('an administrator looks after access: folder by folder, user by user, group
     await page.getByRole('searchbox', { name: 'Search folders' }).fill('launch');
     await expect(rowWith(page, 'Launch film')).toContainText(`${name} / Brand`);
     await page.getByRole('searchbox', { name: 'Search folders' }).fill('nothing like it');
-    await expect(page.getByText('No folder with this name')).toBeVisible();
+    await expect(page.getByText('No matching folders')).toBeVisible();
     await page.goBack();
     await expect(rowWith(page, 'Legal')).toContainText('Freelancers');
   });
@@ -87,11 +87,11 @@ test('an administrator looks after access: folder by folder, user by user, group
   await test.step('a filespace that is not kept here is looked at through the server', async () => {
     const filespaces = page.getByRole('searchbox', { name: 'Search filespaces' });
     await filespaces.fill('nowhere');
-    await expect(page.getByText('No filespace with this name')).toBeVisible();
+    await expect(page.getByText('No matching filespaces')).toBeVisible();
     await filespaces.fill('other-');
     device.network.set({ kind: 'lose-reply', of: /^GET \/api\/folders/ });
     await press(page, otherName);
-    await expect(alertFor(page)).toHaveText('The folders could not be loaded.');
+    await expect(alertFor(page)).toHaveText("Couldn't load folders.");
     device.network.set({ kind: 'pass' });
     await press(page, 'Try again');
     await press(folders, 'Archive');
@@ -111,11 +111,11 @@ test('an administrator looks after access: folder by folder, user by user, group
       timeout: 20_000,
     });
     await page.reload();
-    await expect(page.getByText('This filespace is not kept on this device.')).toBeVisible();
+    await expect(page.getByText("This filespace isn't available offline.")).toBeVisible();
     await press(page, name);
     await expect(rowWith(page, 'Brand')).toContainText('Design');
     await expect(page.getByRole('button', { name: 'Grant access', exact: true })).toHaveAccessibleDescription(
-      'Changing access needs a connection',
+      'You need a connection to change access',
     );
     await rowWith(page, 'Brand')
       .getByRole('button', { name: /^See why/ })
@@ -130,7 +130,7 @@ test('an administrator looks after access: folder by folder, user by user, group
     await panel.getByRole('tab', { name: 'Access and permissions' }).click();
     await expect(panel.getByRole('list')).toContainText(`${name} / Brand / Launch film`);
     await expect(panel.getByRole('button', { name: 'Remove all' })).toHaveAccessibleDescription(
-      'Changing access needs a connection',
+      'You need a connection to change access',
     );
     await device.comeOnline();
     await expect(page.getByText("You're offline. Showing users as of")).toBeHidden({ timeout: 40_000 });
@@ -140,14 +140,14 @@ test('an administrator looks after access: folder by folder, user by user, group
     const panel = page.getByRole('complementary', { name: 'Manage users' });
     const list = panel.getByRole('list', { name: `Folders of ${tomas.email}` });
     await expect(list).toContainText(`${otherName} / Archive`);
-    await expect(list).toContainText('Through group Everyone');
-    await expect(list).toContainText('the folder is gone');
+    await expect(list).toContainText('From group Everyone');
+    await expect(list).toContainText('folder deleted');
     await look(page, 'user-tab');
     await press(panel, 'Grant access');
     const filespace = panel.getByRole('combobox', { name: 'Filespace' });
     await filespace.selectOption({ label: otherName });
     await expect(panel).toContainText(
-      'This filespace is not kept on this device: access is granted to all of it.',
+      "This filespace isn't available offline, so you can only share all of it here.",
     );
     await filespace.selectOption({ label: name });
     await panel.getByRole('button', { name: 'Legal', exact: true }).click();
@@ -160,13 +160,13 @@ test('an administrator looks after access: folder by folder, user by user, group
     await expect(asking).toContainText('loses 4 rights immediately');
     await press(asking, 'Remove all access');
     await announced(page, 'Access removed');
-    await expect(list).not.toContainText('Set on this user');
+    await expect(list).not.toContainText('Given directly');
     await expect(panel.getByRole('button', { name: 'Remove all' })).toHaveAccessibleDescription(
-      'Nothing was set on this user',
+      'No folders shared directly with this person.',
     );
     await press(page, jonas.email);
     await panel.getByRole('tab', { name: 'Access and permissions' }).click();
-    await expect(panel).toContainText('This role gives Edit on every folder.');
+    await expect(panel).toContainText('This role has Edit access everywhere');
     await press(page, person.email);
     await expect(panel.getByRole('tab')).toHaveText(['Users']);
   });
@@ -184,7 +184,7 @@ test('an administrator looks after access: folder by folder, user by user, group
     const asking = page.getByRole('alertdialog', { name: 'Remove access' });
     await press(asking, 'Remove access');
     await announced(page, 'Access removed');
-    await expect(panel).toContainText('No folder has been shared here yet.');
+    await expect(panel).toContainText('No folders shared yet.');
     await expect(panel.getByRole('tab')).toHaveText([/^Users\s*01$/, /^Access and permissions\s*00$/]);
   });
 });

@@ -38,7 +38,7 @@ test(
     await connect(page);
     const panel = await openAccess(page, files);
     await expectLong(panel.getByRole('list', { name: 'Folders' }).getByRole('listitem'), 2001);
-    await expect(panel.getByText('1000 more. Find them by name.')).toBeAttached();
+    await expect(panel.getByText('1000 more folders. Search to find them.')).toBeAttached();
     await panel.getByRole('searchbox', { name: 'Filter folders' }).fill('2999');
     await expect(panel.getByRole('listitem').filter({ hasText: 'Folder 2999' })).toContainText('Not shared');
     await panel.getByRole('tab', { name: /^Users/ }).click();
@@ -67,11 +67,11 @@ test(
     await announced(page, 'Access granted');
     await panel.getByRole('tab', { name: /^Folders/ }).click();
     await panel.getByRole('button', { name: 'Open Folder 3000' }).click();
-    await expect(panel.getByRole('radio', { name: 'Set here 10000' })).toBeVisible();
+    await expect(panel.getByRole('radio', { name: 'Given here 10000' })).toBeVisible();
     const who = panel.getByRole('list', { name: 'People and groups with access to Folder 3000' });
     await expectLong(who.getByRole('listitem'), 10_001);
     await expect(who.getByRole('button', { name: 'user.00001@north.example' })).toContainText(
-      'Set on this folder, through group Everyone, not joined yet',
+      'Given on this folder, through group Everyone · invitation pending',
     );
     await panel.getByRole('searchbox', { name: 'Filter users and groups' }).fill('user.0999');
     await expect(who.getByRole('listitem')).toHaveCount(10);

@@ -67,7 +67,7 @@ test('who manages access sees who can do what and why, changes it after reading 
 
   await test.step('what could not be fetched is not shown as nothing, and is asked for again', async () => {
     await openAccess(page, files);
-    await expect(panel.getByText('Who has access could not be fetched.')).toBeVisible({ timeout: 20_000 });
+    await expect(panel.getByText("Couldn't load who has access.")).toBeVisible({ timeout: 20_000 });
     const struck = device.network.nextStrike();
     await panel.getByRole('button', { name: 'Try again' }).click();
     await struck;
@@ -136,15 +136,15 @@ test('who manages access sees who can do what and why, changes it after reading 
     await tab('Folders').click();
     await panel.getByRole('button', { name: 'Open Brand / Launch film' }).click();
     await expect(panel.getByRole('radio', { name: 'All 5' })).toBeVisible();
-    await expect(panel.getByRole('radio', { name: 'Set here 1' })).toBeVisible();
-    await expect(panel.getByRole('radio', { name: 'From above 4' })).toBeVisible();
+    await expect(panel.getByRole('radio', { name: 'Given here 1' })).toBeVisible();
+    await expect(panel.getByRole('radio', { name: 'Inherited 4' })).toBeVisible();
     await expect(personRow(priya.email)).toContainText('From Brand, through group Design');
     await expect(personRow(person.email)).toContainText('Workspace Owner, always has access');
     await personRow(priya.email).click();
     await expect(who).toContainText(
-      'Edit anywhere on the path wins, so the View right on Launch film has no effect.',
+      'Edit access from a folder above wins, so View access on Launch film has no effect.',
     );
-    await expect(who.getByText('View, without effect')).toBeVisible();
+    await expect(who.getByText('View · no effect')).toBeVisible();
     await panel.getByRole('button', { name: 'Show 1 user without access' }).click();
     await expect(who).toContainText(sam);
     await look(page, 'why');
@@ -229,9 +229,9 @@ test('who manages access sees who can do what and why, changes it after reading 
     await field.fill('every');
     await expect(form.getByRole('option').first()).toContainText('View now');
     await page.keyboard.press('Enter');
-    await expect(form).toContainText('Nobody’s access to Launch film changes.');
+    await expect(form).toContainText("No one's access to Launch film changes.");
     await done.click();
-    await announced(page, 'They have this right on the folder already. Nothing was changed.');
+    await announced(page, 'They already have this access.');
   });
 
   await test.step('what one person can see, and Back to where it began', async () => {
@@ -239,22 +239,20 @@ test('who manages access sees who can do what and why, changes it after reading 
     await expect(tab('Folders')).toHaveAttribute('aria-selected', 'true');
     await tab('Users').click();
     await panel.getByRole('button', { name: `Open ${priya.email}` }).click();
-    await expect(rowOf(`${files} / Brand`).first()).toContainText('Through group Design');
-    await expect(rowOf('Launch film').filter({ hasText: 'Set on this user' })).toContainText(
-      'without effect',
-    );
+    await expect(rowOf(`${files} / Brand`).first()).toContainText('From group Design');
+    await expect(rowOf('Launch film').filter({ hasText: 'Given directly' })).toContainText('no effect');
     await look(page, 'what-she-sees');
     await panel.getByRole('button', { name: 'Grant folder access' }).click();
     await expect(form.getByRole('button', { name: 'Done' })).toHaveAccessibleDescription('Choose a folder');
     await expect(form.getByRole('button', { pressed: true })).toHaveCount(0);
     await form.getByRole('button', { name: `All of ${files}` }).click();
-    await expect(form).toContainText(`View here applies to all of ${files}.`);
+    await expect(form).toContainText(`This gives View access to everything in ${files}.`);
     await look(page, 'grant-to-person');
     await form.getByRole('button', { name: 'Social', exact: true }).click();
     await form.getByRole('radio', { name: /^Edit/ }).check();
-    await expect(form).toContainText('Edit here also applies to every folder inside Social.');
+    await expect(form).toContainText('Edit access to Social includes everything in it.');
     await form.getByRole('button', { name: 'Done' }).click();
-    await expect(rowOf(`${files} / Social`)).toContainText('Set on this user');
+    await expect(rowOf(`${files} / Social`)).toContainText('Given directly');
     await panel.getByRole('button', { name: 'Close' }).click();
     await openAccess(page, files);
     await expect(tab('Folders')).toHaveAttribute('aria-selected', 'true');
@@ -262,15 +260,12 @@ test('who manages access sees who can do what and why, changes it after reading 
 
   await test.step('from the row of a folder, and from Info', async () => {
     await itemRow(page, 'Press').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Who has access' }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
     await expect(panel.getByRole('heading', { level: 2, name: 'Press' })).toBeVisible();
     await itemRow(page, 'Social').click({ position: { x: 300, y: 10 } });
     await page.keyboard.press('Shift+I');
     await expect(panel).toBeHidden();
-    await page
-      .getByRole('complementary', { name: 'Info' })
-      .getByRole('button', { name: 'Who has access' })
-      .click();
+    await page.getByRole('complementary', { name: 'Info' }).getByRole('button', { name: 'Share' }).click();
     await expect(panel.getByRole('heading', { level: 2, name: 'Social' })).toBeVisible();
   });
 
@@ -278,13 +273,13 @@ test('who manages access sees who can do what and why, changes it after reading 
     await device.goOffline();
     await expect(panel).toContainText("You're offline. Showing access as of");
     const grantButton = panel.getByRole('button', { name: 'Grant access' });
-    await expect(grantButton).toHaveAccessibleDescription('Changing access needs a connection');
+    await expect(grantButton).toHaveAccessibleDescription('You need a connection to change access');
     await page.reload();
     await itemRow(page, 'Brand').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Who has access' }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
     await panel.getByRole('button', { name: /^Design/ }).click();
     await expect(panel.getByRole('button', { name: 'Edit, Design on Brand' })).toHaveAccessibleDescription(
-      'Changing access needs a connection',
+      'You need a connection to change access',
     );
     await look(page, 'offline');
     await device.comeOnline();

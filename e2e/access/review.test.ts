@@ -32,15 +32,15 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
   await device.signIn(person);
   await page.goto(`/drive?workspace=${person.workspace.workspace_id}&panel=access`);
   await press(page, 'Review access');
-  const permissions = page.getByRole('table', { name: 'Rights' });
+  const permissions = page.getByRole('table', { name: 'Access' });
   const cell = (text: string) => page.getByRole('cell', { name: text });
   const count = (rows: number) => expect(permissions).toHaveAttribute('aria-rowcount', String(rows + 1));
 
   await test.step('every right is in it, and says why it changes nothing', async () => {
     await count(7);
-    await expect(rowWith(page, 'A deleted folder')).toContainText('The folder was deleted');
-    await expect(rowWith(page, 'Freelancers')).toContainText('Nobody is in the group');
-    await expect(page.getByRole('row', { name: /^Select Design on/ })).toContainText('In effect');
+    await expect(rowWith(page, 'Deleted folder')).toContainText('The folder was deleted');
+    await expect(rowWith(page, 'Freelancers')).toContainText('The group is empty');
+    await expect(page.getByRole('row', { name: /^Select Design on/ })).toContainText('In use');
     await look(page, 'review');
     await page.getByRole('searchbox', { name: 'Search users, groups and folders' }).fill('LAUNCH');
     await count(2);
@@ -49,7 +49,7 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
     await page.getByRole('button', { name: 'Access', exact: true }).click();
     await expect(permissions.getByRole('row').nth(1)).toContainText('Edit');
     await page.getByRole('searchbox', { name: 'Search users, groups and folders' }).fill('nobody');
-    await expect(cell('Nothing found')).toBeVisible();
+    await expect(cell('No matches')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search users, groups and folders' }).fill('');
   });
 
@@ -58,18 +58,18 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
     await press(page, 'Export CSV');
     const text = await readFile(await (await download).path(), 'utf8');
     expect(text).toContain(`Group,Design,${name},/Brand,Edit,`);
-    expect(text).toContain('Nobody is in the group');
+    expect(text).toContain('The group is empty');
   });
 
   await test.step('compared with an earlier day', async () => {
     await press(page, 'Compare with an earlier date');
-    const day = page.getByLabel('Compare with the end of');
-    await expect(page.getByText('Choose an earlier day to compare with')).toBeVisible();
+    const day = page.getByLabel('Compare with (end of day)');
+    await expect(page.getByText('Choose a date to compare with')).toBeVisible();
     await day.fill('2999-01-01');
-    await expectFieldError(day, 'Choose a day that is over');
+    await expectFieldError(day, 'Choose a past date');
     device.network.set({ kind: 'lose-reply', of: /^GET \/api\/workspace\/permission/ });
     await day.fill(dayBefore(3));
-    await expect(alertFor(page)).toContainText('Access as of that date could not be loaded.');
+    await expect(alertFor(page)).toContainText("Couldn't load access on that date.");
     device.network.set({ kind: 'pass' });
     await press(page, 'Try again');
     const differences = page.getByRole('table', { name: 'Differences' });
@@ -80,25 +80,25 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
     await look(page, 'compare');
     await day.fill(dayBefore(30));
     await expect(page.getByText('7 added, 0 changed, 0 removed since')).toBeVisible();
-    await press(page, 'All rights');
+    await press(page, 'All access');
   });
 
   await test.step('stale ones are taken away together, after the question', async () => {
-    await page.getByRole('radio', { name: /^Stale only/ }).click();
+    await page.getByRole('radio', { name: /^Unused only/ }).click();
     await count(4);
-    await page.getByRole('checkbox', { name: 'Select all rights' }).check();
+    await page.getByRole('checkbox', { name: 'Select all entries' }).check();
     await press(page, 'Remove access');
     const asking = page.getByRole('alertdialog', { name: 'Remove access' });
-    await expect(asking).toContainText('None of them has an effect: nobody loses access.');
+    await expect(asking).toContainText("No one loses access: they aren't in use.");
     await look(page, 'remove');
     device.network.set({ kind: 'lose-reply', of: /^POST \/api\/drives\/folder\/permission\/remove/ });
     await press(asking, 'Remove access');
-    await expect(asking).toContainText('Some access could not be removed. Try again.');
+    await expect(asking).toContainText("Couldn't remove some access. Try again.");
     device.network.set({ kind: 'pass' });
     await press(asking, 'Remove access');
     await announced(page, 'Access removed');
-    await expect(cell('Every right has an effect')).toBeVisible();
-    await page.getByRole('radio', { name: /^All rights/ }).click();
+    await expect(cell('All entries are in use')).toBeVisible();
+    await page.getByRole('radio', { name: /^All access/ }).click();
     await count(3);
   });
 
@@ -115,19 +115,19 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
     await page.goto(`/drive?workspace=${workspace_id}&panel=access`);
     await expect(page.getByText('No filespaces in this workspace yet')).toBeVisible();
     await press(page, 'Review access');
-    await expect(cell('No access has been granted in this workspace yet')).toBeVisible();
+    await expect(cell('No folders shared in this workspace yet')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove access' })).toHaveAccessibleDescription(
-      'Select at least one right to remove',
+      'Select at least one entry',
     );
     await press(page, 'Compare with an earlier date');
-    await page.getByLabel('Compare with the end of').fill(dayBefore(2));
+    await page.getByLabel('Compare with (end of day)').fill(dayBefore(2));
     await expect(page.getByText('Nothing has changed since then')).toBeVisible();
     await page.getByRole('link', { name: 'Groups', exact: true }).click();
     await press(page, 'Everyone');
     const panel = page.getByRole('complementary', { name: 'Group Details' });
     await panel.getByRole('tab', { name: 'Access and permissions' }).click();
     await expect(panel.getByRole('button', { name: 'Grant access' })).toHaveAccessibleDescription(
-      'There is no filespace in this workspace yet',
+      'No filespaces in this workspace yet',
     );
     await page.goto(back);
   });
@@ -141,10 +141,10 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
     await count(3);
     await expect(
       page.getByRole('button', { name: 'Compare with an earlier date' }),
-    ).toHaveAccessibleDescription('Comparing with an earlier date needs a connection');
+    ).toHaveAccessibleDescription('You need a connection to compare with an earlier date');
     await rowWith(page, tomas.email).first().getByRole('checkbox').check();
     await expect(page.getByRole('button', { name: 'Remove access' })).toHaveAccessibleDescription(
-      'Changing access needs a connection',
+      'You need a connection to change access',
     );
     await look(page, 'review-offline');
   });

@@ -110,13 +110,13 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await use.click();
   await expect(alertFor(page)).toHaveText('This passkey was not accepted. Sign in in another way.');
   await page.goto(product.url.replace('localhost', '127.0.0.1'));
-  await expect(use).toHaveAccessibleDescription(
-    "Passkeys don't work on IP addresses. Open Lunvik by its name",
-  );
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+  await expect(signIn).toBeVisible();
+  await expect(use).toHaveCount(0);
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
-  await page.goto('/');
-  await expect(use).toHaveAttribute('aria-disabled', 'true');
-  await expect(use).toHaveAccessibleDescription("This browser doesn't support passkeys");
+  await page.goto(product.url);
+  await expect(signIn).toBeVisible();
+  await expect(use).toHaveCount(0);
 
   expect(devices.flatMap((one) => one.complaints())).toEqual([]);
   await Promise.all(devices.map((one) => one.close()));

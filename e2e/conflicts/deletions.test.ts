@@ -32,33 +32,31 @@ test(
     await expect(syncStatus(mine, '2 need attention')).toBeVisible({ timeout: 20_000 });
     await expectRows(mine, 'Campaigns 2027', 'Logos');
     await expect(
-      toast(theirs, '“Brand” was deleted. “Logos” is at the top of the filespace now.'),
+      toast(theirs, '“Brand” was deleted, so “Logos” was moved to the top of the filespace.'),
     ).toBeVisible();
     await expectRows(theirs, 'Campaigns 2027', 'Logos');
 
     const panel = await openOutbox(mine);
     // Three together would push each other off the screen: what asks for nothing can be read again here.
     await expect(panel.getByRole('heading', { name: 'Notices today 1' })).toBeVisible();
-    await expect(panel).toContainText(
-      `“Brand” was deleted. 1 item that others had put into it in the meantime is in ${files} now.`,
-    );
+    await expect(panel).toContainText(`“Brand” was deleted. 1 item others had added was moved to ${files}.`);
     const deletion = panel.getByRole('article', { name: 'Changed before it was deleted' });
     await expect(deletion).toContainText(
-      `${two.colleague.email} changed “Campaigns” after you had last seen it.`,
+      `${two.colleague.email} changed “Campaigns” before your deletion arrived.`,
     );
     const refused = panel
       .getByRole('article')
-      .filter({ hasText: 'Could not rename “notes.txt” to “minutes.txt”.' });
+      .filter({ hasText: "Couldn't rename “notes.txt” to “minutes.txt”." });
     await expect(refused).toContainText(`${two.colleague.email} deleted it.`);
     await two.picture('deleted-and-renamed');
     await deletion.getByRole('button', { name: 'Keep theirs' }).press('Enter');
     await expect(deletion).toBeHidden();
     await expect(panel).toBeFocused();
-    await refused.getByRole('button', { name: 'Retry' }).click();
+    await refused.getByRole('button', { name: 'Try again', exact: true }).click();
     await expect(refused.getByRole('alert')).toHaveText('It no longer exists.');
     await refused.getByRole('button', { name: 'Discard' }).click();
     await syncIdle(mine);
-    await expect(outbox(mine)).toContainText('Nothing waiting');
+    await expect(outbox(mine)).toContainText("You're all caught up");
     await expect(row(mine, 'Campaigns 2027')).not.toContainText('Conflict');
     await two.picture('deleted-and-renamed-answered');
     expect(await serverTree(product, person)).toEqual(['Campaigns 2027/', 'Logos/']);

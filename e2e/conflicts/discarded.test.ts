@@ -35,12 +35,12 @@ test('a folder is given up together with what was made in it, or not at all; sig
   const card = panel
     .getByRole('article')
     .filter({ hasText: 'You discarded a change that this one depends on.' });
-  await expect(card).toContainText('1 change waits for it:');
+  await expect(card).toContainText('1 more change depends on this one:');
   await expect(card.getByRole('listitem')).toHaveText(['Create folder Inner']);
   await expect(syncStatus(page, '2 need attention')).toBeVisible();
   await expectRows(page);
   await checkLayouts(page, join(info.project.outputDir, 'conflicts'), 'discarded');
-  await card.getByRole('button', { name: 'Do it after all' }).click();
+  await card.getByRole('button', { name: 'Apply anyway' }).click();
   await expect(syncStatus(page, 'Offline, 2 waiting')).toBeVisible();
   await expectRows(page, 'Outer');
 

@@ -44,7 +44,7 @@ test('what waited when the right was taken away is listed, and can be kept as a 
   await expect(syncStatus(page, '2 need attention')).toBeVisible({ timeout: 20_000 });
   const panel = await openOutbox(page);
   const card = panel.getByRole('article').filter({ hasText: `${files} was deleted or is no longer shared` });
-  await expect(card).toContainText('2 changes were not sent.');
+  await expect(card).toContainText("2 changes couldn't be saved.");
   await expect(card.getByRole('listitem')).toHaveText([
     'Rename notes.txt to minutes.txt',
     'Create folder Logos',
@@ -53,7 +53,7 @@ test('what waited when the right was taken away is listed, and can be kept as a 
   const lost = await exported(page, () => card.getByRole('button', { name: 'Export' }).click());
   expect(lost).toContain(`Rename notes.txt to minutes.txt,notes.txt,${files},`);
   await card.getByRole('button', { name: 'Discard all 2' }).click();
-  await expect(panel).toContainText('Nothing waiting');
+  await expect(panel).toContainText("You're all caught up");
   await two.picture('lost-right-discarded');
   expect(await serverTree(product, person)).toEqual(['Brand/', 'notes.txt']);
 });

@@ -23,11 +23,13 @@ test(
     for (const page of [mine, theirs]) await pinToasts(page);
     await syncBoth(two.mine);
     await syncBoth(two.theirs);
-    await expect(toast(theirs, /renamed “plan.txt” to “plan of Maya.txt” in the meantime/)).toBeVisible();
-    await expect(toast(theirs, '“offers” is called “offers (2)” now: the name was taken.')).toBeVisible();
+    await expect(toast(theirs, /renamed “plan.txt” to “plan of Maya.txt” too/)).toBeVisible();
+    await expect(
+      toast(theirs, '“offers” was renamed to “offers (2)” because the name was already taken.'),
+    ).toBeVisible();
     const asked = toast(
       mine,
-      `${two.colleague.email} renamed “plan.txt” to “plan of Noor.txt”. You had called it “plan of Maya.txt”.`,
+      `${two.colleague.email} renamed “plan.txt” to “plan of Noor.txt”. Your name “plan of Maya.txt” wasn't used.`,
     );
     await expect(asked).toBeVisible();
     await expect(syncStatus(mine, '1 needs attention')).toBeVisible();
@@ -37,7 +39,7 @@ test(
 
     const panel = await openOutbox(mine);
     const card = panel.getByRole('article', { name: 'Two names for one file' });
-    await expect(card).toContainText(`${two.colleague.email} renamed it without having seen your name.`);
+    await expect(card).toContainText(`${two.colleague.email} renamed it before your change arrived.`);
     await expect(card.getByRole('definition')).toHaveText(['plan of Maya.txt', 'plan of Noor.txt']);
     await two.picture('two-names');
     await checkLayouts(mine, join(info.project.outputDir, 'conflicts'), 'conflict-card');

@@ -8,7 +8,7 @@ import { toast } from '../harness/grid.ts';
 import { serverTree } from '../harness/server-tree.ts';
 
 const said =
-  'This browser removed what was kept on this device. It is being fetched again. 1 change that waits to be sent was saved.';
+  "Your browser cleared Lunvik's offline copy. It's downloading again. 1 waiting change was saved.";
 
 /** To the files of the database while nothing runs, as a failing disk or a power cut does it. */
 const damages = [

@@ -17,7 +17,7 @@ test('diagnostics say how the device fares, give a report without names, and reb
   await device.goOffline();
   await addFolder(page, 'Budget');
   await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
-  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Diagnostics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible();
   const main = page.getByRole('main');

@@ -6,7 +6,7 @@ import { toast } from '../harness/grid.ts';
 import { serverTree } from '../harness/server-tree.ts';
 import { longLane } from '../lane.ts';
 
-const removed = 'This browser removed what was kept on this device. It is being fetched again.';
+const removed = "Your browser cleared Lunvik's offline copy. It's downloading again.";
 
 test('a database that the browser clears under a live tab is said, made again, and loses nothing', async ({
   product,

@@ -1,25 +1,29 @@
 import { pollUntil } from '../harness/poll-until.ts';
 import { countInTab } from '../uploads/upload-steps.ts';
 import type { Firefox } from './firefox.ts';
+import type { Marionette } from './marionette.ts';
+
+/** A page in a browser that is driven from outside by the commands of WebDriver. */
+export type DrivenPage = Pick<Marionette, 'command' | 'inPage'>;
 
 /** What stands for an element in WebDriver. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** Waits for what the XPath finds on the page, and clicks it. */
-export async function click(firefox: Firefox, xpath: string): Promise<void> {
-  await onElement(firefox, xpath, (id) => firefox.command('WebDriver:ElementClick', { id }));
+export async function click(page: DrivenPage, xpath: string): Promise<void> {
+  await onElement(page, xpath, (id) => page.command('WebDriver:ElementClick', { id }));
 }
 
 /** Types into a field. */
-export async function type(firefox: Firefox, xpath: string, text: string): Promise<void> {
-  await onElement(firefox, xpath, (id) => firefox.command('WebDriver:ElementSendKeys', { id, text }));
+export async function type(page: DrivenPage, xpath: string, text: string): Promise<void> {
+  await onElement(page, xpath, (id) => page.command('WebDriver:ElementSendKeys', { id, text }));
 }
 
 /** Waits until the page shows a text that fits. */
-export async function untilShown(firefox: Firefox, fits: RegExp, timeoutMs = 20_000): Promise<void> {
+export async function untilShown(page: DrivenPage, fits: RegExp, timeoutMs = 20_000): Promise<void> {
   let shown = '';
   const found = async () => {
-    shown = await firefox.inPage(() => document.body.innerText);
+    shown = await page.inPage(() => document.body.innerText);
     return fits.test(shown) ? true : undefined;
   };
   try {
@@ -31,24 +35,24 @@ export async function untilShown(firefox: Firefox, fits: RegExp, timeoutMs = 20_
 
 /** By the form, as the browser itself is asked nothing else for a person. */
 export async function signIn(
-  firefox: Firefox,
+  page: DrivenPage,
   url: string,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  await firefox.command('Marionette:SetContext', { value: 'content' });
-  await firefox.command('WebDriver:Navigate', { url });
-  await type(firefox, '//label[normalize-space()="Email or username"]/following::input[1]', email);
-  await type(firefox, '//input[@type="password"]', password);
-  await click(firefox, '//button[normalize-space()="Sign in"]');
-  await click(firefox, '//button[normalize-space()="Connect"]');
+  await page.command('Marionette:SetContext', { value: 'content' });
+  await page.command('WebDriver:Navigate', { url });
+  await type(page, '//label[normalize-space()="Email or username"]/following::input[1]', email);
+  await type(page, '//input[@type="password"]', password);
+  await click(page, '//button[normalize-space()="Sign in"]');
+  await click(page, '//button[normalize-space()="Connect"]');
   await pollUntil('the list to be whole', async () => {
-    const busy = await firefox.inPage(
+    const busy = await page.inPage(
       () => document.querySelector('[role=grid]')?.getAttribute('aria-busy') ?? null,
     );
     return busy === 'false' ? true : undefined;
   });
   await pollUntil('the product to be installed', () =>
-    firefox.inPage(() => (navigator.serviceWorker.controller === null ? undefined : true)),
+    page.inPage(() => (navigator.serviceWorker.controller === null ? undefined : true)),
   );
 }
 
@@ -114,15 +118,15 @@ export function uploadsInTab(firefox: Firefox, userId: string): Promise<number> 
 }
 
 async function onElement(
-  firefox: Firefox,
+  page: DrivenPage,
   xpath: string,
   act: (id: string) => Promise<unknown>,
 ): Promise<void> {
-  await firefox.command('Marionette:SetContext', { value: 'content' });
+  await page.command('Marionette:SetContext', { value: 'content' });
   let problem: unknown;
   const done = async () => {
     try {
-      const found = (await firefox.command('WebDriver:FindElement', { using: 'xpath', value: xpath })) as {
+      const found = (await page.command('WebDriver:FindElement', { using: 'xpath', value: xpath })) as {
         readonly value: Readonly<Record<string, string>>;
       };
       await act(found.value[elementKey] ?? '');

@@ -89,10 +89,14 @@ async function rowButton(page: Page, name: string, verb: 'EDIT' | 'DELETE'): Pro
   await row.getByRole('button', { name: `${verb} ${name}`, exact: true }).click();
 }
 
-/** Asks for it; what comes then is another question. */
+/** Signs out where everything is synced; where changes would be lost, the question about them stays on screen. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out' });
+  await dialog.waitFor();
+  const sure = dialog.getByRole('button', { name: 'Sign out', exact: true });
+  if (await sure.isVisible()) await sure.click();
 }
 
 /** The light of the product. */

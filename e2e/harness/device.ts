@@ -16,6 +16,8 @@ export interface DeviceOptions {
   /** Lets a page that is left be kept as it is for coming back, as browsers do. Only of a lasting device. */
   readonly backForwardCache?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** A phone: it is touched, and its browser is the one of phones. */
+  readonly touch?: boolean;
   /** Whether the product installs itself here, which a device needs that goes offline. It does, unless this is false. */
   readonly installs?: boolean;
   /** The language that its browser asks for; American English where none is named. */
@@ -63,6 +65,7 @@ export async function openDevice(
     // What moves is drawn again and again, and is waited for: the long lane does, as most people's devices do.
     reducedMotion: isLongLane ? ('no-preference' as const) : ('reduce' as const),
     locale: options.locale ?? 'en-US',
+    ...(options.touch === true && { hasTouch: true, isMobile: true }),
     timezoneId: 'America/Los_Angeles',
   };
   const open = async () => {

@@ -133,6 +133,6 @@ async function syncNow(page: Page): Promise<void> {
   const outbox = page.getByRole('complementary', { name: 'Outbox' });
   await outbox.getByRole('button', { name: 'Sync now' }).click();
   await syncIdle(page);
-  await expect(outbox.getByText('Nothing waiting')).toBeVisible();
+  await expect(outbox.getByText("You're all caught up")).toBeVisible();
   await outbox.getByRole('button', { name: 'Close' }).click();
 }

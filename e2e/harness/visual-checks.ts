@@ -35,6 +35,20 @@ export async function checkLayouts(page: Page, folder: string, name: string): Pr
   expect(found).toEqual([]);
 }
 
+/** The same for one screen of a story, in the window that it is in: both themes, with a picture of each. */
+export async function checkThemes(page: Page, folder: string, name: string): Promise<void> {
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(frameDrawn);
+    const where = `${name}.${colorScheme}`;
+    await page.screenshot({ path: join(folder, `${where}.png`), animations: 'disabled' });
+    found.push(...(await overflows(page)).map((what) => `${where}: ${what} sticks out`));
+    found.push(...(await violations(page)).map((what) => `${where}: ${what}`));
+  }
+  expect(found).toEqual([]);
+}
+
 /** What changes with the width of an element is drawn a frame after it was measured. */
 function frameDrawn(): Promise<unknown> {
   return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -93,9 +93,7 @@ test('a filespace is deleted by a mailed code, and who has it open elsewhere los
   await test.step('and in the other browser, as soon as it hears of it', async () => {
     await theirs.comeOnline();
     await expect(
-      toasts(theirs.page).getByText(
-        `The filespace ${name} was deleted or is no longer shared with you. 1 change could not be sent.`,
-      ),
+      toasts(theirs.page).getByText(`You no longer have access to ${name}. 1 change wasn't saved.`),
     ).toBeVisible();
     await expect(theirs.page.getByRole('link', { name })).toBeHidden();
   });

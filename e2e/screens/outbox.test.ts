@@ -31,9 +31,7 @@ test(
     await expect(row(page, 'Label')).toContainText('Waiting to sync');
     await remove(page, 'Campaigns');
     await expect(syncStatus(page, 'Offline, 3 waiting')).toBeVisible();
-    await expect(
-      page.getByText("You're offline. Keep working: 3 changes are saved on this device"),
-    ).toBeVisible();
+    await expect(page.getByText("You're offline. Keep working: 3 changes are saved here")).toBeVisible();
     const { drive_name } = person.filespace;
     await expect(page.getByRole('link', { name: `${drive_name} 3 changes waiting` })).toBeVisible();
 
@@ -42,7 +40,7 @@ test(
     await expect(outbox.getByRole('heading', { name: 'Waiting 3' })).toBeVisible();
     await expect(outbox).toContainText('Offline, 3 waiting');
     await expect(outbox.getByRole('listitem').filter({ hasText: 'Delete Campaigns' })).toContainText(
-      'Held for 8 seconds so you can undo',
+      'Syncs in 8 seconds. You can still undo.',
     );
     await outbox.getByRole('button', { name: 'Undo: Delete Campaigns' }).click();
     await expectRows(page, 'Campaigns', 'Label', 'Offers', 'Notes.txt');
@@ -56,7 +54,7 @@ test(
     await expect(syncStatus(page, 'Offline, 2 waiting')).toBeVisible();
     await outbox.getByRole('button', { name: 'Discard all' }).click();
     await expectRows(page, 'Brand', 'Campaigns', 'Notes.txt');
-    await expect(outbox.getByText('Nothing waiting')).toBeVisible();
+    await expect(outbox.getByText("You're all caught up")).toBeVisible();
     await expect(syncStatus(page, 'Offline')).toBeVisible();
 
     await addFolder(page, 'Kept');
@@ -84,19 +82,19 @@ test('a change that the server refuses asks for an answer', async ({ product, pe
   });
   expect(deletion?.status).toBe('applied');
   await device.comeOnline();
-  await expect(toast(page, '“Notes.txt” was not synced. It no longer exists. See the outbox.')).toBeVisible();
+  await expect(toast(page, "Couldn't sync “Notes.txt”. It no longer exists. Open the outbox.")).toBeVisible();
   await syncStatus(page, '1 needs attention').click();
   const outbox = panel(page);
   await expect(outbox.getByRole('heading', { name: 'Needs attention 1' })).toBeVisible();
   const card = outbox.getByRole('article');
   await expect(card).toContainText('It no longer exists.');
-  await expect(card).toContainText('Could not rename “Notes.txt” to “Minutes.txt”.');
+  await expect(card).toContainText("Couldn't rename “Notes.txt” to “Minutes.txt”.");
   await expectRows(page, 'Brand', 'Drives');
-  await card.getByRole('button', { name: 'Retry' }).click();
+  await card.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect(outbox.getByRole('article')).toContainText('It no longer exists.');
   await expect(syncStatus(page, '1 needs attention')).toBeVisible();
   await card.getByRole('button', { name: 'Discard' }).click();
-  await expect(outbox.getByText('Nothing waiting')).toBeVisible();
+  await expect(outbox.getByText("You're all caught up")).toBeVisible();
   await syncIdle(page);
   await expectPaths(files, 'Brand', 'Brand/Logos', 'Drives');
 });

@@ -87,7 +87,7 @@ offlineTest(
     await checkLayouts(page, test.info().outputDir, 'unknown-filespace');
     await device.goOffline();
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'This filespace is not on this device' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "This filespace isn't on this device" })).toBeVisible();
     await device.comeOnline();
     await expect(unknown).toBeVisible();
     await page.getByRole('button', { name: `Go to ${name}` }).click();
@@ -199,7 +199,7 @@ test('names of every kind have room on a phone, and turn nothing around', async 
     await openFolder(page, long);
     expect(await sticksOut()).toBe(0);
   }
-  await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
+  await expect(page.getByText('This folder is empty.')).toBeVisible();
   for (let depth = 0; depth < 3; depth++) await page.goBack();
   await row(page, rightToLeft).getByRole('checkbox').check();
   await page

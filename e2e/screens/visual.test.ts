@@ -75,11 +75,11 @@ test('the first workspace and filespace', async ({ product, device, page }) => {
   await look(page, 'loading');
   device.network.set({ kind: 'pass' });
   await page.goto('/workspace');
-  await page.getByRole('textbox', { name: 'Workspace name' }).fill('North-');
+  await page.getByRole('textbox', { name: 'Workspace name' }).fill('Чайка');
   await page.getByRole('textbox', { name: 'Workspace name' }).blur();
   await look(page, 'create-workspace');
   await page.getByRole('textbox', { name: 'Workspace name' }).fill('north-studio');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Change storage' }).click();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
   await look(page, 'storage');
   await page.getByRole('button', { name: 'Continue' }).click();

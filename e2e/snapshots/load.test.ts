@@ -73,7 +73,7 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
     await expect(dialog.getByText('2 users and groups, besides the owner')).toBeVisible();
     await expect(dialog.getByRole('listitem')).toContainText([
       `${anna.email}From ${person.filespace.drive_name}View`,
-      'LegalSet hereEdit',
+      'LegalGiven hereEdit',
     ]);
     await checkLayouts(page, outputDir, 'moment-access');
     await page.keyboard.press('Escape');

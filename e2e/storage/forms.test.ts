@@ -40,8 +40,9 @@ test('each type of storage has its form, which says what is missing and forgets 
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await device.signIn(person);
   await page.getByRole('link', { name: 'Create workspace' }).click();
-  await name.fill('harbor-film');
-  await name.press('Enter');
+  await name.fill('Harbor Film');
+  const changeStorage = page.getByRole('button', { name: 'Change storage' });
+  await changeStorage.click();
   await expect(chooser).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Lunvik storage' })).toBeFocused();
   await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('OR');
@@ -96,8 +97,10 @@ test('each type of storage has its form, which says what is missing and forgets 
     await expect(secret).toHaveAttribute('type', 'text');
     await back.click();
     await back.click();
-    await expect(name).toHaveValue('harbor-film');
-    await name.press('Enter');
+    await expect(name).toHaveValue('Harbor Film');
+    await expect(page.getByText('S3 compatible')).toBeVisible();
+    await expect(goOn, 'without Lunvik storage the first step only goes on').toBeEnabled();
+    await changeStorage.click();
     await page.getByRole('radio', { name: 'Lunvik storage' }).check();
     await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('SG');
     await page.getByRole('radio', { name: 'Google cloud storage' }).check();
@@ -129,7 +132,7 @@ test('each type of storage has its form, which says what is missing and forgets 
 
   await test.step('the keys are nowhere on the device', async () => {
     const stored = await readDeviceContents(page);
-    expect(stored).toContain('harbor-film');
+    expect(stored).toContain('Harbor Film');
     expect(stored).toContain(person.workspace.workspace_name);
     expect(stored).not.toContain('canary');
   });
@@ -142,6 +145,6 @@ test('each type of storage has its form, which says what is missing and forgets 
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Create workspace' }).click();
     await expect(name).toHaveValue('');
-    expect(await readDeviceContents(page)).not.toContain('harbor-film');
+    expect(await readDeviceContents(page)).not.toContain('Harbor Film');
   });
 });

@@ -46,7 +46,7 @@ test('a workspace keeps its files in a bucket of its owner, once the right keys 
     await device.signIn(account);
     await page.goto('/workspace');
     await page.getByRole('textbox', { name: 'Workspace name' }).fill('harbor-film');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Change storage' }).click();
 
     await test.step('Azure refuses the key of another account', async () => {
       await begin('Azure');

@@ -31,7 +31,7 @@ test(
     await addFolder(page, 'Made above the clouds');
     await syncStatus(page, 'Offline, 1 waiting').click();
     await expect(page.getByRole('complementary', { name: 'Outbox' })).toContainText('Made above the clouds');
-    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   },

@@ -59,7 +59,7 @@ test(
     await expectVisibleTree(page, filespace, after);
     await syncStatus(page, 'All changes synced').click();
     await expect(
-      page.getByRole('complementary', { name: 'Outbox' }).getByText('Nothing waiting'),
+      page.getByRole('complementary', { name: 'Outbox' }).getByText("You're all caught up"),
     ).toBeVisible();
     await expect(page.getByText(/not synced|needs? attention|failed/i)).toHaveCount(0);
   },

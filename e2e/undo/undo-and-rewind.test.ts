@@ -61,7 +61,7 @@ test('a line of the activity is undone and done again, and a folder is rewound t
     });
     await expect(lines(page).first()).toContainText('from Drafts to Design');
     await page.getByRole('button', { name: /^Undo: .*from Design to Drafts/ }).click();
-    await expect(toast("Can't undo: it is undone already.")).toBeVisible();
+    await expect(toast("Can't undo: it's already undone.")).toBeVisible();
     await page.getByRole('button', { name: /^Undo: .*from Drafts to Design/ }).click();
     await expect(toast('Undone: “Titles.png” moved back')).toBeVisible();
   });

@@ -265,7 +265,7 @@ test('files that are dropped or pasted before the page can take them are uploade
     await asked;
     release();
     await expectPaths(filespace, 'Design', 'Design/one.txt', 'three.txt');
-    await expect(toast(page, 'These files were not uploaded.')).toBeVisible();
+    await expect(toast(page, "These files weren't uploaded.")).toBeVisible();
   });
   expect(page.url()).toBe(address);
 });

@@ -39,7 +39,7 @@ offlineTest(
 
     // Another address, so the page begins anew; what it says then is said once.
     await page.goto('/drive#share-failed');
-    await expect(toast(page, 'The shared files did not arrive.')).toBeVisible();
+    await expect(toast(page, "The shared files didn't arrive.")).toBeVisible();
 
     await page.evaluate(async () => {
       const body = new FormData();

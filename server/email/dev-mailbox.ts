@@ -49,7 +49,9 @@ export async function installDevMailbox(app: FastifyInstance, settings: Settings
       return reply
         .header('content-security-policy', listPolicy)
         .type(html)
-        .send(page(language, title, rows === '' ? `<p>${none}</p>` : `<ul>${rows}</ul>`));
+        .send(
+          page(language, title, `<h1>${title}</h1>${rows === '' ? `<p>${none}</p>` : `<ul>${rows}</ul>`}`),
+        );
     });
 
     mailbox.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
@@ -108,7 +110,9 @@ function withLinks(text: string): string {
 
 function page(language: Language, title: string, body: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
-<style>body{font:15px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px;color:#1b1f24}
-iframe{width:100%;height:520px;border:1px solid #d0d7de;border-radius:8px}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style>
-</head><body>${body}</body></html>`;
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>:root{color-scheme:light dark}
+body{font:15px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px;color:light-dark(#1b1f24,#e6e8eb);background:light-dark(#fff,#16181b)}
+h1{font-size:24px;line-height:1.3;text-wrap:balance}a{color:light-dark(#0b57d0,#8ab4f8)}ul{padding-left:20px}li{margin:8px 0;overflow-wrap:anywhere}
+iframe{width:100%;height:520px;border:1px solid light-dark(#d0d7de,#3b4046);border-radius:8px}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style>
+</head><body><main>${body}</main></body></html>`;
 }

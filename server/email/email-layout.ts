@@ -23,11 +23,19 @@ const brandInk = '#1c5064';
 const brandDot = '#f07a3c';
 const fonts = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** The product's mark from table cells: mail programs show no SVG, and ask before they load a picture. */
+/**
+ * The product's mark, an L with a dot beside its stem, from table cells: mail programs show no SVG, and ask before they load
+ * a picture. The cells of the L touch.
+ */
 const mark = (() => {
-  const hole = (color: string, radius: string) =>
-    `<td width="11" height="11" style="width:11px;height:11px;font-size:0;line-height:0;background:${color};border-radius:${radius}">&nbsp;</td>`;
-  return `<table role="presentation" cellpadding="0" cellspacing="2"><tr>${hole(brandInk, '4px')}${hole(brandDot, '50%')}</tr><tr>${hole(brandInk, '4px')}${hole(brandInk, '4px')}</tr></table>`;
+  const cell = (width: number, height: number, style: string, content = '&nbsp;') =>
+    `<td width="${width}" height="${height}" style="width:${width}px;height:${height}px;font-size:0;line-height:0;${style}">${content}</td>`;
+  const stem = cell(10, 14, `background:${brandInk};border-radius:4px 4px 0 0`);
+  const corner = cell(10, 10, `background:${brandInk};border-radius:0 0 0 5px`);
+  const foot = cell(14, 10, `background:${brandInk};border-radius:0 4px 4px 0`);
+  const round = `<div style="margin:0 0 4px 4px;width:10px;height:10px;background:${brandDot};border-radius:50%">&nbsp;</div>`;
+  const dot = cell(14, 14, '', round);
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${stem}${dot}</tr><tr>${corner}${foot}</tr></table>`;
 })();
 
 /** One look for every email: tables and inline styles, because mail programs know nothing else. */

@@ -31,7 +31,8 @@ export type AttemptKind =
   | 'secondFactor'
   | 'mailCode'
   | 'ownCode'
-  | 'storage';
+  | 'storage'
+  | 'accessRequest';
 
 /** One entry for every call of contract/wire. */
 export const callPolicies: { readonly [N in CallName]: Policy } = {
@@ -112,6 +113,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   userGrants: { who: 'manageAccess', tenant: 'drive' },
   groupGrants: { who: 'manageAccess', tenant: 'drive' },
   workspaceGrants: { who: 'manageAccess', tenant: 'workspace' },
+  invitedAccess: { who: 'manageAccess', tenant: 'workspace' },
   effectivePermission: { who: 'member', tenant: 'workspace' },
   grantToUser: { who: 'manageAccess', tenant: 'drive' },
   grantToGroup: { who: 'manageAccess', tenant: 'drive' },
@@ -120,6 +122,9 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   removeGroupGrant: { who: 'manageAccess', tenant: 'drive' },
   removeGrants: { who: 'manageAccess', tenant: 'drive' },
   removeUserGrants: { who: 'manageAccess', tenant: 'workspace' },
+  requestAccess: { who: 'verified', tenant: 'own', attempts: 'accessRequest' },
+  listAccessRequests: { who: 'manageAccess', tenant: 'workspace' },
+  declineAccessRequest: { who: 'manageAccess', tenant: 'workspace' },
 
   auditTrail: { who: 'manageMembers', tenant: 'workspace' },
 

@@ -4,14 +4,14 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
 import { FilespaceBrowser } from '../features/items/browser/filespace-browser.tsx';
 import type { PlaceList } from '../features/items/places/place-list.ts';
-import { folderPath, historyPath, previewPath, snapshotsPath } from '../lib/paths.ts';
+import { folderPath, historyPath, previewPath, snapshotsPath, withQuery } from '../lib/paths.ts';
 import { useTimeZone } from '../lib/time-zone/use-time-zone.ts';
-import { sync } from '../lib/worker-client.ts';
-import { storeRecentPath } from '../shared/spaces/recent-spaces.ts';
 import { PreloadedComponent, preloadable } from '../ui/foundations/preloadable.tsx';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
 import type { AccessPanelContext } from './access/use-access-panel.ts';
 import { AccessPanel } from './lazy-components.ts';
+import { addressedQuery, useQueryAddress } from './location/use-query-address.ts';
+import { useRecentVisits } from './location/use-recent-visits.ts';
 import { useCharacterKey } from './use-character-key.ts';
 
 interface ContentsPageProps {
@@ -20,6 +20,8 @@ interface ContentsPageProps {
   readonly folderId: string;
   /** The file that the address names. */
   readonly previewId: string | null;
+  /** What the address says is searched for. */
+  readonly query: string;
   readonly menu: MenuItems;
   readonly access: AccessPanelContext;
   /** Another panel stands beside the page. */
@@ -48,6 +50,7 @@ export function FilespacePage({
   role,
   folderId,
   previewId,
+  query,
   access,
   list,
   ...rest
@@ -56,25 +59,15 @@ export function FilespacePage({
   const { state } = useLocation();
   const timeZone = useTimeZone();
   // The address follows in a transition; the list need not wait for it.
-  const [shownId, showNow] = useOptimistic(folderId);
+  const [{ folderId: shownId, query: shownQuery }, showNow] = useOptimistic({ folderId, query });
+  const onQuery = useQueryAddress();
   useCharacterKey('h', () => void navigate(historyPath(filespace.id, folderId)));
   useEffect(() => {
     // A key that is pressed while the preview is on its way would go to the list.
     const timer = setTimeout(() => void previewScreen.fetch().catch(() => undefined), previewAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  useEffect(() => {
-    if (previewId !== null) void sync.noteRecent(filespace.id, [previewId]);
-  }, [filespace.id, previewId]);
-  useEffect(() => {
-    let current = true;
-    sync.path(filespace.id, folderId).then((path) => {
-      if (current && path) storeRecentPath(path);
-    });
-    return () => {
-      current = false;
-    };
-  }, [filespace.id, folderId]);
+  useRecentVisits({ driveId: filespace.id, folderId, previewId });
   return (
     <FilespaceBrowser
       driveId={filespace.id}
@@ -83,21 +76,25 @@ export function FilespacePage({
       folderId={shownId}
       openFolder={(id, options) =>
         startTransition(() => {
-          showNow(id);
-          // A folder that is not there is replaced by another; what the address says of a file stays to be answered.
-          const isKept = options?.replace === true && previewId !== null;
-          const path = isKept ? previewPath(filespace.id, id, previewId) : folderPath(filespace.id, id);
-          void navigate(path, options);
+          // A folder that is not there is replaced by another; what the address says of a file or a search stays to be answered.
+          const isKept = options?.replace === true;
+          const next = isKept ? addressedQuery() : '';
+          showNow({ folderId: id, query: next });
+          const isPreviewed = isKept && previewId !== null;
+          const path = isPreviewed ? previewPath(filespace.id, id, previewId) : folderPath(filespace.id, id);
+          void navigate(withQuery(path, next), options);
         })
       }
       previewId={previewId}
+      address={{ query: shownQuery, onQuery }}
       list={list}
       openPreview={(fileId, { replace = false, folderId: within } = {}) => {
         const path =
           list && within === undefined
             ? `${list.path}&preview=${fileId}`
             : previewPath(filespace.id, within ?? shownId, fileId);
-        void navigate(path, { replace, state: replace ? state : openedFromList });
+        const sought = within === undefined ? addressedQuery() : '';
+        void navigate(withQuery(path, sought), { replace, state: replace ? state : openedFromList });
       }}
       renderPreview={(preview) => (
         <Suspense fallback={null}>
@@ -110,7 +107,9 @@ export function FilespacePage({
               onClose: () =>
                 isFromList(state)
                   ? void navigate(-1)
-                  : void navigate(list?.path ?? folderPath(filespace.id, folderId), { replace: true }),
+                  : void navigate(withQuery(list?.path ?? folderPath(filespace.id, folderId), query), {
+                      replace: true,
+                    }),
             }}
           />
         </Suspense>

@@ -2,6 +2,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { roles } from '#contract/rules/roles.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import type { PlaceList } from '../features/items/places/place-list.ts';
 import { type DriveAddress, folderPath, panelPath, paths, workspacePath } from '../lib/paths.ts';
 import { useAccount } from '../lib/session.ts';
@@ -53,6 +54,10 @@ export function MainPage(props: CenterPageProps) {
     return (
       <UnknownFilespace
         key={address.driveId}
+        target={{
+          driveId: address.driveId ?? '',
+          folderId: address.folderId === rootId ? undefined : address.folderId,
+        }}
         other={filespace}
         onGo={({ id }) => navigate(folderPath(id), { replace: true })}
       />
@@ -76,7 +81,7 @@ export function MainPage(props: CenterPageProps) {
     case 'filespace-creation':
       if (!workspace) return <LoadingPage />;
       if (address.panel !== 'create-filespace' || workspace.role !== roles.owner) {
-        return <NoFilespace role={workspace.role} onCreate={props.onCreateFilespace} />;
+        return <NoFilespace workspace={workspace} onCreate={props.onCreateFilespace} />;
       }
       return (
         <CreateFilespace
@@ -97,6 +102,7 @@ export function MainPage(props: CenterPageProps) {
           currentLocation={currentLocation}
           address={address}
           inviting={props.inviting}
+          onGiveAccess={props.access.give}
         />
       );
     case 'filespace-settings':
@@ -131,6 +137,7 @@ export function MainPage(props: CenterPageProps) {
           role={workspace.role}
           folderId={address.folderId}
           previewId={address.previewId}
+          query={address.query}
           menu={props.filespaceMenu(filespace)}
           access={props.access}
           crowded={props.crowded}

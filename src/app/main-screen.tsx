@@ -24,6 +24,7 @@ import { Header } from './shell/header.tsx';
 import { Shell } from './shell/shell.tsx';
 import { shellMessages } from './shell/shell-messages.ts';
 import { SidebarFooter } from './shell/sidebar-footer.tsx';
+import { useTimeZoneOffer } from './time-zone/use-time-zone-offer.ts';
 import { useDevicePanels } from './transfers/use-device-panels.tsx';
 import { useShortcutsDialog } from './use-shortcuts-dialog.tsx';
 
@@ -82,6 +83,7 @@ export function MainScreen() {
       invite.open();
     },
   };
+  useTimeZoneOffer();
   const onInvite = showsInvite(page, workspace?.role) ? inviting.open : undefined;
   const creation = {
     offersCreation: showsCreateFilespace(page),
@@ -106,7 +108,7 @@ export function MainScreen() {
       }
       sidebar={
         <WorkspaceSidebar workspaces={spaces.workspaces} current={workspace}>
-          <SidebarFooter onShortcuts={shortcuts.show} />
+          <SidebarFooter />
         </WorkspaceSidebar>
       }
       navLabel={administration ? shellMessages.administration : shellMessages.filespaces}

@@ -4,6 +4,8 @@ import { useAccount } from '../lib/session.ts';
 import { useOffline } from '../lib/use-offline.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { sync } from '../lib/worker-client.ts';
+import { RequestAccess } from '../shared/access-requests/request-access.tsx';
+import type { RequestTarget } from '../shared/access-requests/sent-requests.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/display/empty-state.tsx';
 import { LoadingPage } from './loading-page.tsx';
@@ -13,13 +15,15 @@ import { unavailableMessages } from './unavailable-messages.ts';
 import styles from './unknown-filespace.module.css';
 
 interface UnknownFilespaceProps {
+  /** What the address names. */
+  readonly target: RequestTarget;
   /** Where else this person can go. */
   readonly other: Filespace | undefined;
   readonly onGo: (filespace: Filespace) => void;
 }
 
 /** In the place of a filespace that the address names and this person does not have. */
-export function UnknownFilespace({ other, onGo }: UnknownFilespaceProps) {
+export function UnknownFilespace({ target, other, onGo }: UnknownFilespaceProps) {
   useTitle(shellMessages.filespaces);
   const { email } = useAccount();
   const offline = useOffline();
@@ -33,6 +37,7 @@ export function UnknownFilespace({ other, onGo }: UnknownFilespaceProps) {
       title={offline ? unavailableMessages.notHere : unavailableMessages.unknownFilespace}
       action={
         <div className={styles.actions}>
+          <RequestAccess target={target} variant={other ? 'default' : 'primary'} />
           {other && (
             <Button variant="primary" size="lg" onClick={() => onGo(other)}>
               {unavailableMessages.goTo(other.name)}

@@ -1,26 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useReader } from '../lib/use-live-query.ts';
 import { showToast } from '../ui/popups/toast-store.ts';
 import { watchAppUpdates } from './app-update.ts';
 import { shellMessages } from './shell/shell-messages.ts';
 
 const appUpdates = watchAppUpdates();
 
-/** Goes over to the newer release, unless changes still wait: those come first. */
-export function useAppUpdate(): (() => Promise<void>) | null {
+/** Goes over to the newer release at once: what waits to be sent is kept on the device, and goes on there. */
+export function useAppUpdate(): (() => void) | null {
   const update = useSyncExternalStore(appUpdates.subscribe, appUpdates.get);
-  const reader = useReader();
-  if (!update) return null;
-  return async () => {
-    const pending = reader
-      ? [...(await reader.pendingCounts()).values()].reduce((sum, count) => sum + count, 0)
-      : 0;
-    if (pending === 0) return update.apply();
-    showToast({
-      key: 'update',
-      text: shellMessages.updateWaits(pending),
-    });
-  };
+  return update?.apply ?? null;
 }
 
 /** Announces once that there is a newer release. The account menu keeps offering it. */

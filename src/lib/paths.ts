@@ -66,6 +66,8 @@ export interface DriveAddress {
   readonly panel: DrivePanel | null;
   /** The file that is previewed over the folder. */
   readonly previewId: string | null;
+  /** What is searched for; empty where nothing is. */
+  readonly query: string;
   /** The sequence at which the folder is shown as it was, or what is to name a time that leads to one; null is now. */
   readonly at: number | string | null;
   /** The snapshot that the moment was opened as: several may be of one. */
@@ -80,6 +82,7 @@ export function parseDriveAddress(search: URLSearchParams): DriveAddress {
     folderId: search.get('folder') ?? rootId,
     panel: panel !== null && panels.includes(panel) ? (panel as DrivePanel) : null,
     previewId: search.get('preview'),
+    query: search.get('q')?.trim() ?? '',
     at: parseMoment(search.get('at')),
     snapshotId: search.get('snapshot'),
   };
@@ -106,6 +109,15 @@ export function folderPath(driveId: string, folderId: string = rootId): string {
 /** A file, shown over its folder. */
 export function previewPath(driveId: string, folderId: string, fileId: string): string {
   return `${folderPath(driveId, folderId)}&${new URLSearchParams({ preview: fileId })}`;
+}
+
+/** The same place, with another search or, where it is empty, with none. */
+export function withQuery(path: string, query: string): string {
+  const [pathname, before] = path.split('?');
+  const search = new URLSearchParams(before);
+  search.delete('q');
+  if (query !== '') search.set('q', query);
+  return `${pathname}?${search}`;
 }
 
 export function filespaceSettingsPath(driveId: string): string {

@@ -25,6 +25,7 @@ export const texts: typeof common = {
   search: 'Suchen',
   selectAll: 'Alle auswählen',
   selection: 'Auswahl',
+  share: 'Freigeben',
   size: 'Größe',
   tryAgain: 'Erneut versuchen',
   undo: 'Rückgängig',

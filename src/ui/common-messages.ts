@@ -26,6 +26,7 @@ export const common = catalog('ui/common-messages', {
   search: 'Search',
   selectAll: 'Select all',
   selection: 'Selection',
+  share: 'Share',
   size: 'Size',
   tryAgain: 'Try again',
   undo: 'Undo',

@@ -66,7 +66,8 @@ describe('undo', () => {
     const renamed = await mine.api.change([rename(driveId, folder.itemId, 'Other')]);
     await settled(server, mine, driveId);
     expect(await serverTree(server, driveId)).toEqual(['Other/']);
-    expect(await mine.api.undo(renamed.ok ? renamed.value : [])).toEqual({ ok: true, value: { asked: [] } });
+    const undone = await mine.api.undo(renamed.ok ? renamed.value : []);
+    expect(undone).toEqual({ ok: true, value: { asked: [], gone: [], made: [expect.any(String)] } });
     await settled(server, mine, driveId);
     expect(await serverTree(server, driveId)).toEqual(['Folder/']);
 
@@ -105,7 +106,8 @@ describe('undo without a network', () => {
     const steps: string[][] = [];
     for (let step = 0; step < 3; step += 1) {
       const last = await mine.api.lastUndoable();
-      expect(await mine.api.undo(last?.changeIds ?? [])).toEqual({ ok: true, value: { asked: [] } });
+      const ids = last?.changeIds ?? [];
+      expect(await mine.api.undo(ids)).toEqual({ ok: true, value: { asked: [], gone: ids, made: [] } });
       steps.push([...(await shownTree(mine, driveId))]);
     }
     expect(steps).toEqual([['First/', 'Second/'], ['First/', 'Sibling/'], ['First/']]);

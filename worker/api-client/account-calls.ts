@@ -13,6 +13,7 @@ import type {
 import type {
   ChangePasswordInput,
   InvitedSignUpInput,
+  InvitedSignUpResult,
   ResetPasswordInput,
   SignInInput,
   SignInResult,
@@ -87,9 +88,7 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
     return ok({ userId: user_id, email, userName: email, token: access_token });
   }
 
-  async function createInvitedUser(
-    input: InvitedSignUpInput,
-  ): CallResult<{ readonly account: Account; readonly isVerified: boolean }> {
+  async function createInvitedUser(input: InvitedSignUpInput): CallResult<InvitedSignUpResult> {
     const created = await askToJoin(input, async () => {
       const password = await encipher(input.password);
       if (!password.ok) return password;
@@ -109,9 +108,10 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
       });
     });
     if (!created.ok) return created;
-    const { user_id, email, access_token, is_verified } = created.value;
+    const { user_id, email, access_token, is_verified: isVerified, shared } = created.value;
     const account = { userId: user_id, email, userName: email, token: access_token };
-    return ok({ account, isVerified: is_verified });
+    const folder = shared && { driveId: shared.drive_id, folderId: shared.folder_id };
+    return ok({ account, isVerified, ...(folder && { shared: folder }) });
   }
 
   async function resendVerification(email: string): CallResult<true> {

@@ -28,6 +28,7 @@ export function workspaceFromWire(row: WireWorkspace): Workspace {
     id: row.workspace_id,
     name: row.workspace_name,
     ownerUserId: row.user_id,
+    ...(row.owner && { owner: row.owner }),
     memberId: row.workspace_user_id,
     role: row.role,
     storageType: storageTypes.get(storage.type) ?? 'own',

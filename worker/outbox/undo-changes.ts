@@ -1,4 +1,4 @@
-import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
+import type { ChangeInput, UndoneChanges } from '#contract/worker-api/worker-api.ts';
 import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
 import { definitionOf, isUpload } from '../changes/change-definitions.ts';
 import { isPending, wasNeverSent } from '../changes/change-state.ts';
@@ -7,29 +7,33 @@ import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
 import { cancelledTogether, dependentChanges } from './outbox-machine.ts';
 
-/**
- * Takes changes back, the latest first. False where one of them cannot be; the caller then undoes the transaction.
- * Otherwise the changes by which the server is asked to undo those that have no opposite on the device.
- */
+/** Takes changes back, the latest first. False where one of them cannot be; the caller then undoes the transaction. */
 export async function undoChanges(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   changeIds: readonly string[],
   issuer: ChangeIssuer,
-): Promise<readonly string[] | false> {
+): Promise<UndoneChanges | false> {
   const asked: string[] = [];
+  const made: string[] = [];
+  const gone: string[] = [];
   const actionId = issuer.uuid();
   for (const changeId of changeIds.toReversed()) {
     await stayInTransaction();
     const undone = await undoOne(database, transaction, changeId, { ...issuer, actionId });
     if (undone === false) return false;
-    if (undone !== 'taken back') asked.push(undone.asked);
+    if (undone === 'gone') gone.push(changeId);
+    else {
+      made.push(...undone.made);
+      // What has no opposite on the device.
+      if (undone.isAsked) asked.push(...undone.made);
+    }
   }
-  return asked;
+  return { asked, made, gone };
 }
 
-/** Of one change: nothing is left to wait for, or the change that asks the server. */
-type Undone = 'taken back' | { readonly asked: string };
+/** Of one change: nothing is left of it, or the changes that take it back, of which one may ask the server. */
+type Undone = 'gone' | { readonly made: readonly string[]; readonly isAsked: boolean };
 
 async function undoOne(
   database: ReplicaDatabase,
@@ -41,14 +45,14 @@ async function undoOne(
   const host = rows.find((row) => row.merged.at(-1)?.changeId === changeId);
   if (host !== undefined && wasNeverSent(host)) {
     await transaction.put(unmerged(host));
-    return 'taken back';
+    return 'gone';
   }
   const row = rows.find((one) => one.changeId === changeId);
   if (row !== undefined && wasNeverSent(row)) {
     const removed = removable(rows, row);
     if (removed === null) return false;
     await transaction.remove(...removed);
-    return 'taken back';
+    return 'gone';
   }
   const done = row === undefined ? await database.sentChanges.get(changeId) : row;
   if (done === undefined || (row !== undefined && !isPending(row) && row.state !== 'applied')) return false;
@@ -56,15 +60,15 @@ async function undoOne(
   const { change, from, seq } = done;
   const by: ChangeIssuer = { ...issuer, undoable: false, undoes: changeId };
   const inverse = definitionOf(change).inverse(change, from, view.item(change.itemId), seq ?? null);
-  if (inverse !== null && (await applyLocalChanges(database, transaction, [inverse], by)).ok)
-    return 'taken back';
+  const opposite = inverse === null ? null : await applyLocalChanges(database, transaction, [inverse], by);
+  if (opposite?.ok) return { made: opposite.value, isAsked: false };
   // Nor does anybody know which log the sequence counts in a filespace that is not here any more.
   if (seq === undefined || seq === null || shown === null) return false;
   const { driveId, itemId, kind } = change;
   const what = { type: 'undoChange', driveId, itemId, kind, name: done.itemName } as const;
   const undo: ChangeInput = { ...what, seq, epoch: shown.epoch };
   const made = await applyLocalChanges(database, transaction, [undo], by);
-  return made.ok ? { asked: made.value[0] ?? '' } : false;
+  return made.ok ? { made: made.value, isAsked: true } : false;
 }
 
 /** What leaves the outbox when this row does; null where something that stays needs it. */

@@ -83,12 +83,18 @@ function findMatches(
     total += 1;
     best.offer({ match, isFile: row.kind === 'file', modifiedMs: row.modifiedMs, slot: -1, item });
   }
-  const hits = best.sorted().map((entry) => hitOf(tree, entry, wanted));
+  const hits = best.sorted().map((entry) => {
+    const item = entry.item ?? ({ ...index.itemAt(entry.slot), syncState: 'none' } as const);
+    return hitOf(tree, item, wanted, entry.match);
+  });
   return { term, hits, total, complete: index.complete };
 }
 
 /** Whether a slot's confirmed item is seen as it is; undefined where all are. */
-function visibilityOf(tree: OverlayTree, foldersOnly: boolean): ((slot: number) => boolean) | undefined {
+export function visibilityOf(
+  tree: OverlayTree,
+  foldersOnly: boolean,
+): ((slot: number) => boolean) | undefined {
   const { index, overlay } = tree;
   const hidden = tree.hiddenFolders();
   if (!foldersOnly && !hidden && overlay.size === 0) return undefined;
@@ -101,7 +107,8 @@ function visibilityOf(tree: OverlayTree, foldersOnly: boolean): ((slot: number) 
   };
 }
 
-function matchOf(name: string, needle: Uint8Array): MatchClass | undefined {
+/** How well a name matches a folded term; undefined where it does not. */
+export function matchOf(name: string, needle: Uint8Array): MatchClass | undefined {
   const folded = encoder.encode(searchKey(name));
   return findBestMatch(folded, 0, folded.length, needle);
 }
@@ -125,9 +132,9 @@ function isBefore(index: DriveIndex, a: Entry, b: Entry): boolean {
   return idOf(index, a) < idOf(index, b);
 }
 
-function hitOf(tree: OverlayTree, entry: Entry, wanted: string): SearchHit {
-  const item: OverlaidItem = entry.item ?? { ...tree.index.itemAt(entry.slot), syncState: 'none' };
-  const range = matchRange(item.name, wanted, entry.match);
+/** An item as a hit: the way to it, and where the match stands in its name. */
+export function hitOf(tree: OverlayTree, item: OverlaidItem, wanted: string, match: MatchClass): SearchHit {
+  const range = matchRange(item.name, wanted, match);
   const { id, kind, parentId, name, sizeBytes, modifiedMs, syncState } = item;
   const path = tree.pathOf(parentId) ?? [];
   return {
@@ -164,7 +171,7 @@ function idOf(index: DriveIndex, entry: Entry): string {
 }
 
 /** In the order of code points, which is that of the packed names. */
-function compareText(a: string, b: string): number {
+export function compareText(a: string, b: string): number {
   const [aBytes, bBytes] = [encoder.encode(a), encoder.encode(b)];
   for (let at = 0; at < aBytes.length && at < bBytes.length; at += 1) {
     const difference = (aBytes[at] ?? 0) - (bBytes[at] ?? 0);

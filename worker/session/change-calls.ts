@@ -44,10 +44,10 @@ export function createChangeCalls(context: () => Promise<EngineContext>, written
 
   function undo(changeIds: readonly string[]) {
     return write<UndoneChanges, { readonly kind: 'cannot-undo' }>(null, async (transaction, at, issuer) => {
-      const asked = await undoChanges(at.store.durable, transaction, changeIds, issuer);
-      if (asked === false) return err({ kind: 'cannot-undo' });
+      const undone = await undoChanges(at.store.durable, transaction, changeIds, issuer);
+      if (undone === false) return err({ kind: 'cannot-undo' });
       await noteRedoneUploads(at.store.durable, transaction);
-      return ok({ asked });
+      return ok(undone);
     });
   }
 

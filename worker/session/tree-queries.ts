@@ -2,18 +2,12 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import type { PresentItem } from '#contract/worker-api/moments.ts';
 import type { SortedFolder } from '#contract/worker-api/sorted-folder.ts';
 import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
-import type {
-  FolderTotals,
-  LocatedFile,
-  PathSegment,
-  SearchHit,
-  SearchResult,
-} from '#contract/worker-api/worker-api.ts';
+import type { FolderTotals, LocatedFile, PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
 import { loadOverlay } from '../changes/change-transaction.ts';
 import { createConfirmedState } from '../changes/confirmed-state.ts';
 import { isItemId } from '../changes/is-item-id.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
-import { createSearch } from '../search/search.ts';
+import { createSearchCalls } from '../search/search-calls.ts';
 import { createSortedFolders } from '../sorted-folder/sorted-folders.ts';
 import { folderTotals } from '../tree-index/overlay-totals.ts';
 import { OverlayTree } from '../tree-index/overlay-tree.ts';
@@ -22,14 +16,13 @@ import { createActivityCalls } from './activity-calls.ts';
 
 /** What a page asks about the whole tree, answered from the index with what is pending on top. */
 export function createTreeQueries(context: () => Promise<EngineContext>, activityRead: () => Promise<void>) {
-  const search = createSearch();
-
   async function treeOf(driveId: string): Promise<OverlayTree> {
     const { indexes, store } = await context();
     const [index, overlay] = await Promise.all([indexes.load(driveId), loadOverlay(store.relaxed, driveId)]);
     return new OverlayTree(index, overlay);
   }
 
+  const searchCalls = createSearchCalls(treeOf);
   const sortedFolders = createSortedFolders({
     database: async () => (await context()).store.relaxed,
     async totals(driveId, folderIds) {
@@ -41,16 +34,12 @@ export function createTreeQueries(context: () => Promise<EngineContext>, activit
   return {
     ...sortedFolders,
     ...createActivityCalls(context, treeOf, activityRead),
+    ...searchCalls,
+    async searchPositionOf(...[list, itemId]: Parameters<typeof searchCalls.searchPositionOf>) {
+      return isItemId(itemId) ? searchCalls.searchPositionOf(list, itemId) : -1;
+    },
     async sortedPositionOf(folder: SortedFolder, itemId: string): Promise<number> {
       return isItemId(itemId) ? sortedFolders.sortedPositionOf(folder, itemId) : -1;
-    },
-    async search(driveId: string, term: string, limit: number): Promise<SearchResult> {
-      const { index, overlay } = await treeOf(driveId);
-      return search.search(index, [...overlay.values()], term, limit);
-    },
-    async searchFolders(driveId: string, term: string, limit: number): Promise<SearchResult> {
-      const { index, overlay } = await treeOf(driveId);
-      return search.searchFolders(index, [...overlay.values()], term, limit);
     },
     async path(driveId: string, folderId: string): Promise<readonly PathSegment[] | null> {
       return isItemId(folderId) ? (await treeOf(driveId)).pathOf(folderId) : null;

@@ -113,13 +113,14 @@ export const problemDetails = {
   },
   'not-found': {
     provider: 'This provider is not set up on this server.',
+    folder: 'Folder not found.',
     group: 'Group not found.',
     user: 'User not found.',
     workspace: 'Workspace not found.',
     invitation: 'There is no invitation to this workspace for your address.',
   },
   'not-allowed': {
-    'own-access': 'You cannot change your own access.',
+    'own-access': "You can't change your own access.",
     owner: 'Nobody can remove the owner or change the role of the owner.',
     oneself: 'You cannot remove yourself or change your own role.',
     'other-address': 'This invitation was sent to a different email address.',

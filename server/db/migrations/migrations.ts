@@ -7,12 +7,11 @@ import * as contentChecks from './024-content-checks.ts';
 import * as whereSessionsComeFrom from './026-where-sessions-come-from.ts';
 import * as endedSessions from './027-ended-sessions.ts';
 import * as installation from './028-installation.ts';
-import * as nameKeys from './029-name-keys.ts';
-import * as fieldNames from './040-field-names.ts';
-import * as wireNames from './041-wire-names.ts';
 import { content } from './content/content.ts';
 import { early } from './early/early.ts';
 import { people, peopleSince } from './people/people.ts';
+import { renames } from './renames.ts';
+import { sharing } from './sharing/sharing.ts';
 
 export interface Migration {
   readonly name: string;
@@ -31,9 +30,8 @@ export const migrations: readonly Migration[] = [
   { name: '026-where-sessions-come-from', up: whereSessionsComeFrom.up },
   { name: '027-ended-sessions', up: endedSessions.up },
   { name: '028-installation', up: installation.up },
-  { name: '029-name-keys', up: nameKeys.up },
-  { name: '040-field-names', up: fieldNames.up },
-  { name: '041-wire-names', up: wireNames.up },
+  ...renames,
   ...content,
+  ...sharing,
   ...peopleSince,
 ];

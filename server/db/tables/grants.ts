@@ -4,6 +4,7 @@ export interface GrantTables {
   grants: GrantTable;
   grants_history: GrantHistoryTable;
   former_principals: FormerPrincipalTable;
+  access_requests: AccessRequestTable;
 }
 
 /** A right on a folder and all that is below it, of a member or of a group: one of the two ids is null. */
@@ -33,4 +34,17 @@ interface FormerPrincipalTable {
   id: string;
   /** The address of a member, the name of a group. */
   name: string;
+}
+
+/** Access that somebody asked for: to the workspace, to a filespace of it, or to a folder of that. */
+interface AccessRequestTable {
+  id: string;
+  workspace_id: string;
+  member_id: string;
+  drive_id: string | null;
+  folder_id: string | null;
+  message: string;
+  requested_at: Date;
+  /** When it was granted or declined. */
+  ended_at: Date | null;
 }

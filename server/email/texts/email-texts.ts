@@ -6,15 +6,17 @@ import { texts as layoutInGerman } from './layout-messages.de.ts';
 import { layoutMessages } from './layout-messages.ts';
 import { texts as securityInGerman } from './security-messages.de.ts';
 import { securityMessages } from './security-messages.ts';
+import { texts as sharingInGerman } from './sharing-messages.de.ts';
+import { sharingMessages } from './sharing-messages.ts';
 import { texts as workspacesInGerman } from './workspace-messages.de.ts';
 import { workspaceMessages } from './workspace-messages.ts';
 
-const english = { ...accountMessages, ...securityMessages, ...workspaceMessages };
+const english = { ...accountMessages, ...securityMessages, ...sharingMessages, ...workspaceMessages };
 
 /** Every kind of email in every language. */
 export const emailTexts: Readonly<Record<Language, typeof english>> = {
   en: english,
-  de: { ...accountInGerman, ...securityInGerman, ...workspacesInGerman },
+  de: { ...accountInGerman, ...securityInGerman, ...sharingInGerman, ...workspacesInGerman },
 };
 
 export const layoutTexts: Readonly<Record<Language, typeof layoutMessages>> = {

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
-import { err, ok, type Result } from '#contract/rules/result.ts';
+import { err, ok } from '#contract/rules/result.ts';
+import { lockGrantTarget } from '../../access/grant-access.ts';
 import { requireCapability } from '../../access/require-capability.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Handlers, Problem } from '../../http/handler.ts';
+import type { Handlers } from '../../http/handler.ts';
 import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { accessQueryHandlers } from './access-queries.ts';
-import { findFolders, findGrantees, type GrantInput, grantAccess, lockGrantTarget } from './grant-access.ts';
+import { changeAccess, changeAccessBehindLock } from './change-access.ts';
 import { userGrantsToWire } from './grants-to-wire.ts';
 import { revokeMany } from './revoke-access.ts';
 
@@ -19,7 +19,7 @@ export const accessHandlers = {
 
   async grantToUser(deps, request) {
     const { drive_id, folder_id, workspace_user_id, permission } = request.body;
-    return change(
+    return changeAccess(
       deps,
       request,
       { driveId: drive_id, folders: [folder_id], users: [workspace_user_id] },
@@ -29,7 +29,12 @@ export const accessHandlers = {
 
   async grantToGroup(deps, request) {
     const { drive_id, folder_id, group_id, permission } = request.body;
-    return change(deps, request, { driveId: drive_id, folders: [folder_id], groups: [group_id] }, permission);
+    return changeAccess(
+      deps,
+      request,
+      { driveId: drive_id, folders: [folder_id], groups: [group_id] },
+      permission,
+    );
   },
 
   async grantToMany(deps, request) {
@@ -38,17 +43,17 @@ export const accessHandlers = {
     if (principals === 0 || folder_ids.length === 0) return err(detailed('bad-request', 'grants-missing'));
     if (principals * folder_ids.length > limits.grantsPerRequest)
       return err(detailed('bad-request', 'grants-many', { most: limits.grantsPerRequest }));
-    return change(deps, request, { driveId: drive_id, folders: folder_ids, users, groups }, permission);
+    return changeAccess(deps, request, { driveId: drive_id, folders: folder_ids, users, groups }, permission);
   },
 
   async removeUserGrant(deps, request) {
     const { driveId, folderId, workspaceUserId } = request.params;
-    return change(deps, request, { driveId, folders: [folderId], users: [workspaceUserId] }, 2);
+    return changeAccess(deps, request, { driveId, folders: [folderId], users: [workspaceUserId] }, 2);
   },
 
   async removeGroupGrant(deps, request) {
     const { driveId, folderId, groupId } = request.params;
-    return change(deps, request, { driveId, folders: [folderId], groups: [groupId] }, 2);
+    return changeAccess(deps, request, { driveId, folders: [folderId], groups: [groupId] }, 2);
   },
 
   async removeGrants(deps, request) {
@@ -76,52 +81,13 @@ export const accessHandlers = {
       if (asked === null || current === null) return err({ code: 'not-found' });
       // In the order of their ids, as everybody who locks several filespaces.
       for (const { driveId, folders } of current) {
-        const done = await changeBehindLock(tx, deps, request, { driveId, folders, users: [asked] }, 2);
+        const done = await changeAccessBehindLock(tx, deps, request, { driveId, folders, users: [asked] }, 2);
         if (!done.ok) return done;
       }
       return ok({ success: true });
     });
   },
 } satisfies Partial<Handlers>;
-
-interface AuditedRequest {
-  readonly actor: { readonly userId: string; readonly email: string };
-  readonly ip: string;
-}
-
-interface What {
-  readonly driveId: string;
-  /** As on the wire. */
-  readonly folders: readonly string[];
-  readonly users?: readonly string[];
-  readonly groups?: readonly string[];
-}
-
-type Done = Result<{ success: boolean }, Problem>;
-
-function change(deps: Dependencies, request: AuditedRequest, what: What, input: GrantInput): Promise<Done> {
-  return inTransaction(deps.db, (tx) => changeBehindLock(tx, deps, request, what, input));
-}
-
-async function changeBehindLock(
-  tx: Kysely<Database>,
-  deps: Dependencies,
-  request: AuditedRequest,
-  { driveId, folders: folderIds, users = [], groups = [] }: What,
-  input: GrantInput,
-): Promise<Done> {
-  const target = await lockGrantTarget(tx, request.actor, driveId);
-  if (!target.ok) return target;
-  const grantees = await findGrantees(tx, target.value, users, groups);
-  if (grantees === null) return err({ code: 'not-found' });
-  if (grantees.members.some(({ id }) => id === target.value.granterId))
-    return err(detailed('not-allowed', 'own-access'));
-  const folders = await findFolders(tx, target.value, folderIds, input);
-  if (folders === null) return err({ code: 'not-found' });
-  const auditEntries = await grantAccess(tx, target.value, folders, grantees, input, new Date(deps.nowMs()));
-  await recordAuditEntry(tx, deps, request, ...auditEntries);
-  return ok({ success: true });
-}
 
 /** Null for who is not in the workspace. */
 async function currentGrants(

@@ -11,7 +11,7 @@ import { rootRowId, rowIdOf } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
 import { findItemAccess } from '../items/item-paths.ts';
-import { groupGrantsToWire, userGrantsToWire } from './grants-to-wire.ts';
+import { groupGrantsToWire, invitedAccessToWire, userGrantsToWire } from './grants-to-wire.ts';
 
 /** Which rights there are. */
 export const accessQueryHandlers = {
@@ -39,6 +39,11 @@ export const accessQueryHandlers = {
       users: await userGrantsToWire(db, ofUser, then),
       groups: await groupGrantsToWire(db, ofGroup, then),
     });
+  },
+
+  async invitedAccess({ db }, { actor, params }) {
+    const me = await requireCapability(db, actor, params.workspaceId, 'manageAccess');
+    return me.ok ? ok(await invitedAccessToWire(db, me.value.workspaceId)) : me;
   },
 
   async effectivePermission({ db }, { actor, params }) {

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WireGroupGrant, WireUserGrant } from '#contract/wire/access.ts';
+import type { CallResponse } from '#contract/wire/calls.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { rootRowId, wireIdOf } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
@@ -46,6 +47,23 @@ export async function groupGrantsToWire(
     select g.*, w.folder_path from given g left join ways w on w.drive_id = g.drive_id and w.id = g.folder_id
     order by g.is_everyone desc, g.name_key, g.drive_id, g.folder_id`.execute(db);
   return rows.map(({ is_everyone: _, name_key: __, ...row }) => toWire(row));
+}
+
+/** The rights that open invitations to a workspace give, in the order in which they were chosen. */
+export async function invitedAccessToWire(
+  db: Kysely<Database>,
+  workspaceId: string,
+): Promise<CallResponse<'invitedAccess'>> {
+  const { rows } = await sql<CallResponse<'invitedAccess'>[number]>`
+    with recursive given as materialized (
+      select a.member_id as workspace_user_id, a.drive_id, d.name as drive_name, a.folder_id, a.permission, a.position
+      from invitation_access a join drives d on d.id = a.drive_id
+      where d.workspace_id = ${workspaceId}
+    ), ${paths}
+    select g.workspace_user_id, g.drive_id, g.drive_name, g.folder_id, g.permission, w.folder_path
+    from given g left join ways w on w.drive_id = g.drive_id and w.id = g.folder_id
+    order by g.workspace_user_id, g.position`.execute(db);
+  return rows.map((row) => ({ ...row, folder_id: wireIdOf(row.folder_id) }));
 }
 
 /** The grants that stand, or those that stood at a moment. */

@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import { everyoneGroupName } from '#contract/rules/group-name.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootName } from '#contract/rules/root-folder.ts';
-import { rootRowId, rowIdOf } from '../../db/item-ids.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Problem } from '../../http/handler.ts';
-import { detailed } from '../../http/problem.ts';
-import type { AuditEntry } from '../audit/record-audit-entry.ts';
 import {
   type AppliedGrant,
   auditActionOf,
   findFolders,
   findGrantees,
   type GrantTarget,
-} from './grant-access.ts';
+} from '../../access/grant-access.ts';
+import { rootRowId, rowIdOf } from '../../db/item-ids.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
+import type { AuditEntry } from '../audit/record-audit-entry.ts';
 
 /** A right as the wire names it: the folder, and the member or the group. */
 export interface GrantRef {

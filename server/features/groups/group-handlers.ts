@@ -4,6 +4,7 @@ import { nameKey } from '#contract/rules/name-key.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { can } from '#contract/rules/roles.ts';
 import { findMember } from '../../access/find-member.ts';
+import { withFirstAccessEmails } from '../../access/first-access.ts';
 import { requireCapability, requireCapabilityLocked } from '../../access/require-capability.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -147,21 +148,25 @@ export const groupHandlers = {
       if (found.length < groups.length) return err({ code: 'not-found' });
       const own = found.filter((group) => !group.is_everyone); // in that one everybody is
       if (own.length === 0) return ok({ success: true });
-      const rows = await tx
-        .insertInto('group_members')
-        .values(own.map(({ id }) => ({ workspace_id: workspaceId, group_id: id, member_id: memberId })))
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('group_id')
-        .execute();
-      const added = own.filter(({ id }) => rows.some((row) => row.group_id === id));
-      const auditEntry = { workspaceId, action: 'group-joined', subject: member.email } as const;
-      await recordAuditEntry(
-        tx,
-        deps,
-        request,
-        ...added.map(({ group_name: to }) => ({ ...auditEntry, to })),
-      );
-      return ok({ success: true });
+      // What its groups were given may be the first that the person can open.
+      const affected = { memberIds: [member.id], groupIds: [] };
+      return withFirstAccessEmails(tx, deps, actor, workspaceId, affected, async () => {
+        const rows = await tx
+          .insertInto('group_members')
+          .values(own.map(({ id }) => ({ workspace_id: workspaceId, group_id: id, member_id: memberId })))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('group_id')
+          .execute();
+        const added = own.filter(({ id }) => rows.some((row) => row.group_id === id));
+        const auditEntry = { workspaceId, action: 'group-joined', subject: member.email } as const;
+        await recordAuditEntry(
+          tx,
+          deps,
+          request,
+          ...added.map(({ group_name: to }) => ({ ...auditEntry, to })),
+        );
+        return ok({ success: true });
+      });
     });
   },
 

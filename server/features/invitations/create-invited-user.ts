@@ -51,11 +51,18 @@ export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
       if (userId === null) {
         return err(detailed('already-exists', 'account', { email }));
       }
-      if (mailed) await joinWorkspace(tx, deps, { memberId, workspaceId, userId }, { actor: { email }, ip });
-      else await sendVerificationEmail(tx, deps, { id: userId, email });
+      const joining = { memberId, workspaceId, userId };
+      const shared = mailed ? await joinWorkspace(tx, deps, joining, { actor: { email }, ip }) : undefined;
+      if (!mailed) await sendVerificationEmail(tx, deps, { id: userId, email });
       const endsMs = sessionExpiryMs(deps.nowMs());
       const token = await createSession(tx, deps.nowMs(), { userId, machineId, endsMs, userAgent });
-      return ok({ access_token: token, user_id: userId, email, is_verified: mailed });
+      return ok({
+        access_token: token,
+        user_id: userId,
+        email,
+        is_verified: mailed,
+        ...(shared && { shared }),
+      });
     });
   },
 };

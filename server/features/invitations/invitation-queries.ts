@@ -28,21 +28,30 @@ export async function lockInvitedMember(
   return row ?? null;
 }
 
-/** The same by address, as the invited person answers. */
+/**
+ * The same by address, as the invited person answers. The workspace is locked before the person is, as by whoever changes its
+ * people: accepting may go on to give access.
+ */
 export async function findMemberByEmail(
   tx: Kysely<Database>,
   workspaceId: string,
   email: string,
 ): Promise<InvitedMember | null> {
   if (!isUuid(workspaceId)) return null;
-  const row = await tx
+  const wanted = tx
     .selectFrom('members')
     .select(['id', 'workspace_id', 'email', 'status'])
     .where('workspace_id', '=', workspaceId)
-    .where('email', '=', email)
-    .forUpdate()
+    .where('email', '=', email);
+  // Strangers lock nothing.
+  if ((await wanted.executeTakeFirst()) === undefined) return null;
+  await tx
+    .selectFrom('workspaces')
+    .select('id')
+    .where('id', '=', workspaceId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  return (await wanted.forUpdate().executeTakeFirst()) ?? null;
 }
 
 export interface FoundInvitation {

@@ -54,8 +54,9 @@ export const inviteeHandlers = {
         return err(detailed('token-invalid', 'invitation-expired'));
       }
       const { id: memberId, workspace_id: workspaceId } = member;
-      await joinWorkspace(tx, deps, { memberId, workspaceId, userId: actor.userId }, request);
-      return ok({ workspaceId });
+      const joining = { memberId, workspaceId, userId: actor.userId };
+      const shared = await joinWorkspace(tx, deps, joining, request);
+      return ok({ workspaceId, ...(shared && { shared }) });
     });
   },
 

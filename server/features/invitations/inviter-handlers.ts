@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { addInvitedMembers, findGroups } from './add-invited-members.ts';
+import { checkOffers, keepOffers } from './invitation-access.ts';
 import {
   canCreateLinks,
   canResendEmail,
@@ -32,12 +33,15 @@ export const inviterHandlers = {
       const { workspaceId } = me.value;
       const groups = await findGroups(tx, workspaceId, groupIds);
       if (!groups.ok) return groups;
+      const offers = await checkOffers(tx, actor, workspaceId, body.access ?? []);
+      if (!offers.ok) return offers;
       if (!(await canCreateLinks(tx, deps.nowMs(), actor.userId, emails.value.length))) return err(tooMany);
       const groupIdsToJoin = groups.value.map(({ id }) => id);
       const invited = await addInvitedMembers(tx, workspaceId, emails.value, groupIdsToJoin);
       if (invited.length === 0) {
         return err(detailed('already-exists', 'invited'));
       }
+      await keepOffers(tx, request, invited, offers.value);
       await sendInvitationEmails(tx, deps, actor.userId, workspaceId, invited);
       const auditEntries = invited.flatMap(({ email: subject }) => [
         { workspaceId, action: 'user-invited' as const, subject },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { normalizeEmail } from '#contract/rules/email.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { can } from '#contract/rules/roles.ts';
@@ -18,9 +19,16 @@ export const workspaceHandlers = {
     const rows = await db
       .selectFrom('members')
       .innerJoin('workspaces', 'workspaces.id', 'members.workspace_id')
+      .innerJoin('users', 'users.id', 'workspaces.owner_user_id')
       .leftJoin('workspace_usage', 'workspace_usage.workspace_id', 'workspaces.id')
       .selectAll('workspaces')
-      .select(['members.id as member_id', 'members.role', 'workspace_usage.stored_bytes'])
+      .select([
+        'members.id as member_id',
+        'members.role',
+        'workspace_usage.stored_bytes',
+        'users.email as owner_email',
+      ])
+      .select(sql<string>`trim(coalesce(users.first_name || ' ' || users.last_name, ''))`.as('owner_name'))
       .where('members.user_id', '=', actor.userId)
       .where('members.status', '=', memberStatus.active)
       .orderBy('workspaces.created_at')

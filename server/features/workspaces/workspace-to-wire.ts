@@ -7,7 +7,12 @@ import { storageTypeOnWire, type WireWorkspace } from '#contract/wire/workspaces
 import type { Database } from '../../db/schema.ts';
 import { historyRetentionOf } from './history-retention.ts';
 
-type Row = Selectable<Database['workspaces']> & { readonly member_id: string; readonly role: Role };
+type Row = Selectable<Database['workspaces']> & {
+  readonly member_id: string;
+  readonly role: Role;
+  readonly owner_email?: string;
+  readonly owner_name?: string;
+};
 
 /**
  * A workspace as one member sees it. The storage's settings never leave the server. How full it is stands in lists: how
@@ -21,6 +26,7 @@ export function workspaceToWire(row: Row, stored?: StoredInWorkspace): WireWorks
     workspace_name: row.name,
     workspace_user_id: row.member_id,
     user_id: row.owner_user_id,
+    ...(row.owner_email !== undefined && { owner: { name: row.owner_name ?? '', email: row.owner_email } }),
     created,
     role: row.role,
     storage: {

@@ -185,7 +185,13 @@ function slotKey(pace: string): string {
   return `${pace} next`;
 }
 
-const ofActor: ReadonlySet<AttemptKind> = new Set(['ownPassword', 'ownCode', 'mailCode', 'storage']);
+const ofActor: ReadonlySet<AttemptKind> = new Set([
+  'ownPassword',
+  'ownCode',
+  'mailCode',
+  'storage',
+  'accessRequest',
+]);
 
 /**
  * Whose account is tried. Calls with a code may name a person too, but the code of an email cannot be guessed: counted

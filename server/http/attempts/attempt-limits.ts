@@ -33,6 +33,8 @@ export const attemptLimits: Readonly<Record<AttemptKind, AttemptLimit>> = {
   mailCode: { counter: 'mailCode', perAccount: 10, perNetwork: 60, windowMs: hour },
   signUp: { counter: 'signUp', perAccount: 5, perNetwork: 20, windowMs: hour },
   storage: { counter: 'storage', perAccount: 20, perNetwork: 60, windowMs: 15 * minute },
+  // Counted by tries, not by what was stored: where the limit ends says nothing about what there is.
+  accessRequest: { counter: 'accessRequest', perAccount: 30, perNetwork: 300, windowMs: hour },
   provider: { counter: 'provider', perNetwork: 300, windowMs: hour },
   // Of one person: mayMailAgain, which says nothing to whoever asks.
   resend: { counter: 'email', perNetwork: 20, windowMs: hour },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Principal } from '#contract/rules/effective-access.ts';
 import { can } from '#contract/rules/roles.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { folderPath } from '../../lib/paths.ts';
@@ -9,6 +10,8 @@ import type { CurrentLocation } from '../location/current-location.ts';
 export interface AccessPanelTarget {
   readonly driveId: string;
   readonly folder: PathSegment | null;
+  /** Who is to be given access. */
+  readonly grantTo?: Principal;
 }
 
 export interface AccessPanelContext {
@@ -16,6 +19,8 @@ export interface AccessPanelContext {
   readonly target: AccessPanelTarget | null;
   /** Opens it beside the contents of the filespace, and goes there first. */
   readonly open: (driveId: string, folder: PathSegment | null) => void;
+  /** The same, to give access to somebody. */
+  readonly give: (target: AccessPanelTarget) => void;
   readonly close: () => void;
 }
 
@@ -28,14 +33,16 @@ export function useAccessPanel(
   const navigate = useNavigate();
   const [opened, setOpened] = useState<AccessPanelTarget | null>(null);
   const canManage = can(workspace?.role, 'manageAccess');
+  const show = (to: AccessPanelTarget) => {
+    onOpen();
+    if (isElsewhere || to.driveId !== filespace?.id) navigate(folderPath(to.driveId));
+    setOpened(to);
+  };
   return {
     // Another filespace, or a role that is gone, closes it.
     target: canManage && opened?.driveId === filespace?.id ? opened : null,
-    open: (driveId, folder) => {
-      onOpen();
-      if (isElsewhere || driveId !== filespace?.id) navigate(folderPath(driveId));
-      setOpened({ driveId, folder });
-    },
+    open: (driveId, folder) => show({ driveId, folder }),
+    give: show,
     close: () => setOpened(null),
   };
 }

@@ -5,6 +5,7 @@ import { type DriveAddress, parseDriveAddress, paths } from '../../lib/paths.ts'
 import { sync } from '../../lib/worker-client.ts';
 import type { InvitePanelHandle } from '../../shared/people/use-people.ts';
 import { lazy } from '../../ui/language/lazy.ts';
+import type { AccessPanelContext } from '../access/use-access-panel.ts';
 import type { CurrentLocation } from '../location/current-location.ts';
 
 const UsersPage = lazy(() =>
@@ -28,10 +29,12 @@ interface AdminPageProps {
   readonly currentLocation: CurrentLocation;
   readonly workspace: Workspace;
   readonly inviting: InvitePanelHandle;
+  readonly onGiveAccess: AccessPanelContext['give'];
 }
 
 /** Each workspace has its own: nothing that was chosen in one is chosen in the next. */
-export function AdminPage({ address, currentLocation, workspace, inviting }: AdminPageProps) {
+export function AdminPage(props: AdminPageProps) {
+  const { address, currentLocation, workspace, inviting, onGiveAccess } = props;
   const navigate = useNavigate();
 
   /** What the person reads of it comes first; whoever has gone elsewhere since stays there. */
@@ -60,6 +63,14 @@ export function AdminPage({ address, currentLocation, workspace, inviting }: Adm
     case 'settings':
       return <WorkspaceSettings key={workspace.id} workspace={workspace} onLeft={leaveSoon} />;
     default:
-      return <UsersPage key={workspace.id} workspace={workspace} inviting={inviting} />;
+      return (
+        <UsersPage
+          key={workspace.id}
+          workspace={workspace}
+          filespaces={currentLocation.filespaces}
+          inviting={inviting}
+          onGiveAccess={onGiveAccess}
+        />
+      );
   }
 }

@@ -24,7 +24,7 @@ export function CommandPalette({ open, onClose, ...body }: PaletteProps) {
     chosen.current = null;
     run?.();
   }, [open]);
-  const signOut = useSignOut();
+  const signOut = useSignOut({ asksFirst: true });
   return (
     <>
       <Dialog

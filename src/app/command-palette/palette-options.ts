@@ -41,8 +41,12 @@ export interface PaletteGroup {
   readonly options: readonly PaletteOption[];
 }
 
-/** The commands that can be used now and whose words hold every word of the term, in the order in which they came. */
+/**
+ * The commands that can be used now and whose words hold every word of the term: in each group first what is called so, then
+ * what begins so, otherwise in the order in which they came.
+ */
 export function commandOptions(groups: readonly CommandGroup[], term: string): readonly PaletteGroup[] {
+  const typed = searchKey(term.trim());
   const labels = searchKey(term).split(/\s+/).filter(Boolean);
   return groups
     .map(({ id, label = '', items, most }) => ({
@@ -51,10 +55,17 @@ export function commandOptions(groups: readonly CommandGroup[], term: string): r
       options: items
         .filter(({ disabledReason }) => !disabledReason)
         .filter((item) => holds(`${item.label} ${item.detail ?? ''}`, labels))
+        .sort((one, other) => distance(one.label, typed) - distance(other.label, typed))
         .slice(0, most)
         .map((item) => commandOption(id, item, term)),
     }))
     .filter(({ options }) => options.length > 0);
+}
+
+function distance(label: string, typed: string): number {
+  const folded = searchKey(label);
+  if (typed === '' || !folded.startsWith(typed)) return 2;
+  return folded === typed ? 0 : 1;
 }
 
 function commandOption(groupId: string, item: Command, term: string): PaletteOption {

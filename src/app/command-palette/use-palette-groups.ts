@@ -52,7 +52,7 @@ export function usePaletteGroups(context: PaletteContext, term: string) {
     transfers: context.onTransfers,
     syncNow: () => void sync.syncNow(),
     pauseSync: (pause) => outboxActions.pause(pause),
-    update: update && (() => void update()),
+    update: update,
     signOut: context.onSignOut,
   };
   const known = { ...context, offline, paused, theme };

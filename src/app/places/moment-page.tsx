@@ -11,11 +11,13 @@ import {
   momentPath,
   snapshotsPath,
   trashPath,
+  withQuery,
 } from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PreloadedComponent, preloadable } from '../../ui/foundations/preloadable.tsx';
+import { useQueryAddress } from '../location/use-query-address.ts';
 
 interface MomentPageProps {
   readonly filespace: Filespace;
@@ -25,6 +27,8 @@ interface MomentPageProps {
   readonly letterShortcuts: boolean;
   readonly moment: MomentAddress;
   readonly folderId: string;
+  /** What the address says is searched for. */
+  readonly query: string;
 }
 
 /** Where a moment was opened from: a list that it stands in, or the folder as it is now. */
@@ -39,10 +43,11 @@ const versionPreview = preloadable(
 );
 
 /** A filespace as it was at a moment, under the name of the snapshot that it was opened as, or as the trash or the activity shows it. */
-export function MomentPage({ filespace, role, letterShortcuts, moment, folderId }: MomentPageProps) {
+export function MomentPage({ filespace, role, letterShortcuts, moment, folderId, query }: MomentPageProps) {
   const { driveId, seq, snapshotId, panel } = moment;
   const navigate = useNavigate();
   const timeZone = useTimeZone();
+  const onQuery = useQueryAddress();
   const list = useLiveQuery((reader) => reader.snapshots(driveId), [driveId]);
   const ofMoment = panel ? [] : list?.snapshots.filter((each) => each.seq === seq);
   const snapshot = ofMoment?.find(({ id }) => id === snapshotId) ?? ofMoment?.[0];
@@ -53,11 +58,14 @@ export function MomentPage({ filespace, role, letterShortcuts, moment, folderId 
       filespaceName={filespace.name}
       workspaceId={filespace.workspaceId}
       folderId={folderId}
+      address={{ query, onQuery }}
       openFolder={(folder) => void navigate(momentPath(moment, folder))}
       takenMs={snapshot?.takenMs ?? null}
       snapshots={list?.snapshots ?? []}
       onMoment={(at) =>
-        void navigate(momentPath({ driveId, seq: at, snapshotId: null, panel }, folderId), { replace: true })
+        void navigate(withQuery(momentPath({ driveId, seq: at, snapshotId: null, panel }, folderId), query), {
+          replace: true,
+        })
       }
       name={snapshot?.name ?? null}
       note={snapshot?.erasedItems ? messages.erased(snapshot.erasedItems) : null}

@@ -8,7 +8,7 @@ import { useSingleKeyShortcuts } from '../../features/items/single-key-shortcuts
 import { SnapshotsScreen } from '../../features/snapshots/snapshots-screen.tsx';
 import { TrashScreen } from '../../features/trash/trash-screen.tsx';
 import { comparePath, parseComparison } from '../../lib/compare-path.ts';
-import { type DriveAddress, folderPath, momentPath } from '../../lib/paths.ts';
+import { type DriveAddress, folderPath, momentPath, withQuery } from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { lazy } from '../../ui/language/lazy.ts';
 import type { Page } from '../choose-page.ts';
@@ -37,7 +37,7 @@ export function PlacePage({ page, filespace, role, address, renderList }: PlaceP
   const letterShortcuts = useSingleKeyShortcuts();
   const [search] = useSearchParams();
   const driveId = filespace.id;
-  const { at, snapshotId, folderId } = address;
+  const { at, snapshotId, folderId, query } = address;
   if (at !== null && (page === 'contents' || page === 'trash' || page === 'activity')) {
     const panel = page === 'contents' ? undefined : page;
     if (typeof at === 'string')
@@ -45,13 +45,15 @@ export function PlacePage({ page, filespace, role, address, renderList }: PlaceP
         <MomentByTime
           {...{ driveId, at }}
           onFound={(seq) =>
-            void navigate(momentPath({ driveId, seq, snapshotId: null, panel }, folderId), { replace: true })
+            void navigate(withQuery(momentPath({ driveId, seq, snapshotId: null, panel }, folderId), query), {
+              replace: true,
+            })
           }
           onClose={() => void navigate(folderPath(driveId, folderId), { replace: true })}
         />
       );
     const moment = { driveId, seq: at, snapshotId, panel };
-    return <MomentPage {...{ filespace, role, letterShortcuts, moment, folderId }} />;
+    return <MomentPage {...{ filespace, role, letterShortcuts, moment, folderId, query }} />;
   }
   if (page === 'trash')
     return (

@@ -12,13 +12,11 @@ import { version } from '../../lib/version.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { LogoMark, Wordmark } from '../../ui/display/logo.tsx';
-import { useTheme } from '../../ui/foundations/use-theme.ts';
 import type { MenuGroup } from '../../ui/popups/menu-items.ts';
 import { adminPages } from '../admin/admin-pages.ts';
 import { PaletteButton } from '../command-palette/palette-button.tsx';
 import styles from './header.module.css';
 import { shellMessages } from './shell-messages.ts';
-import { themeMenuGroup } from './theme-menu-group.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
@@ -46,7 +44,6 @@ function badgeOf(role: number): string | undefined {
 
 export function Header(props: HeaderProps) {
   const { workspaces, workspace, outboxOpen, onOutbox, onShortcuts, onCreateFilespace, onInvite } = props;
-  const [theme, chooseTheme] = useTheme();
   const badge = workspace && badgeOf(workspace.role);
   // Not for standard users; an admin sees that it exists and why it is not theirs.
   const creation = props.offersCreation && workspace && workspace.role !== roles.standard;
@@ -95,7 +92,6 @@ export function Header(props: HeaderProps) {
           ]
         : [],
     },
-    themeMenuGroup(theme, chooseTheme),
   ];
 
   return (

@@ -1,4 +1,3 @@
-import { formatCount } from '../../lib/format.ts';
 import type { shellMessages } from './shell-messages.ts';
 
 export const texts: typeof shellMessages = {
@@ -18,12 +17,10 @@ export const texts: typeof shellMessages = {
   diagnostics: 'Diagnose',
   theme: 'Design',
   themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  install: 'Lunvik installieren',
+  installAbout: 'Funktioniert offline, in einem eigenen Fenster',
   reloadToUpdate: 'Zum Aktualisieren neu laden',
   updateReady: 'Eine neue Version von Lunvik ist bereit',
-  updateWaits: (changes) =>
-    changes === 1
-      ? '1 Änderung wird noch synchronisiert. Laden Sie gleich neu.'
-      : `${formatCount(changes)} Änderungen werden noch synchronisiert. Laden Sie gleich neu.`,
   reload: 'Neu laden',
   account: 'Konto',
   accountMenu: (email) => `Kontomenü, ${email}`,

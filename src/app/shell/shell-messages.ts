@@ -1,4 +1,3 @@
-import { formatCount } from '../../lib/format.ts';
 import { catalog } from '../../ui/language/catalog.ts';
 
 /** Words of the frame around every page. */
@@ -19,12 +18,10 @@ export const shellMessages = catalog('app/shell/shell-messages', {
   diagnostics: 'Diagnostics',
   theme: 'Theme',
   themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
+  install: 'Install Lunvik',
+  installAbout: 'Works offline, in a window of its own',
   reloadToUpdate: 'Reload to update',
   updateReady: 'A new version of Lunvik is ready',
-  updateWaits: (changes: number) =>
-    changes === 1
-      ? '1 change is still syncing. Reload in a moment.'
-      : `${formatCount(changes)} changes are still syncing. Reload in a moment.`,
   reload: 'Reload',
   account: 'Account',
   accountMenu: (email: string) => `Account menu, ${email}`,

@@ -1,34 +1,32 @@
-import { useNavigate } from 'react-router-dom';
-import { useDesktopApp } from '../../shared/desktop/use-desktop-app.ts';
+import { useServerCall } from '../../lib/use-server-call.ts';
 import { common } from '../../ui/common-messages.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Menu } from '../../ui/popups/menu.tsx';
-import { helpItems } from './help-items.ts';
 import { shellMessages } from './shell-messages.ts';
 
-interface SidebarFooterProps {
-  readonly onShortcuts: () => void;
-}
-
-/** What stands at the foot of the rail, for every workspace. */
-export function SidebarFooter({ onShortcuts }: SidebarFooterProps) {
-  const { downloadUrl, reason } = useDesktopApp();
-  const navigate = useNavigate();
+/** What stands at the foot of the rail, for every workspace: what this server has an address for. */
+export function SidebarFooter() {
+  const config = useServerCall('config', {});
+  if (config.state !== 'answered') return null;
+  const { desktop, support_url: supportUrl } = config.data;
+  const { download_url: downloadUrl } = desktop;
   return (
     <>
-      <IconButton
-        icon="download"
-        size="lg"
-        label={common.download}
-        tip={shellMessages.downloadApp}
-        disabledReason={reason}
-        onClick={() => downloadUrl && window.open(downloadUrl, '_blank', 'noopener')}
-      />
-      <Menu
-        label={shellMessages.help}
-        items={helpItems(onShortcuts, navigate)}
-        trigger={<IconButton icon="help" size="lg" label={shellMessages.help} />}
-      />
+      {downloadUrl && (
+        <IconButton
+          icon="download"
+          size="lg"
+          label={common.download}
+          tip={shellMessages.downloadApp}
+          onClick={() => open(downloadUrl)}
+        />
+      )}
+      {supportUrl && (
+        <IconButton icon="help" size="lg" label={shellMessages.help} onClick={() => open(supportUrl)} />
+      )}
     </>
   );
+}
+
+function open(url: string): void {
+  window.open(url, '_blank', 'noopener');
 }

@@ -6,7 +6,7 @@ const SignOutDialog = lazy(() =>
   import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
 );
 
-/** The question that is asked where changes would be lost. */
+/** The question that is asked: what is removed from this device, and what would be lost. */
 export function SignOutConfirmation(signOut: SignOut) {
   const [wanted, setWanted] = useState(signOut.asking);
   if (signOut.asking && !wanted) setWanted(true);
@@ -20,7 +20,7 @@ export function SignOutConfirmation(signOut: SignOut) {
 
 /** A screen of its own that one can sign out from, with the question that belongs to it. */
 export function SignOutBoundary({ to, children }: SignOutBoundaryProps) {
-  const signOut = useSignOut(to);
+  const signOut = useSignOut({ to });
   return (
     <>
       {children(signOut)}

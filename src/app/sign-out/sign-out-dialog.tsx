@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { countChanges, isOnlyOnDevice, needsAttention } from '#worker/changes/change-state.ts';
 import { ExportButton } from '../../features/items/outbox/export/export-button.tsx';
 import { isOffline } from '../../features/items/outbox/sync-status.ts';
@@ -14,12 +14,18 @@ import { signOutMessages } from './sign-out-messages.ts';
 import type { SignOut } from './use-sign-out.ts';
 
 const lookEveryMs = 5000;
+/** A database that does not answer by then keeps nobody from signing out. */
+const patienceMs = 1000;
 
-/** What waits would be lost: it can be sent, kept as a file or given up. None of the three is preselected. */
+/**
+ * Says what goes from this device. What waits would be lost: it can be sent, kept as a file or given up; none of the three is
+ * preselected.
+ */
 export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
   const [saved, setSaved] = useState<string>();
   const cancelButton = useRef<HTMLButtonElement>(null);
   const outbox = useLiveQuery((reader) => reader.outbox(), []);
+  const late = useLate(asking);
   const rows = (outbox ?? []).filter(isOnlyOnDevice);
   const device = useLiveQuery((reader) => reader.device(), []);
   const nowMs = useNow(lookEveryMs);
@@ -34,10 +40,10 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
     <Dialog
       alert
       // Not before it is known what waits: it would say for a moment that nothing does.
-      open={asking && outbox !== undefined}
+      open={asking && (outbox !== undefined || late)}
       onClose={cancel}
       title={shellMessages.signOut}
-      onSubmit={confirm}
+      onSubmit={() => confirm(rows.length > 0)}
       initialFocus={cancelButton}
       footer={
         <>
@@ -68,10 +74,23 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
           {going < count && ` ${signOutMessages.attention(count - going)}`}
         </p>
       ) : (
-        <p>{signOutMessages.synced}</p>
+        <p>{outbox ? signOutMessages.synced : signOutMessages.removes}</p>
       )}
       {uploads > 0 && <p>{signOutMessages.unfinishedUploads(uploads)}</p>}
       <p role="status">{saved && signOutMessages.savedAs(saved)}</p>
     </Dialog>
   );
+}
+
+function useLate(waiting: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [waiting]);
+  return late;
 }

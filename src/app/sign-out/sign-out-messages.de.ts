@@ -12,6 +12,7 @@ export const texts: typeof signOutMessages = {
       : `${formatCount(changes)} Änderungen sind noch nicht synchronisiert. Wenn Sie sich jetzt abmelden, gehen sie verloren.`,
   synced:
     'Alle Änderungen sind synchronisiert. Beim Abmelden wird alles, was Ihnen gehört, von diesem Gerät entfernt.',
+  removes: 'Beim Abmelden wird alles, was Ihnen gehört, von diesem Gerät entfernt.',
   unfinishedUploads: (uploads) =>
     uploads === 1
       ? '1 Upload ist nicht fertig. Er geht auf diesem Gerät verloren.'

@@ -12,6 +12,7 @@ export const signOutMessages = catalog('app/sign-out/sign-out-messages', {
       ? "1 change isn't synced yet. If you sign out now, it's lost."
       : `${formatCount(changes)} changes aren't synced yet. If you sign out now, they're lost.`,
   synced: 'All changes are synced. Signing out removes everything of yours from this device.',
+  removes: 'Signing out removes everything of yours from this device.',
   unfinishedUploads: (uploads: number) =>
     uploads === 1
       ? "1 upload isn't finished. It will be lost on this device."

@@ -7,16 +7,20 @@ const slowMs = 400;
 const longestMs = 30_000;
 
 export interface SignOut {
-  /** Signs out without a question where nothing is lost by it; else asks. */
+  /** Asks, or signs out without a question where nothing is lost by it and the screen is about leaving. */
   readonly ask: () => void;
   readonly asking: boolean;
   readonly working: boolean;
-  readonly confirm: () => void;
+  /** `losing`: what waits was shown, and may be lost. */
+  readonly confirm: (losing: boolean) => void;
   readonly cancel: () => void;
 }
 
-/** `to` is where it leads; the sign-in page where nothing is said. */
-export function useSignOut(to?: string): SignOut {
+/**
+ * `to` is where it leads; the sign-in page where nothing is said. `asksFirst` says what is removed from this device, and asks,
+ * also where every change is synced.
+ */
+export function useSignOut({ to, asksFirst = false }: SignOutOptions = {}): SignOut {
   const session = useSession();
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
@@ -31,10 +35,15 @@ export function useSignOut(to?: string): SignOut {
   return {
     asking,
     working,
-    ask: () => void leave(false),
-    confirm: () => void leave(true),
+    ask: () => (asksFirst ? setAsking(true) : void leave(false)),
+    confirm: (losing) => void leave(losing),
     cancel: () => setAsking(false),
   };
+}
+
+interface SignOutOptions {
+  readonly to?: string | undefined;
+  readonly asksFirst?: boolean;
 }
 
 /** The server may take its time to end the session, and what is on screen stays until then. Returns how to stop. */

@@ -5,7 +5,7 @@ import type { OutboxRow } from '#worker/read/reader.ts';
 import { FolderPickerDialog } from '../../features/items/dialogs/folder-picker-dialog.tsx';
 import { messages } from '../../features/items/messages.ts';
 import { problemTitle } from '../../features/items/problem-texts.ts';
-import { viewOnlyReason } from '../../features/items/uploads/upload-labels.ts';
+import { uploadLabels } from '../../features/items/uploads/upload-label-messages.ts';
 import { transferMessages } from '../../features/transfers/transfer-messages.ts';
 import { uploadName } from '../../features/transfers/transfer-texts.ts';
 import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
@@ -40,7 +40,7 @@ export function UploadFolderPicker({ row, onClose }: UploadFolderPickerProps) {
         // Whoever sees everything has no grants, and may edit everything.
         const ids = [rootId, ...path.map(({ id }) => id)];
         const isOpen = grants === undefined || permissionOn(null, ids, grants) === permissions.edit;
-        return !isOpen && viewOnlyReason(here.name);
+        return !isOpen && uploadLabels.viewOnly(here.name);
       }}
       onCreateFolder={(parentId, name) => createFolder(driveId, parentId, name)}
       onConfirm={async (target) => {
@@ -64,7 +64,7 @@ async function createFolder(driveId: string, parentId: string, name: string): Pr
 }
 
 function refusal(problem: Parameters<typeof problemTitle>[0], { name }: PathSegment): string {
-  if (problem === 'not-allowed') return uploadFolderMessages.viewOnly(viewOnlyReason(name));
+  if (problem === 'not-allowed') return uploadFolderMessages.viewOnly(uploadLabels.viewOnly(name));
   if (problem === 'gone') return uploadFolderMessages.gone(name);
   return problemTitle(problem, 'folder');
 }

@@ -8,11 +8,12 @@ export type SignInOutcome =
   | { readonly kind: 'verify-email' }
   | { readonly kind: 'message'; readonly text: string };
 
-/** What a failed sign-in comes to. By the code, which says it whatever language the message is in. */
+/** What a failed sign-in comes to. By the code; servers that know only the specification tell it by their message. */
 export function signInOutcome(problem: CallProblem): SignInOutcome {
   if (problem.kind === 'offline') return { kind: 'message', text: authMessages.offline };
-  if (problem.code === 'email-not-verified') return { kind: 'verify-email' };
-  if (problem.code === 'authentication-failed') {
+  if (problem.code === 'email-not-verified' || problem.message.includes('not validated'))
+    return { kind: 'verify-email' };
+  if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed')) {
     return { kind: 'message', text: messages.signInRefused };
   }
   if (problem.status === 429) return { kind: 'message', text: tooManyMessage(problem) };
@@ -23,7 +24,8 @@ export function signInOutcome(problem: CallProblem): SignInOutcome {
 
 export function signUpMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return authMessages.offline;
-  if (problem.code === 'already-exists') return messages.accountExists;
+  if (problem.code === 'already-exists' || problem.message.includes('already exists'))
+    return messages.accountExists;
   if (problem.code === 'bad-request' && serverText(problem) !== '') return serverText(problem);
   return problem.status === 429 ? tooManyMessage(problem) : messages.accountFailed;
 }

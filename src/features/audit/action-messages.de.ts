@@ -25,6 +25,12 @@ export const texts: typeof actionMessages = {
   accessGranted: (access, subject) => `Zugriff erteilt: ${access} für ${subject}`,
   accessChanged: (subject, from, to) => `Zugriff von ${subject} von ${from} zu ${to} geändert`,
   accessRemoved: (subject) => `Zugriff von ${subject} entfernt`,
+  accessRequested: (target) =>
+    target === null ? 'Zugriff auf den Arbeitsbereich angefragt' : `Zugriff auf ${target} angefragt`,
+  requestGranted: (subject, target) =>
+    target === null ? `Anfrage von ${subject} erfüllt` : `Anfrage von ${subject} erfüllt: ${target}`,
+  requestDeclined: (subject, target) =>
+    target === null ? `Anfrage von ${subject} abgelehnt` : `Anfrage von ${subject} abgelehnt: ${target}`,
   view: 'Ansehen',
   edit: 'Bearbeiten',
   snapshotCaptured: (snapshot, subject) => `Snapshot ${snapshot} von ${subject} aufgenommen`,

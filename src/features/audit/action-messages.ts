@@ -28,6 +28,14 @@ export const actionMessages = catalog('features/audit/action-messages', {
   accessChanged: (subject: string, from: string, to: string) =>
     `Changed the access of ${subject} from ${from} to ${to}`,
   accessRemoved: (subject: string) => `Removed the access of ${subject}`,
+  accessRequested: (target: string | null) =>
+    target === null ? 'Requested access to the workspace' : `Requested access to ${target}`,
+  requestGranted: (subject: string, target: string | null) =>
+    target === null ? `Granted the request of ${subject}` : `Granted the request of ${subject} for ${target}`,
+  requestDeclined: (subject: string, target: string | null) =>
+    target === null
+      ? `Declined the request of ${subject}`
+      : `Declined the request of ${subject} for ${target}`,
   view: 'View',
   edit: 'Edit',
   snapshotCaptured: (snapshot: string, subject: string) => `Captured snapshot ${snapshot} of ${subject}`,

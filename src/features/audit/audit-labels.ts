@@ -38,6 +38,9 @@ const kinds: Readonly<Record<AuditAction, Exclude<AuditFilter, 'all'>>> = {
   'access-granted': 'rights',
   'access-changed': 'rights',
   'access-removed': 'rights',
+  'access-requested': 'rights',
+  'access-request-granted': 'rights',
+  'access-request-declined': 'rights',
   'snapshot-captured': 'filespaces',
   'snapshot-deleted': 'filespaces',
   'schedule-created': 'filespaces',
@@ -92,6 +95,12 @@ export function auditLabel({ action, subject, from, to }: WireAuditEntry): strin
       return actionMessages.accessChanged(subject, permissionWord(from), permissionWord(to));
     case 'access-removed':
       return actionMessages.accessRemoved(subject);
+    case 'access-requested':
+      return actionMessages.accessRequested(to);
+    case 'access-request-granted':
+      return actionMessages.requestGranted(subject, to);
+    case 'access-request-declined':
+      return actionMessages.requestDeclined(subject, to);
     case 'snapshot-captured':
       return actionMessages.snapshotCaptured(to ?? '', subject);
     case 'snapshot-deleted':

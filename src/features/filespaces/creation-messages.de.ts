@@ -3,6 +3,7 @@ import type { creationMessages } from './creation-messages.ts';
 export const texts: typeof creationMessages = {
   lead: 'Ein Dateibereich ist ein gemeinsames Laufwerk für Ihr Team.',
   name: 'Name des Dateibereichs',
+  firstName: 'dateien',
   creating: 'Wird erstellt...',
   nameLength: 'Zwischen 3 und 30 Zeichen',
   createOffline: 'Keine Internetverbindung. Prüfen Sie bitte Ihr Netzwerk und versuchen Sie es erneut.',

@@ -4,6 +4,8 @@ import { catalog } from '../../ui/language/catalog.ts';
 export const creationMessages = catalog('features/filespaces/creation-messages', {
   lead: 'A filespace is a shared drive for your team.',
   name: 'Filespace name',
+  /** A name as `checkSpaceName` wants it. */
+  firstName: 'files',
   creating: 'Creating...',
   nameLength: 'Between 3 and 30 characters',
   createOffline: 'No internet connection. Please check your network and try again.',

@@ -19,6 +19,8 @@ export const texts: typeof messages = {
   noneAssigned: 'Noch kein Dateibereich zugewiesen',
   noAccess: 'Sie haben zurzeit auf keinen Dateibereich Zugriff',
   askAdministrator: 'Bitten Sie den Administrator des Arbeitsbereichs um Zugriff.',
+  owner: 'Inhaber: {name}, {email}',
+  unnamedOwner: 'Inhaber: {email}',
   noneCreated: 'Sie haben noch keinen Dateibereich erstellt',
   createFilespace: 'Dateibereich erstellen',
   openDesktop: 'Desktop-App öffnen',

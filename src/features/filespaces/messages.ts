@@ -19,6 +19,8 @@ export const messages = catalog('features/filespaces/messages', {
   noneAssigned: 'No filespace assigned yet',
   noAccess: 'You do not currently have access to any filespace',
   askAdministrator: 'Contact the workspace administrator to request access.',
+  owner: 'Owner: {name}, {email}',
+  unnamedOwner: 'Owner: {email}',
   noneCreated: 'You are yet to create a filespace',
   createFilespace: 'Create filespace',
   openDesktop: 'Open desktop app',

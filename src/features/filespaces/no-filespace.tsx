@@ -1,25 +1,35 @@
-import type { Role } from '#contract/rules/roles.ts';
+import type { Workspace, WorkspaceOwner } from '#contract/entities/workspace.ts';
 import { can } from '#contract/rules/roles.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { RequestAccess } from '../../shared/access-requests/request-access.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
+import { fill } from '../../ui/language/fill.ts';
 import { messages } from './messages.ts';
 import styles from './no-filespace.module.css';
 
 interface NoFilespaceProps {
-  readonly role: Role;
+  readonly workspace: Workspace;
   readonly onCreate: () => void;
 }
 
 /** A workspace without a filespace, as those see it who can make one and those who cannot. */
-export function NoFilespace({ role, onCreate }: NoFilespaceProps) {
+export function NoFilespace({ workspace, onCreate }: NoFilespaceProps) {
+  const { id: workspaceId, role, owner } = workspace;
   useTitle(messages.title);
   if (!can(role, 'createFilespace')) {
     return (
-      <EmptyState art="locked" title={messages.noneAssigned} level={1} className={styles.page}>
+      <EmptyState
+        art="locked"
+        title={messages.noneAssigned}
+        level={1}
+        className={styles.page}
+        action={<RequestAccess key={workspaceId} target={{ workspaceId }} />}
+      >
         {messages.noAccess}
         <br />
         {messages.askAdministrator}
+        {owner && <OwnerLine owner={owner} />}
       </EmptyState>
     );
   }
@@ -35,5 +45,18 @@ export function NoFilespace({ role, onCreate }: NoFilespaceProps) {
         </Button>
       }
     />
+  );
+}
+
+/** Whom to ask: the name, then the address. */
+function OwnerLine({ owner: { name, email } }: { readonly owner: WorkspaceOwner }) {
+  const link = <a href={`mailto:${email}`}>{email}</a>;
+  return (
+    <>
+      <br />
+      {name === ''
+        ? fill(messages.unnamedOwner, { email: link })
+        : fill(messages.owner, { name, email: link })}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { CannotVerify, Expired, Joined, Verifying } from './invitation-states.ts
 import { verifyMessage } from './invitation-texts.ts';
 import { messages } from './messages.ts';
 import type { Invitation } from './stored-invitation.ts';
+import { ToSharedFolder } from './to-shared-folder.tsx';
 import { useInvitation } from './use-invitation.ts';
 
 interface InvitedProps {
@@ -39,12 +40,9 @@ function InvitedBy({ code, at, otherwise, children }: InvitedProps & { readonly 
   const route = invitationRouteOf(invitation, account?.email ?? null, at);
   if (route.kind === 'expired') return <Expired invitation={invitation} />;
   if (route.kind === 'joined') {
-    const { workspaceId } = invitation;
-    return account ? (
-      <Navigate to={workspacePath(workspaceId)} replace />
-    ) : (
-      <Joined invitation={invitation} />
-    );
+    const { workspaceId, shared } = invitation;
+    if (!account) return <Joined invitation={invitation} />;
+    return shared ? <ToSharedFolder {...shared} /> : <Navigate to={workspacePath(workspaceId)} replace />;
   }
   if (route.screen !== at) return <Navigate to={invitePath(invitationPaths[route.screen], code)} replace />;
   return children?.(invitation, code);

@@ -13,8 +13,10 @@ export type SignInOutcome =
 
 export function signInOutcome(problem: CallProblem): SignInOutcome {
   if (problem.kind === 'offline') return { kind: 'message', text: messages.offline };
-  if (problem.code === 'email-not-verified') return { kind: 'verify-email' };
-  if (problem.code === 'authentication-failed') return { kind: 'message', text: messages.signInRefused };
+  if (problem.code === 'email-not-verified' || problem.message.includes('not validated'))
+    return { kind: 'verify-email' };
+  if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed'))
+    return { kind: 'message', text: messages.signInRefused };
   if (problem.status === 429) return { kind: 'message', text: serverText(problem) || messages.tooMany };
   return {
     kind: 'message',
@@ -25,7 +27,8 @@ export function signInOutcome(problem: CallProblem): SignInOutcome {
 export function createMessage(problem: CallProblem, email: string): string {
   if (problem.kind === 'offline') return messages.offline;
   if (problem.status === 429) return serverText(problem) || messages.tooMany;
-  if (problem.code === 'already-exists') return messages.accountExists(email);
+  if (problem.code === 'already-exists' || problem.message.includes('already exists'))
+    return messages.accountExists(email);
   if (problem.code === 'not-found') return messages.workspaceDeleted;
   const isSaid = problem.code === 'token-invalid' || problem.code === 'not-allowed';
   if (isSaid || (problem.code === 'bad-request' && serverText(problem))) return serverText(problem);

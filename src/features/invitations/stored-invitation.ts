@@ -7,6 +7,8 @@ export interface Invitation {
   readonly email: string;
   readonly ownerEmail: string;
   readonly state: 'open' | 'accepted' | 'expired';
+  /** The folder that joining gave access to. */
+  readonly shared?: { readonly driveId: string; readonly folderId: string };
 }
 
 const dataKey = 'inviteData';
@@ -47,7 +49,8 @@ export function fromWire(response: CallResponse<'verifyInvite'>): Invitation {
 /** Anybody may have written into local storage. */
 function isInvitation(value: unknown): value is Invitation {
   if (typeof value !== 'object' || value === null) return false;
-  const { workspaceId, workspaceName, email, ownerEmail, state } = value as Partial<Invitation>;
+  const { workspaceId, workspaceName, email, ownerEmail, state, shared } = value as Partial<Invitation>;
   const texts = [workspaceId, workspaceName, email, ownerEmail];
+  if (shared) texts.push(shared.driveId, shared.folderId);
   return texts.every((text) => typeof text === 'string') && (state === 'open' || state === 'accepted');
 }

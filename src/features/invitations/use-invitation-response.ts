@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { paths, workspacePath } from '../../lib/paths.ts';
+import { folderPath, paths, workspacePath } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { useReader } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
@@ -35,7 +35,13 @@ export function useInvitationResponse(workspaceId: string) {
     if (!result.ok) return fail(result.problem, acceptMessage(result.problem));
     clearStoredInvitation();
     await sync.refreshSpaces();
-    navigate(workspacePath(result.value.workspaceId), { replace: true });
+    const { shared } = result.value;
+    // Whoever comes for a folder is not asked first whether this device may keep its filespace.
+    if (shared) await sync.connectFilespace(shared.drive_id);
+    const to = shared
+      ? folderPath(shared.drive_id, shared.folder_id)
+      : workspacePath(result.value.workspaceId);
+    navigate(to, { replace: true });
   };
   const decline = async () => {
     begin('decline');

@@ -57,7 +57,8 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
     if (!result.value.isVerified) {
       return navigate(paths.emailVerification, { replace: true, state: { email } });
     }
-    storeInvitation(code, { ...invitation, state: 'accepted' });
+    const { shared } = result.value;
+    storeInvitation(code, { ...invitation, state: 'accepted', ...(shared && { shared }) });
     session.begin(result.value.account); // the invitation's own screens lead on from here
   };
   return {

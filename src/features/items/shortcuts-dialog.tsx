@@ -1,5 +1,6 @@
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Kbd } from '../../ui/display/kbd.tsx';
+import { isApple } from '../../ui/foundations/key-labels.ts';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { shortcutMessages } from './shortcut-messages.ts';
 import styles from './shortcuts-dialog.module.css';
@@ -21,8 +22,9 @@ const groups: readonly { readonly title: ShortcutName; readonly shortcuts: reado
       { does: 'firstLast', keys: ['Home', 'End'] },
       { does: 'jump', keys: ['letter'] },
       { does: 'open', keys: ['Enter'] },
+      { does: 'openInTab', keys: ['mod+Enter'] },
       { does: 'preview', keys: ['Space', 'Enter'] },
-      { does: 'up', keys: ['Alt+Up', 'Backspace'] },
+      { does: 'up', keys: isApple() ? ['mod+Up', 'Backspace'] : ['Alt+Up', 'Backspace'] },
       { does: 'backForward', keys: ['Alt+Left', 'Alt+Right'] },
       { does: 'search', keys: ['/'] },
       { does: 'palette', keys: ['mod+K'] },
@@ -60,10 +62,12 @@ const groups: readonly { readonly title: ShortcutName; readonly shortcuts: reado
       { does: 'uploadClipboard', keys: ['mod+V'] },
       { does: 'download', keys: ['Shift+D'] },
       { does: 'star', keys: ['Shift+S'] },
+      { does: 'copyLink', keys: ['mod+Shift+C'] },
       { does: 'info', keys: ['Shift+I', 'Alt+Enter'] },
       { does: 'access', keys: ['Shift+P'] },
       { does: 'delete', keys: ['Delete'] },
       { does: 'undo', keys: ['mod+Z'] },
+      { does: 'redo', keys: isApple() ? ['mod+Shift+Z'] : ['mod+Shift+Z', 'mod+Y'] },
       { does: 'restoreInTrash', keys: ['R'] },
       { does: 'restoreInSnapshot', keys: ['Shift+R'] },
       { does: 'menu', keys: ['Shift+F10'] },

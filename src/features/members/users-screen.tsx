@@ -12,6 +12,7 @@ import { TablePage } from '../../ui/table/table-page.tsx';
 import { canDelete, filterMembers, type MemberFilter } from './filter-members.ts';
 import { type AccessTab, MemberPanel } from './member-panel.tsx';
 import { messages } from './messages.ts';
+import { AccessRequests, type GiveAccess } from './requests/access-requests.tsx';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
 import { UsersTable } from './users-table.tsx';
 
@@ -20,10 +21,12 @@ export function UsersScreen({
   workspace,
   inviting,
   access,
+  onGiveAccess,
 }: {
   readonly workspace: Workspace;
   readonly inviting: InvitePanelHandle;
   readonly access: AccessTab;
+  readonly onGiveAccess: GiveAccess;
 }) {
   useTitle(messages.title);
   const people = usePeople(workspace.id);
@@ -105,6 +108,15 @@ export function UsersScreen({
         )
       }
     >
+      <AccessRequests
+        workspaceId={workspace.id}
+        offline={offline}
+        checkedMs={checkedMs}
+        onGive={(request) => {
+          // Where this device has nothing of the filespace, it is chosen beside the user.
+          if (!onGiveAccess(request)) manage(request.workspace_user_id);
+        }}
+      />
       <OfflineCopyNotice what="users" offline={offline} checkedMs={checkedMs} />
       <UsersTable
         members={shown}

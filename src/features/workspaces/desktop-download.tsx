@@ -5,9 +5,10 @@ import styles from './first-workspace-screen.module.css';
 
 const platforms = ['Windows', 'Mac', 'Linux'] as const;
 
-/** The desktop app for each platform; off, with the reason, where the server names no place to get it. */
+/** The desktop app for each platform. Not there where the server names no place to get it. */
 export function DesktopDownload() {
-  const { downloadUrl, reason } = useDesktopApp();
+  const { downloadUrl } = useDesktopApp();
+  if (downloadUrl === null) return null;
   return (
     <section className={styles.downloads} aria-label={firstWorkspaceMessages.desktopApp}>
       <span>{firstWorkspaceMessages.preferDesktop}</span>
@@ -16,8 +17,7 @@ export function DesktopDownload() {
           key={platform}
           size="sm"
           icon="download"
-          disabledReason={reason}
-          onClick={() => downloadUrl && window.open(downloadUrl, '_blank', 'noopener')}
+          onClick={() => window.open(downloadUrl, '_blank', 'noopener')}
         >
           {platform}
         </Button>

@@ -103,6 +103,7 @@ export const texts: typeof detailMessages = {
   },
   'not-found': {
     provider: 'Dieser Anbieter ist auf diesem Server nicht eingerichtet.',
+    folder: 'Ordner nicht gefunden.',
     group: 'Gruppe nicht gefunden.',
     user: 'Benutzer nicht gefunden.',
     workspace: 'Arbeitsbereich nicht gefunden.',

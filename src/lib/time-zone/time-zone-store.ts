@@ -1,5 +1,6 @@
 import { createStore, type Store } from '../../ui/foundations/store.ts';
 import { defaultTimeZone } from '../format.ts';
+import { isTimeZone } from './zone-names.ts';
 
 export interface TimeZoneStore extends Store<string> {
   readonly choose: (timeZone: string) => void;
@@ -36,15 +37,5 @@ function read(storage: () => Storage): string {
     return stored !== null && isTimeZone(stored) ? stored : defaultTimeZone;
   } catch {
     return defaultTimeZone;
-  }
-}
-
-/** A zone that this browser does not know would make every date throw. */
-function isTimeZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat(undefined, { timeZone });
-    return true;
-  } catch {
-    return false;
   }
 }

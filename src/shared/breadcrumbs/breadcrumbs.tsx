@@ -24,7 +24,7 @@ export interface BreadcrumbsProps {
 }
 
 /** About what a crumb takes, to know how many have room. */
-const crumbPx = 128;
+const crumbPx = 112;
 
 export function Breadcrumbs(props: BreadcrumbsProps) {
   const { label, root, path, home, searching, onOpen } = props;

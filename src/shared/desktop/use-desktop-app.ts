@@ -3,7 +3,6 @@ import { useAccount } from '../../lib/session.ts';
 import { useServerCall } from '../../lib/use-server-call.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { common } from '../../ui/common-messages.ts';
-import { desktopMessages } from './desktop-messages.ts';
 import { type DesktopTarget, desktopLink, desktopMessage, followLink } from './open-desktop-app.ts';
 
 interface DesktopApp {
@@ -11,19 +10,14 @@ interface DesktopApp {
   readonly downloadUrl: string | null;
   /** The first part of the links that it answers to; null while that is not known. */
   readonly scheme: string | null;
-  /** Why it cannot be had now. */
-  readonly reason: string | false;
 }
 
 /** The desktop app, as far as this server is configured for it. */
 export function useDesktopApp(): DesktopApp {
   const config = useServerCall('config', {});
-  if (config.state !== 'answered') {
-    const reason = config.state === 'failed' ? common.needsConnection : common.loading;
-    return { downloadUrl: null, scheme: null, reason };
-  }
+  if (config.state !== 'answered') return { downloadUrl: null, scheme: null };
   const { scheme, download_url: downloadUrl } = config.data.desktop;
-  return { downloadUrl, scheme, reason: !downloadUrl && desktopMessages.unavailable };
+  return { downloadUrl, scheme };
 }
 
 /** Opens the desktop app, signed in as whoever is signed in here. */

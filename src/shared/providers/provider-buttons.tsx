@@ -7,8 +7,9 @@ import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { machineId, readRemembered } from '../auth/account-storage.ts';
 import styles from '../auth/form.module.css';
+import { offeredProviders } from './offered-providers.ts';
 import { providerMessages } from './provider-messages.ts';
-import { notConfiguredMessage, providerTitle } from './provider-texts.ts';
+import { providerTitle } from './provider-texts.ts';
 import { useConfiguredProviders } from './use-configured-providers.ts';
 import { useProviderRedirect } from './use-provider-redirect.ts';
 
@@ -24,18 +25,16 @@ interface ProvidersProps {
   readonly next?: string | null;
 }
 
-const buttons: readonly ProviderId[] = ['google', 'microsoft', 'apple'];
-
-/** Sign-in with an account from elsewhere: usable for what this server is configured for. */
+/** Sign-in with an account from elsewhere: what this server is configured for; where that is nothing, one line says so. */
 export function ProviderButtons({
-  withSingleSignOn,
+  withSingleSignOn = false,
   remember = null,
   suggested,
   from,
   next = null,
 }: ProvidersProps) {
   const { pathname, search } = useLocation();
-  const configured = useConfiguredProviders();
+  const offer = offeredProviders(useConfiguredProviders(), withSingleSignOn);
   const online = useOnline();
   const { leave, leaving, failure } = useProviderRedirect();
   const hint = suggested ?? readRemembered();
@@ -44,7 +43,7 @@ export function ProviderButtons({
     className: styles.provider,
     size: 'lg',
     working: leaving === provider && providerMessages.opening,
-    disabledReason: online ? reasonFor(provider, configured) : common.needsConnection,
+    disabledReason: !online && common.needsConnection,
     onClick: () =>
       leave({ provider, purpose: 'sign-in', remember, from: from ?? pathname + search, next }, () =>
         sync.call('beginProviderSignIn', {
@@ -57,6 +56,9 @@ export function ProviderButtons({
         }),
       ),
   });
+  if (offer.kind === 'none') return <p className={styles.small}>{providerMessages.noneConfigured}</p>;
+  if (offer.kind === 'silent') return <p aria-hidden="true" className={styles.unsaid} />;
+  const beside = offer.ids.filter((id) => id !== 'sso');
   return (
     <>
       <div className={styles.or}>{providerMessages.or}</div>
@@ -65,27 +67,20 @@ export function ProviderButtons({
           {failure}
         </Note>
       )}
-      <div className={styles.providers}>
-        {buttons.map((provider) => (
-          <Button key={provider} {...propsFor(provider)}>
-            {providerTitle(provider)}
-          </Button>
-        ))}
-      </div>
-      {withSingleSignOn && (
+      {beside.length > 0 && (
+        <div className={styles.providers}>
+          {beside.map((provider) => (
+            <Button key={provider} {...propsFor(provider)}>
+              {providerTitle(provider)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {offer.ids.includes('sso') && (
         <Button variant="ghost" icon="key" block {...propsFor('sso')}>
           {providerMessages.signInWithSso}
         </Button>
       )}
     </>
   );
-}
-
-function reasonFor(
-  provider: ProviderId,
-  configured: ReturnType<typeof useConfiguredProviders>,
-): string | false {
-  if (configured === 'asking') return providerMessages.loading;
-  if (configured === 'unknown') return common.needsConnection;
-  return !configured.includes(provider) && notConfiguredMessage(provider);
 }

@@ -6,7 +6,7 @@ export const texts: typeof providerMessages = {
   or: 'oder',
   signInWithSso: 'Mit SSO-Konto anmelden',
   opening: 'Wird geöffnet...',
-  loading: 'Anmeldemöglichkeiten werden geladen',
+  noneConfigured: 'Andere Anmeldemöglichkeiten sind hier nicht eingerichtet.',
   ssoNotConfigured: 'Single Sign-on ist hier nicht eingerichtet',
   notConfigured: (provider) => `Die Anmeldung mit ${provider} ist hier nicht eingerichtet`,
   notConfiguredSaid: (notConfigured) => `${notConfigured}.`,

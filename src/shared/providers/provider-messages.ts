@@ -8,7 +8,7 @@ export const providerMessages = catalog('shared/providers/provider-messages', {
   or: 'or',
   signInWithSso: 'Sign in to SSO account',
   opening: 'Opening...',
-  loading: 'Loading sign-in options',
+  noneConfigured: "Other ways to sign in aren't set up here.",
   ssoNotConfigured: "Single sign-on isn't set up here",
   notConfigured: (provider: string) => `Sign-in with ${provider} isn't set up here`,
   /** As a sentence of its own. */

@@ -13,5 +13,5 @@ export const restoringMessages = catalog('shared/restore/restore-messages', {
   cannotUndo: 'This change can no longer be undone.',
   waitsForConnection: 'Waits for a connection',
   waitsToBeRestored: 'Waits to be restored',
-  notRestored: 'Not restored. See the outbox.',
+  notRestored: 'Not restored. Open the outbox.',
 });

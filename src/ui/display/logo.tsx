@@ -1,7 +1,7 @@
 import { classNames } from '../foundations/class-names.ts';
 import styles from './logo.module.css';
 
-/** The mark: three pigeonholes and one round item. */
+/** The mark: an L and a dot beside its stem. */
 export function LogoMark({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={classNames(styles.mark, className)} viewBox="0 0 32 32" aria-hidden="true">

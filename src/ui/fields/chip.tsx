@@ -14,13 +14,17 @@ export interface ChipProps {
   readonly className?: string | undefined;
 }
 
-/** One entry of a list that is being typed. */
+/** How much of its end a long label keeps: two addresses mostly differ there, or at their beginning. */
+const shownAtEnd = 12;
+
+/** One entry of a list that is being typed; where there is no room its middle is left out. */
 export function Chip({ label, icon, problem, onRemove, className }: ChipProps) {
   return (
     <span className={classNames(styles.chip, className)} data-bad={problem ? '' : undefined}>
       {icon && <Icon name={icon} size={14} />}
       <span className={styles.text}>
-        {label}
+        <span className={styles.start}>{label.slice(0, -shownAtEnd)}</span>
+        <span className={styles.end}>{label.slice(-shownAtEnd)}</span>
         {problem && <span className="visually-hidden">, {problem}</span>}
       </span>
       {onRemove && (

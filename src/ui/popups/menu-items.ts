@@ -8,6 +8,8 @@ export interface MenuItem {
   readonly keys?: string | undefined;
   /** A word at the end; where a shortcut stands there, under the label. */
   readonly detail?: string | undefined;
+  /** One line under the label. */
+  readonly about?: string | undefined;
   readonly danger?: boolean | undefined;
   /** Present makes it a choice that is on or off. */
   readonly checked?: boolean | undefined;

@@ -114,6 +114,7 @@ function Item({ item }: { readonly item: MenuItem }) {
       {item.icon && <Icon name={item.icon} />}
       <span className={styles.text}>
         {item.label}
+        {item.about && <span className={styles.below}>{item.about}</span>}
         {item.detail && item.keys && <span className={styles.below}>{item.detail}</span>}
         {item.disabledReason && <span className="visually-hidden">, {item.disabledReason}</span>}
       </span>

@@ -27,8 +27,9 @@ export function watchTooltips(page: Document, show: (tip: VisibleTooltip | null)
 
   function open(anchor: HTMLElement) {
     clearTimeout(timer);
-    const { tip, tipKeys, tipSide } = anchor.dataset;
+    const { tip, tipKeys, tipCut, tipSide } = anchor.dataset;
     if (!tip || !anchor.isConnected || anchor.ariaExpanded === 'true') return;
+    if (tipCut && !isCut(anchor)) return;
     current = anchor;
     show({ anchor, text: tip, keys: tipKeys, side: tipSide === 'right' ? 'right' : 'below' });
   }
@@ -94,6 +95,12 @@ export function watchTooltips(page: Document, show: (tip: VisibleTooltip | null)
 
 function elementOf(event: Event): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>('*') : null;
+}
+
+function isCut(anchor: HTMLElement): boolean {
+  return [anchor, ...anchor.querySelectorAll('*')].some(
+    (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
+  );
 }
 
 function anchorOf(element: HTMLElement | null): HTMLElement | null {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
-import { noticeMessage } from '#src/features/items/outbox/notice-messages.ts';
+import { noticeMessage } from '#src/features/items/outbox/notice-texts.ts';
 import { copy, move, newFolder, remove, rename, shareServer } from '../../support/scenario.ts';
 import { type ActorName, allTrees, other, type TwoDevices, twoDevices } from './two-devices.ts';
 
@@ -155,7 +155,7 @@ describe('C6: one deletes a folder that the other puts something into', () => {
     await at.meet(['ana', 'ben'], [at.remove('Brand')], [logos.input, final.input]);
     expect(await at.trees()).toEqual(allTrees('Logos/', 'Logos/Final/', 'Rest/'));
     expect((await at.ben.notices()).map((notice) => noticeMessage(notice).text)).toEqual([
-      '“Old” was deleted. “Logos” is at the top of the filespace now.',
+      '“Old” was deleted, so “Logos” was moved to the top of the filespace.',
     ]);
     for (const who of ['ana', 'ben'] as const) expect(await at[who].attention()).toEqual([]);
   });

@@ -26,6 +26,14 @@ const values: { readonly [K in EmailKind]: EmailValues<K> } = {
   recoveryCodeUsed: { email, left: 3 },
   failedSignIns: { email },
   wrongSecondFactors: { email },
+  firstAccess: {
+    ...{ name: 'Grace', sender: 'grace@example.com', workspace: 'north-studio' },
+    ...{ folder: 'Films', permission: 1, more: 2 },
+  },
+  accessRequest: {
+    ...{ name: 'Grace', email: 'grace@example.com', workspace: 'north-studio' },
+    ...{ target: 'Films', message: 'For the launch' },
+  },
   invitation: { name: 'north-studio', owner: 'grace@example.com', email, expiresMs },
   filespaceDeletion: { filespace: 'Films' },
 };

@@ -10,6 +10,7 @@ import {
   previewPath,
   snapshotsPath,
   trashPath,
+  withQuery,
   workspacePath,
 } from '#src/lib/paths.ts';
 
@@ -21,6 +22,7 @@ test('the address of a folder is read back as it was written', () => {
     folderId: 'f1',
     panel: null,
     previewId: null,
+    query: '',
     at: null,
     snapshotId: null,
   });
@@ -33,6 +35,19 @@ test('the address of a preview names the file and the folder behind it', () => {
     folderId: 'f1',
     previewId: 'x',
   });
+});
+
+test('a search stands beside what it is in: a folder, a file over its hits, a moment', () => {
+  expect(withQuery(folderPath('d1', 'f1'), 'a & b')).toBe('/drive?filespace=d1&folder=f1&q=a+%26+b');
+  expect(parseDriveAddress(searchOf(withQuery(folderPath('d1'), 'Straße 100 %')))).toMatchObject({
+    folderId: rootId,
+    query: 'Straße 100 %',
+  });
+  const moment = momentPath({ driveId: 'd1', seq: 12, snapshotId: null }, 'f1');
+  expect(parseDriveAddress(searchOf(withQuery(moment, 'x')))).toMatchObject({ at: 12, query: 'x' });
+  expect(withQuery(withQuery(moment, 'x'), 'y')).toBe(withQuery(moment, 'y'));
+  expect(withQuery(withQuery(moment, 'x'), '')).toBe(moment);
+  expect(parseDriveAddress(searchOf('/drive?q=%20%20')).query).toBe('');
 });
 
 test('a moment is a sequence; what is none stays as it is, for the page to say so', () => {

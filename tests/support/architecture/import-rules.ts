@@ -60,7 +60,7 @@ const importRules: readonly ImportRule[] = [
     storage: ['db', 'lock', 'settings', 'server/encryption.ts'],
     http: ['db', 'settings', 'features/account', dependencies],
     email: ['db', 'http', 'settings', dependencies, 'server/encryption.ts'],
-    access: ['db', 'http'],
+    access: ['db', 'http', 'email'], // whoever gets the first access is mailed
     realtime: ['access', 'db', 'http', 'features/items', dependencies],
     jobs: ['db', 'storage', 'features/account', dependencies],
   }),

@@ -12,6 +12,8 @@ export interface Ids {
   readonly member: string;
   readonly invited: string;
   readonly group: string;
+  /** Of the member, for the workspace. */
+  readonly accessRequest: string;
   readonly drive: string;
   readonly folder: string;
   /** In the folder. */

@@ -9,7 +9,7 @@ import type { TestServer } from '../server.ts';
 import { createDrive, createUser, events, folderIdOf, send, storeFile } from '../team.ts';
 import { encryptPassword, goodPassword, goodPasswordHash } from '../users.ts';
 import type { CallArguments, Ids } from './call-arguments.ts';
-import { readSignInMethods, scheduleSnapshot, secondSession } from './fixture-rows.ts';
+import { readSignInMethods, requestAccess, scheduleSnapshot, secondSession } from './fixture-rows.ts';
 import type { Caller } from './make-call.ts';
 
 export type Actor = ActorName | 'a session that ran out' | 'a standard user with View';
@@ -91,6 +91,7 @@ export async function createCallFixture(
     ids: {
       ...{ email, user, session, device, passkey, member, invited, group, drive },
       workspace: workspace.id,
+      accessRequest: await requestAccess(server, workspace.id, member),
       folder: folderIdOf(folder),
       file,
       ...taken,

@@ -56,3 +56,21 @@ export async function readSignInMethods({ deps }: TestServer, userId: string) {
     .execute();
   return { device, passkey };
 }
+
+/** A member's open request for access to the workspace; answers its id. */
+export async function requestAccess(
+  server: TestServer,
+  workspaceId: string,
+  memberId: string,
+): Promise<string> {
+  const id = randomUUID();
+  const { db, nowMs } = server.deps;
+  await db
+    .insertInto('access_requests')
+    .values({
+      ...{ id, workspace_id: workspaceId, member_id: memberId, drive_id: null, folder_id: null },
+      ...{ message: '', requested_at: new Date(nowMs()), ended_at: null },
+    })
+    .execute();
+  return id;
+}

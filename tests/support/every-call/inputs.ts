@@ -140,6 +140,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
 
   userGrants: ({ drive }) => ({ params: { driveId: drive } }),
   groupGrants: ({ drive }) => ({ params: { driveId: drive } }),
+  invitedAccess: ({ workspace }) => ({ params: { workspaceId: workspace } }),
   workspaceGrants: ({ workspace }) => ({ params: { workspaceId: workspace }, query: {} }),
   effectivePermission: ({ member }) => ({ params: { folderId: rootId, workspaceUserId: member } }),
   grantToUser: ({ drive, folder, member }) => ({
@@ -172,6 +173,13 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   }),
   removeUserGrants: ({ workspace: workspaceId, member: workspaceUserId }) => ({
     params: { workspaceId, workspaceUserId },
+  }),
+  requestAccess: ({ drive, folder }) => ({
+    body: { drive_id: drive, folder_id: folder, message: 'I need it for the launch.' },
+  }),
+  listAccessRequests: ({ workspace }) => ({ params: { workspaceId: workspace } }),
+  declineAccessRequest: ({ workspace: workspaceId, accessRequest: requestId }) => ({
+    params: { workspaceId, requestId },
   }),
   auditTrail: ({ workspace }) => ({ params: { workspaceId: workspace }, query: {} }),
 

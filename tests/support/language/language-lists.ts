@@ -1,21 +1,7 @@
-/** Parts of the app whose texts are still English alone. Nothing is added here. */
-export const untranslated: readonly string[] = [
-  'src/features/access/admin/',
-  'src/features/access/review/',
-  'src/features/items/outbox/change-',
-  'src/features/items/outbox/notice-',
-  'src/features/items/outbox/offline-banner',
-  'src/features/items/outbox/outbox-',
-  'src/features/items/outbox/sending-progress',
-  'src/features/items/outbox/undo-labels',
-  'src/features/items/outbox/undone-',
-  'src/features/items/outbox/use-space-names',
-  'src/features/items/uploads/',
-];
-
 /** What looks like a text and is read by no person: the file, and what it contains. */
 export const notTexts: readonly (readonly [file: string, start: string])[] = [
-  // Selectors.
+  // Selectors and media queries.
+  ['src/app/shell/user-menu.tsx', '(pointer: coarse)'],
   ['src/features/items/moment/timeline/use-history-keys.ts', 'input:not'],
   ['src/ui/foundations/use-focus-wrap.ts', 'a[href]'],
   ['src/ui/foundations/use-landmark-keys.ts', 'a[href]'],
@@ -60,6 +46,9 @@ export const notTexts: readonly (readonly [file: string, start: string])[] = [
   ...names('src/features/account/my-account/language-field.tsx', ['English', 'Deutsch']),
   ...names('src/features/workspaces/desktop-download.tsx', ['Windows', 'Mac', 'Linux']),
   ['src/features/workspaces/first-workspace-screen.tsx', 'Lunvik'],
+  // Selectors and media queries.
+  ['src/app/shell/user-menu.tsx', '(pointer: coarse)'],
+  ['src/features/items/uploads/drop/attach-uploads.ts', 'input:not'],
   // Keys.
   ['src/features/access/panel/effective-access-rows.ts', 'gone {}'],
   ['src/features/access/panel/pickers/folder-rows.tsx', 'row {}'],

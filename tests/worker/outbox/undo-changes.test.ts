@@ -19,7 +19,7 @@ async function undo(rows: readonly OutboxRow[], ...changeIds: readonly string[])
   };
   const seal = { nowMs: () => 0, uuid: () => 'new', undoable: true };
   const done = await undoChanges({} as ReplicaDatabase, transaction as ChangeTransaction, changeIds, seal);
-  expect(done).toEqual([]);
+  expect(done).toEqual({ asked: [], made: [], gone: changeIds.toReversed() });
   return [...stored.values()];
 }
 

@@ -5,6 +5,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { messages as accessMessages } from '../messages.ts';
 import styles from './admin.module.css';
 import { FilespacePicker } from './filespace-picker.tsx';
 import { FolderBrowser } from './folder-browser.tsx';
@@ -28,12 +29,12 @@ interface AccessScreenProps {
 
 /** The filespaces of a workspace, and for each folder of one who has access. */
 export function AccessScreen({ workspace, filespaces, location, onOpen, onReview }: AccessScreenProps) {
-  useTitle('Access and Permissions');
+  useTitle(accessMessages.title);
   const [search, setSearch] = useState('');
   const folderId = location?.path.at(-1)?.id ?? rootId;
   return (
     <div className={styles.split}>
-      <h1 className="visually-hidden">Access and Permissions</h1>
+      <h1 className="visually-hidden">{accessMessages.title}</h1>
       <FilespacePicker
         filespaces={filespaces}
         current={location?.filespace.id}

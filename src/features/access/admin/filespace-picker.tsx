@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { searchKey } from '#contract/rules/name-key.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Count } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -29,18 +30,18 @@ export function FilespacePicker(props: FilespacePickerProps) {
     chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <section className={styles.master} aria-label="Filespaces of the workspace">
+    <section className={styles.master} aria-label={messages.filespacesLabel}>
       <header className={styles.masterHead}>
-        <h2>Filespaces</h2>
+        <h2>{messages.filespaces}</h2>
         <Count>
           {shown.length}
-          <span className="visually-hidden">{shown.length === 1 ? ' filespace' : ' filespaces'}</span>
+          <span className="visually-hidden">{messages.filespacesCounted(shown.length)}</span>
         </Count>
       </header>
       <div className={styles.masterSearch}>
         <SearchField
-          label="Search filespaces"
-          placeholder="Search"
+          label={messages.searchFilespaces}
+          placeholder={common.search}
           quiet
           value={search}
           onChange={onSearch}
@@ -68,7 +69,7 @@ export function FilespacePicker(props: FilespacePickerProps) {
       </ul>
       <footer className={styles.masterFoot}>
         <Button block icon="list" onClick={onReview}>
-          Review access
+          {messages.review}
         </Button>
       </footer>
     </section>

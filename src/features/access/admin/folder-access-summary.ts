@@ -1,5 +1,7 @@
 import { type GrantIndex, principalKey } from '#contract/rules/effective-access.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { messages as accessMessages } from '../messages.ts';
+import { messages } from './messages.ts';
 
 /** Who was given a right on the way to a folder, and where. */
 export interface FolderAccessSummary {
@@ -37,6 +39,6 @@ export function summarizeFolderAccess(
 }
 
 function fromLabel(above: readonly string[], isSetHere: boolean): string {
-  if (above.length === 0) return isSetHere ? 'Set here' : 'Not shared';
-  return isSetHere ? `${above.join(', ')} and set here` : above.join(', ');
+  if (above.length === 0) return isSetHere ? accessMessages.setHere : accessMessages.notShared;
+  return isSetHere ? messages.andSetHere(above.join(', ')) : above.join(', ');
 }

@@ -1,6 +1,7 @@
-import { formatDate, plural } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { OfflineCopyNotice } from '../../../shared/people/offline-copy-notice.tsx';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Banner } from '../../../ui/display/banner.tsx';
 import styles from './admin.module.css';
@@ -31,13 +32,13 @@ export function FolderList({ list, isSearching, offline, ...table }: FolderListP
             disabledReason={failed && offline && messages.foldersNeedConnection}
             onClick={list.askMore}
           >
-            {failed ? 'Try again' : 'Show more folders'}
+            {failed ? common.tryAgain : messages.showMore}
           </Button>
         </div>
       )}
       <div className={styles.status}>
-        <span>{list?.total == null ? '' : plural(list.total, 'folder')}</span>
-        <span>Updated {formatDate(access.checkedMs, zone)}</span>
+        <span>{list?.total == null ? '' : messages.folderCount(list.total)}</span>
+        <span>{messages.updated(formatDate(access.checkedMs, zone))}</span>
       </div>
     </>
   );

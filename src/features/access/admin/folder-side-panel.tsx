@@ -6,8 +6,10 @@ import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PanelSlot, SidePanel } from '../../../ui/popups/side-panel.tsx';
 import { FolderAccessPanel } from '../explain/folder-access-panel.tsx';
+import { messages as accessMessages } from '../messages.ts';
 import { GrantForm } from '../panel/grant-form.tsx';
 import { type Access, useChangeDisabledReason } from '../use-access.ts';
+import { messages } from './messages.ts';
 
 export interface FolderSidePanelView {
   readonly kind: 'who' | 'grant';
@@ -36,8 +38,8 @@ export function FolderSidePanel({ view, workspace, filespace, access, isSynced, 
     return (
       <SidePanel
         wide
-        title="Grant folder access"
-        label="Grant folder access"
+        title={accessMessages.grantFolderAccess}
+        label={accessMessages.grantFolderAccess}
         onBack={showWho}
         onClose={close}
         footer={<PanelSlot onElement={setFooter} />}
@@ -60,7 +62,7 @@ export function FolderSidePanel({ view, workspace, filespace, access, isSynced, 
     <SidePanel
       wide
       title={folder.name}
-      label={`Who has access to ${folder.name}`}
+      label={messages.whoHasAccessTo(folder.name)}
       onClose={close}
       footer={
         <Button
@@ -69,7 +71,7 @@ export function FolderSidePanel({ view, workspace, filespace, access, isSynced, 
           disabledReason={off}
           onClick={() => onView({ kind: 'grant', path: view.path })}
         >
-          Grant access to {folder.name}
+          {messages.grantAccessTo(folder.name)}
         </Button>
       }
     >

@@ -10,6 +10,7 @@ import { firstAndCount } from '../panel/shared-folders.ts';
 import type { Access } from '../use-access.ts';
 import styles from './admin.module.css';
 import { summarizeFolderAccess } from './folder-access-summary.ts';
+import { messages } from './messages.ts';
 import type { FolderRow } from './use-folder-rows.ts';
 import type { FolderList as Folders } from './use-remote-folders.ts';
 
@@ -35,23 +36,23 @@ interface FolderTableProps
 export function FolderTable({ rows, empty, ...rest }: FolderTableProps) {
   return (
     <VirtualTable
-      label="Folders"
+      label={messages.folders}
       columns={5}
       rows={rows}
       keyOf={({ folder }) => folder.id}
       empty={empty}
       head={
         <>
-          <th scope="col">Name</th>
+          <th scope="col">{messages.name}</th>
           <th scope="col" data-from="medium">
-            Users
+            {messages.users}
           </th>
-          <th scope="col">Groups</th>
+          <th scope="col">{messages.groups}</th>
           <th scope="col" data-from="medium">
-            Comes from
+            {messages.comesFrom}
           </th>
           <th scope="col" data-cell="end">
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{messages.actions}</span>
           </th>
         </>
       }
@@ -82,7 +83,7 @@ function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
       </td>
       <td data-from="medium">
         {users.length === 0 ? (
-          <span className={styles.nobody}>None</span>
+          <span className={styles.nobody}>{messages.none}</span>
         ) : (
           <>
             <AvatarStack of={users} />
@@ -92,7 +93,7 @@ function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
       </td>
       <td>
         {groups.length === 0 ? (
-          <span className={styles.nobody}>None</span>
+          <span className={styles.nobody}>{messages.none}</span>
         ) : (
           <Badge tone="outline" className={styles.group}>
             {firstAndCount(groups)}
@@ -105,9 +106,10 @@ function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
       <td data-cell="end">
         <span className={styles.rowActions}>
           <Button size="sm" variant="ghost" onClick={() => onWhy(row)}>
-            See why<span className="visually-hidden">, who can open {folder.name}</span>
+            {messages.seeWhy}
+            <span className="visually-hidden">{messages.seeWhyOf(folder.name)}</span>
           </Button>
-          <IconButton icon="chev-r" label={`Open ${folder.name}`} onClick={() => onOpen(row)} />
+          <IconButton icon="chev-r" label={messages.openNamed(folder.name)} onClick={() => onOpen(row)} />
         </span>
       </td>
     </TableRow>

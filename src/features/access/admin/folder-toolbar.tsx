@@ -1,10 +1,13 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { messages as accessMessages } from '../messages.ts';
 import styles from './admin.module.css';
+import { messages } from './messages.ts';
 
 interface FolderBarProps {
   readonly filespaceName: string;
@@ -29,25 +32,25 @@ export function FolderToolbar(props: FolderBarProps) {
       <b className={styles.barName}>{filespaceName}</b>
       <span className={styles.rule} />
       <Breadcrumbs
-        label="Folder path"
+        label={messages.folderPath}
         root={{ id: rootId, name: filespaceName }}
         path={path}
         home
-        searching={isSearching ? 'Search Results' : undefined}
+        searching={isSearching ? messages.searchResults : undefined}
         onOpen={({ id }) => onOpen(path.slice(0, path.findIndex((each) => each.id === id) + 1))}
       />
       <span className={styles.actions}>
         <SearchField
           className={styles.search}
-          label="Search folders"
-          placeholder="Search"
+          label={messages.searchFolders}
+          placeholder={common.search}
           quiet
           value={search}
           onChange={onSearch}
         />
-        <IconButton icon="shield" label="Who has access" onClick={onWho} />
+        <IconButton icon="shield" label={accessMessages.whoHasAccess} onClick={onWho} />
         <Button icon="plus" variant="primary" disabledReason={grantOff} onClick={onGrant}>
-          Grant access
+          {accessMessages.grantAccess}
         </Button>
       </span>
     </div>

@@ -1,12 +1,39 @@
+import { plural } from '../../../lib/format.ts';
+import { catalog } from '../../../ui/language/catalog.ts';
+
 /** The messages of the page of access and permissions. */
-export const messages = {
+export const messages = catalog('features/access/admin/messages', {
   notSynced:
-    'This filespace is not kept on this device. Its folders can be looked at with a connection; who has access can be read.',
-  foldersFailed: 'The folders could not be loaded.',
-  foldersNeedConnection: 'The folders need a connection',
-  getting: 'Getting the folders',
+    "This filespace isn't available offline. You can see who has access; browsing its folders needs a connection.",
+  foldersFailed: "Couldn't load folders.",
+  foldersNeedConnection: 'You need a connection to browse folders',
+  getting: 'Loading folders',
   noFolders: 'No folders here',
-  noneFound: 'No folder with this name',
+  noneFound: 'No matching folders',
   noFilespaces: 'No filespaces in this workspace yet',
-  noFilespaceFound: 'No filespace with this name',
-} as const;
+  noFilespaceFound: 'No matching filespaces',
+  showMore: 'Show more folders',
+  folderCount: (count: number) => plural(count, 'folder'),
+  updated: (when: string) => `Updated ${when}`,
+  andSetHere: (above: string) => `${above} and given here`,
+  whoHasAccessTo: (folder: string) => `Who has access to ${folder}`,
+  grantAccessTo: (folder: string) => `Grant access to ${folder}`,
+  folderPath: 'Folder path',
+  searchResults: 'Search Results',
+  searchFolders: 'Search folders',
+  folders: 'Folders',
+  name: 'Name',
+  users: 'Users',
+  groups: 'Groups',
+  actions: 'Actions',
+  openNamed: (folder: string) => `Open ${folder}`,
+  comesFrom: 'Source',
+  none: 'None',
+  seeWhy: 'See why',
+  seeWhyOf: (folder: string) => `, who can open ${folder}`,
+  filespacesLabel: 'Filespaces of the workspace',
+  filespaces: 'Filespaces',
+  filespacesCounted: (count: number) => (count === 1 ? ' filespace' : ' filespaces'),
+  searchFilespaces: 'Search filespaces',
+  review: 'Review access',
+});

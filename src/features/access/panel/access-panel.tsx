@@ -10,14 +10,9 @@ import { useAccess } from '../use-access.ts';
 import { useFolderWithPath } from '../use-folder-with-path.ts';
 import styles from './panel.module.css';
 import { hasFooter, PanelFooter, PanelHeader, panelLabel, panelTitle } from './panel-parts.tsx';
-import { closedPanel, nextPanel, type PanelFolder, panelViews } from './panel-state.ts';
+import { closedPanel, nextPanel, type PanelStart, panelViews } from './panel-state.ts';
 import { PanelView } from './panel-view.tsx';
 import { usePanelLists } from './use-panel-lists.ts';
-
-/** Where the panel opens, each time again: who has access to this folder; null: what was shared in the filespace. */
-export interface PanelStart {
-  readonly folder: PanelFolder | null;
-}
 
 interface AccessPanelProps {
   readonly filespace: Filespace;
@@ -32,15 +27,15 @@ export function AccessPanel({ filespace, start, openFolderId, onClose }: AccessP
   const { id: driveId, workspaceId } = filespace;
   const { email } = useAccount();
   const offline = useOffline();
-  const [state, send] = useReducer(nextPanel, start, ({ folder }) =>
-    nextPanel(closedPanel, { kind: 'opened', folder }),
+  const [state, send] = useReducer(nextPanel, start, (first) =>
+    nextPanel(closedPanel, { kind: 'opened', ...first }),
   );
   const access = useAccess(driveId, workspaceId);
   const lists = usePanelLists(access, driveId, email);
   const path = useFolderWithPath(driveId, state.folder?.id ?? null);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const body = useViewFocus(`${state.view} ${state.folder?.id} ${state.principal?.id}`);
-  useEffect(() => send({ kind: 'opened', folder: start.folder }), [start]);
+  useEffect(() => send({ kind: 'opened', ...start }), [start]);
 
   const parts = { filespace, state, send, access, lists, path, openFolderId };
   return (

@@ -1,4 +1,5 @@
 import {
+  type AccessDiff,
   effectiveAccessOfGroups,
   effectiveAccessOfMembers,
   type FolderAccessContext,
@@ -6,7 +7,9 @@ import {
   principalKey,
 } from '#contract/rules/effective-access.ts';
 import { searchKey } from '#contract/rules/name-key.ts';
+import type { Permission } from '#contract/rules/permission.ts';
 import type { People } from '#worker/read/reader.ts';
+import { messages as accessMessages } from '../messages.ts';
 import { permissionLabel } from '../principal-labels.ts';
 import { messages } from './messages.ts';
 
@@ -15,8 +18,12 @@ export interface GrantOption {
   readonly key: string;
   readonly principal: Principal;
   readonly name: string;
-  /** What the principal can do on the folder as it is: `View now`; empty where it is nothing. */
+  /** What the principal can do on the folder as it is. */
+  readonly permission: Permission;
+  /** The same in words: `View now`; empty where it is nothing. */
   readonly now: string;
+  /** The role gives Edit everywhere: a grant would have no effect. */
+  readonly isAlways: boolean;
   readonly searchText: string;
 }
 
@@ -40,16 +47,42 @@ export function grantOptions(
     if (access === undefined) return [];
     const { principal, permission, isFromRole } = access;
     const now = isFromRole
-      ? messages.always
+      ? accessMessages.always
       : permission < 0
         ? ''
         : messages.rightNow(permissionLabel(permission));
-    return [{ key: principalKey(principal), principal, name, now, searchText: searchKey(name) }];
+    return [
+      {
+        key: principalKey(principal),
+        principal,
+        name,
+        permission,
+        now,
+        isAlways: isFromRole,
+        searchText: searchKey(name),
+      },
+    ];
   };
   return [
     ...people.groups.flatMap(({ name }, at) => option(name, groupPermissions[at])),
     ...members.flatMap(({ email }, at) => option(email, memberPermissions[at])),
   ];
+}
+
+/**
+ * Whether a grant of this right to those who lack it changes anybody's access. A group's own counts too: it is
+ * the right of whoever joins it later.
+ */
+export function changesAccess(
+  difference: Pick<AccessDiff, 'gainView' | 'gainEdit' | 'loseEdit' | 'loseAll'>,
+  lacking: readonly GrantOption[],
+  permission: 0 | 1,
+): boolean {
+  const { gainView, gainEdit, loseEdit, loseAll } = difference;
+  return (
+    gainView.length + gainEdit.length + loseEdit.length + loseAll.length > 0 ||
+    lacking.some((option) => option.principal.kind === 'group' && option.permission < permission)
+  );
 }
 
 /** Those that are not chosen yet and whose name holds what was typed. */

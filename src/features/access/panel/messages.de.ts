@@ -15,7 +15,6 @@ export const texts: typeof messages = {
   openNamed: (name) => `${name} öffnen`,
   accessBy: 'Zugriff nach',
   whatCanSee: { user: 'Was dieser Benutzer sehen kann', group: 'Was diese Gruppe sehen kann' },
-  always: 'Hat immer Zugriff',
   rightNow: (right) => `Bisher: ${right}`,
   users: (count) => `${formatGroupCount(count)} Benutzer`,
   managedUsers: (count) => `${formatGroupCount(count)} Benutzer, automatisch verwaltet`,

@@ -1,12 +1,14 @@
 import type { Dispatch } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { principalKey } from '#contract/rules/effective-access.ts';
+import { can } from '#contract/rules/roles.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { PanelHeading } from '../../../ui/display/row-list.tsx';
 import { PrincipalAvatar } from '../explain/access-row.tsx';
+import { messages as accessMessages } from '../messages.ts';
 import { memberStatusLabel } from '../principal-labels.ts';
 import { type Access, useChangeDisabledReason } from '../use-access.ts';
 import { messages } from './messages.ts';
@@ -100,8 +102,10 @@ export function hasFooter({ state, access, path }: PanelContext): boolean {
   return state.principal === null || access.names.has(principalKey(state.principal));
 }
 
-export function PanelFooter({ state, send, path, slot }: PanelFooterProps) {
-  const off = useChangeDisabledReason();
+export function PanelFooter({ state, send, path, slot, access }: PanelFooterProps) {
+  const offline = useChangeDisabledReason();
+  const member = access?.people.members.find(({ id }) => id === state.principal?.id);
+  const off = (can(member?.role, 'seeEverything') && accessMessages.always) || offline;
   if (state.view === panelViews.grant) return <div ref={slot} className={styles.footer} />;
   const folder = state.folder && path ? { id: state.folder.id, name: state.folder.name } : null;
   return (

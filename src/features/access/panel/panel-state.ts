@@ -18,6 +18,13 @@ export interface GrantStart {
   readonly principal: Principal | null;
 }
 
+/** Where the panel opens, each time again: who has access to this folder; null: what was shared in the filespace. */
+export interface PanelStart {
+  readonly folder: PanelFolder | null;
+  /** Somebody is to be given access, to the folder where there is one. */
+  readonly grantTo?: Principal | undefined;
+}
+
 /**
  *   inactive ── opened ──► access ── folder or principal chosen ──► folder, principal
  *                             │                                           │
@@ -34,8 +41,12 @@ export interface PanelState {
 }
 
 export type PanelEvent =
-  /** With a folder: who has access to it. */
-  | { readonly kind: 'opened'; readonly folder: PanelFolder | null }
+  /** With a folder: who has access to it. With a principal: what that one is given. */
+  | {
+      readonly kind: 'opened';
+      readonly folder: PanelFolder | null;
+      readonly grantTo?: Principal | undefined;
+    }
   | { readonly kind: 'tabChosen'; readonly tab: AccessTab }
   | { readonly kind: 'folderChosen'; readonly folder: PanelFolder }
   | { readonly kind: 'principalChosen'; readonly principal: Principal }
@@ -57,9 +68,7 @@ export const closedPanel: PanelState = {
 export function nextPanel(state: PanelState, event: PanelEvent): PanelState {
   switch (event.kind) {
     case 'opened':
-      return event.folder === null
-        ? { ...closedPanel, view: panelViews.access }
-        : { ...closedPanel, view: panelViews.folder, folder: event.folder };
+      return openedPanel(event.folder, event.grantTo);
     case 'tabChosen':
       return { ...state, tab: event.tab };
     case 'folderChosen':
@@ -73,6 +82,12 @@ export function nextPanel(state: PanelState, event: PanelEvent): PanelState {
     case 'wentBack':
       return { ...closedPanel, view: panelViews.access, tab: state.tab };
   }
+}
+
+function openedPanel(folder: PanelFolder | null, principal: Principal | undefined): PanelState {
+  const view = folder === null ? panelViews.access : panelViews.folder;
+  const opened = { ...closedPanel, view, folder };
+  return principal ? { ...opened, view: panelViews.grant, grant: { folder, principal } } : opened;
 }
 
 function viewOf({ folder, principal }: PanelState): PanelView {

@@ -17,6 +17,8 @@ export interface PrincipalRow {
   readonly about: string;
   /** On how many folders a right was given. */
   readonly folders: number;
+  /** The role gives Edit everywhere. */
+  readonly isAlways: boolean;
 }
 
 interface PeopleAndGroupsTabProps {
@@ -38,7 +40,7 @@ export function PeopleAndGroupsTab({ what, rows, off, onOpen, onGrant }: PeopleA
         <SearchField label={messages.filter[what]} quiet value={term} onChange={setTerm} />
       </div>
       <VirtualRowList label={accessMessages[what]} rows={shown} keyOf={({ key }) => key}>
-        {({ principal, name, about, folders }, rowProps) => (
+        {({ principal, name, about, folders, isAlways }, rowProps) => (
           <ListRow
             rowProps={rowProps}
             lead={<PrincipalAvatar principal={principal} name={name} />}
@@ -56,7 +58,7 @@ export function PeopleAndGroupsTab({ what, rows, off, onOpen, onGrant }: PeopleA
                 ) : (
                   <Button
                     size="sm"
-                    disabledReason={off}
+                    disabledReason={(isAlways && accessMessages.always) || off}
                     aria-label={messages.grantAccessTo(name)}
                     onClick={() => onGrant(principal)}
                   >

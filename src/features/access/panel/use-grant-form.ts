@@ -9,7 +9,7 @@ import { type AccessPreviewPart, accessPreviewParts, previewGrant } from '../exp
 import { grantMany } from '../grant-access.ts';
 import { messages } from '../messages.ts';
 import { type Access, useChangeDisabledReason } from '../use-access.ts';
-import { type GrantOption, grantOptions } from './grant-options.ts';
+import { changesAccess, type GrantOption, grantOptions } from './grant-options.ts';
 import { missingPermission } from './shared-folders.ts';
 
 export interface GrantForm {
@@ -65,24 +65,34 @@ export function useGrantForm(formOptions: GrantFormOptions): GrantForm {
     [people, ids, index, myEmail],
   );
   const principals = useMemo(() => {
-    const byKey = new Map(options.map(({ key, principal }) => [key, principal]));
+    const byKey = new Map(options.map((option) => [option.key, option]));
     const wanted = chosen.flatMap((key) => byKey.get(key) ?? []);
-    return { wanted, lacking: missingPermission(grants, folderId, wanted, permission) };
+    const effective = wanted.filter(({ isAlways }) => !isAlways);
+    const lacks = new Set(
+      missingPermission(
+        grants,
+        folderId,
+        effective.map(({ principal }) => principal),
+        permission,
+      ).map(principalKey),
+    );
+    const lacking = effective.filter(({ key }) => lacks.has(key));
+    return { wanted, effective, lacking, ids: lacking.map(({ principal }) => principal) };
   }, [options, chosen, grants, folderId, permission]);
-  const parts = useMemo(
-    () =>
-      path === null || principals.wanted.length === 0
-        ? null
-        : accessPreviewParts(
-            previewGrant(people.members, ids, index, principals.lacking, permission),
-            naming,
-          ),
-    [path, principals, people, ids, index, permission, naming],
-  );
+  const preview = useMemo(() => {
+    if (path === null || principals.wanted.length === 0) return null;
+    const difference = previewGrant(people.members, ids, index, principals.ids, permission);
+    return {
+      parts: accessPreviewParts(difference, naming),
+      isChange: changesAccess(difference, principals.lacking, permission),
+    };
+  }, [path, principals, people, ids, index, permission, naming]);
   const off =
     offline ||
     (path === null && messages.noFolderChosen) ||
     (principals.wanted.length === 0 && messages.nobodyChosen) ||
+    (principals.effective.length === 0 && messages.always) ||
+    (preview?.isChange === false && messages.changesNobody) ||
     (principals.lacking.length > limits.grantsPerRequest && messages.tooMany);
   /** A choice that is changed has not failed yet. */
   const anew =
@@ -93,13 +103,9 @@ export function useGrantForm(formOptions: GrantFormOptions): GrantForm {
     };
   const submit = async () => {
     if (off || working) return;
-    if (principals.lacking.length === 0) {
-      showToast({ text: messages.alreadySo });
-      return onDone();
-    }
     setWorking(true);
     setError(undefined);
-    const result = await grantMany(driveId, folderId, principals.lacking, permission);
+    const result = await grantMany(driveId, folderId, principals.ids, permission);
     setWorking(false);
     if (!result.ok) return setError(grantFailed(result.problem));
     showToast({ kind: 'success', text: messages.granted });
@@ -113,7 +119,7 @@ export function useGrantForm(formOptions: GrantFormOptions): GrantForm {
     choose: anew(setChosen),
     permission,
     choosePermission: anew(setPermission),
-    parts,
+    parts: preview?.parts ?? null,
     off,
     working,
     error,

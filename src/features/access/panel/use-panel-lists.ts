@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
+import { can } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
@@ -49,9 +50,9 @@ export function usePanelLists(
     const shared = sharedFolders(access.grants, access.names);
     const known = new Set(shared.map(({ folderId }) => folderId));
     const counts = grantedFolderCounts(access.grants);
-    const row = (principal: Principal, name: string, about: string): PrincipalRow => {
+    const row = (principal: Principal, name: string, about: string, isAlways = false): PrincipalRow => {
       const key = principalKey(principal);
-      return { key, principal, name, about, folders: counts.get(key) ?? 0 };
+      return { key, principal, name, about, folders: counts.get(key) ?? 0, isAlways };
     };
     const { members, groups } = access.people;
     return {
@@ -62,7 +63,14 @@ export function usePanelLists(
       },
       users: members
         .filter(({ email }) => email.toLowerCase() !== myEmail.toLowerCase())
-        .map((member) => row({ kind: 'user', id: member.id }, member.email, memberStatusLabel(member))),
+        .map((member) =>
+          row(
+            { kind: 'user', id: member.id },
+            member.email,
+            memberStatusLabel(member),
+            can(member.role, 'seeEverything'),
+          ),
+        ),
       groups: groups.map(({ id, name, isEveryone, memberCount }) =>
         row(
           { kind: 'group', id },

@@ -4,9 +4,11 @@ import { classNames } from '../../../ui/foundations/class-names.ts';
 import { TableRow } from '../../../ui/table/table.tsx';
 import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
 import type { GrantDiff } from './grant-diff.ts';
+import { messages } from './messages.ts';
+import { PrincipalAvatar } from './principal-avatar.tsx';
 import styles from './review.module.css';
-import { grantKey, permissionLabel, type ReviewLabels } from './review-labels.ts';
-import { PrincipalCell } from './review-table.tsx';
+import { grantKey, type ReviewLabels } from './review-labels.ts';
+import { permissionLabel } from './review-texts.ts';
 
 const tones = { added: 'ok', changed: 'accent', removed: 'danger' } as const;
 
@@ -19,18 +21,18 @@ interface DifferenceTableProps {
 export function DifferenceTable({ differences, labels, empty }: DifferenceTableProps) {
   return (
     <VirtualTable
-      label="Differences"
+      label={messages.differences}
       columns={3}
       rows={differences}
       keyOf={({ grant }) => grantKey(grant)}
       empty={empty}
       head={
         <>
-          <th scope="col">User or group</th>
+          <th scope="col">{messages.principal}</th>
           <th scope="col" data-from="medium">
-            Folder
+            {messages.folder}
           </th>
-          <th scope="col">Change</th>
+          <th scope="col">{messages.change}</th>
         </>
       }
     >
@@ -42,7 +44,7 @@ export function DifferenceTable({ differences, labels, empty }: DifferenceTableP
           <TableRow rowProps={rowProps} selected={false} current={false}>
             <td data-cell="main" className={classNames(styles.holder, styles.first)}>
               <span className={styles.who}>
-                <PrincipalCell grant={grant} who={who} />
+                <PrincipalAvatar grant={grant} who={who} />
                 <span className={styles.words}>
                   <span className={styles.name}>{who}</span>
                   <span data-until="medium">{where}</span>
@@ -64,7 +66,7 @@ export function DifferenceTable({ differences, labels, empty }: DifferenceTableP
 
 function differenceLabel(difference: GrantDiff, { permission }: Grant): string {
   const permissionText = permissionLabel(permission);
-  if (difference.kind === 'added') return `${permissionText} added`;
-  if (difference.kind === 'removed') return `${permissionText} removed`;
-  return `${permissionLabel(difference.before)} changed to ${permissionText}`;
+  if (difference.kind === 'added') return messages.added(permissionText);
+  if (difference.kind === 'removed') return messages.removed(permissionText);
+  return messages.changed(permissionLabel(difference.before), permissionText);
 }

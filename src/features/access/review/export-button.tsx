@@ -23,7 +23,7 @@ export function ExportButton({ workspaceName, grants, stale, labels, off }: Expo
       disabledReason={off || (stale === null && messages.looking)}
       onClick={() => saveFile(createReviewExport(workspaceName, grants, stale, labels, Date.now()))}
     >
-      Export CSV
+      {messages.exportCsv}
     </Button>
   );
 }

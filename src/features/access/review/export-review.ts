@@ -1,19 +1,10 @@
 import type { Grant } from '#contract/entities/grant.ts';
 import { csvText } from '../../../lib/files/csv.ts';
 import type { ExportedFile } from '../../../lib/files/save-file.ts';
-import { permissionLabel, type ReviewLabels } from './review-labels.ts';
+import { messages } from './messages.ts';
+import type { ReviewLabels } from './review-labels.ts';
 import type { RedundantGrants } from './review-rows.ts';
-
-const columns = [
-  'Kind',
-  'User or group',
-  'Filespace',
-  'Folder',
-  'Access',
-  'Given (UTC)',
-  'Reaches',
-  'State',
-] as const;
+import { permissionLabel } from './review-texts.ts';
 
 /** The rights as a file that opens as a table. Folders are distinguished from their filespace, the root being `/`. */
 export function createReviewExport(
@@ -26,16 +17,20 @@ export function createReviewExport(
   const rows = grants.map((grant) => {
     const reason = stale?.get(grant);
     return [
-      grant.principal.kind === 'user' ? 'User' : 'Group',
+      grant.principal.kind === 'user' ? messages.user : messages.group,
       labels.who(grant),
       labels.filespace(grant),
-      grant.path === null ? 'A deleted folder' : `/${grant.path.join('/')}`,
+      grant.path === null ? messages.deletedFolder : `/${grant.path.join('/')}`,
       permissionLabel(grant.permission),
       new Date(grant.grantedMs).toISOString(),
       labels.reaches(grant),
-      reason ? labels.why(reason) : 'In effect',
+      reason ? labels.why(reason) : messages.inUseState,
     ];
   });
+  const columns = [
+    ...[messages.kind, messages.principal, messages.filespace, messages.folder],
+    ...[messages.access, messages.givenUtc, messages.reaches, messages.state],
+  ];
   const day = new Date(nowMs).toISOString().slice(0, 10);
-  return { name: `Lunvik access ${workspaceName} ${day}.csv`, text: csvText([columns, ...rows]) };
+  return { name: messages.fileName(workspaceName, day), text: csvText([columns, ...rows]) };
 }

@@ -4,15 +4,17 @@ import type { Workspace } from '#contract/entities/workspace.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Banner } from '../../../ui/display/banner.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { diffGrantsSince, endOfDay, type GrantDiff } from './grant-diff.ts';
-import { messages, problemMessage } from './messages.ts';
+import { messages } from './messages.ts';
 import styles from './review.module.css';
 import type { ReviewLabels } from './review-labels.ts';
+import { problemMessage } from './review-texts.ts';
 
 interface ComparisonProps {
   readonly workspace: Workspace;
@@ -36,12 +38,12 @@ export function GrantComparison({ workspace, grants, labels, offline, notice, on
   const differences = useMemo(() => (then ? diffGrantsSince(grants, then) : []), [grants, then]);
   return (
     <TablePage
-      title="Compare access"
+      title={messages.compareTitle}
       count={formatCount(differences.length)}
-      counted={differences.length === 1 ? 'difference' : 'differences'}
+      counted={messages.differencesCounted(differences.length)}
       actions={
         <Button icon="back" onClick={onStop}>
-          All rights
+          {messages.all}
         </Button>
       }
       toolbar={
@@ -49,7 +51,7 @@ export function GrantComparison({ workspace, grants, labels, offline, notice, on
           <span className={styles.date}>
             <TextField
               type="date"
-              label="Compare with the end of"
+              label={messages.compareWith}
               value={day}
               error={day !== '' && at === null && messages.earlierDay}
               onChange={(event) => setDay(event.currentTarget.value)}
@@ -70,7 +72,7 @@ export function GrantComparison({ workspace, grants, labels, offline, notice, on
               disabledReason={offline && messages.compareNeedsConnection}
               onClick={asked.retry}
             >
-              Try again
+              {common.tryAgain}
             </Button>
           }
         >
@@ -80,9 +82,7 @@ export function GrantComparison({ workspace, grants, labels, offline, notice, on
       <DifferenceTable
         differences={differences}
         labels={labels}
-        empty={
-          then ? messages.nothingChanged : at === null ? messages.chooseDay : 'Getting the rights of then'
-        }
+        empty={then ? messages.nothingChanged : at === null ? messages.chooseDay : messages.gettingThen}
       />
     </TablePage>
   );
@@ -91,6 +91,6 @@ export function GrantComparison({ workspace, grants, labels, offline, notice, on
 /** `2 added, 1 changed, 3 removed since Nov 20, 2026` */
 function sinceLabel(differences: readonly GrantDiff[], since: string): string {
   const count = (kind: GrantDiff['kind']) =>
-    `${formatCount(differences.filter((difference) => difference.kind === kind).length)} ${kind}`;
-  return `${count('added')}, ${count('changed')}, ${count('removed')} since ${since}`;
+    differences.filter((difference) => difference.kind === kind).length;
+  return messages.since(count('added'), count('changed'), count('removed'), since);
 }

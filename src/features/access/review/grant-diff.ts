@@ -1,7 +1,8 @@
 import type { Grant } from '#contract/entities/grant.ts';
 import type { WireGroupGrant, WireUserGrant } from '#contract/wire/access.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
-import { deletedGroupLabel, formerMemberLabel, grantKey } from './review-labels.ts';
+import { messages } from './messages.ts';
+import { grantKey } from './review-labels.ts';
 
 /** What became of a right since an earlier date. */
 export type GrantDiff =
@@ -24,11 +25,11 @@ export function diffGrantsSince(now: readonly Grant[], then: Earlier): readonly 
   const before = new Map<string, { readonly grant: Grant; readonly who: string }>();
   for (const row of then.users) {
     const grant = grantThen(row, { kind: 'user', id: row.workspace_user_id });
-    before.set(grantKey(grant), { grant, who: row.email || formerMemberLabel });
+    before.set(grantKey(grant), { grant, who: row.email || messages.formerMember });
   }
   for (const row of then.groups) {
     const grant = grantThen(row, { kind: 'group', id: row.group_id });
-    before.set(grantKey(grant), { grant, who: row.group_name || deletedGroupLabel });
+    before.set(grantKey(grant), { grant, who: row.group_name || messages.deletedGroup });
   }
   const differences: GrantDiff[] = [];
   for (const grant of now) {

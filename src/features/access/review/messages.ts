@@ -1,23 +1,75 @@
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { serverText } from '../../../lib/problems/server-text.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { catalog } from '../../../ui/language/catalog.ts';
 
 /** The messages of the review of access. */
-export const messages = {
-  compareNeedsConnection: 'Comparing with an earlier date needs a connection',
-  compareFailed: 'Access as of that date could not be loaded.',
-  chooseDay: 'Choose an earlier day to compare with',
-  earlierDay: 'Choose a day that is over',
-  selectPermissions: 'Select at least one right to remove',
-  someRemovalsFailed: 'Some access could not be removed. Try again.',
-  nothing: 'No access has been granted in this workspace yet',
-  noneFound: 'Nothing found',
-  looking: 'Looking which rights have an effect',
-  noneStale: 'Every right has an effect',
+export const messages = catalog('features/access/review/messages', {
+  title: 'Review access',
+  compareNeedsConnection: 'You need a connection to compare with an earlier date',
+  compareFailed: "Couldn't load access on that date.",
+  offline: 'No connection to the server.',
+  chooseDay: 'Choose a date to compare with',
+  earlierDay: 'Choose a past date',
+  selectPermissions: 'Select at least one entry',
+  someRemovalsFailed: "Couldn't remove some access. Try again.",
+  nothing: 'No folders shared in this workspace yet',
+  noneFound: 'No matches',
+  looking: 'Checking which entries are in use',
+  noneStale: 'All entries are in use',
   nothingChanged: 'Nothing has changed since then',
-} as const;
-
-/** Why what was asked for could not be done; what the server says of it, where it says something. */
-export function problemMessage(problem: CallProblem, otherwise: string): string {
-  if (problem.kind === 'offline') return `${otherwise} No connection to the server.`;
-  return serverText(problem) === '' ? otherwise : `${otherwise} ${serverText(problem)}`;
-}
+  differences: 'Differences',
+  principal: 'User or group',
+  change: 'Change',
+  added: (permission: string) => `${permission} added`,
+  removed: (permission: string) => `${permission} removed`,
+  changed: (before: string, permission: string) => `${before} changed to ${permission}`,
+  exportCsv: 'Export CSV',
+  fileName: (workspace: string, day: string) => `Lunvik access ${workspace} ${day}.csv`,
+  kind: 'Kind',
+  filespace: 'Filespace',
+  folder: 'Folder',
+  givenUtc: 'Given (UTC)',
+  user: 'User',
+  group: 'Group',
+  compareTitle: 'Compare access',
+  differencesCounted: (count: number) => (count === 1 ? 'difference' : 'differences'),
+  compareWith: 'Compare with (end of day)',
+  gettingThen: 'Loading access on that date',
+  since: (added: number, changed: number, removed: number, since: string) =>
+    `${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed since ${since}`,
+  /** With the person, the access and the folder as elements. */
+  loses: '{who} loses {permission} on {where}.',
+  willRemove: (count: number) => `Remove ${plural(count, 'access entry', 'access entries')}?`,
+  notInUse: (all: number) =>
+    all === 1 ? "No one loses access: it isn't in use." : "No one loses access: they aren't in use.",
+  inUse: "It's in use: anyone who has access only from here loses it immediately.",
+  someInUse: (count: number) =>
+    `${plural(count, 'of them is', 'of them are')} in use: anyone who has access only from there loses it immediately.`,
+  filter: 'Filter access',
+  all: 'All access',
+  stale: 'Unused only',
+  compare: 'Compare with an earlier date',
+  searchLabel: 'Search users, groups and folders',
+  entriesCounted: (count: number) => (count === 1 ? 'entry' : 'entries'),
+  folders: 'Folders',
+  entries: 'Access',
+  selectAll: 'Select all entries',
+  select: (who: string, where: string) => `Select ${who} on ${where}`,
+  access: 'Access',
+  reaches: 'Reaches',
+  given: 'Given',
+  state: 'State',
+  checking: 'Checking',
+  inUseState: 'In use',
+  deletedFilespace: 'Deleted filespace',
+  deletedFolder: 'Deleted folder',
+  formerMember: 'Former member',
+  deletedGroup: 'Deleted group',
+  theUser: 'The user',
+  folderDeleted: 'The folder was deleted',
+  principalDeleted: 'The person or group was deleted',
+  roleGives: 'Not in use: this role has Edit access everywhere',
+  emptyGroup: 'The group is empty',
+  covered: (permission: string, folder: string) => `Not in use: ${permission} on ${folder}`,
+  coveredThrough: (permission: string, folder: string, group: string) =>
+    `Not in use: ${permission} on ${folder} through ${group}`,
+});

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { Grant } from '#contract/entities/grant.ts';
-import { plural } from '../../../lib/format.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { fill } from '../../../ui/language/fill.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { messages as accessMessages } from '../messages.ts';
 import { useChangeDisabledReason } from '../use-access.ts';
 import { messages } from './messages.ts';
 import { removeGrants } from './remove-grants.ts';
-import { permissionLabel, type ReviewLabels } from './review-labels.ts';
+import type { ReviewLabels } from './review-labels.ts';
 import type { RedundantGrants } from './review-rows.ts';
+import { effectLabel, permissionLabel } from './review-texts.ts';
 
 interface RemoveDialogProps {
   readonly workspaceId: string;
@@ -56,43 +58,37 @@ export function RemoveDialog({
     <Dialog
       alert
       {...dialog}
-      title="Remove access"
+      title={accessMessages.removeAccess}
       onSubmit={remove}
       error={error}
       footer={
         <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button onClick={dialog.onClose}>{common.cancel}</Button>
           <Button
             type="submit"
             variant="danger-solid"
             disabledReason={off}
-            working={working && 'Removing...'}
+            working={working && accessMessages.removing}
           >
-            Remove access
+            {accessMessages.removeAccess}
           </Button>
         </>
       }
     >
       {left.length === 1 && first ? (
         <p>
-          <b>{labels.who(first)}</b> loses {permissionLabel(first.permission)} on <b>{labels.where(first)}</b>
-          .
+          {fill(messages.loses, {
+            who: <b>{labels.who(first)}</b>,
+            permission: permissionLabel(first.permission),
+            where: <b>{labels.where(first)}</b>,
+          })}
         </p>
       ) : (
         <p>
-          <b>{plural(left.length, 'right')}</b> will be taken away.
+          <b>{messages.willRemove(left.length)}</b>
         </p>
       )}
       <p>{effectLabel(left.length, effective)}</p>
     </Dialog>
   );
-}
-
-function effectLabel(all: number, effective: number): string {
-  if (effective === 0)
-    return all === 1
-      ? 'It has no effect: nobody loses access.'
-      : 'None of them has an effect: nobody loses access.';
-  if (all === 1) return 'It is in effect: who has it only from here loses access immediately.';
-  return `${plural(effective, 'of them is', 'of them are')} in effect: who has access only from there loses it immediately.`;
 }

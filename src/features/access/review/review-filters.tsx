@@ -1,3 +1,4 @@
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
@@ -24,12 +25,12 @@ export function ReviewFilters(props: ReviewFiltersProps) {
     <>
       <div className={styles.choices}>
         <SegmentedControl<'all' | 'stale'>
-          label="Filter rights"
+          label={messages.filter}
           value={filter}
           onChange={onFilter}
           segments={[
-            { value: 'all', label: 'All rights', count: all },
-            { value: 'stale', label: 'Stale only', count: stale },
+            { value: 'all', label: messages.all, count: all },
+            { value: 'stale', label: messages.stale, count: stale },
           ]}
         />
         <Button
@@ -37,12 +38,12 @@ export function ReviewFilters(props: ReviewFiltersProps) {
           disabledReason={offline && messages.compareNeedsConnection}
           onClick={onCompare}
         >
-          Compare with an earlier date
+          {messages.compare}
         </Button>
       </div>
       <SearchField
-        label="Search users, groups and folders"
-        placeholder="Search"
+        label={messages.searchLabel}
+        placeholder={common.search}
         quiet
         value={search}
         onChange={onSearch}

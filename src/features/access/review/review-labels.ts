@@ -2,7 +2,9 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Grant } from '#contract/entities/grant.ts';
 import type { RedundantGrantReason } from '#contract/rules/redundant-grants.ts';
 import type { People } from '#worker/read/reader.ts';
-import { plural } from '../../../lib/format.ts';
+import { messages as accessMessages } from '../messages.ts';
+import { messages } from './messages.ts';
+import { permissionLabel } from './review-texts.ts';
 
 /** What the rights of a workspace are called in words. Looked up when they are shown: there may be 50,000 of them. */
 export interface ReviewLabels {
@@ -26,48 +28,45 @@ export function createReviewLabels(
   const driveNames = new Map(filespaces.map(({ id, name }) => [id, name]));
   const who = ({ principal }: Grant) =>
     principal.kind === 'user'
-      ? (emails.get(principal.id) ?? formerMemberLabel)
-      : (groupById.get(principal.id)?.name ?? deletedGroupLabel);
-  const filespace = ({ driveId }: Grant) => driveNames.get(driveId) ?? 'A deleted filespace';
+      ? (emails.get(principal.id) ?? messages.formerMember)
+      : (groupById.get(principal.id)?.name ?? messages.deletedGroup);
+  const filespace = ({ driveId }: Grant) => driveNames.get(driveId) ?? messages.deletedFilespace;
   return {
     who,
     filespace,
     where: (grant) => folderLabel(filespace(grant), grant.path),
     reaches: ({ principal }) =>
-      principal.kind === 'user' ? 'The user' : plural(groupById.get(principal.id)?.memberCount ?? 0, 'user'),
+      principal.kind === 'user'
+        ? messages.theUser
+        : accessMessages.userCount(groupById.get(principal.id)?.memberCount ?? 0),
     why(reason) {
       switch (reason.kind) {
         case 'folder-gone':
-          return 'The folder was deleted';
+          return messages.folderDeleted;
         case 'holder-gone':
-          return 'The person or group is gone';
+          return messages.principalDeleted;
         case 'role':
-          return 'No effect: the role gives Edit everywhere';
+          return messages.roleGives;
         case 'empty-group':
-          return 'Nobody is in the group';
+          return messages.emptyGroup;
         case 'covered':
-          return `No effect: ${coverLabel(reason.by)}`;
+          return coverLabel(reason.by);
       }
     },
   };
 
   function coverLabel(by: Grant): string {
     const folder = by.path?.at(-1) ?? filespace(by);
-    const through = by.principal.kind === 'group' ? ` through ${who(by)}` : '';
-    return `${permissionLabel(by.permission)} on ${folder}${through}`;
+    const permission = permissionLabel(by.permission);
+    return by.principal.kind === 'group'
+      ? messages.coveredThrough(permission, folder, who(by))
+      : messages.covered(permission, folder);
   }
-}
-
-export const formerMemberLabel = 'Person who left';
-export const deletedGroupLabel = 'Group that is gone';
-
-export function permissionLabel(permission: 0 | 1): 'View' | 'Edit' {
-  return permission === 1 ? 'Edit' : 'View';
 }
 
 /** A folder with its filespace; null: the folder is gone. */
 export function folderLabel(filespace: string, path: readonly string[] | null): string {
-  return path === null ? `${filespace} / A deleted folder` : [filespace, ...path].join(' / ');
+  return path === null ? [filespace, messages.deletedFolder].join(' / ') : [filespace, ...path].join(' / ');
 }
 
 /** One string for a right; another one for each principal on each folder. */

@@ -3,6 +3,7 @@ import type { Grant } from '#contract/entities/grant.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
+import { messages as accessMessages } from '../messages.ts';
 import { useChangeDisabledReason } from '../use-access.ts';
 import { ExportButton } from './export-button.tsx';
 import { messages } from './messages.ts';
@@ -49,13 +50,13 @@ export function ReviewList(props: ReviewListProps) {
         : messages.noneFound;
   return (
     <TablePage
-      title="Review access"
+      title={messages.title}
       count={formatCount(shown.length)}
-      counted={shown.length === 1 ? 'right' : 'rights'}
+      counted={messages.entriesCounted(shown.length)}
       actions={
         <>
           <Button variant="ghost" icon="back" onClick={onBack}>
-            Folders
+            {messages.folders}
           </Button>
           <ExportButton
             workspaceName={workspace.name}
@@ -70,7 +71,7 @@ export function ReviewList(props: ReviewListProps) {
             disabledReason={off || (selected.length === 0 && messages.selectPermissions)}
             onClick={() => setRemoving('open')}
           >
-            Remove access
+            {accessMessages.removeAccess}
           </Button>
         </>
       }

@@ -8,6 +8,7 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { OfflineCopyNotice, PeopleUnavailable } from '../../../shared/people/offline-copy-notice.tsx';
 import { usePeople, useWorkspaceGrants } from '../../../shared/people/use-people.ts';
 import { GrantComparison } from './grant-comparison.tsx';
+import { messages } from './messages.ts';
 import { createReviewLabels } from './review-labels.ts';
 import { ReviewList } from './review-list-view.tsx';
 import type { ReviewProps } from './review-props.ts';
@@ -20,7 +21,7 @@ interface ReviewScreenProps {
 
 /** All rights that were given in a workspace, in one table: find, mark, export, compare, take away. */
 export function ReviewScreen({ workspace, onBack }: ReviewScreenProps) {
-  useTitle('Review access');
+  useTitle(messages.title);
   const people = usePeople(workspace.id);
   const drives = useWorkspaceGrants(workspace.id);
   const offline = useOffline();

@@ -3,15 +3,16 @@ import type { Grant } from '#contract/entities/grant.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { Avatar, IconTile } from '../../../ui/display/avatar.tsx';
-import { Badge } from '../../../ui/display/badge.tsx';
 import { classNames } from '../../../ui/foundations/class-names.ts';
 import { toggleSelected } from '../../../ui/table/select-all.tsx';
 import { SortableHeader } from '../../../ui/table/sortable-header.tsx';
 import { TableRow, type VirtualRowProps } from '../../../ui/table/table.tsx';
 import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
+import { messages } from './messages.ts';
+import { PermissionBadge } from './permission-badge.tsx';
+import { PrincipalAvatar } from './principal-avatar.tsx';
 import styles from './review.module.css';
-import { grantKey, permissionLabel, type ReviewLabels } from './review-labels.ts';
+import { grantKey, type ReviewLabels } from './review-labels.ts';
 import { nextSortOrder, type RedundantGrants, type ReviewColumn, type ReviewOrder } from './review-rows.ts';
 
 interface ReviewTableProps {
@@ -58,7 +59,7 @@ export function ReviewTable({
   );
   return (
     <VirtualTable
-      label="Rights"
+      label={messages.entries}
       columns={7}
       rows={grants}
       keyOf={grantKey}
@@ -67,7 +68,7 @@ export function ReviewTable({
         <>
           <th scope="col" data-cell="check">
             <Checkbox
-              label="Select all rights"
+              label={messages.selectAll}
               labelHidden
               disabled={open === 0}
               checked={isOn > 0 && isOn === open}
@@ -75,14 +76,14 @@ export function ReviewTable({
               onChange={selectAll}
             />
           </th>
-          {head('who', 'User or group')}
-          {head('where', 'Folder', 'medium')}
-          {head('right', 'Access')}
+          {head('who', messages.principal)}
+          {head('where', messages.folder, 'medium')}
+          {head('right', messages.access)}
           <th scope="col" data-from="wide">
-            Reaches
+            {messages.reaches}
           </th>
-          {head('given', 'Given on', 'wide')}
-          {head('state', 'State', 'medium')}
+          {head('given', messages.given, 'wide')}
+          {head('state', messages.state, 'medium')}
         </>
       }
     >
@@ -111,12 +112,12 @@ function Row({ rowProps, grant, selected, onToggle, stale, labels, me }: RowProp
   const who = labels.who(grant);
   const where = labels.where(grant);
   const reason = stale?.get(grant);
-  const state = stale === null ? 'Looking' : reason ? labels.why(reason) : 'In effect';
+  const state = stale === null ? messages.checking : reason ? labels.why(reason) : messages.inUseState;
   return (
     <TableRow rowProps={rowProps} selected={selected} current={false}>
       <td data-cell="check">
         <Checkbox
-          label={`Select ${who} on ${where}`}
+          label={messages.select(who, where)}
           labelHidden
           disabled={grant.principal.id === me}
           checked={selected}
@@ -125,7 +126,7 @@ function Row({ rowProps, grant, selected, onToggle, stale, labels, me }: RowProp
       </td>
       <td data-cell="main" className={styles.holder}>
         <span className={styles.who}>
-          <PrincipalCell grant={grant} who={who} />
+          <PrincipalAvatar grant={grant} who={who} />
           <span className={styles.words}>
             <span className={styles.name}>{who}</span>
             <span data-until="medium">{where}</span>
@@ -141,9 +142,7 @@ function Row({ rowProps, grant, selected, onToggle, stale, labels, me }: RowProp
         {where}
       </td>
       <td>
-        <Badge tone={grant.permission === 1 ? 'accent' : 'neutral'}>
-          {permissionLabel(grant.permission)}
-        </Badge>
+        <PermissionBadge permission={grant.permission} />
       </td>
       <td data-cell="number" data-from="wide">
         {labels.reaches(grant)}
@@ -156,9 +155,4 @@ function Row({ rowProps, grant, selected, onToggle, stale, labels, me }: RowProp
       </td>
     </TableRow>
   );
-}
-
-/** The picture of a user or a group. */
-export function PrincipalCell({ grant, who }: { readonly grant: Grant; readonly who: string }) {
-  return grant.principal.kind === 'user' ? <Avatar of={who} /> : <IconTile icon="users" />;
 }

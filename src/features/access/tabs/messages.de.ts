@@ -1,4 +1,3 @@
-import { plural } from '../../../lib/format.ts';
 import type { messages } from './messages.ts';
 
 export const texts: typeof messages = {
@@ -8,10 +7,10 @@ export const texts: typeof messages = {
   nothingSet: 'Diesem Benutzer wurde nichts erteilt',
   noFilespaces: 'In diesem Arbeitsbereich gibt es noch keinen Dateibereich',
   wholeFilespace:
-    'Dieser Dateibereich ist nicht auf diesem Gerät: Der Zugriff gilt für alles darin. Für einen einzelnen Ordner öffnen Sie „Zugriff und Berechtigungen“.',
+    'Dieser Dateibereich ist nicht offline verfügbar, deshalb können Sie hier nur alles darin freigeben. Um einen Ordner freizugeben, öffnen Sie „Zugriff und Berechtigungen“.',
   filespace: 'Dateibereich',
   removeAll: 'Alle entfernen',
   removeAllAccess: 'Gesamten Zugriff entfernen',
-  loses: (rights) =>
-    `{name} verliert sofort ${plural(rights, 'Berechtigung', 'Berechtigungen')} in allen Dateibereichen dieses Arbeitsbereichs. Was Gruppen erteilt wurde, bleibt.`,
+  loses:
+    '{name} verliert allen direkt erteilten Zugriff, in jedem Dateibereich dieses Arbeitsbereichs. Der Zugriff über Gruppen bleibt.',
 };

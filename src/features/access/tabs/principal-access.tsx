@@ -67,7 +67,11 @@ export function PrincipalAccess({ workspace, by, name, footer }: PrincipalAccess
             <Button
               block
               icon="plus"
-              disabledReason={off || (grants.filespaces.length === 0 && messages.noFilespaces)}
+              disabledReason={
+                (by.seesEverything && accessMessages.always) ||
+                off ||
+                (grants.filespaces.length === 0 && messages.noFilespaces)
+              }
               onClick={() => setGranting(true)}
             >
               {accessMessages.grantAccess}
@@ -80,7 +84,6 @@ export function PrincipalAccess({ workspace, by, name, footer }: PrincipalAccess
           workspaceId={workspace.id}
           memberId={by.principal.id}
           name={name}
-          count={own}
           open={removing === 'open'}
           onClose={() => setRemoving('closing')}
           onClosed={() => setRemoving('no')}

@@ -14,8 +14,6 @@ interface RemoveAllDialogProps {
   readonly workspaceId: string;
   readonly memberId: string;
   readonly name: string;
-  /** How many rights were set on the user. */
-  readonly count: number;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onClosed: () => void;
@@ -23,7 +21,7 @@ interface RemoveAllDialogProps {
 
 /** Asks before a user loses every right that was set on just that user. */
 export function RemoveAllDialog(props: RemoveAllDialogProps) {
-  const { workspaceId, memberId, name, count, open, onClose, onClosed } = props;
+  const { workspaceId, memberId, name, open, onClose, onClosed } = props;
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
   const off = useChangeDisabledReason();
@@ -62,7 +60,7 @@ export function RemoveAllDialog(props: RemoveAllDialogProps) {
         </>
       }
     >
-      <p>{fill(messages.loses(count), { name: <b>{name}</b> })}</p>
+      <p>{fill(messages.loses, { name: <b>{name}</b> })}</p>
     </Dialog>
   );
 }

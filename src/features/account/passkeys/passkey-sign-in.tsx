@@ -6,10 +6,11 @@ import { passkeyUnavailableReason } from './browser-passkeys.ts';
 import { passkeyMessages } from './passkey-messages.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
-/** Signing in without typing anything. */
+/** Signing in without typing anything. Not there where this browser has no passkeys for this address. */
 export function PasskeySignIn({ remember }: { readonly remember: boolean }) {
   const online = useOnline();
   const { working, failure, signIn } = usePasskeySignIn(remember);
+  if (passkeyUnavailableReason() !== null) return null;
   return (
     <>
       <Button
@@ -17,7 +18,7 @@ export function PasskeySignIn({ remember }: { readonly remember: boolean }) {
         block
         icon="key"
         working={working && passkeyMessages.waiting}
-        disabledReason={passkeyUnavailableReason() ?? (!online && common.needsConnection)}
+        disabledReason={!online && common.needsConnection}
         onClick={signIn}
       >
         {passkeyMessages.signIn}

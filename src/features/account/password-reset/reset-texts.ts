@@ -13,7 +13,7 @@ export function forgotOutcome(problem: CallProblem | null): ForgotOutcome {
   const { status } = problem;
   if (status === 401) return { kind: 'refused-login' };
   if (status === 404) return { kind: 'message', text: resetMessages.forgotNoCall };
-  if (problem.code === 'token-invalid') return { kind: 'message', text: resetMessages.forgotExpired };
+  if (isExpired(problem)) return { kind: 'message', text: resetMessages.forgotExpired };
   return { kind: 'message', text: serverText(problem) || resetMessages.forgotStatus(status) };
 }
 
@@ -26,6 +26,11 @@ export function resetCodeMessage(problem: CallProblem): string {
 /** Why a new password was not taken. */
 export function resetMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return resetMessages.resetNetwork;
-  if (problem.code === 'token-invalid') return resetMessages.resetExpired;
+  if (isExpired(problem)) return resetMessages.resetExpired;
   return serverText(problem) || resetMessages.resetStatus(problem.status);
+}
+
+/** Servers that know only the specification tell it by their message. */
+function isExpired({ code, message }: { readonly code: string; readonly message: string }): boolean {
+  return code === 'token-invalid' || message.includes('expired');
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { common } from '../../../ui/common-messages.ts';
@@ -6,8 +6,10 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { ChecklistField } from '../../../ui/fields/checklist-field.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
+import { AccessSection } from './access-section.tsx';
 import { EmailInput } from './email-input.tsx';
 import { messages } from './messages.ts';
+import type { FolderChoice } from './offered-access.ts';
 import styles from './panel.module.css';
 import { type PendingInvitationActions, PendingInvitations } from './pending-invitations.tsx';
 import { useInvite } from './use-invite.ts';
@@ -15,11 +17,12 @@ import { useInvite } from './use-invite.ts';
 export interface InvitePanelProps extends PendingInvitationActions {
   readonly workspaceId: string;
   readonly onClose: () => void;
+  readonly folderPicker: (choice: FolderChoice) => ReactNode;
 }
 
 /** Invites people to a workspace. Closing it forgets what was typed. */
-export function InvitePanel({ workspaceId, onClose, ...actions }: InvitePanelProps) {
-  const { box, setBox, notice, working, invite } = useInvite(workspaceId);
+export function InvitePanel({ workspaceId, onClose, folderPicker, ...actions }: InvitePanelProps) {
+  const { box, setBox, offers, setOffers, notice, working, invite } = useInvite(workspaceId);
   const offline = useOffline();
   const people = usePeople(workspaceId);
   const [groupIds, setGroupIds] = useState<ReadonlySet<string>>(new Set());
@@ -73,7 +76,16 @@ export function InvitePanel({ workspaceId, onClose, ...actions }: InvitePanelPro
         <p className={styles.hint}>{messages.everyoneHint}</p>
         <Note>{messages.roleNote}</Note>
       </div>
-      {pending.length > 0 && <PendingInvitations members={pending} offline={offline} {...actions} />}
+      <AccessSection
+        workspaceId={workspaceId}
+        offers={offers}
+        disabled={working}
+        onChange={setOffers}
+        folderPicker={folderPicker}
+      />
+      {pending.length > 0 && (
+        <PendingInvitations workspaceId={workspaceId} members={pending} offline={offline} {...actions} />
+      )}
     </SidePanel>
   );
 }

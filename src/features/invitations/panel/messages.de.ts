@@ -28,4 +28,6 @@ export const texts: typeof messages = {
   resendTo: (email) => `Erneut an ${email} senden`,
   resend: 'Erneut senden',
   sending: 'Wird gesendet...',
+  withdrawFor: (email) => `Einladung für ${email} zurückziehen`,
+  withdraw: 'Einladung zurückziehen',
 };

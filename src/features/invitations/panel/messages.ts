@@ -29,4 +29,6 @@ export const messages = catalog('features/invitations/panel/messages', {
   resendTo: (email: string) => `Resend to ${email}`,
   resend: 'Resend',
   sending: 'Sending...',
+  withdrawFor: (email: string) => `Withdraw invite for ${email}`,
+  withdraw: 'Withdraw invite',
 });

@@ -11,17 +11,19 @@ import {
 } from './email-input-state.ts';
 import { inviteMessage } from './input-texts.ts';
 import { messages } from './messages.ts';
+import { type OfferedFolder, offersToWire } from './offered-access.ts';
 
 export interface InviteMessage {
   readonly tone: 'ok' | 'danger';
   readonly text: string;
 }
 
-/** The box, what was said last, and inviting. Words go after 5 s. */
+/** The box, the folders that are given, what was said last, and inviting. Words go after 5 s. */
 export function useInvite(workspaceId: string) {
   const [box, setBox] = useState<EmailInputState>(emptyEmailInput);
   const [notice, setNotice] = useState<InviteMessage | null>(null);
   const [working, setWorking] = useState(false);
+  const [offers, setOffers] = useState<readonly OfferedFolder[]>([]);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -55,13 +57,16 @@ export function useInvite(workspaceId: string) {
       workspace_id: workspaceId,
       workspace_users: wanted.emails.map((email) => ({ email, role: 0 })),
       workspace_groups_ids: groupIds.map((group_id) => ({ group_id })),
+      ...(offers.length > 0 && { access: offersToWire(offers) }),
     };
     const result = await sync.call('inviteUsers', { body });
     setWorking(false);
     if (!result.ok) return showMessage({ tone: 'danger', text: inviteMessage(result.problem) });
     void sync.refreshPeople(workspaceId);
     setBox((last) => finishSend(last, result.value.already));
+    // Whoever is invited next gets nothing that nobody chose for them.
+    setOffers([]);
     showMessage({ tone: 'ok', text: messages.invited });
   };
-  return { box, setBox, notice, working, invite };
+  return { box, setBox, offers, setOffers, notice, working, invite };
 }

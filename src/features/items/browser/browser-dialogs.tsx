@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
-import type { ItemChanges } from '../commands/item-changes.ts';
+import { RequestDialog } from '../../../shared/access-requests/request-dialog.tsx';
+import { announce } from '../../../ui/foundations/announcer.ts';
+import type { ItemChanges } from '../commands/changes/change-types.ts';
 import type { OpenDialog } from '../commands/use-item-commands.ts';
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx';
 import { DestinationDialog } from '../dialogs/destination-dialog.tsx';
+import { dialogMessages } from '../dialogs/dialog-messages.ts';
 import { NewFolderDialog } from '../dialogs/new-folder-dialog.tsx';
 import { RenameDialog } from '../dialogs/rename-dialog.tsx';
 import type { GridRow } from '../list/row-source.ts';
@@ -28,6 +31,7 @@ export interface BrowserDialogsProps {
 /** The dialog that is open, if any. */
 export function BrowserDialogs(props: BrowserDialogsProps) {
   const { dialog, driveId, root, folder, path, changes, onCreated, onDone, onClose } = props;
+  const created = useRef<Parameters<typeof onCreated>[0] | null>(null);
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -36,16 +40,23 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
         <NewFolderDialog
           driveId={driveId}
           folderId={folder.id}
-          onClose={onClose}
+          onClose={() => {
+            onClose();
+            // Once the dialog is gone: it gives the focus back to what opened it.
+            if (created.current) onCreated(created.current);
+          }}
           onCreate={async (name) => {
             const { id, result } = await changes.createFolder(folder.id, name);
             if (!result.ok)
               return result.problem.kind === 'storage-full' ? messages.storageFull : messages.folderFailed;
-            onCreated({ id, name, kind: 'folder' });
+            created.current = { id, name, kind: 'folder' };
+            announce(dialogMessages.created(name));
             return null;
           }}
         />
       );
+    case 'request-access':
+      return <RequestDialog target={{ driveId, folderId: dialog.folderId }} onClose={onClose} />;
     case 'rename':
       return (
         <RenameDialog

@@ -19,7 +19,7 @@ export function BrowserBanner({ browser }: { readonly browser: Browser }) {
   return (
     <>
       <IncomingSlot browser={browser} />
-      {search.active && search.ready && <LazySearchBanner search={search} rootName={root.name} />}
+      {search.source && <LazySearchBanner search={search} total={search.source.count} rootName={root.name} />}
     </>
   );
 }
@@ -68,9 +68,11 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
           one={selection.count === 1}
           canEdit={browser.canEdit}
           downloadOff={download.disabledReason}
+          onShare={browser.onAccess && browser.actions.share}
           onDownload={commands.download}
           onMove={commands.moveTo}
-          onCopy={commands.copyTo}
+          onInfo={commands.info}
+          onMore={(at) => browser.actions.setMenuAt({ ...at, by: 'pointer' })}
           onRename={commands.rename}
           onDelete={commands.delete}
         />

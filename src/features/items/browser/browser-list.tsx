@@ -53,7 +53,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         canEdit={browser.canEdit}
         source={source}
         selection={selection}
-        sort={browser.listing ? undefined : browser.sort}
+        sort={browser.sort}
         sizeOf={sizeOf}
         offlineMarkOf={browser.offline.markOf}
         cut={cut}
@@ -63,7 +63,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         pastesItems={actions.pastesItems}
         rowActions={rowActions}
         onOpen={(row, index) => {
-          if (row.kind === 'file') selection.change((state) => focusRow(state, { id: row.id, index }));
+          selection.change((state) => focusRow(state, { id: row.id, index }));
           browser.openRow(row);
         }}
         onNear={browser.prefetch}
@@ -76,6 +76,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
           (!search.active && browser.list?.empty) || (
             <EmptyList
               searching={search.active}
+              isRoot={navigation.folder.id === root.id}
               canEdit={browser.canEdit}
               uploads={browser.uploads}
               onAddFolder={commands.addFolder}
@@ -97,7 +98,10 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               onMove={commands.moveTo}
               onCopy={commands.copyTo}
               onRename={commands.rename}
+              onShare={browser.onAccess && actions.share}
               onInfo={commands.info}
+              onDelete={search.active ? undefined : commands.delete}
+              onMore={(at) => actions.setMenuAt({ ...at, by: 'pointer' })}
               onClear={selection.clear}
             />
           )

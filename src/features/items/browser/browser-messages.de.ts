@@ -19,5 +19,6 @@ export const texts: typeof browserMessages = {
     modified: 'Nach letzter Änderung sortieren',
   },
   leaveSearch: 'Suche verlassen',
+  requestAccess: 'Zugriff anfragen',
   upOneFolder: 'Einen Ordner nach oben',
 };

@@ -16,5 +16,6 @@ export const browserMessages = catalog('features/items/browser/browser-messages'
   showList: 'Show as list',
   sortBy: { name: 'Sort by name', size: 'Sort by size', modified: 'Sort by last modified' },
   leaveSearch: 'Leave the search',
+  requestAccess: 'Request access',
   upOneFolder: 'Up one folder',
 });

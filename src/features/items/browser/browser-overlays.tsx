@@ -1,57 +1,17 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
-import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
-import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
-import { itemContextMenu } from '../commands/item-menu-slot.tsx';
-import { fetchAudienceMessage } from '../commands/use-move-confirmation.ts';
-import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
-import { renameField } from '../grid/name/rename-in-place.tsx';
+import { PreloadedComponent } from '../../../ui/foundations/preloadable.tsx';
+import {
+  confirmation,
+  dialogs,
+  extras,
+  info,
+  largeDownload,
+  uploadOverlay,
+} from '../dialogs/lazy-dialogs.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { fetchSortedWindows } from '../list/use-sorted-rows.ts';
-import { sortMenu } from '../sort/lazy-sort-menu.ts';
-import { fetchBars } from '../toolbars/lazy-bars.tsx';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
-import { emptyListContent } from './empty-list.tsx';
 import type { Browser } from './use-browser.ts';
-
-// Not part of the first frame: they come when the page is idle, or when they are asked for.
-const dialogs = preloadable(async () => (await import('./browser-dialogs.tsx')).BrowserDialogs);
-const info = preloadable(async () => (await import('../dialogs/info-panel.tsx')).InfoPanel);
-const confirmation = preloadable(
-  async () => (await import('../dialogs/move-confirmation-dialog.tsx')).MoveConfirmationDialog,
-);
-
-const largeDownload = preloadable(
-  async () => (await import('../downloads/large-download-dialog.tsx')).LargeDownloadDialog,
-);
-
-const extras = preloadable(async () => (await import('../peek/list-extras.tsx')).ListExtras);
-
-const uploadOverlay = preloadable(async () => (await import('../uploads/upload-overlay.tsx')).UploadOverlay);
-
-/** The dialogs must open without a network as well: the service worker has them, this makes them quick. */
-export function usePreloadedDialogs() {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      Promise.all([
-        dialogs.fetch(),
-        info.fetch(),
-        confirmation.fetch(),
-        uploadOverlay.fetch(),
-        emptyListContent.fetch(),
-        galleryBar.fetch(),
-        galleryLines.fetch(),
-        renameField.fetch(),
-        sortMenu.fetch(),
-        itemContextMenu.fetch(),
-        fetchBars(),
-        fetchSortedWindows(),
-        fetchAudienceMessage(),
-      ]).then(prefetchPopups, () => undefined);
-    }, 500);
-    return () => clearTimeout(timer);
-  }, []);
-}
 
 /** The dialog that is open over the list, if any. */
 export function OpenDialog({ browser }: { readonly browser: Browser }) {
@@ -156,6 +116,7 @@ export function Info({ browser, timeZone, about }: InfoProps) {
           driveId,
           workspaceId: browser.drive.drive?.workspaceId ?? '',
           item,
+          several: about || selection.count < 2 ? undefined : browser,
           location,
           revision: browser.drive.revision,
           complete: browser.drive.complete,

@@ -1,11 +1,12 @@
 import { folderPath } from '../../../lib/paths.ts';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
+import { changeLimit } from '../commands/action-limits.ts';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import { messages } from '../messages.ts';
 import { TopBar } from '../toolbars/top-bar.tsx';
 import { ViewSwitch } from '../toolbars/view-switch.tsx';
 import { UploadButton } from '../uploads/upload-button.tsx';
-import { uploadLabels, viewOnlyReason } from '../uploads/upload-labels.ts';
+import { uploadLabels } from '../uploads/upload-label-messages.ts';
 import { browserMessages } from './browser-messages.ts';
 import type { Browser } from './use-browser.ts';
 
@@ -17,7 +18,7 @@ export interface BrowserToolbarProps {
 }
 
 export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: BrowserToolbarProps) {
-  const { driveId, root, navigation, search, source, selection, actions } = browser;
+  const { driveId, root, navigation, search, source, actions, onAccess } = browser;
   const { commands } = actions;
   const fetching = source.count === 0 && !source.complete;
   return (
@@ -37,10 +38,11 @@ export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: Browser
       searchField={browser.searchField}
       view={!browser.listing && !browser.list && <ViewSwitch place={browser.place} />}
       addOff={offReason(browser, fetching)}
-      deleteOff={selection.count === 0 ? '' : browser.list ? null : offReason(browser, fetching)}
+      deleteOff={deleteOffReason(browser, fetching)}
       upload={<UploadButton uploads={browser.uploads} off={uploadOffReason(browser, fetching)} />}
       onAddFolder={commands.addFolder}
       onDelete={commands.delete}
+      onShare={onAccess && !search.active && !browser.list ? () => onAccess(navigation.folder) : undefined}
       onSnapshots={onSnapshots}
     />
   );
@@ -54,9 +56,16 @@ function offReason({ search, canEdit, list }: Browser, fetching: boolean): strin
   return fetching ? '' : null;
 }
 
+function deleteOffReason(browser: Browser, fetching: boolean): string | null {
+  const { count } = browser.selection;
+  if (count === 0) return '';
+  if (count > changeLimit.most) return changeLimit.message();
+  return browser.list ? null : offReason(browser, fetching);
+}
+
 function uploadOffReason({ search, canEdit, navigation, list }: Browser, fetching: boolean): string | null {
   if (list) return messages.inFolder;
   if (search.active) return uploadLabels.duringSearch;
-  if (!canEdit) return viewOnlyReason(navigation.folder.name);
+  if (!canEdit) return uploadLabels.viewOnly(navigation.folder.name);
   return fetching ? '' : null;
 }

@@ -2,18 +2,13 @@ import { type ReactNode, useContext } from 'react';
 import { ReaderContext } from '../../../lib/use-live-query.ts';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import { useGlobalShortcuts } from '../commands/use-global-shortcuts.ts';
+import { usePreloadedDialogs } from '../dialogs/use-preloaded-dialogs.ts';
 import { messages } from '../messages.ts';
 import { OfflineBanner } from '../outbox/offline-banner.tsx';
 import styles from './browser.module.css';
 import { BrowserBanner, BrowserFooter } from './browser-frame.tsx';
 import { BrowserList } from './browser-list.tsx';
-import {
-  Info,
-  ListExtrasSlot,
-  OpenDialog,
-  UploadOverlaySlot,
-  usePreloadedDialogs,
-} from './browser-overlays.tsx';
+import { Info, ListExtrasSlot, OpenDialog, UploadOverlaySlot } from './browser-overlays.tsx';
 import { BrowserToolbar } from './browser-toolbar.tsx';
 import { type BrowserPreview, browserPreview } from './preview/browser-preview.tsx';
 import { useAnnouncedCounts } from './use-announced-counts.ts';
@@ -59,6 +54,7 @@ function Contents({
   useGlobalShortcuts({
     searchField: browser.searchField,
     onUndo: () => void browser.changes.undoLast(),
+    onRedo: () => void browser.changes.redoLast(),
     onUpload: browser.uploads.chooseFiles,
     onUploadFolder: browser.uploads.chooseFolder,
     onView: actions.commands.view,

@@ -7,8 +7,7 @@ import type { Browser } from './use-browser.ts';
 /** Announces how many were found and how many are selected. */
 export function useAnnouncedCounts({ search, source, selection }: Browser) {
   // Until there are hits the rows of the folder stand on the screen: they are not what was found.
-  const found = search.active && search.ready && source.complete;
-  const hits = found ? searchMessages.found(search.total) : '';
+  const hits = search.source?.complete && !search.source.stale ? searchMessages.found(source.count) : '';
   useEffect(() => {
     if (hits) announce(hits);
   }, [hits]);

@@ -35,7 +35,7 @@ export function useBrowserDrag(browser: Browser): DragAndDrop {
       },
       open: (target) => {
         const row = source.rows.find(({ id }) => id === target.id);
-        if (row) navigation.openChild(row);
+        if (row) browser.openRow(row);
         else browser.openSegment(target);
       },
       dragging: browser.freeze.setWorking,

@@ -11,7 +11,7 @@ import type { GridRow } from '../list/row-source.ts';
 import { type BrowserPreviewOptions, useBrowserPreview } from './preview/use-browser-preview.ts';
 import { useDriveState } from './use-drive-state.ts';
 import { type OpenFolder, useFolderNavigation } from './use-folder-navigation.ts';
-import { type PlaceList, useListing } from './use-listing.ts';
+import { type PlaceList, type SearchAddress, useListing } from './use-listing.ts';
 import { useRowFreeze } from './use-row-freeze.ts';
 
 export interface BrowserOptions extends BrowserPreviewOptions {
@@ -21,6 +21,8 @@ export interface BrowserOptions extends BrowserPreviewOptions {
   readonly role: unknown;
   readonly folderId: string;
   readonly openFolder: OpenFolder;
+  /** The search that the address of the page names. */
+  readonly address: SearchAddress;
   /** Shows who has access to a folder, or with null what was shared at all; absent for those who do not manage access. */
   readonly onAccess?: ((folder: PathSegment | null) => void) | undefined;
   /** Info is about to be shown: what stands in its place makes way. */
@@ -39,12 +41,15 @@ export function useBrowser(options: BrowserOptions) {
   const drive = useDriveState(driveId);
   const freeze = useRowFreeze(usePointerActivity(panel));
   const { release } = freeze;
+  const ask = useRef<(folderId: string) => void>(undefined);
 
   const navigation = useFolderNavigation({
     driveId,
     root,
     folderId,
     openFolder: options.openFolder,
+    role,
+    requestAccess: (id) => ask.current?.(id),
     revision: drive.revision,
     complete: drive.complete,
     grid,
@@ -54,6 +59,7 @@ export function useBrowser(options: BrowserOptions) {
     drive.revision,
     freeze.frozen,
     list,
+    options.address,
   );
   const { changes, moveConfirmation } = useItemChanges({
     driveId,
@@ -72,23 +78,27 @@ export function useBrowser(options: BrowserOptions) {
   );
 
   const openRow = (row: GridRow) => {
-    if (row.kind === 'file') return options.openPreview(row.id);
-    if (search.active) search.type('');
+    if (row.kind === 'file') {
+      search.commit();
+      return options.openPreview(row.id);
+    }
+    search.leave(true);
     navigation.openChild(row);
   };
   const openSegment = (segment: PathSegment) => {
-    if (search.active) search.type('');
+    search.leave(true);
     navigation.openAncestor(segment);
   };
   /** From the palette: a folder opens, and a file over its folder, in which the keyboard is on it afterwards. */
   const openHit = (hit: SearchHit) => {
     grid.current?.focus();
-    if (search.active) search.type('');
+    const isSearch = search.active;
+    search.leave();
     if (hit.kind === 'file') {
       navigation.openAround(hit);
       navigation.arrive(source);
       options.openPreview(hit.id, { folderId: hit.parentId });
-    } else if (hit.id !== folderId) navigation.openChild(hit);
+    } else if (isSearch || hit.id !== folderId) navigation.openChild(hit);
   };
   const actions = useItemCommands({
     driveId,
@@ -96,6 +106,7 @@ export function useBrowser(options: BrowserOptions) {
     selection,
     grid,
     changes,
+    root,
     folder: navigation.folder,
     place,
     canEdit: editable,
@@ -113,6 +124,7 @@ export function useBrowser(options: BrowserOptions) {
     },
   });
 
+  ask.current = (id) => actions.setDialog({ kind: 'request-access', folderId: id });
   const preview = useBrowserPreview(options.previewId, source, grid, list?.label ?? navigation.folder.name);
 
   const { setWorking } = freeze;
@@ -155,7 +167,7 @@ export function useBrowser(options: BrowserOptions) {
     openRow,
     /** Leads from a list of things from anywhere to where one is. */
     showInFolder: ({ parentId }: GridRow) => {
-      if (search.active) search.type('');
+      search.leave(true);
       options.openFolder(parentId);
     },
     openHit,

@@ -13,6 +13,8 @@ export interface NavigationContext {
   readonly root: PathSegment;
   readonly folderId: string;
   readonly openFolder: OpenFolder;
+  readonly role: unknown;
+  readonly requestAccess: (folderId: string) => void;
   readonly revision: number;
   readonly complete: boolean;
   readonly grid: RefObject<GridHandle | null>;
@@ -35,6 +37,8 @@ export function useFolderNavigation(context: NavigationContext) {
     revision,
     complete,
     openFolder,
+    role: context.role,
+    requestAccess: context.requestAccess,
   });
   useEffect(() => {
     void sync.setVisibleFolder(driveId, folderId);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { can } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { parseDriveAddress, paths } from '../../../lib/paths.ts';
@@ -21,6 +22,10 @@ export interface FolderPathOptions {
   /** Whether the whole filespace is here: only then is an unknown folder a folder that is gone. */
   readonly complete: boolean;
   readonly openFolder: (folderId: string, options?: { readonly replace?: boolean }) => void;
+  /** The person's role in the workspace: who sees everything has nothing to ask for. */
+  readonly role: unknown;
+  /** Asks for access to a folder that an address names and that is not there for this person. */
+  readonly requestAccess: (folderId: string) => void;
 }
 
 const atRoot: readonly PathSegment[] = [];
@@ -30,6 +35,8 @@ export function useFolderPath(options: FolderPathOptions): FolderPath {
   const { driveId, folderId, rootName, revision, complete, openFolder } = options;
   const known = useRef(new Map<string, readonly PathSegment[]>());
   const [, setTurn] = useState(0);
+  const latest = useRef(options);
+  latest.current = options;
 
   const expect = useCallback((id: string, path: readonly PathSegment[]) => {
     known.current.set(id, path);
@@ -48,7 +55,16 @@ export function useFolderPath(options: FolderPathOptions): FolderPath {
       } else if (complete) {
         const left = await lastLiving(driveId, known.current.get(folderId) ?? atRoot);
         if (!current || !isAddressed(driveId, folderId)) return;
-        showToast({ text: deletedText(left, rootName), icon: 'folder', key: `gone ${folderId}` });
+        const { role, requestAccess } = latest.current;
+        const canAsk = left.deleted === undefined && !can(role, 'seeEverything');
+        showToast({
+          text: deletedText(left, rootName),
+          icon: 'folder',
+          key: `gone ${folderId}`,
+          ...(canAsk && {
+            action: { label: browserMessages.requestAccess, run: () => requestAccess(folderId) },
+          }),
+        });
         openFolder(left.living?.id ?? rootId, { replace: true });
       }
     });

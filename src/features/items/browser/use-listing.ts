@@ -8,6 +8,7 @@ import { useFrozenRows } from '../list/use-frozen-rows.ts';
 import { useSelection } from '../list/use-selection.ts';
 import type { PlaceList } from '../places/place-list.ts';
 import { useSearch } from '../search/use-search.ts';
+import type { SearchAddress } from '../search/use-search-term.ts';
 import {
   nextOrder,
   orderNamed,
@@ -17,7 +18,7 @@ import {
   useFolderOrder,
 } from '../sort/folder-order.ts';
 
-export type { PlaceList };
+export type { PlaceList, SearchAddress };
 
 /** What is on screen: the children of the open folder, a place or, during a search, its hits; and what is selected of it. */
 export function useListing(
@@ -25,14 +26,15 @@ export function useListing(
   revision: number,
   frozen: boolean,
   list: PlaceList | undefined,
+  address: SearchAddress,
 ) {
   const { driveId, folderId } = folder;
-  const search = useSearch(driveId, revision);
+  const search = useSearch(driveId, revision, address);
   const place = folderPlace(driveId, folderId);
   const { source: children, expect } = useFolderRows(folder, useFolderOrder(place), revision);
   /** Whether hits are listed: until the first answer the folder stays. */
-  const listing = search.active && search.ready;
-  const source = useFrozenRows(listing ? search.source : (list?.source ?? children), frozen);
+  const listing = search.source !== null;
+  const source = useFrozenRows(search.source ?? list?.source ?? children, frozen);
   // Of the rows that are on screen: the next folder may be shown otherwise.
   const end = children.listKey.lastIndexOf('/');
   const view = useFolderView(children.listKey.slice(0, end));
@@ -46,7 +48,7 @@ export function useListing(
     /** The place that is open, for what this device remembers of it. */
     place,
     view: listing || list ? 'list' : view,
-    sort: list?.sort ?? {
+    sort: (listing ? search.sort : list?.sort) ?? {
       order: orderNamed(children.listKey.slice(end + 1)),
       onSort: (by: SortColumn) => storeFolderOrder(place, nextOrder(readFolderOrder(place), by)),
       onOrder: (order: SortOrder) => storeFolderOrder(place, order),

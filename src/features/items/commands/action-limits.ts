@@ -1,4 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
+import { announce } from '../../../ui/foundations/announcer.ts';
+import { showToast } from '../../../ui/popups/toast-store.ts';
 import { downloadMessages } from '../downloads/download-messages.ts';
 import { messages } from '../messages.ts';
 
@@ -13,3 +15,9 @@ export const downloadLimit: ActionLimit = {
   most: limits.downloadItems,
   message: () => downloadMessages.tooMany,
 };
+
+export function sayTooMany({ most, message }: ActionLimit): void {
+  // Of changes the bar of the selection has the sentence already, for as long as it is so.
+  if (most === changeLimit.most) announce(message(), 'assertive');
+  else showToast({ kind: 'error', text: message(), key: 'too-many' });
+}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { common } from '../../../ui/common-messages.ts';
 import { ContextMenu, type ContextMenuAnchor } from '../../../ui/popups/context-menu.tsx';
 import type { MenuGroup, MenuItem } from '../../../ui/popups/menu-items.ts';
 import type { Browser } from '../browser/use-browser.ts';
@@ -77,14 +78,12 @@ function areaMenu({
         onSelect: commands.paste,
       });
   }
-  const orders: readonly MenuItem[] = search.active
-    ? []
-    : (['name', 'size', 'modified'] as const).map((by) => ({
-        id: `sort-${by}`,
-        label: messages.sortBy[by],
-        checked: sort.order.by === by,
-        onSelect: () => sort.onSort(by),
-      }));
+  const orders: readonly MenuItem[] = (['name', 'size', 'modified'] as const).map((by) => ({
+    id: `sort-${by}`,
+    label: messages.sortBy[by],
+    checked: sort.order.by === by,
+    onSelect: () => sort.onSort(by),
+  }));
   const about: MenuItem[] = [];
   if (source.count > selection.count)
     about.push({
@@ -96,9 +95,9 @@ function areaMenu({
     });
   if (isFolder && onAccess)
     about.push({
-      id: 'who',
-      label: messages.who,
-      icon: 'users',
+      id: 'share',
+      label: common.share,
+      icon: 'share',
       onSelect: () => onAccess(navigation.folder),
     });
   const groups: readonly MenuGroup[] = [

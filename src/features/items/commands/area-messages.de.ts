@@ -9,5 +9,4 @@ export const texts: typeof areaMessages = {
     modified: 'Nach letzter Änderung sortieren',
   },
   selectAll: 'Alle auswählen',
-  who: 'Wer Zugriff hat',
 };

@@ -6,5 +6,4 @@ export const areaMessages = catalog('features/items/commands/area-messages', {
   paste: 'Paste',
   sortBy: { name: 'Sort by name', size: 'Sort by size', modified: 'Sort by last modified' },
   selectAll: 'Select all',
-  who: 'Who has access',
 });

@@ -2,7 +2,8 @@ import type { commandMessages } from './command-messages.ts';
 
 export const texts: typeof commandMessages = {
   oneOnly: 'Wählen Sie ein einzelnes Element aus',
-  filesAreShared: 'Dateien werden mit ihrem Ordner freigegeben',
+  viewOnly: 'Sie können diesen Ordner ansehen, aber nicht ändern.',
+  fileIsShared: 'Eine Datei wird mit ihrem Ordner freigegeben',
   preview: 'Vorschau',
   showInFolder: 'Im Ordner anzeigen',
   addStar: 'Markieren',
@@ -10,7 +11,6 @@ export const texts: typeof commandMessages = {
   cut: 'Ausschneiden',
   paste: 'Einfügen',
   move: 'Verschieben',
-  whoHasAccess: 'Wer Zugriff hat',
   moved: (items, folder) => `${items} nach ${folder} verschoben`,
   copied: (items, folder) => `${items} nach ${folder} kopiert`,
   deleted: (items) => `${items} gelöscht`,

@@ -3,7 +3,8 @@ import { catalog } from '../../../ui/language/catalog.ts';
 /** What commands on items are called, and what they say when they are done. */
 export const commandMessages = catalog('features/items/commands/command-messages', {
   oneOnly: 'Select one item',
-  filesAreShared: 'Files are shared with their folder',
+  viewOnly: 'You can view this folder but not change it.',
+  fileIsShared: 'A file is shared with its folder',
   preview: 'Preview',
   showInFolder: 'Show in folder',
   addStar: 'Add to Starred',
@@ -11,7 +12,6 @@ export const commandMessages = catalog('features/items/commands/command-messages
   cut: 'Cut',
   paste: 'Paste',
   move: 'Move',
-  whoHasAccess: 'Who has access',
   moved: (items: string, folder: string) => `${items} moved to ${folder}`,
   copied: (items: string, folder: string) => `${items} copied to ${folder}`,
   deleted: (items: string) => `${items} deleted`,

@@ -1,15 +1,7 @@
-import type { RestoreVersion } from '#contract/changes/restore-version.ts';
 import type { Result } from '#contract/rules/result.ts';
-import type {
-  ChangeInput,
-  PathSegment,
-  UndoableAction,
-  WriteProblem,
-} from '#contract/worker-api/worker-api.ts';
+import type { ChangeInput, WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { restoredKey } from '../../../shared/restore/restored-key.ts';
 import { announceUndone, onUndone } from '../../../shared/restore/undone-channel.ts';
-import { undoingText, undoKey } from '../../../shared/undo/undo-toast.ts';
 import { common } from '../../../ui/common-messages.ts';
 import type { IconName } from '../../../ui/display/icon.tsx';
 import { withTexts } from '../../../ui/language/lazy.ts';
@@ -17,59 +9,15 @@ import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { messages } from '../messages.ts';
-import { bringsBack, undoneLabel } from '../outbox/undo-labels.ts';
+import type {
+  ChangedItem,
+  ChangeResult,
+  ItemChanges,
+  ItemChangesOptions,
+  UndoEntry,
+} from './changes/change-types.ts';
 import { commandMessages } from './command-messages.ts';
-import type { ConfirmMove } from './use-move-confirmation.ts';
-
-type Item = Pick<GridRow, 'id' | 'kind' | 'name'>;
-
-/** What was done in one go, and is undone in one go. */
-interface UndoEntry extends Omit<UndoableAction, 'items'> {
-  readonly items: readonly Item[];
-  /** The toast that offers to undo it. */
-  toast?: number;
-}
-
-type ChangeResult = Result<readonly string[], WriteProblem>;
-
-/** A content that a file had, as `RestoreVersion` names it. */
-export type RestoredVersion = Required<
-  Pick<RestoreVersion, 'fromSeq' | 'fromEpoch' | 'sizeBytes' | 'modifiedMs'>
->;
-
-/** The changes of the filespace browser: each is made on the device immediately and reports its result. */
-export interface ItemChanges {
-  readonly createFolder: (
-    parentId: string,
-    name: string,
-  ) => Promise<{ readonly id: string; readonly result: ChangeResult }>;
-  readonly rename: (item: GridRow, name: string) => Promise<ChangeResult>;
-  /** Null: the person was asked, and thought better of it. */
-  readonly move: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult | null>;
-  readonly copy: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult>;
-  readonly remove: (items: readonly GridRow[]) => Promise<ChangeResult>;
-  /** Whether an item is gone because it was deleted here, in this tab. */
-  readonly isRemoved: (id: string) => boolean;
-  /** Gives a file a content again; `versionName`: `the version of Oct 12, 5:29 PM`. */
-  readonly restoreVersion: (
-    item: GridRow,
-    versionName: string,
-    version: RestoredVersion,
-  ) => Promise<ChangeResult>;
-  readonly undoLast: () => Promise<void>;
-  /** Takes part in what other tabs undo, until the function that it gives is called. */
-  readonly listen: () => () => void;
-}
-
-export interface ItemChangesOptions {
-  readonly driveId: string;
-  /** Is called after each change, so that the list shows it. */
-  readonly onChanged: () => void;
-  /** Asks where a move changes who can see. */
-  readonly confirmMove: ConfirmMove;
-  /** Is given what an undo brought back. */
-  readonly onRestored: (items: readonly Item[]) => void;
-}
+import type { Undone } from './undo/undo-words.ts';
 
 export function itemChanges({
   driveId,
@@ -80,46 +28,71 @@ export function itemChanges({
   /** The newest stands last. */
   const acts: UndoEntry[] = [];
   const removed = new Set<string>();
-  const keep = (items: readonly Item[]) => {
+  const keep = (items: readonly ChangedItem[]) => {
     for (const { id } of items) removed.delete(id);
   };
 
-  const propose = async (inputs: readonly ChangeInput[], items: readonly Item[]): Promise<ChangeResult> => {
+  /** What was undone and can be done again; the newest stands last. */
+  const undone: Undone[] = [];
+
+  const make = async (
+    inputs: readonly ChangeInput[],
+    items: readonly ChangedItem[],
+  ): Promise<ChangeResult> => {
     const result = await sync.change(inputs);
     const [first] = inputs;
     if (result.ok && first) {
-      acts.push({ type: first.type, changeIds: result.value, items });
+      acts.push({ type: first.type, changeIds: result.value, items, inputs });
       void sync.noteRecent(first.driveId, inputs.flatMap(idOf));
     } else if (isFull(result)) showToast({ kind: 'error', text: messages.storageFull });
     onChanged();
     return result;
   };
+  /** A change of its own: what was undone before is not done again over it. */
+  const propose: typeof make = (inputs, items) => {
+    undone.length = 0;
+    return make(inputs, items);
+  };
   /** It can be undone once, in whichever tab: here it is not offered any more. */
   const drop = (changeIds: readonly string[]) => {
-    for (const act of acts.filter((each) => each.changeIds.some((id) => changeIds.includes(id)))) {
-      acts.splice(acts.indexOf(act), 1);
-      if (act.toast !== undefined) toasts.dismiss(act.toast);
+    const dropped = acts.filter((each) => each.changeIds.some((id) => changeIds.includes(id)));
+    for (const act of dropped) acts.splice(acts.indexOf(act), 1);
+    for (const offer of new Set(dropped.map(({ toast }) => toast))) {
+      if (offer === undefined) continue;
+      const left = isShown(offer) ? acts.filter(({ toast }) => toast === offer) : [];
+      toasts.dismiss(offer);
+      if (left.length > 0) offerUndoOf(left);
     }
+  };
+  /** Deletions that follow one another have one toast, which counts them and takes them all back. */
+  const offerUndoOf = (together: readonly UndoEntry[]) => {
+    const items = together.flatMap((act) => act.items);
+    const all: UndoEntry = {
+      ...{ type: 'deleteItem', items },
+      changeIds: together.flatMap(({ changeIds }) => changeIds),
+      inputs: together.flatMap(({ inputs = [] }) => inputs),
+    };
+    const toast = showToast({
+      ...{ text: commandMessages.deleted(itemsLabel(items)), icon: 'trash', key: 'deleted' },
+      action: { label: common.undo, run: () => void undo(all) },
+    });
+    for (const act of together) act.toast = toast;
   };
   const undo = async (act: UndoEntry) => {
     drop(act.changeIds);
-    const undone = await sync.undo(act.changeIds);
+    const result = await sync.undo(act.changeIds);
     onChanged();
-    if (!undone.ok) {
-      showToast({ kind: 'error', text: isFull(undone) ? messages.storageFull : messages.cannotUndo });
-      return;
+    if (result.ok) {
+      announceUndone(act.changeIds);
+      undone.push({ act, by: result.value });
     }
-    announceUndone(act.changeIds);
-    const [asked] = undone.value.asked;
-    if (asked !== undefined) {
-      showToast({ text: undoingText(itemsLabel(act.items)), icon: 'undo', key: undoKey(asked) });
-      return;
+    const words = await undoWords();
+    if (!result.ok) {
+      showToast({ kind: 'error', text: isFull(result) ? messages.storageFull : messages.cannotUndo });
+    } else if (words?.sayUndone(act, result.value) !== 'asked') {
+      keep(act.items);
+      if (words?.bringsBack(act.type)) onRestored(act.items);
     }
-    const isBack = bringsBack(act.type);
-    const key = isBack ? restoredKey(act.items) : undefined;
-    showToast({ text: undoneLabel(act.type, itemsLabel(act.items)), icon: 'undo', key });
-    keep(act.items);
-    if (isBack) onRestored(act.items);
   };
   const notifyResult = (result: ChangeResult, done: string, icon: IconName, failed: string) => {
     const act = acts.at(-1);
@@ -178,8 +151,14 @@ export function itemChanges({
         items.map((item) => ({ type: 'deleteItem', ...input(item) })),
         items,
       );
-      notifyResult(result, commandMessages.deleted(itemsLabel(items)), 'trash', messages.deleteFailed);
-      if (!result.ok) keep(items);
+      const last = acts.at(-1);
+      if (result.ok && last) {
+        last.joins = true;
+        offerUndoOf(acts.filter((act) => act === last || (act.joins && isShown(act.toast))));
+      } else {
+        notifyResult(result, '', 'trash', messages.deleteFailed);
+        keep(items);
+      }
       return result;
     },
     isRemoved: (id) => removed.has(id),
@@ -199,8 +178,18 @@ export function itemChanges({
       if (chosen) await undo(chosen);
       else showToast({ text: messages.nothingToUndo, key: 'nothing to undo' });
     },
+    async redoLast() {
+      const last = undone.pop();
+      const words = await undoWords();
+      if (await words?.redo(last, make)) onChanged();
+    },
     listen: () => onUndone(drop),
   };
+}
+
+/** What is done and said of an undo comes when it is needed; without it the undo is done all the same. */
+function undoWords() {
+  return withTexts(import('./undo/undo-words.ts')).catch(() => null);
 }
 
 /** Said once, by whoever tried to write; what the person did has had no effect. */
@@ -208,9 +197,13 @@ function isFull(result: Result<unknown, { readonly kind: string }>): boolean {
   return !result.ok && result.problem.kind === 'storage-full';
 }
 
+function isShown(toast: number | undefined): boolean {
+  return toasts.get().some(({ id }) => id === toast);
+}
+
 /** Why, in words that come when they are needed. */
 async function renameFailed(
-  { name, kind }: Item,
+  { name, kind }: ChangedItem,
   problem: Exclude<WriteProblem['kind'], 'storage-full'>,
 ): Promise<string> {
   const said = await withTexts(import('../problem-texts.ts')).catch(() => null);

@@ -43,7 +43,7 @@ export function ItemContextMenu({ browser, title, first, download }: ItemContext
           remove: commands.delete,
           keepOffline: () => actions.keepOffline(!offline.isKept),
           showInFolder: first?.path ? () => browser.showInFolder(first) : null,
-          who: browser.onAccess ? actions.who : null,
+          share: browser.onAccess ? actions.share : null,
           saveToFolder: browser.downloads.canSave ? actions.saveToFolder : null,
         },
       )}

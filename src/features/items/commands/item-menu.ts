@@ -1,14 +1,17 @@
-import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
 import { common } from '../../../ui/common-messages.ts';
-import type { MenuGroup, MenuItem } from '../../../ui/popups/menu-items.ts';
+import type { MenuGroup } from '../../../ui/popups/menu-items.ts';
 import { downloadMessages } from '../downloads/download-messages.ts';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
 import type { OfflineOffer } from '../offline/offline-offer.ts';
 import { commandMessages } from './command-messages.ts';
+import { linkMessages } from './link/link-messages.ts';
+import { changeGroup, deleteGroup, offlineItem } from './menu/menu-parts.ts';
 
 export interface ItemMenuActions {
   readonly open: () => void;
+  readonly openInTab: () => void;
+  readonly copyLink: () => void;
   readonly download: () => void;
   /** Null where the browser lets no page write into a folder. */
   readonly saveToFolder: (() => void) | null;
@@ -25,7 +28,7 @@ export interface ItemMenuActions {
   /** Null where they are listed in their folder. */
   readonly showInFolder: (() => void) | null;
   /** Null for those who do not manage access. */
-  readonly who: (() => void) | null;
+  readonly share: (() => void) | null;
   readonly remove: () => void;
 }
 
@@ -57,6 +60,22 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
         keys: 'Enter',
         disabledReason: !one && commandMessages.oneOnly,
         onSelect: actions.open,
+      },
+      {
+        id: 'open-in-tab',
+        label: linkMessages.openInTab,
+        icon: 'open',
+        keys: 'mod+Enter',
+        disabledReason: !one && commandMessages.oneOnly,
+        onSelect: actions.openInTab,
+      },
+      {
+        id: 'copy-link',
+        label: linkMessages.copyLink,
+        icon: 'link',
+        keys: 'mod+Shift+C',
+        disabledReason: !one && commandMessages.oneOnly,
+        onSelect: actions.copyLink,
       },
       {
         id: 'download',
@@ -102,19 +121,16 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
         label: common.info,
         icon: 'info',
         keys: 'Shift+I',
-        disabledReason: !one && commandMessages.oneOnly,
         onSelect: actions.info,
       },
-      ...(actions.who
+      ...(actions.share
         ? [
             {
-              id: 'who',
-              label: commandMessages.whoHasAccess,
-              icon: 'users' as const,
-              disabledReason: !one
-                ? commandMessages.oneOnly
-                : context.first?.kind === 'file' && commandMessages.filesAreShared,
-              onSelect: actions.who,
+              id: 'share',
+              label: common.share,
+              icon: 'share' as const,
+              disabledReason: !one && commandMessages.oneOnly,
+              onSelect: actions.share,
             },
           ]
         : []),
@@ -143,45 +159,4 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
     },
     deleteGroup(actions),
   ];
-}
-
-export function offlineItem({ isKept, disabledReason }: OfflineOffer, onSelect: () => void): MenuItem {
-  return {
-    id: 'offline',
-    label: offlineMessages.available,
-    icon: 'offline',
-    checked: isKept,
-    disabledReason,
-    onSelect,
-  };
-}
-
-export function changeGroup(
-  { move, copy, rename }: Pick<ItemMenuActions, 'move' | 'copy' | 'rename'>,
-  one: boolean,
-): MenuGroup {
-  return {
-    id: 'change',
-    items: [
-      { id: 'move', label: commandMessages.move, icon: 'move', keys: 'Shift+M', onSelect: move },
-      { id: 'copy', label: common.copy, icon: 'copy', keys: 'Shift+C', onSelect: copy },
-      {
-        id: 'rename',
-        label: common.rename,
-        icon: 'pencil',
-        keys: 'F2',
-        disabledReason: !one && commandMessages.oneOnly,
-        onSelect: rename,
-      },
-    ],
-  };
-}
-
-export function deleteGroup({ remove }: Pick<ItemMenuActions, 'remove'>): MenuGroup {
-  return {
-    id: 'delete',
-    items: [
-      { id: 'delete', label: common.delete, icon: 'trash', keys: 'Delete', danger: true, onSelect: remove },
-    ],
-  };
 }

@@ -42,7 +42,7 @@ export function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGro
       remove: commands.delete,
       keepOffline: () => actions.keepOffline(!offline.isKept),
       showInFolder: first?.path ? () => browser.showInFolder(first) : null,
-      who: onAccess ? actions.who : null,
+      share: onAccess ? actions.share : null,
       saveToFolder: browser.downloads.canSave ? actions.saveToFolder : null,
     },
   );
@@ -96,6 +96,8 @@ export function folderCommands(browser: Browser): readonly MenuItem[] {
       keys: 'Shift+V',
       onSelect: commands.view,
     });
+  }
+  if (!browser.list || search.active) {
     for (const by of sortColumns) {
       items.push({
         id: `sort-${by}`,

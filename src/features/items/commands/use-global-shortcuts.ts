@@ -5,6 +5,7 @@ import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
 export interface GlobalShortcuts {
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly onUndo: () => void;
+  readonly onRedo: () => void;
   readonly onUpload: () => void;
   readonly onUploadFolder: () => void;
   readonly onView: () => void;
@@ -24,20 +25,22 @@ export function useGlobalShortcuts(keys: GlobalShortcuts): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
       const mod = isApple() ? event.metaKey : event.ctrlKey;
-      if (mod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z') {
+      const key = event.key.toLowerCase();
+      if (mod && !event.altKey && (key === 'z' || (key === 'y' && !isApple()))) {
         event.preventDefault();
-        latest.current.onUndo();
+        if (event.shiftKey || key === 'y') latest.current.onRedo();
+        else latest.current.onUndo();
       } else if (event.key === '/' && letters && !mod && !event.altKey) {
         event.preventDefault();
         latest.current.searchField.current?.focus();
-      } else if (event.key.toLowerCase() === 'u' && letters && !hasModifier(event)) {
+      } else if (key === 'u' && letters && !hasModifier(event)) {
         event.preventDefault();
         if (event.shiftKey) latest.current.onUploadFolder();
         else latest.current.onUpload();
-      } else if (event.key.toLowerCase() === 'v' && letters && !hasModifier(event)) {
+      } else if (key === 'v' && letters && !hasModifier(event)) {
         event.preventDefault();
         latest.current.onView();
-      } else if (event.key.toLowerCase() === 's' && letters && !hasModifier(event)) {
+      } else if (key === 's' && letters && !hasModifier(event)) {
         event.preventDefault();
         latest.current.onStar();
       } else if (event.key === 'Escape' && latest.current.onEscape()) event.preventDefault();

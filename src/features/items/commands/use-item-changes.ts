@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type ItemChangesOptions, itemChanges } from './item-changes.ts';
+import type { ItemChangesOptions } from './changes/change-types.ts';
+import { itemChanges } from './item-changes.ts';
 import { useMoveConfirmation } from './use-move-confirmation.ts';
 
 type Options = Pick<ItemChangesOptions, 'driveId' | 'onChanged' | 'onRestored'> & { readonly role: unknown };

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { keepOffline } from '../../../shared/offline-files/keep-offline.ts';
+import { withTexts } from '../../../ui/language/lazy.ts';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
@@ -9,13 +10,15 @@ import { turnFolderView } from '../layout/folder-views.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
 import { focusRow, selectOnly } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
-import { type ActionLimit, changeLimit, downloadLimit } from './action-limits.ts';
+import { type ActionLimit, changeLimit, downloadLimit, sayTooMany } from './action-limits.ts';
+import type { ItemChanges } from './changes/change-types.ts';
+import { useClipboardAge } from './clipboard/use-clipboard-age.ts';
 import { commandMessages } from './command-messages.ts';
-import type { ItemChanges } from './item-changes.ts';
 
 /** Dialogs and messages over the list. */
 export type OpenDialog =
   | { readonly kind: 'new-folder' }
+  | { readonly kind: 'request-access'; readonly folderId: string }
   | { readonly kind: 'rename'; readonly item: GridRow }
   | { readonly kind: 'delete'; readonly items: readonly GridRow[] }
   | { readonly kind: 'move' | 'copy'; readonly items: readonly GridRow[] };
@@ -35,6 +38,7 @@ export interface ItemCommandContext {
   readonly selection: GridSelection;
   readonly grid: RefObject<GridHandle | null>;
   readonly changes: ItemChanges;
+  readonly root: PathSegment;
   readonly folder: PathSegment;
   /** Where it is, for what this device remembers of it. */
   readonly place: string;
@@ -70,14 +74,14 @@ export function useItemCommands(context: ItemCommandContext) {
     const focus = selection.state.focus;
     return focus ? source.rowAt(focus.index) : undefined;
   };
-  const targets = async ({ most, message }: ActionLimit): Promise<readonly GridRow[]> => {
+  const targets = async (limit: ActionLimit): Promise<readonly GridRow[]> => {
     if (selection.count === 0) {
       const row = focusedRow();
       return row ? [row] : [];
     }
-    const rows = await selection.resolve(most);
+    const rows = await selection.resolve(limit.most);
     if (rows !== 'too-many') return rows;
-    showToast({ kind: 'error', text: message(), key: 'too-many' });
+    sayTooMany(limit);
     return [];
   };
   const withTargets = async (act: (items: readonly GridRow[]) => void, limit = changeLimit) => {
@@ -86,6 +90,7 @@ export function useItemCommands(context: ItemCommandContext) {
   };
   const editing = (act: () => void) => {
     if (canEdit) act();
+    else showToast({ text: commandMessages.viewOnly, key: 'view only' });
   };
   const dropClip = () => {
     setClip(null);
@@ -124,6 +129,16 @@ export function useItemCommands(context: ItemCommandContext) {
       if (item && items.length === 1) act(item);
     });
 
+  const withLink = (act: 'openInTab' | 'copyLink') =>
+    one(async (item) => {
+      const links = await withTexts(import('./link/item-links.ts'));
+      links[act](context.driveId, item);
+    });
+
+  const shareItem = async (item: GridRow) => {
+    const { folderToShare } = await import('./folder-to-share.ts');
+    latest.current.onAccess?.(folderToShare(item, latest.current));
+  };
   const showInfo = (tab: InfoTab = 'details') => {
     latest.current.onInfo?.();
     setInfoTab(tab);
@@ -132,6 +147,8 @@ export function useItemCommands(context: ItemCommandContext) {
 
   const commands = {
     open: () => one(latest.current.openRow),
+    openInTab: () => withLink('openInTab'),
+    copyLink: () => withLink('copyLink'),
     parent: context.openParent,
     rename: () => editing(() => void one(rename)),
     delete: () => editing(() => void withTargets((items) => setDialog({ kind: 'delete', items }))),
@@ -141,7 +158,7 @@ export function useItemCommands(context: ItemCommandContext) {
     copy: () => editing(() => void putOnClipboard('copy')),
     paste: () => editing(() => void paste()),
     addFolder: () => {
-      if (canEdit && !searching) setDialog({ kind: 'new-folder' });
+      if (!searching) editing(() => setDialog({ kind: 'new-folder' }));
     },
     download: () => void withTargets((items) => latest.current.download(items), downloadLimit),
     uploadFolder: () => latest.current.uploadFolder(),
@@ -203,11 +220,9 @@ export function useItemCommands(context: ItemCommandContext) {
           isKept,
         );
       }),
-    /** Who has access to the one folder that is meant. */
-    who: () =>
-      one(({ id, name, kind }) => {
-        if (kind === 'folder') latest.current.onAccess?.({ id, name });
-      }),
+    /** Who has access to the one folder that is meant; a file has the access of its folder. */
+    share: () => one(shareItem),
+    shareItem,
     menuAt,
     setMenuAt,
     rename,
@@ -228,17 +243,3 @@ export function useItemCommands(context: ItemCommandContext) {
 }
 
 export type ItemCommands = ReturnType<typeof useItemCommands>;
-
-/** Whether the person stayed in this window since something was cut or copied. */
-function useClipboardAge(clip: Clipboard | null): RefObject<boolean> {
-  const isLatest = useRef(false);
-  useEffect(() => {
-    isLatest.current = clip !== null;
-    const onBlur = () => {
-      isLatest.current = false;
-    };
-    window.addEventListener('blur', onBlur);
-    return () => window.removeEventListener('blur', onBlur);
-  }, [clip]);
-  return isLatest;
-}

@@ -6,6 +6,7 @@ export const texts: typeof dialogMessages = {
   folderName: 'Name des Ordners',
   create: 'Erstellen',
   creating: 'Wird erstellt...',
+  created: (name) => `Ordner „${name}“ erstellt`,
   createNewFolder: 'Neuen Ordner erstellen',
   cancelNewFolder: 'Neuen Ordner abbrechen',
   openAfter: 'Nach dem Erstellen öffnen',
@@ -43,5 +44,4 @@ export const texts: typeof dialogMessages = {
   foldersAndFiles: (folders, files) =>
     `${plural(folders, 'Ordner', 'Ordner')}, ${plural(files, 'Datei', 'Dateien')}`,
   location: 'Ort',
-  whoHasAccess: 'Wer Zugriff hat',
 };

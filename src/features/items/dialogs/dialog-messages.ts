@@ -7,6 +7,7 @@ export const dialogMessages = catalog('features/items/dialogs/dialog-messages', 
   folderName: 'Folder name',
   create: 'Create',
   creating: 'Creating...',
+  created: (name: string) => `Folder “${name}” created`,
   createNewFolder: 'Create New Folder',
   cancelNewFolder: 'Cancel new folder',
   openAfter: 'Open after creation',
@@ -44,5 +45,4 @@ export const dialogMessages = catalog('features/items/dialogs/dialog-messages', 
   foldersAndFiles: (folders: number, files: number) =>
     `${plural(folders, 'folder')}, ${plural(files, 'file')}`,
   location: 'Location',
-  whoHasAccess: 'Who has access',
 });

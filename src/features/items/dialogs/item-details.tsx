@@ -100,8 +100,8 @@ export function ItemDetails({
       <div className={styles.who}>{props.offlineSwitch}</div>
       {props.onWho && item.kind === 'folder' && (
         <div className={styles.who}>
-          <Button block icon="users" onClick={() => props.onWho?.({ id: item.id, name: item.name })}>
-            {dialogMessages.whoHasAccess}
+          <Button block icon="share" onClick={() => props.onWho?.({ id: item.id, name: item.name })}>
+            {common.share}
           </Button>
         </div>
       )}

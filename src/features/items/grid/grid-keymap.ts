@@ -8,6 +8,8 @@ export type FocusMove = 'up' | 'down' | 'left' | 'right' | 'first' | 'last' | 'p
 
 type Plain =
   | 'open'
+  | 'openInTab'
+  | 'copyLink'
   | 'parent'
   | 'toggle'
   | 'extend'
@@ -55,7 +57,7 @@ export function commandForKey(press: KeyPress, habits: KeymapOptions): GridComma
   if (press.altKey) return mod || foreign || press.shiftKey ? null : withAlt(press.key);
   if (press.ctrlKey && !press.metaKey && !press.shiftKey && press.key === ' ') return { kind: 'toggle' };
   if (foreign) return null;
-  if (mod) return press.shiftKey ? null : withMod(press.key, habits.apple);
+  if (mod) return press.shiftKey ? withModShift(press.key) : withMod(press.key, habits.apple);
   const moves = habits.isTiled ? tileSteps : steps;
   if (press.shiftKey) return withShift(press.key, moves, habits.letterShortcuts);
   return alone(press.key, moves);
@@ -81,9 +83,12 @@ function withShift(key: string, moves: Steps, letterShortcuts: boolean): GridCom
   return null;
 }
 
+function withModShift(key: string): GridCommand | null {
+  return key.toLowerCase() === 'c' ? { kind: 'copyLink' } : null;
+}
+
 function withMod(key: string, apple: boolean): GridCommand | null {
-  if (key === 'Backspace') return apple ? { kind: 'delete' } : null;
-  const kind = modLetters[key.toLowerCase()];
+  const kind = modKeys[key.toLowerCase()] ?? (apple ? commandKeys[key] : undefined);
   return kind ? { kind } : null;
 }
 
@@ -118,7 +123,15 @@ const plainKeys: Readonly<Record<string, Plain>> = {
   ArrowRight: 'enterRow',
 };
 
-const modLetters: Readonly<Record<string, Plain>> = {
+/** As the Finder has them. */
+const commandKeys: Readonly<Record<string, Plain>> = {
+  Backspace: 'delete',
+  ArrowUp: 'parent',
+  ArrowDown: 'open',
+};
+
+const modKeys: Readonly<Record<string, Plain>> = {
+  enter: 'openInTab',
   a: 'selectAll',
   x: 'cut',
   c: 'copy',

@@ -36,8 +36,9 @@ export function useGridHandle(handle: Ref<GridHandle>, options: GridHandleOption
       const index = await source.indexOf(row);
       if (index < 0) return;
       inside.current = true;
-      // Where it is the row of the keyboard already, nothing changes that would bring the focus to it.
-      if (index === selection.state.focus?.index) focus();
+      // Where it is the row of the keyboard already, or the focus is elsewhere, nothing changes that would bring it here.
+      const isElsewhere = area.current?.contains(document.activeElement) === false && !isDialogOpen();
+      if (isElsewhere || index === selection.state.focus?.index) focus();
       selection.change((state) => focusRow(state, { id: row.id, index }));
       scrollTo(index);
     },
@@ -54,4 +55,9 @@ export function useGridHandle(handle: Ref<GridHandle>, options: GridHandleOption
     focusedBox: () => area.current?.querySelector(tabStopSelector)?.getBoundingClientRect(),
     scroller: () => scroller.current,
   }));
+}
+
+/** A dialog keeps the focus until it closes. */
+function isDialogOpen(): boolean {
+  return document.activeElement?.closest('[role=dialog], [role=alertdialog]') != null;
 }

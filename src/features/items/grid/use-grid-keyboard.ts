@@ -11,6 +11,8 @@ import { nextTypeAhead, type TypeAhead } from './type-ahead.ts';
 /** What the keys of the grid lead to outside of it. */
 export type KeyAction =
   | 'open'
+  | 'openInTab'
+  | 'copyLink'
   | 'parent'
   | 'clear'
   | 'rename'

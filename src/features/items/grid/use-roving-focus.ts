@@ -15,7 +15,7 @@ export function useRovingFocus(
   onLand: (index: number) => void,
 ) {
   const inside = useRef(false);
-  const shownIndex = useRef(-1);
+  const shown = useRef({ listKey: source.listKey, index: -1 });
 
   const grab = useCallback(() => {
     inside.current = true;
@@ -27,15 +27,22 @@ export function useRovingFocus(
   const regain = useCallback(() => {
     if (!inside.current) return;
     const now = document.activeElement;
-    const lost = now === null || now === document.body || !now.isConnected;
     const onOtherRow = now?.matches(`${rowSelector}:not([tabindex="0"])`) === true;
-    if (lost || onOtherRow || now === area.current) grab();
+    if (isAround(area.current) || onOtherRow) grab();
   }, [area, grab]);
+
+  // A page that was just loaded, and what follows a screen that is gone, begins in the list: its keys work at once.
+  useLayoutEffect(() => {
+    inside.current = isAround(area.current);
+  }, [area]);
 
   useLayoutEffect(() => {
     const index = focus?.index ?? -1;
-    if (index >= 0 && index !== shownIndex.current && inside.current) scrollTo(index);
-    shownIndex.current = index;
+    const { listKey } = source;
+    const last = shown.current;
+    // A list that is come back to stands where it was left, whether the focused row is on screen or not.
+    if (index >= 0 && index !== last.index && listKey === last.listKey && inside.current) scrollTo(index);
+    shown.current = { listKey, index };
     if (!source.stale) regain();
   }, [focus, source, regain, scrollTo]);
 
@@ -62,4 +69,10 @@ export function useRovingFocus(
       },
     },
   };
+}
+
+/** Whether nothing has the focus, or something that is about the list as a whole. */
+function isAround(area: HTMLElement | null): boolean {
+  const now = document.activeElement;
+  return !now?.isConnected || now.contains(area);
 }

@@ -1,23 +1,53 @@
 import { useLayoutEffect, useRef } from 'react';
+import { keepPlace, placeOf, useEntryOf } from '../list/entry-places.ts';
 
-/** Scroll positions of the lists that were open, so that going back is going back. */
+/** Scroll positions of the lists that were open, for when they are opened again. */
 const maxStoredLists = 100;
+const inputs = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
 
-/** Each list opens where it was left. */
-export function useScrollRestoration(scroller: { readonly current: HTMLElement | null }, listKey: string) {
+/**
+ * Each list opens where it was left, and each entry of the history where it was. What is not long enough yet is scrolled as
+ * its rows come, until somebody scrolls.
+ */
+export function useScrollRestoration(
+  scroller: { readonly current: HTMLElement | null },
+  listKey: string,
+  heightPx: number,
+) {
   const positions = useRef(new Map<string, number>());
+  const wanted = useRef<number | null>(null);
+  const entry = useEntryOf(listKey);
+  const latest = useRef(entry);
+  latest.current = entry;
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const known = positions.current;
-    element.scrollTop = known.get(listKey) ?? 0;
+    const top = placeOf(latest.current).top ?? known.get(listKey) ?? 0;
+    wanted.current = top;
+    element.scrollTop = top;
     const storePosition = () => {
+      if (wanted.current !== null && element.scrollTop < wanted.current - 1) return;
+      wanted.current = null;
       known.delete(listKey);
       known.set(listKey, element.scrollTop);
+      keepPlace(latest.current, { top: element.scrollTop });
       const oldest = known.size > maxStoredLists ? known.keys().next().value : undefined;
       if (oldest !== undefined) known.delete(oldest);
     };
+    const letGo = () => {
+      wanted.current = null;
+    };
     element.addEventListener('scroll', storePosition, { passive: true });
-    return () => element.removeEventListener('scroll', storePosition);
+    for (const input of inputs) element.addEventListener(input, letGo, { passive: true });
+    return () => {
+      element.removeEventListener('scroll', storePosition);
+      for (const input of inputs) element.removeEventListener(input, letGo);
+    };
   }, [scroller, listKey]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list may reach as far as it was scrolled
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element && wanted.current !== null) element.scrollTop = wanted.current;
+  }, [scroller, heightPx]);
 }

@@ -38,7 +38,7 @@ export function useVirtualLines(options: VirtualLinesOptions) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout makes every measurement stale
   useLayoutEffect(() => virtual.measure(), [virtual, layout, headPx]);
-  useScrollRestoration(scroller, listKey);
+  useScrollRestoration(scroller, listKey, layout.heightPx);
   const first = layout.rowsOf(virtual.range?.startIndex ?? 0).from;
   const { to } = layout.rowsOf(virtual.range?.endIndex ?? 0);
   const shown = useRef({ listKey, columns: layout.columns, first });

@@ -3,11 +3,13 @@ import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { messages } from '../messages.ts';
 import { searchMessages } from '../search/search-messages.ts';
 import { EmptyDropTarget } from '../uploads/empty-drop-target.tsx';
-import { uploadLabels } from '../uploads/upload-labels.ts';
+import { uploadLabels } from '../uploads/upload-label-messages.ts';
 import type { Uploads } from '../uploads/use-uploads.ts';
 
 export interface EmptyListProps {
   readonly searching: boolean;
+  /** The filespace itself holds nothing. */
+  readonly isRoot: boolean;
   readonly canEdit: boolean;
   readonly uploads: Uploads;
   readonly onAddFolder: () => void;
@@ -17,6 +19,7 @@ export interface EmptyListProps {
 /** In place of the rows: why there are none, and what can be done about it. */
 export function EmptyListContent({
   searching,
+  isRoot,
   canEdit,
   uploads,
   onAddFolder,
@@ -34,5 +37,5 @@ export function EmptyListContent({
     );
   }
   if (!canEdit) return <EmptyState art="vacant" title={uploadLabels.emptyReadOnly} />;
-  return <EmptyDropTarget uploads={uploads} onAddFolder={onAddFolder} />;
+  return <EmptyDropTarget uploads={uploads} isRoot={isRoot} onAddFolder={onAddFolder} />;
 }

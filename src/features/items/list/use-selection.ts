@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { keepPlace, placeOf, useEntryOf } from './entry-places.ts';
 import type { GridRow, RowSource } from './row-source.ts';
 import {
   clear,
@@ -27,23 +28,29 @@ export interface GridSelection {
   readonly resolve: (most: number) => Promise<readonly GridRow[] | 'too-many'>;
 }
 
-/** The selection of the list on screen. Another list begins with none. */
+interface Snapshot {
+  readonly listKey: string;
+  readonly source: RowSource;
+  readonly state: Selection<GridRow>;
+  /** The list before, as it was left. */
+  readonly left?: { readonly listKey: string; readonly state: Selection<GridRow> } | undefined;
+}
+
+/** The selection of the list on screen. Another list begins with none, or where Back and Forward return to it as it was. */
 export function useSelection(source: RowSource): GridSelection {
-  const [snapshot, setSnapshot] = useState({
-    listKey: source.listKey,
-    source,
-    state: emptySelection as Selection<GridRow>,
-  });
-  const current = useRef(snapshot);
+  const { listKey } = source;
+  const entry = useEntryOf(listKey);
+  const [snapshot, setSnapshot] = useState<Snapshot>(() => ({ listKey, source, state: begin(entry) }));
+  const current = useRef<Snapshot>(snapshot);
   let { state } = snapshot;
   if (snapshot.source !== source) {
-    state =
-      snapshot.listKey === source.listKey
-        ? trackMovedRows(state, source, source.count, snapshot.source)
-        : emptySelection;
-    setSnapshot({ listKey: source.listKey, source, state });
+    const isSame = snapshot.listKey === listKey;
+    const left = isSame ? snapshot.left : { listKey: snapshot.listKey, state };
+    state = isSame ? trackMovedRows(state, source, source.count, snapshot.source) : begin(entry);
+    setSnapshot({ listKey, source, state, left });
   }
-  current.current = { listKey: source.listKey, source, state };
+  useLeftPlaces(entry, listKey, state, snapshot.left);
+  current.current = { listKey, source, state };
 
   const change = useCallback((next: (state: Selection<GridRow>) => Selection<GridRow>) => {
     setSnapshot((last) => {
@@ -56,12 +63,12 @@ export function useSelection(source: RowSource): GridSelection {
 
   const extendTo = useCallback(
     async (index: number, add = false) => {
-      const { source: list, state: selection, listKey } = current.current;
+      const { source: list, state: selection, listKey: asked } = current.current;
       const [from, to] = rangeTo(selection, index);
       const loaded = rowsInMemory(list, from, to);
       const rows = loaded ?? (await list.read({ from, to }));
       const row = rows[index - from];
-      if (!row || current.current.listKey !== listKey) return;
+      if (!row || current.current.listKey !== asked) return;
       change((last) => selectRange(last, rows, { id: row.id, index }, add));
     },
     [change],
@@ -80,6 +87,27 @@ export function useSelection(source: RowSource): GridSelection {
     () => ({ state, count, change, clear: () => change(clear), extendTo, resolve }),
     [state, count, change, extendTo, resolve],
   );
+}
+
+/** As the entry of the history was left. */
+function begin(entry: string): Selection<GridRow> {
+  return placeOf(entry).selection ?? emptySelection;
+}
+
+/** Keeps what is selected for when Back or Forward returns to the list, also what was selected as it was left. */
+function useLeftPlaces(
+  entry: string,
+  listKey: string,
+  state: Selection<GridRow>,
+  left: Snapshot['left'],
+): void {
+  const shown = useRef({ entry, listKey });
+  useEffect(() => {
+    if (left && left.listKey === shown.current.listKey)
+      keepPlace(shown.current.entry, { selection: left.state });
+    shown.current = { entry, listKey };
+    keepPlace(entry, { selection: state });
+  }, [entry, listKey, state, left]);
 }
 
 /** A selected row that somebody else deletes or moves away is not selected any more, on screen or not. */

@@ -14,9 +14,9 @@ import styles from './moment.module.css';
 import { MomentList } from './moment-list.tsx';
 import { countText, problemText } from './moment-texts.ts';
 import { type MomentBarOptions, useMomentBar } from './timeline/use-moment-bar.tsx';
-import { useMomentListing } from './use-moment-listing.ts';
+import { type MomentPlace, useMomentListing } from './use-moment-listing.ts';
 
-export interface MomentBrowserProps extends MomentBarOptions {
+export interface MomentBrowserProps extends MomentBarOptions, Pick<MomentPlace, 'address'> {
   readonly openFolder: (folderId: string) => void;
   /** Whether Shift with a letter acts. */
   readonly letterShortcuts: boolean;
@@ -37,7 +37,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
   const restore = useMomentRestore({ ...props, time: shown.time });
   const field = useRef<HTMLInputElement>(null);
   const open = (id: string) => {
-    onType('');
+    listing.leaveSearch();
     openFolder(id);
   };
   return (

@@ -2,7 +2,7 @@ import type { MomentRestore } from '../../../shared/restore/moment/use-moment-re
 import type { RenderVersion } from '../versions/version-view.ts';
 import type { MomentPlace, useMomentListing } from './use-moment-listing.ts';
 
-export interface MomentListProps extends MomentPlace {
+export interface MomentListProps extends Omit<MomentPlace, 'address'> {
   readonly listing: ReturnType<typeof useMomentListing>;
   /** What the list is called. */
   readonly label: string;

@@ -6,6 +6,7 @@ import { sync } from '../../../lib/worker-client.ts';
 import { folderPlace } from '../layout/folder-storage.ts';
 import { wholeList } from '../list/whole-list.ts';
 import { hitsFromWire } from '../search/hits-from-wire.ts';
+import { type SearchAddress, useSearchTerm } from '../search/use-search-term.ts';
 import {
   nextOrder,
   orderName,
@@ -19,6 +20,8 @@ import { usePages } from './use-pages.ts';
 
 export interface MomentPlace {
   readonly moment: MomentAddress;
+  /** The search that the address of the page names. */
+  readonly address: SearchAddress;
   readonly folderId: string;
 }
 
@@ -30,9 +33,9 @@ const nearRows = 40;
 const typingMs = 250;
 
 /** The children of a folder at a moment or, during a search, what was found in the filespace as it was then. */
-export function useMomentListing({ moment: { driveId, seq }, folderId }: MomentPlace) {
+export function useMomentListing({ moment: { driveId, seq }, address, folderId }: MomentPlace) {
   const moment = `${driveId}@${seq}`;
-  const [term, setTerm] = useState('');
+  const { term, type, commit, leave } = useSearchTerm(address);
   const sought = useSettled(term.trim(), typingMs);
   const place = folderPlace(driveId, folderId);
   const order = useFolderOrder(place);
@@ -62,6 +65,11 @@ export function useMomentListing({ moment: { driveId, seq }, folderId }: MomentP
   // Until the first answer the folder stays; then the hits before, until the next are here.
   const isSearch = searchKey !== null && hits.key.startsWith(`${moment}?`);
   const isCurrent = isSearch ? hits.key === searchKey : folder.key === folderKey;
+  const isFound = isSearch && isCurrent;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each term is put into the address once it is answered
+  useEffect(() => {
+    if (isFound) commit();
+  }, [isFound, sought, commit]);
   const source = useMemo(() => {
     if (isSearch) {
       const onSee = (to: number) => {
@@ -82,7 +90,12 @@ export function useMomentListing({ moment: { driveId, seq }, folderId }: MomentP
     source,
     term,
     isSearch,
-    onType: setTerm,
+    onType: type,
+    /** To be said before something is opened from it, so that Back returns to the search. */
+    leaveSearch() {
+      commit();
+      leave();
+    },
     /** From below the root to the folder; null until it is known. */
     path: folder.key === folderKey ? folder.path : null,
     problem: isCurrent && shown.rows.length === 0 ? shown.problem : null,

@@ -1,6 +1,6 @@
 import type { AddFiles, Change } from '#contract/changes/change.ts';
-import { plural } from '../../../lib/format.ts';
 import type { IconName } from '../../../ui/display/icon.tsx';
+import { changeMessages } from './change-messages.ts';
 
 /** A change in words. `strong` parts are names and stand out. */
 export interface ChangeLabel {
@@ -24,174 +24,109 @@ export interface LabeledChange {
 export function pendingLabel(group: readonly LabeledChange[], rootName: string): ChangeLabel {
   const first = group[0];
   if (!first) return { icon: 'pending', parts: [] };
-  const what: LabelPart = { text: group.length === 1 ? first.itemName : countOf(group), strong: true };
-  const target: LabelPart = { text: first.targetName || rootName, strong: true };
-  const { icon, verb, rest } = labelsOf(first.change);
-  return { icon, parts: [{ text: verb }, ...rest(first.change, what, target)] };
+  return {
+    icon: labelsOf(first.change).icon,
+    parts: partsOf(changeMessages.pending[first.change.type], group, first, rootName),
+  };
 }
 
 /** What was sent: `Renamed a to b`. */
 export function sentLabel(group: readonly LabeledChange[], rootName: string): ChangeLabel {
-  const { parts } = pendingLabel(group, rootName);
-  const change = group[0]?.change;
-  if (!change) return { icon: 'ok', parts };
-  return { icon: 'ok', parts: [{ text: labelsOf(change).pastVerb }, ...parts.slice(1)] };
+  const first = group[0];
+  if (!first) return { icon: 'ok', parts: [] };
+  return { icon: 'ok', parts: partsOf(changeMessages.sent[first.change.type], group, first, rootName) };
 }
 
-/** `Could not create “Storyboards” in Launch film.` */
-export function failureLabel(
-  { change, itemName, folderName, targetName }: LabeledChange,
-  rootName: string,
-): string {
-  return labelsOf(change).failure(change, itemName, folderName || rootName, targetName || rootName);
+/** `Couldn't create “Storyboards” in Launch film.` */
+export function failureLabel(labeled: LabeledChange, rootName: string): string {
+  const { change, folderName, targetName } = labeled;
+  const { count, newName, isInFolder } = labelsOf(change);
+  const what = count?.(change) ?? changeMessages.quoted(nameOf(labeled));
+  const place = (isInFolder ? folderName : targetName) || rootName;
+  const target = newName === undefined ? place : changeMessages.quoted(newName(change));
+  return changeMessages.failed[change.type](what, target);
 }
 
 /** Whether several of them that were made together are one line. */
 export function isGrouped(change: Change): boolean {
-  return labelsOf(change).isGrouped;
+  return labelsOf(change).isGrouped === true;
 }
 
 /** Whether it can be made again under another name. */
 export function canBeRenamed(change: Change): boolean {
-  return labelsOf(change).canBeRenamed;
-}
-
-interface ChangeLabels<Kind extends Change> {
-  readonly icon: IconName;
-  readonly verb: string;
-  readonly pastVerb: string;
-  /** What follows the verb. */
-  readonly rest: (change: Kind, what: LabelPart, target: LabelPart) => readonly LabelPart[];
-  readonly failure: (change: Kind, itemName: string, folder: string, target: string) => string;
-  readonly isGrouped: boolean;
-  readonly canBeRenamed: boolean;
-}
-
-type AllLabels = { readonly [Type in Change['type']]: ChangeLabels<Extract<Change, { type: Type }>> };
-
-/** A new kind of change does not compile until it has its words here. */
-const changeLabels = {
-  createFolder: {
-    icon: 'folder-plus',
-    verb: 'Create folder ',
-    pastVerb: 'Created folder ',
-    rest: ({ name }) => [{ text: name, strong: true }],
-    failure: ({ name }, _item, folder) => `Could not create “${name}” in ${folder}.`,
-    isGrouped: false,
-    canBeRenamed: true,
-  },
-  renameItem: {
-    icon: 'pencil',
-    verb: 'Rename ',
-    pastVerb: 'Renamed ',
-    rest: ({ name }, what) => [what, { text: ' to ' }, { text: name, strong: true }],
-    failure: ({ name }, itemName) => `Could not rename “${itemName}” to “${name}”.`,
-    isGrouped: false,
-    canBeRenamed: true,
-  },
-  moveItem: {
-    icon: 'move',
-    verb: 'Move ',
-    pastVerb: 'Moved ',
-    rest: (_change, what, target) => [what, { text: ' to ' }, target],
-    failure: (_change, itemName, _folder, target) => `Could not move “${itemName}” to ${target}.`,
-    isGrouped: true,
-    canBeRenamed: true,
-  },
-  copyItem: {
-    icon: 'copy',
-    verb: 'Copy ',
-    pastVerb: 'Copied ',
-    rest: (_change, what, target) => [what, { text: ' to ' }, target],
-    failure: (_change, itemName, _folder, target) => `Could not copy “${itemName}” to ${target}.`,
-    isGrouped: true,
-    canBeRenamed: true,
-  },
-  deleteItem: {
-    icon: 'trash',
-    verb: 'Delete ',
-    pastVerb: 'Deleted ',
-    rest: (_change, what) => [what],
-    failure: (_change, itemName, folder) => `Could not delete “${itemName}” from ${folder}.`,
-    isGrouped: true,
-    canBeRenamed: false,
-  },
-  addFiles: {
-    icon: 'upload',
-    verb: 'Upload ',
-    pastVerb: 'Uploaded ',
-    rest: (change, what, target) => [
-      { text: uploadCount(change) ?? what.text, strong: true },
-      { text: ' to ' },
-      target,
-    ],
-    failure: (change, itemName, _folder, target) =>
-      `Could not upload ${uploadCount(change) ?? `“${itemName}”`} to ${target}.`,
-    isGrouped: false,
-    canBeRenamed: false,
-  },
-  restoreItems: {
-    icon: 'undo',
-    verb: 'Restore ',
-    pastVerb: 'Restored ',
-    rest: ({ itemIds }, what) => [
-      itemIds.length === 1 ? what : { text: restoreCount(itemIds), strong: true },
-    ],
-    failure: ({ itemIds }, itemName) =>
-      `Could not restore ${itemIds.length === 1 ? `“${itemName}”` : restoreCount(itemIds)}.`,
-    isGrouped: false,
-    canBeRenamed: false,
-  },
-  restoreVersion: {
-    icon: 'undo',
-    verb: 'Restore a version of ',
-    pastVerb: 'Restored a version of ',
-    rest: (_change, what) => [what],
-    failure: (_change, itemName) => `Could not restore the version of “${itemName}”.`,
-    isGrouped: false,
-    canBeRenamed: false,
-  },
-  undoChange: {
-    icon: 'undo',
-    verb: 'Undo a change of ',
-    pastVerb: 'Undid a change of ',
-    rest: (_change, what) => [what],
-    failure: (_change, itemName) => `Could not undo a change of “${itemName}”.`,
-    isGrouped: false,
-    canBeRenamed: false,
-  },
-  rewind: {
-    icon: 'history',
-    verb: 'Rewind ',
-    pastVerb: 'Rewound ',
-    rest: (_change, what) => [what],
-    failure: (_change, itemName) => `Could not rewind “${itemName}”.`,
-    isGrouped: false,
-    canBeRenamed: false,
-  },
-} satisfies AllLabels;
-
-function restoreCount(itemIds: readonly string[]): string {
-  return plural(itemIds.length, 'item');
-}
-
-/** `214 files`, `3 folders`; null where it is a single thing, which has a name. */
-function uploadCount({ files, folders }: AddFiles): string | null {
-  if (files + folders === 1) return null;
-  return files > 0 ? plural(files, 'file') : plural(folders, 'folder');
-}
-
-function labelsOf<Kind extends Change>(change: Kind): ChangeLabels<Kind> {
-  const all: AllLabels = changeLabels;
-  return all[change.type] as ChangeLabels<never> as ChangeLabels<Kind>;
+  return labelsOf(change).canBeRenamed === true;
 }
 
 export function plainLabel({ parts }: ChangeLabel): string {
   return parts.map(({ text }) => text).join('');
 }
 
-function countOf(group: readonly LabeledChange[]): string {
+interface ChangeLabels<Kind extends Change> {
+  readonly icon: IconName;
+  readonly isGrouped?: true;
+  readonly canBeRenamed?: true;
+  /** What it is done to, where that is not the name of an item. */
+  readonly name?: (change: Kind) => string;
+  /** `214 files`, `3 folders`, `12 items`; null where it is a single thing, which has a name. */
+  readonly count?: (change: Kind) => string | null;
+  /** What the item is called by it, where it goes nowhere else. */
+  readonly newName?: (change: Kind) => string;
+  /** A failure names the folder it is in instead of where it was to go. */
+  readonly isInFolder?: true;
+}
+
+type AllLabels = { readonly [Type in Change['type']]: ChangeLabels<Extract<Change, { type: Type }>> };
+
+/** A new kind of change does not compile until it has its entry here and its words in the catalog. */
+const changeLabels: AllLabels = {
+  createFolder: { icon: 'folder-plus', canBeRenamed: true, isInFolder: true, name: ({ name }) => name },
+  renameItem: { icon: 'pencil', canBeRenamed: true, newName: ({ name }) => name },
+  moveItem: { icon: 'move', canBeRenamed: true, isGrouped: true },
+  copyItem: { icon: 'copy', canBeRenamed: true, isGrouped: true },
+  deleteItem: { icon: 'trash', isGrouped: true, isInFolder: true },
+  addFiles: { icon: 'upload', count: uploadCount },
+  restoreItems: {
+    icon: 'undo',
+    count: ({ itemIds }) => (itemIds.length === 1 ? null : changeMessages.items(itemIds.length)),
+  },
+  restoreVersion: { icon: 'undo' },
+  undoChange: { icon: 'undo' },
+  rewind: { icon: 'history' },
+};
+
+function labelsOf<Kind extends Change>(change: Kind): ChangeLabels<Kind> {
+  return changeLabels[change.type] as ChangeLabels<never> as ChangeLabels<Kind>;
+}
+
+/** The sentence with its names as parts of their own. */
+function partsOf(
+  sentence: string,
+  group: readonly LabeledChange[],
+  first: LabeledChange,
+  rootName: string,
+): readonly LabelPart[] {
+  const { count, newName } = labelsOf(first.change);
+  const names: Readonly<Record<string, string>> = {
+    what: group.length > 1 ? groupCount(group) : (count?.(first.change) ?? nameOf(first)),
+    target: newName?.(first.change) ?? (first.targetName || rootName),
+  };
+  return sentence
+    .split(/\{(\w+)\}/)
+    .map((text, at) => (at % 2 === 0 ? { text } : { text: names[text] ?? '', strong: true }))
+    .filter(({ text }) => text !== '');
+}
+
+function nameOf({ change, itemName }: LabeledChange): string {
+  return labelsOf(change).name?.(change) ?? itemName;
+}
+
+function uploadCount({ files, folders }: AddFiles): string | null {
+  if (files + folders === 1) return null;
+  return files > 0 ? changeMessages.files(files) : changeMessages.folders(folders);
+}
+
+function groupCount(group: readonly LabeledChange[]): string {
   const kinds = new Set(group.map(({ change }) => change.kind));
-  const noun = kinds.size > 1 ? 'items' : kinds.has('folder') ? 'folders' : 'files';
-  return `${group.length} ${noun}`;
+  if (kinds.size > 1) return changeMessages.items(group.length);
+  return kinds.has('folder') ? changeMessages.folders(group.length) : changeMessages.files(group.length);
 }

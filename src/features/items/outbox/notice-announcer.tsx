@@ -8,7 +8,8 @@ import { showToast, type ToastInput, toasts } from '../../../ui/popups/toast-sto
 import { problemTitle } from '../problem-texts.ts';
 import { readAnnouncedNotice, storeAnnouncedNotice } from './announced-notice.ts';
 import { isAboutChange, noticeAnnouncementOf } from './notice-announcement.ts';
-import { noticeMessage, noticeSummaryMessage } from './notice-messages.ts';
+import { noticeMessage, noticeSummaryMessage } from './notice-texts.ts';
+import { outboxMessages } from './outbox-messages.ts';
 import { groupedToast, isOnScreen } from './toasts/grouped-toast.ts';
 import { isRestored, restoredToast } from './toasts/restored-toast.ts';
 import { isUndone, undoneToast } from './toasts/undone-toast.ts';
@@ -90,5 +91,5 @@ function toastOf(row: NoticeRow): ToastInput {
     const retried = await sync.retry(changeId);
     if (!retried.ok) showToast({ kind: 'error', text: problemTitle(retried.problem.kind, kind) });
   };
-  return { ...input, action: { label: 'Keep mine', run: () => void keepMine() } };
+  return { ...input, action: { label: outboxMessages.keepMine, run: () => void keepMine() } };
 }

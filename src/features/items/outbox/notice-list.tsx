@@ -3,8 +3,9 @@ import { Count } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { timeOfDay } from '../toolbars/freshness.ts';
 import { readableNotices } from './notice-announcement.ts';
-import { listedNoticeMessage } from './notice-messages.ts';
+import { listedNoticeMessage } from './notice-texts.ts';
 import styles from './outbox.module.css';
+import { outboxMessages } from './outbox-messages.ts';
 
 interface NoticeListProps {
   readonly nowMs: number;
@@ -21,7 +22,7 @@ export function NoticeList({ nowMs, timeZone }: NoticeListProps) {
   return (
     <section>
       <h3 className={styles.heading}>
-        Notices today <Count>{rows.length}</Count>
+        {outboxMessages.noticesToday} <Count>{rows.length}</Count>
       </h3>
       <ul>
         {rows.map((row) => (

@@ -3,6 +3,8 @@ import { useSharedQuery } from '../../../lib/use-live-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Banner } from '../../../ui/display/banner.tsx';
+import { fill } from '../../../ui/language/fill.ts';
+import { outboxMessages } from './outbox-messages.ts';
 import { isOffline } from './sync-status.ts';
 
 /** Being offline is no error: it says that work goes on and what happens to it. */
@@ -20,18 +22,14 @@ export function OfflineBanner({ onReview }: { readonly onReview: () => void }) {
       action={
         pending > 0 && (
           <Button size="sm" onClick={onReview}>
-            Review changes
+            {outboxMessages.review}
           </Button>
         )
       }
     >
-      <b>You're offline.</b> Keep working: {offlineLabel(pending)}
+      {fill(pending === 0 ? outboxMessages.offlineIdle : outboxMessages.offlineWaiting(pending), {
+        lead: <b>{outboxMessages.offlineLead}</b>,
+      })}
     </Banner>
   );
-}
-
-function offlineLabel(pending: number): string {
-  if (pending === 0) return 'changes are saved on this device and go out when you reconnect.';
-  if (pending === 1) return '1 change is saved on this device and goes out when you reconnect.';
-  return `${pending} changes are saved on this device and go out when you reconnect.`;
 }

@@ -4,6 +4,7 @@ import { Count } from '../../../ui/display/badge.tsx';
 import styles from './outbox.module.css';
 import { outboxActions } from './outbox-actions.ts';
 import { groupSent } from './outbox-groups.ts';
+import { outboxMessages } from './outbox-messages.ts';
 import { PendingRow, SentChangeRow } from './outbox-rows.tsx';
 
 interface ListProps {
@@ -24,7 +25,7 @@ export function PendingList({ groups, rootOf, timeZone }: WaitingProps) {
   return (
     <section>
       <h3 className={styles.heading}>
-        Waiting <Count>{groups.flat().length}</Count>
+        {outboxMessages.waiting} <Count>{groups.flat().length}</Count>
         <span className={styles.spacer} />
         {unsent.length > 0 && (
           <Button
@@ -32,7 +33,7 @@ export function PendingList({ groups, rootOf, timeZone }: WaitingProps) {
             variant="ghost"
             onClick={() => outboxActions.discard(unsent.map(({ changeId }) => changeId))}
           >
-            Discard all
+            {outboxMessages.discardAll}
           </Button>
         )}
       </h3>
@@ -54,7 +55,7 @@ export function SentList({ rows, rootOf, timeZone }: SentProps) {
   return (
     <section>
       <h3 className={styles.heading}>
-        Sent today <Count>{rows.length}</Count>
+        {outboxMessages.sentToday} <Count>{rows.length}</Count>
       </h3>
       <ul>
         {groupSent(rows).map((group) => (

@@ -10,6 +10,7 @@ import styles from './outbox.module.css';
 import { outboxActions } from './outbox-actions.ts';
 import { groupOutbox } from './outbox-groups.ts';
 import { PendingList, SentList } from './outbox-lists.tsx';
+import { outboxMessages } from './outbox-messages.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import { isOffline } from './sync-status.ts';
 import { useSpaceNames } from './use-space-names.ts';
@@ -37,21 +38,21 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
   return (
     <SidePanel
       wide
-      title="Outbox"
-      label="Outbox"
+      title={outboxMessages.title}
+      label={outboxMessages.title}
       onClose={onClose}
       headerActions={
         <>
           <Button size="sm" icon={paused ? 'play' : 'pause'} onClick={() => outboxActions.pause(!paused)}>
-            {paused ? 'Resume' : 'Pause'}
+            {paused ? outboxMessages.resume : outboxMessages.pause}
           </Button>
           <Button
             size="sm"
             icon="sync"
-            disabledReason={(paused && 'Paused') || (signedOut && 'Sign in to sync')}
+            disabledReason={(paused && outboxMessages.paused) || (signedOut && outboxMessages.signIn)}
             onClick={() => void sync.syncNow()}
           >
-            Sync now
+            {outboxMessages.syncNow}
           </Button>
         </>
       }
@@ -67,10 +68,10 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
     >
       {/* biome-ignore lint/a11y/useSemanticElements: no group of form fields */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <div className={styles.lists} role="group" tabIndex={0} aria-label="Changes of this device">
+      <div className={styles.lists} role="group" tabIndex={0} aria-label={outboxMessages.list}>
         {rows && rows.length === 0 && (
-          <EmptyState art="done" title="Nothing waiting" level={3} className={styles.empty}>
-            No changes are waiting to be sent.
+          <EmptyState art="done" title={outboxMessages.nothing} level={3} className={styles.empty}>
+            {outboxMessages.allSynced}
           </EmptyState>
         )}
         {attention.length > 0 && <AttentionList rows={attention} rootOf={rootOf} timeZone={timeZone} />}
@@ -83,7 +84,7 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
 }
 
 function haltedBy(why: Readonly<Record<'paused' | 'signedOut' | 'offline', boolean>>): string | false {
-  if (why.signedOut) return 'Signed out';
-  if (why.paused) return 'Paused';
-  return why.offline && 'Offline';
+  if (why.signedOut) return outboxMessages.signedOut;
+  if (why.paused) return outboxMessages.paused;
+  return why.offline && outboxMessages.offline;
 }

@@ -1,4 +1,5 @@
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -7,6 +8,7 @@ import { timeOfDay } from '../toolbars/freshness.ts';
 import { type ChangeLabel, pendingLabel, plainLabel, sentLabel } from './change-labels.ts';
 import styles from './outbox.module.css';
 import { outboxActions } from './outbox-actions.ts';
+import { outboxMessages } from './outbox-messages.ts';
 
 interface RowProps<Row> {
   readonly group: readonly Row[];
@@ -42,8 +44,12 @@ function RowEnd({
 }) {
   if (state === 'undoable') {
     return (
-      <Button size="sm" aria-label={`Undo: ${plainLabel(labels)}`} onClick={() => outboxActions.undo(ids)}>
-        Undo
+      <Button
+        size="sm"
+        aria-label={outboxMessages.undoNamed(plainLabel(labels))}
+        onClick={() => outboxActions.undo(ids)}
+      >
+        {common.undo}
       </Button>
     );
   }
@@ -51,8 +57,8 @@ function RowEnd({
     return (
       <IconButton
         icon="x"
-        label={`Discard: ${plainLabel(labels)}`}
-        tip="Discard"
+        label={outboxMessages.discardNamed(plainLabel(labels))}
+        tip={outboxMessages.discard}
         onClick={() => outboxActions.discard(ids)}
       />
     );
@@ -60,7 +66,7 @@ function RowEnd({
   return (
     <span className={styles.working}>
       <Spinner />
-      <span className="visually-hidden">Sending</span>
+      <span className="visually-hidden">{outboxMessages.sending}</span>
     </span>
   );
 }
@@ -92,7 +98,7 @@ function ChangeText({ label: labels }: { readonly label: ChangeLabel }) {
 function secondaryText(group: readonly OutboxRow[], rootName: string, timeZone: string | undefined): string {
   const first = group[0];
   if (!first) return '';
-  if (first.state === 'undoable') return 'Held for 8 seconds so you can undo';
+  if (first.state === 'undoable') return outboxMessages.held;
   const where =
     group.length > 1 ? group.map(({ itemName }) => itemName).join(', ') : first.folderName || rootName;
   return `${where}, ${timeOfDay(first.change.clientTimeMs, timeZone)}`;

@@ -3,6 +3,7 @@ import type { OutboxRow } from '#worker/read/reader.ts';
 import { Progress } from '../../../ui/display/progress.tsx';
 import { ExportButton } from './export/export-button.tsx';
 import styles from './outbox.module.css';
+import { outboxMessages } from './outbox-messages.ts';
 
 interface SendingProps {
   readonly rows: readonly OutboxRow[];
@@ -24,14 +25,14 @@ export function SendingProgress({ rows, attention, halted, rootOf, timeZone }: S
       <p>
         <span>{sendingLabel(going, sending, halted)}</span>
         <span className={styles.spacer} />
-        {attention > 0 && <span className={styles.note}>{attentionLabel(attention)}</span>}
+        {attention > 0 && <span className={styles.note}>{outboxMessages.attention(attention)}</span>}
         {unsent.length > 0 && <ExportButton rows={unsent} rootOf={rootOf} timeZone={timeZone} />}
       </p>
       {going > 0 && (
         <Progress
-          label="Sending changes"
+          label={outboxMessages.sendingChanges}
           share={sending / going}
-          valueText={`${sending} of ${going} changes`}
+          valueText={outboxMessages.ofChanges(sending, going)}
         />
       )}
     </div>
@@ -39,10 +40,6 @@ export function SendingProgress({ rows, attention, halted, rootOf, timeZone }: S
 }
 
 function sendingLabel(going: number, sending: number, halted: string | false): string {
-  if (halted) return `${halted}, ${going} waiting`;
-  return going === 0 ? 'Nothing is on its way' : `Sending ${sending} of ${going}`;
-}
-
-function attentionLabel(count: number): string {
-  return count === 1 ? '1 needs attention' : `${count} need attention`;
+  if (halted) return outboxMessages.halted(halted, going);
+  return going === 0 ? outboxMessages.nothingSyncing : outboxMessages.progress(sending, going);
 }

@@ -13,6 +13,7 @@ const lookEveryMs = 5000;
 const icons: Readonly<Record<SyncStatus['kind'], IconName>> = {
   synced: 'cloud-check',
   syncing: 'sync',
+  held: 'trash',
   offline: 'cloud-off',
   paused: 'pause',
   attention: 'warn',
@@ -53,6 +54,6 @@ export function useSyncStatus(): SyncStatus {
 }
 
 function countOf(status: SyncStatus): number | null {
-  if (status.kind === 'syncing' || status.kind === 'attention') return status.count;
+  if ('count' in status) return status.count;
   return 'pending' in status && status.pending > 0 ? status.pending : null;
 }

@@ -6,6 +6,7 @@ export const texts: typeof syncMessages = {
   synced: 'Alle Änderungen synchronisiert',
   syncing: (count) =>
     count === 1 ? '1 Änderung wird synchronisiert' : `${count} Änderungen werden synchronisiert`,
+  held: (count) => (count === 1 ? '1 Element wird gelöscht' : `${count} Elemente werden gelöscht`),
   offline: 'Offline',
   offlineWaiting: (count) => `Offline, ${count} ausstehend`,
   paused: 'Angehalten',

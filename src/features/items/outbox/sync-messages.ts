@@ -6,6 +6,7 @@ export const syncMessages = catalog('features/items/outbox/sync-messages', {
   openOutbox: ', open outbox',
   synced: 'All changes synced',
   syncing: (count: number) => (count === 1 ? 'Syncing 1 change' : `Syncing ${count} changes`),
+  held: (count: number) => (count === 1 ? 'Deleting 1 item' : `Deleting ${count} items`),
   offline: 'Offline',
   offlineWaiting: (count: number) => `Offline, ${count} waiting`,
   paused: 'Paused',

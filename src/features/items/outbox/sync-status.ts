@@ -7,6 +7,8 @@ import { syncMessages } from './sync-messages.ts';
 export type SyncStatus =
   | { readonly kind: 'synced' }
   | { readonly kind: 'syncing'; readonly count: number }
+  /** Deletions that are not sent yet, so that they can be undone at once. */
+  | { readonly kind: 'held'; readonly count: number }
   | { readonly kind: 'offline'; readonly pending: number }
   | { readonly kind: 'paused'; readonly pending: number }
   | { readonly kind: 'attention'; readonly count: number }
@@ -28,7 +30,9 @@ export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncSt
   if (device === undefined) return pending > 0 ? { kind: 'offline', pending } : { kind: 'preparing' };
   if (isOffline(device, nowMs)) return { kind: 'offline', pending };
   if (device.paused) return { kind: 'paused', pending };
-  if (pending > 0) return { kind: 'syncing', count: pending };
+  const held = countChanges(outbox.filter(({ state }) => state === 'undoable'));
+  if (pending > held) return { kind: 'syncing', count: pending - held };
+  if (held > 0) return { kind: 'held', count: held };
   const listed = device.spacesMs > 0;
   if (device.connection !== 'online' || !listed || drives.some(isIncomplete)) return { kind: 'preparing' };
   return { kind: 'synced' };
@@ -51,6 +55,8 @@ export function statusLabel(status: SyncStatus): string {
       return syncMessages.synced;
     case 'syncing':
       return syncMessages.syncing(status.count);
+    case 'held':
+      return syncMessages.held(status.count);
     case 'offline':
       return status.pending === 0 ? syncMessages.offline : syncMessages.offlineWaiting(status.pending);
     case 'paused':

@@ -1,4 +1,5 @@
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
+import { changeMessages } from './change-messages.ts';
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
@@ -8,10 +9,10 @@ export function useSpaceNames(rows: readonly { readonly driveId: string }[]): (d
   const names = useLiveQuery(
     async (reader) => {
       const found = await Promise.all(driveIds.map((id) => reader.filespace(id)));
-      return new Map(driveIds.map((id, at) => [id, found[at]?.name ?? 'a filespace']));
+      return new Map(driveIds.map((id, at) => [id, found[at]?.name ?? changeMessages.aFilespace]));
     },
     [driveIds.join(' ')],
     noNames,
   );
-  return (driveId) => names.get(driveId) ?? 'the filespace';
+  return (driveId) => names.get(driveId) ?? changeMessages.theFilespace;
 }

@@ -14,7 +14,13 @@ const orders = {
   'modified-desc': { by: 'modified', direction: 'desc' },
 } as const satisfies Readonly<Record<string, SortOrder>>;
 
-/** Orders of folders, as the order and the folder with a space between them. All others are by name, ascending. */
+/** Stands for the hits of all searches in a filespace. No folder is called so: ids have no tilde. */
+export const resultsId = '~results';
+
+/** Hits stand with the latest first; folders by name, ascending. */
+const usualName = (place: string) => (place.endsWith(resultsId) ? 'modified-desc' : 'asc');
+
+/** Orders of folders, as the order and the folder with a space between them. All others have the usual one. */
 const ordersKey = 'folderOrders';
 
 export function orderName({ by, direction }: SortOrder): string {
@@ -44,13 +50,13 @@ export function isFilesFirst({ by, direction }: SortOrder): boolean {
 /** The order of a folder on this device. `place`: the filespace and the folder. */
 export function readFolderOrder(place: string, storage: Stored = localStorage): SortOrder {
   const entry = readList(ordersKey, storage).find((each) => isOf(each, place));
-  return orderNamed(entry?.slice(0, entry.indexOf(' ')) ?? '');
+  return orderNamed(entry?.slice(0, entry.indexOf(' ')) ?? usualName(place));
 }
 
 export function storeFolderOrder(place: string, order: SortOrder, storage: Stored = localStorage): void {
   const others = readList(ordersKey, storage).filter((each) => !isOf(each, place));
   const name = orderName(order);
-  storeList(ordersKey, name === 'asc' ? others : [...others, `${name} ${place}`], storage);
+  storeList(ordersKey, name === usualName(place) ? others : [...others, `${name} ${place}`], storage);
 }
 
 export function useFolderOrder(place: string): SortOrder {

@@ -25,6 +25,12 @@ export interface SelectionBarProps {
   readonly onCopy: () => void;
   readonly onRename: () => void;
   readonly onInfo: () => void;
+  /** Absent where the bar above deletes nothing either. */
+  readonly onDelete: (() => void) | undefined;
+  /** Shows everything that can be done with them, at a place. */
+  readonly onMore: (at: { readonly x: number; readonly y: number }) => void;
+  /** Absent for those who do not manage access. */
+  readonly onShare: (() => void) | undefined;
   readonly onClear: () => void;
 }
 
@@ -68,7 +74,14 @@ export function SelectionBar(props: SelectionBarProps) {
               <Button variant="ghost" size="sm" icon="move" keys="Shift+M" onClick={props.onMove}>
                 {toolbarMessages.move}
               </Button>
-              <Button variant="ghost" size="sm" icon="copy" keys="Shift+C" onClick={props.onCopy}>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon="copy"
+                keys="Shift+C"
+                className={styles.roomy}
+                onClick={props.onCopy}
+              >
                 {common.copy}
               </Button>
               <Button
@@ -76,6 +89,7 @@ export function SelectionBar(props: SelectionBarProps) {
                 size="sm"
                 icon="pencil"
                 keys="F2"
+                className={styles.roomy}
                 disabledReason={!one && toolbarMessages.oneOnly}
                 onClick={props.onRename}
               >
@@ -83,16 +97,39 @@ export function SelectionBar(props: SelectionBarProps) {
               </Button>
             </>
           )}
+          {props.onShare && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon="share"
+              disabledReason={!one && toolbarMessages.oneOnly}
+              onClick={props.onShare}
+            >
+              {common.share}
+            </Button>
+          )}
           <Button
             variant="ghost"
             size="sm"
             icon="info"
             keys="Shift+I"
-            disabledReason={!one && toolbarMessages.oneOnly}
+            className={styles.roomy}
             onClick={props.onInfo}
           >
             {common.info}
           </Button>
+          {canEdit && props.onDelete && (
+            <IconButton icon="trash" danger label={common.delete} keys="Delete" onClick={props.onDelete} />
+          )}
+          <IconButton
+            icon="dots"
+            label={toolbarMessages.more}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => {
+              const box = currentTarget.getBoundingClientRect();
+              props.onMore({ x: box.left, y: box.bottom });
+            }}
+          />
         </>
       )}
       <span className={styles.spacer} />

@@ -8,6 +8,8 @@ export const texts: typeof toolbarMessages = {
   selectedOf: (count, all) => `${formatCount(count)} von ${formatCount(all)} ausgewählt`,
   limit: (most) => `von höchstens ${most}`,
   oneOnly: 'Wählen Sie ein einzelnes Element aus',
+  more: 'Weitere Aktionen',
+  moreShort: 'Mehr',
   clearSelection: 'Auswahl aufheben',
   preparing: 'Wird vorbereitet...',
   foldersAndFiles: (folders, files) =>

@@ -9,6 +9,8 @@ export const toolbarMessages = catalog('features/items/toolbars/toolbar-messages
   selectedOf: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} selected`,
   limit: (most: number) => `of ${most} max`,
   oneOnly: 'Select one item',
+  more: 'More actions',
+  moreShort: 'More',
   clearSelection: 'Clear selection',
   preparing: 'Preparing...',
   foldersAndFiles: (folders: number, files: number) =>

@@ -31,6 +31,8 @@ export interface TopBarProps extends Pick<BreadcrumbsProps, 'root' | 'path' | 'h
   readonly deleteOff: string | null;
   readonly onAddFolder: () => void;
   readonly onDelete: () => void;
+  /** About the folder that is open; absent where there is none, and for those who do not manage access. */
+  readonly onShare: (() => void) | undefined;
   readonly onSnapshots: () => void;
 }
 
@@ -117,6 +119,11 @@ export function TopBar(props: TopBarProps) {
       >
         <span className={styles.label}>{common.delete}</span>
       </Button>
+      {props.onShare && (
+        <Button icon="share" tip={common.share} className={styles.share} onClick={props.onShare}>
+          <span className={styles.label}>{common.share}</span>
+        </Button>
+      )}
       <Button
         icon="camera"
         variant="ghost"

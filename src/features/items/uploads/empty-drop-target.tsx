@@ -3,16 +3,19 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { messages } from '../messages.ts';
 import styles from './empty-drop-target.module.css';
+import { uploadLabels } from './upload-label-messages.ts';
 import { uploadMessages } from './upload-messages.ts';
 import type { Uploads } from './use-uploads.ts';
 
 export interface EmptyDropTargetProps {
   readonly uploads: Uploads;
+  /** The filespace itself holds nothing. */
+  readonly isRoot: boolean;
   readonly onAddFolder: () => void;
 }
 
 /** An empty folder is one large place to drop on. */
-export function EmptyDropTarget({ uploads, onAddFolder }: EmptyDropTargetProps) {
+export function EmptyDropTarget({ uploads, isRoot, onAddFolder }: EmptyDropTargetProps) {
   return (
     <div className={styles.target}>
       <Icon name="upload" className={styles.icon} />
@@ -23,7 +26,7 @@ export function EmptyDropTarget({ uploads, onAddFolder }: EmptyDropTargetProps) 
         {canChooseFolders() && <Button onClick={uploads.chooseFolder}>{uploadMessages.chooseFolder}</Button>}
       </div>
       <div className={styles.more}>
-        <p>{messages.emptyTitle}</p>
+        <p>{isRoot ? messages.emptyTitle : uploadLabels.emptyReadOnly}</p>
         <p>{messages.emptyHint}</p>
         <Button variant="ghost" icon="folder-plus" onClick={onAddFolder}>
           {messages.emptyAction}

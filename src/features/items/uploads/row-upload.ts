@@ -1,5 +1,6 @@
 import { needsAttention } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
+import { uploadLabels } from './upload-label-messages.ts';
 
 /** How far the upload of a file is that only this device has yet. */
 export interface RowUpload {
@@ -27,12 +28,12 @@ export function rowUpload(change: OutboxRow, { sentBytes, paused }: RowUploadFac
 export function rowUploadLabel({ state, percent }: RowUpload): string {
   switch (state) {
     case 'waiting':
-      return 'Waiting to upload';
+      return uploadLabels.waiting;
     case 'sending':
-      return `Uploading, ${percent} %`;
+      return uploadLabels.sending(percent);
     case 'paused':
-      return 'Upload paused';
+      return uploadLabels.paused;
     case 'attention':
-      return 'Not uploaded';
+      return uploadLabels.attention;
   }
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { Menu } from '../../../ui/popups/menu.tsx';
 import type { MenuItem } from '../../../ui/popups/menu-items.ts';
 import styles from './upload-button.module.css';
-import { uploadLabels } from './upload-labels.ts';
+import { uploadLabels } from './upload-label-messages.ts';
 import type { Uploads } from './use-uploads.ts';
 
 export interface UploadButtonProps {
@@ -87,14 +87,19 @@ export function uploadMenu(uploads: Uploads): readonly MenuItem[] {
 
 function phoneMenu(uploads: Uploads): readonly MenuItem[] {
   const items: MenuItem[] = [
-    { id: 'files', label: 'Files', icon: 'upload', onSelect: uploads.chooseFiles },
+    { id: 'files', label: uploadLabels.phoneFiles, icon: 'upload', onSelect: uploads.chooseFiles },
     { id: 'photos', label: uploadLabels.photos, icon: 'gallery', onSelect: uploads.choosePhotos },
   ];
   if (hasCamera()) {
     items.push({ id: 'camera', label: uploadLabels.camera, icon: 'camera', onSelect: uploads.useCamera });
   }
   if (canChooseFolders()) {
-    items.push({ id: 'folder', label: 'Folder', icon: 'folder', onSelect: uploads.chooseFolder });
+    items.push({
+      id: 'folder',
+      label: uploadLabels.phoneFolder,
+      icon: 'folder',
+      onSelect: uploads.chooseFolder,
+    });
   }
   return items;
 }

@@ -11,7 +11,7 @@ import type { ChosenItems, ReadOptions } from './reading/chosen-items.ts';
 import { namePastedFiles } from './reading/name-pasted-files.ts';
 import { readEntries } from './reading/read-entries.ts';
 import { readFiles } from './reading/read-files.ts';
-import { leftOutMessage, renamedMessage, unreadableMessage, uploadMessages } from './upload-messages.ts';
+import { uploadMessages } from './upload-messages.ts';
 import {
   type ConflictResolutions,
   type PlanOptions,
@@ -19,6 +19,7 @@ import {
   type UploadPlan,
   uploadParts,
 } from './upload-plan.ts';
+import { leftOutMessage, renamedMessage, unreadableMessage } from './upload-texts.ts';
 
 /** Where something is uploaded into, as the screens call it. */
 export interface UploadDestination extends UploadTarget {

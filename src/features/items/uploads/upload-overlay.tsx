@@ -1,12 +1,15 @@
+import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
+import { fill } from '../../../ui/language/fill.ts';
 import { tabStopSelector } from '../layout/row-elements.ts';
 import { ConflictsDialog } from './conflicts/conflicts-dialog.tsx';
 import type { HoveredFolder } from './drop/file-drops.ts';
 import type { UploadStep } from './upload-flow.ts';
-import { dropLabel, readingLabel } from './upload-messages.ts';
+import { uploadMessages } from './upload-messages.ts';
 import styles from './upload-overlay.module.css';
+import { dropLabel } from './upload-texts.ts';
 
 export interface UploadOverlayProps {
   readonly hovered: HoveredFolder | null;
@@ -36,15 +39,10 @@ export function UploadOverlay({ hovered, step, timeZone }: UploadOverlayProps) {
 }
 
 function DropPill({ folder, permission }: HoveredFolder) {
-  const { before, name, after } = dropLabel(folder.name, permission);
   return (
     <div className={styles.pill} data-permission={permission}>
       <Icon name={permission === 'view-only' ? 'eye' : 'upload'} />
-      <span className={styles.text}>
-        {before}
-        <b>{name}</b>
-        {after}
-      </span>
+      <span className={styles.text}>{fill(dropLabel(permission), { name: <b>{folder.name}</b> })}</span>
     </div>
   );
 }
@@ -62,10 +60,10 @@ function ReadingPill({ count, cancel }: Extract<UploadStep, { kind: 'reading' }>
     <div className={styles.pill} data-reading>
       <Spinner />
       <span className={styles.text} role="status">
-        {readingLabel(count)}
+        {uploadMessages.reading(count)}
       </span>
       <Button size="sm" variant="ghost" onClick={giveUp}>
-        Cancel
+        {common.cancel}
       </Button>
     </div>
   );

@@ -28,6 +28,6 @@ export const versionMessages = catalog('features/items/versions/version-messages
   waitsForConnection: 'Waits for a connection',
   waits: 'Waits to be restored',
   restoring: 'Restoring',
-  refused: 'Not restored. See the outbox.',
+  refused: 'Not restored. Open the outbox.',
   keptBy: (snapshot: string) => `Kept by the snapshot ${snapshot}`,
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WireVersion } from '#contract/wire/history/versions.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import type { ItemChanges } from '../commands/item-changes.ts';
+import type { ItemChanges } from '../commands/changes/change-types.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { CompareVersionsButton } from './compare-versions-button.tsx';
 import { downloadVersion } from './download-version.ts';

@@ -6,8 +6,12 @@ export const texts: typeof createMessages = {
   name: 'Name des Arbeitsbereichs',
   steps: { name: 'Name', storage: 'Speicher', credentials: 'Zugangsdaten' },
   changeName: 'Namen ändern',
+  change: 'Ändern',
+  changeStorage: 'Speicher ändern',
+  inRegion: (storage, region) => `${storage}, ${region}`,
   creating: 'Wird erstellt...',
   where: (workspace) => `Wo soll ${workspace} seine Dateien speichern?`,
+  whereUnnamed: 'Wo soll dieser Arbeitsbereich seine Dateien speichern?',
   storageAbout:
     'Wählen Sie, wo die Dateien dieses Arbeitsbereichs gespeichert werden. Das lässt sich später nicht ändern.',
   storageType: 'Art des Speichers',

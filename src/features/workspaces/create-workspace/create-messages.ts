@@ -7,8 +7,12 @@ export const createMessages = catalog('features/workspaces/create-workspace/crea
   name: 'Workspace name',
   steps: { name: 'Name', storage: 'Storage', credentials: 'Credentials' },
   changeName: 'Change the name',
+  change: 'Change',
+  changeStorage: 'Change storage',
+  inRegion: (storage: string, region: string) => `${storage}, ${region}`,
   creating: 'Creating...',
   where: (workspace: string) => `Where should ${workspace} keep its files?`,
+  whereUnnamed: 'Where should this workspace keep its files?',
   storageAbout: "Choose where this workspace's files are stored. You can't change it later.",
   storageType: 'Storage type',
   storages: {

@@ -1,5 +1,4 @@
 import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
-import { checkSpaceName } from '#contract/rules/space-name.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -9,6 +8,7 @@ import { connectionMessage, creationMessage } from '../workspace-texts.ts';
 import { createMessages } from './create-messages.ts';
 import type { CredentialSettings } from './credentials.ts';
 import { CredentialsStep } from './credentials-step.tsx';
+import { StorageLine } from './storage-line.tsx';
 import { StorageStep } from './storage-step.tsx';
 import { useCreateWorkspace } from './use-create-workspace.ts';
 import { useDraft } from './use-draft.ts';
@@ -22,13 +22,18 @@ interface CreateWorkspaceProps {
   readonly onNotValidated: () => void;
 }
 
-/** Name, storage, credentials. What was typed survives going back and every failure; Close forgets it. */
+/**
+ * Name and storage, then credentials where the customer brings the storage. What was typed survives going back and every
+ * failure; Close forgets it.
+ */
 export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateWorkspaceProps) {
   useTitle(createMessages.title);
-  const making = useDraft();
-  const { draft, change } = making;
+  // Who has a workspace names the next one; the first one has a name to begin with.
+  const making = useDraft(onCancel === undefined);
+  const { draft, checked, change } = making;
   const regions = useServerCall('regions', {});
-  const offline = useOffline();
+  const offlineReason = useOffline() && messages.needsConnection;
+  const region = regionOf(regions, draft.region);
   const creation = useCreateWorkspace({
     onCreated: (workspace) => {
       making.clear();
@@ -42,7 +47,6 @@ export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateW
     change({ step });
   };
   const create = (type: StorageType, settings: CredentialSettings) => {
-    const checked = checkSpaceName(draft.name);
     if (!checked.ok) return goTo('name');
     creation.create(checked.value, type, settings);
   };
@@ -63,15 +67,33 @@ export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateW
     return (
       <WorkspaceNameStep
         name={draft.name}
-        onName={(name) => change({ name })}
-        onCancel={cancel}
-        onDone={() => goTo('storage')}
-      />
+        isSuggested={making.isSuggested}
+        type={draft.type}
+        working={creation.working}
+        offlineReason={offlineReason}
+        failure={creation.problem && creationMessage(creation.problem)}
+        isStorageKnown={regions.state === 'answered' && regions.data.length > 0}
+        onName={(name) => {
+          change({ name });
+          creation.forgive();
+        }}
+        onCancel={creation.working ? creation.cancel : cancel}
+        onDone={() => (draft.type === 'own' ? create('own', { region }) : goTo('credentials'))}
+      >
+        <StorageLine
+          type={draft.type}
+          regions={regions}
+          region={region}
+          disabled={creation.working}
+          onRegion={(chosen) => change({ region: chosen })}
+          onChange={() => goTo('storage')}
+        />
+      </WorkspaceNameStep>
     );
   }
   const shared = {
     working: creation.working,
-    offlineReason: offline && messages.needsConnection,
+    offlineReason,
     isNameTaken: creation.problem?.kind === 'refused' && creation.problem.code === 'already-exists',
     onCancel: creation.cancel,
     onRename: () => goTo('name'),
@@ -98,10 +120,10 @@ export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateW
   return (
     <StorageStep
       {...shared}
-      workspaceName={draft.name}
+      workspaceName={checked.ok ? checked.value : ''}
       regions={regions}
       type={draft.type}
-      region={regionOf(regions, draft.region)}
+      region={region}
       failure={creation.problem && creationMessage(creation.problem)}
       onType={(type) => {
         change({ type });
@@ -109,7 +131,10 @@ export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateW
       }}
       onRegion={(chosen) => change({ region: chosen })}
       onBack={() => goTo('name')}
-      onDone={(settings) => (draft.type === 'own' ? create('own', settings) : goTo('credentials'))}
+      onDone={(settings) => {
+        if (draft.type !== 'own' && checked.ok) goTo('credentials');
+        else create(draft.type, settings);
+      }}
     />
   );
 }

@@ -6,6 +6,7 @@ import { StorageOptions } from './storage-options.tsx';
 import { type StepProps, WizardFrame } from './wizard-frame.tsx';
 
 interface StorageStepProps extends StepProps {
+  /** Empty where it has no name yet. */
   readonly workspaceName: string;
   readonly regions: Regions;
   readonly type: StorageType;
@@ -23,11 +24,11 @@ export function StorageStep(props: StorageStepProps) {
       {...props}
       wide
       current={1}
-      title={createMessages.where(workspaceName)}
+      title={workspaceName === '' ? createMessages.whereUnnamed : createMessages.where(workspaceName)}
       lead={createMessages.storageAbout}
       isReady={!isOwn || (regions.state === 'answered' && regions.data.length > 0)}
       // Only what makes the workspace needs the network; the next step does not.
-      offlineReason={isOwn && props.offlineReason}
+      offlineReason={isOwn && workspaceName !== '' && props.offlineReason}
       onSubmit={() => onDone({ region })}
     >
       <StorageOptions type={type} disabled={working} onType={onType}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { StorageType } from '#contract/entities/workspace.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -23,6 +24,7 @@ export interface StepProps {
 }
 
 interface FrameProps extends StepProps {
+  readonly type: StorageType;
   readonly current: number;
   readonly title: ReactNode;
   readonly lead: string;
@@ -32,10 +34,10 @@ interface FrameProps extends StepProps {
   readonly children: ReactNode;
 }
 
-/** What the steps are called, in their order. */
-export function wizardSteps(): readonly string[] {
+/** What the steps are called, in their order. The own storage needs no credentials. */
+export function wizardSteps(type: StorageType): readonly string[] {
   const { name, storage, credentials } = createMessages.steps;
-  return [name, storage, credentials];
+  return type === 'own' ? [name, storage] : [name, storage, credentials];
 }
 
 /** A step with Back, Close and Continue. While the workspace is made, Back turns into a way to stop it. */
@@ -53,7 +55,7 @@ export function WizardFrame(props: FrameProps) {
           onClick={props.onClose}
         />
       }
-      steps={<WizardSteps names={wizardSteps()} current={current} />}
+      steps={<WizardSteps names={wizardSteps(props.type)} current={current} />}
       title={title}
       lead={lead}
       onSubmit={() => isReady && !working && !offlineReason && props.onSubmit()}

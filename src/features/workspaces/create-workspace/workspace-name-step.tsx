@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
+import type { StorageType } from '#contract/entities/workspace.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
+import { nameInLinks } from '../../../shared/space-name/name-in-links.ts';
 import { SpaceNameField } from '../../../shared/space-name/space-name-field.tsx';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Note } from '../../../ui/display/note.tsx';
 import { Wizard, WizardFooter, WizardSteps } from '../../../ui/display/wizard.tsx';
 import { messages } from '../messages.ts';
 import { nameMessage } from '../workspace-texts.ts';
@@ -11,35 +15,67 @@ import { wizardSteps } from './wizard-frame.tsx';
 
 interface WorkspaceNameStepProps {
   readonly name: string;
+  /** The name is one that was offered, and nobody has typed. */
+  readonly isSuggested: boolean;
+  readonly type: StorageType;
+  readonly working: boolean;
+  /** Why nothing can be made now. */
+  readonly offlineReason: string | false;
+  readonly failure: string | null;
+  /** Whether it is known where the own storage is. */
+  readonly isStorageKnown: boolean;
   readonly onName: (name: string) => void;
   readonly onCancel: (() => void) | undefined;
+  /** Makes the workspace, or goes on to the credentials of the customer's storage. */
   readonly onDone: () => void;
+  /** Which storage it gets. */
+  readonly children: ReactNode;
 }
 
-export function WorkspaceNameStep({ name, onName, onCancel, onDone }: WorkspaceNameStepProps) {
-  const isFine = checkSpaceName(name).ok;
+/** The name, with the storage on one line: with the own storage that is all there is to say. */
+export function WorkspaceNameStep(props: WorkspaceNameStepProps) {
+  const { name, isSuggested, type, working, offlineReason, failure, onName, onCancel, onDone } = props;
+  const isOwn = type === 'own';
+  const isFine = checkSpaceName(nameInLinks(name)).ok && (!isOwn || props.isStorageKnown);
+  const reason = isOwn && offlineReason;
   return (
     <Wizard
       title={createMessages.title}
       lead={createMessages.about}
-      steps={<WizardSteps names={wizardSteps()} current={0} />}
-      onSubmit={() => isFine && onDone()}
+      steps={!isOwn && <WizardSteps names={wizardSteps(type)} current={0} />}
+      onSubmit={() => isFine && !reason && !working && onDone()}
     >
       <SpaceNameField
         label={createMessages.name}
         lengthText={messages.nameLength}
         messageOf={nameMessage}
+        readOnly={working}
+        isSuggested={isSuggested}
         name={name}
         onName={onName}
       />
+      {props.children}
+      {failure && (
+        <Note tone="danger" role="alert">
+          {failure}
+        </Note>
+      )}
       <WizardFooter>
         {onCancel && (
           <Button size="lg" onClick={onCancel}>
             {common.cancel}
           </Button>
         )}
-        <Button type="submit" variant="primary" size="lg" className={styles.go} disabled={!isFine}>
-          {createMessages.title}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className={styles.go}
+          disabled={!isFine}
+          disabledReason={reason}
+          working={working && createMessages.creating}
+        >
+          {isOwn ? createMessages.title : common.continue}
         </Button>
       </WizardFooter>
     </Wizard>

@@ -248,7 +248,7 @@ test('several folders, users and groups in one request: all of it or nothing', a
 test('rights of oneself, of strangers and on files are refused; only those who manage access may', async () => {
   const stranger = await createTeam(server);
   expect((await toUser(team.admin, ids.a, 1, team.admin)).json().error_message).toBe(
-    'You cannot change your own access.',
+    "You can't change your own access.",
   );
   expect((await toUser(stranger.standard, ids.a, 1)).statusCode).toBe(404);
   expect((await toUser(team.standard, ids.a, 1, stranger.owner)).statusCode).toBe(404);

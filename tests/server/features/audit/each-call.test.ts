@@ -72,13 +72,15 @@ const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string }
   addToGroups: ['group-joined'],
   removeFromGroup: ['group-left'],
 
-  grantToUser: ['access-granted', 'access-changed', 'access-removed'],
-  grantToGroup: ['access-granted', 'access-changed', 'access-removed'],
-  grantToMany: ['access-granted', 'access-changed'],
+  grantToUser: ['access-granted', 'access-changed', 'access-removed', 'access-request-granted'],
+  grantToGroup: ['access-granted', 'access-changed', 'access-removed', 'access-request-granted'],
+  grantToMany: ['access-granted', 'access-changed', 'access-request-granted'],
   removeUserGrant: ['access-removed'],
   removeGroupGrant: ['access-removed'],
   removeGrants: ['access-removed'],
   removeUserGrants: ['access-removed'],
+  requestAccess: ['access-requested'],
+  declineAccessRequest: ['access-request-declined'],
 
   createDrive: ['filespace-created'],
   sendDeleteCode: step,

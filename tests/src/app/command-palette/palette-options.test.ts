@@ -52,6 +52,15 @@ describe('the palette', () => {
     expect(labelsFor('rename')).toEqual([]);
   });
 
+  it('puts what is called as was typed before what only holds it, within its group', () => {
+    const items = ['Invite Users', 'Users of a group', 'Create user', 'Users'];
+    const group = { id: 'commands', items: items.map((label) => ({ id: label, label, onSelect: nothing })) };
+    const labels = (term: string) =>
+      commandOptions([group], term).flatMap(({ options }) => options.map(({ label }) => label));
+    expect(labels(' users ')).toEqual(['Users', 'Users of a group', 'Invite Users']);
+    expect(labels('')).toEqual(items);
+  });
+
   it('shows no more of a long group than it says', () => {
     const items = ['one', 'two', 'three'].map((id) => ({ id, label: id, onSelect: nothing }));
     const [group] = commandOptions([{ id: 'places', label: 'Places', items, most: 2 }], '');

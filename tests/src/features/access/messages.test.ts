@@ -8,7 +8,7 @@ it('says why a right could not be given, changed or taken away', () => {
     'Failed to grant access: Something went wrong on the server.',
   );
   expect(changeFailed({ ...refused, status: 404 })).toBe(
-    'Failed to change access: The folder, the user or the group is not there any more.',
+    'Failed to change access: This folder, user or group no longer exists.',
   );
   expect(removeFailed({ kind: 'offline' })).toBe('Failed to remove access: No connection to the server.');
 });

@@ -50,7 +50,9 @@ describe('the trash', () => {
     expect(restoreStateText(waiting, true)).toBe('Waits for a connection');
     expect(restoreStateText(waiting, false)).toBe('Waits to be restored');
     expect(restoreStateText({ kind: 'sending' }, false)).toBe('Restoring');
-    expect(restoreStateText({ kind: 'refused', changeId: 'c' }, false)).toBe('Not restored. See the outbox.');
+    expect(restoreStateText({ kind: 'refused', changeId: 'c' }, false)).toBe(
+      'Not restored. Open the outbox.',
+    );
     expect(restoreStateText(undefined, false)).toBeNull();
   });
 });

@@ -55,8 +55,17 @@ describe('every answer of the server', () => {
       })),
     );
     expect(answered.length).toBeGreaterThan(50);
+    const values = {
+      character: '\u200b',
+      plain: 'e',
+      emails: 'a@',
+      email: 'a@b.example',
+      name: 'n',
+      most: 2,
+      minutes: 2,
+    };
     for (const { one = '', detail = '' } of answered)
-      expect(textOf({ code: one, detail, message }, german), `${one} ${detail}`).not.toBe(message);
+      expect(textOf({ code: one, detail, values, message }, german), `${one} ${detail}`).not.toBe(message);
     expect(namesOf(details)).toEqual(namesOf(problemDetails));
   });
 

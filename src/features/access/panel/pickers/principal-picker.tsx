@@ -41,7 +41,7 @@ export function PrincipalPicker({ options, chosen, onChange }: PrincipalPickerPr
       box.scrollTop = (index + 1.5) * rowPx - box.clientHeight;
   };
   const choose = (option: GrantOption | undefined) => {
-    if (option === undefined) return;
+    if (option === undefined || option.isAlways) return;
     onChange([...chosen, option.key]);
     setTyped('');
     reach(0);
@@ -132,6 +132,7 @@ export function PrincipalPicker({ options, chosen, onChange }: PrincipalPickerPr
                   id={`${listId}-${index}`}
                   role="option"
                   aria-selected={index === active}
+                  aria-disabled={option.isAlways || undefined}
                   aria-posinset={index + 1}
                   aria-setsize={shown.length}
                   className={styles.option}

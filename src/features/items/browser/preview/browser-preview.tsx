@@ -5,7 +5,7 @@ import { fileKind, itemType } from '../../../../shared/file-kinds/item-type.ts';
 import { keepOffline } from '../../../../shared/offline-files/keep-offline.ts';
 import type { FileKind } from '../../../../ui/display/file-kind-icon.tsx';
 import type { MenuGroup, MenuItem } from '../../../../ui/popups/menu-items.ts';
-import { changeGroup, deleteGroup, offlineItem } from '../../commands/item-menu.ts';
+import { changeGroup, deleteGroup, offlineItem } from '../../commands/menu/menu-parts.ts';
 import type { GridRow, RowSource } from '../../list/row-source.ts';
 import { type OfflineOffer, offlineOffer } from '../../offline/offline-offer.ts';
 import { singleKeyShortcutsEnabled } from '../../single-key-shortcuts.ts';
@@ -83,18 +83,13 @@ export function browserPreview(browser: Browser, fileId: string, options: Previe
     onDownload: (file) => browser.downloads.start([file]),
     downloadOff: (file) => browser.downloads.offerPreviewed(file).disabledReason,
     onInfo: () => (actions.infoOpen && !side ? actions.setInfoOpen(false) : actions.showInfo()),
-    onShare: onAccess && ((file) => onAccess(folderOf(browser, file))),
+    onShare: onAccess && actions.shareItem,
     offline: (file) => offlineChoice(browser, file),
     onVersions: () => actions.showInfo('versions'),
     commands: (file) => fileCommands(browser, file),
     isRemoved: changes.isRemoved,
     onShow: (id) => openPreview(id, { replace: true }),
   };
-}
-
-/** A file has the access of its folder; the filespace itself is null. */
-function folderOf({ root, navigation }: Browser, { parentId, path = navigation.path }: GridRow) {
-  return parentId === root.id ? null : (path.find(({ id }) => id === parentId) ?? null);
 }
 
 interface OfflineChoice extends OfflineOffer {

@@ -1,15 +1,22 @@
 import { splitExtension } from '#contract/rules/unique-name.ts';
 import type { GridRow } from '../../list/row-source.ts';
 import styles from './name.module.css';
+import { splitForCut } from './split-for-cut.ts';
 
-/** A name with its extension set back and what was searched for tinted. */
+/** A name with its extension set back and what was searched for tinted. Where it is too long, its middle is cut out. */
 export function MatchedName({ row }: { readonly row: Pick<GridRow, 'name' | 'kind' | 'match'> }) {
   const { stem, extension } = splitExtension(row.name, row.kind);
+  const [head, tail] = splitForCut(stem);
   return (
     <>
       <b className={styles.stem}>
-        <Tinted text={stem} match={row.match} from={0} />
+        <Tinted text={head} match={row.match} from={0} />
       </b>
+      {tail && (
+        <b className={styles.tail}>
+          <Tinted text={tail} match={row.match} from={head.length} />
+        </b>
+      )}
       {extension && (
         <span className={styles.extension}>
           <Tinted text={extension} match={row.match} from={stem.length} />

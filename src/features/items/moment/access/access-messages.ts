@@ -7,16 +7,16 @@ export const accessMessages = catalog('features/items/moment/access/access-messa
   title: (folder: string, time: string | null) =>
     time === null ? `Who had access to ${folder}` : `Who had access to ${folder} as of ${time}`,
   list: (folder: string) => `People and groups who had access to ${folder}`,
-  asking: 'Getting the rights of then…',
+  asking: 'Loading access at that time…',
   summary: (count: number) =>
     count === 0
-      ? 'Nobody but the owner and the admins, who see everything.'
+      ? 'Only the owner and admins, who see everything.'
       : `${plural(count, 'user or group', 'users and groups')}, besides the owner and the admins, who see everything.`,
   permission: (permission: number) => (permission === 1 ? 'Edit' : 'View'),
   close: 'Close',
-  here: 'Set here',
+  here: 'Given here',
   from: (folder: string) => `From ${folder}`,
-  formerUser: 'A user who is gone',
-  formerGroup: 'A group that is gone',
+  formerUser: 'Former member',
+  formerGroup: 'Deleted group',
   offline: 'Who had access is asked of the server. It comes as soon as it can be reached.',
 });

@@ -10,7 +10,7 @@ export const texts: typeof exportMessages = {
   where: 'Ort',
   when: 'Zeitpunkt',
   why: 'Warum sie nicht gesendet wurde',
-  blocked: 'Sie wartet auf eine Änderung, die nicht angenommen wurde.',
-  sending: 'Sie war unterwegs; der Server hat nicht geantwortet.',
-  waiting: 'Sie hat noch gewartet.',
+  blocked: 'Hängt von einer abgelehnten Änderung ab',
+  sending: 'Gesendet, noch keine Antwort',
+  waiting: 'Noch nicht gesendet',
 };

@@ -10,8 +10,8 @@ export const exportMessages = catalog('features/items/outbox/export/export-messa
   item: 'Item',
   where: 'Where',
   when: 'When',
-  why: 'Why it was not sent',
-  blocked: 'It waits for a change that was not accepted.',
-  sending: 'It was on its way; the server has not answered.',
-  waiting: 'It was still waiting.',
+  why: "Why it wasn't sent",
+  blocked: 'Depends on a rejected change',
+  sending: 'Sent, no answer yet',
+  waiting: 'Not sent yet',
 });

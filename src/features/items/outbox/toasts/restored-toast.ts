@@ -6,7 +6,7 @@ import { common } from '../../../../ui/common-messages.ts';
 import { showToast, type ToastInput } from '../../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../../grid/item-labels.ts';
 import { messages } from '../../messages.ts';
-import { noticeMessage, restoredSummaryMessage } from '../notice-messages.ts';
+import { noticeMessage, restoredSummaryMessage } from '../notice-texts.ts';
 import { undoneLabel } from '../undo-labels.ts';
 
 type RestoredRow = Extract<NoticeRow, { kind: 'restored' }>;

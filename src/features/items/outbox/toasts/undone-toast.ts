@@ -5,8 +5,8 @@ import { common } from '../../../../ui/common-messages.ts';
 import { showToast, type ToastInput } from '../../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../../grid/item-labels.ts';
 import { messages } from '../../messages.ts';
-import { noticeMessage } from '../notice-messages.ts';
-import { undoneText } from '../undone-messages.ts';
+import { noticeMessage } from '../notice-texts.ts';
+import { undoneText } from '../undone-texts.ts';
 import { toastMessages } from './toast-messages.ts';
 
 type UndoneRow = Extract<NoticeRow, { kind: 'undone' | 'rewound' }>;

@@ -2,20 +2,23 @@ import { Fragment, useRef } from 'react';
 import type { ConflictResolution } from '#contract/worker-api/uploads.ts';
 import { formatDate, formatSize } from '../../../../lib/format.ts';
 import { fileKind } from '../../../../shared/file-kinds/file-kind.ts';
+import { common } from '../../../../ui/common-messages.ts';
 import { type Segment, SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
 import { useVirtualRows, type VirtualRowRef } from '../../../../ui/table/use-virtual-rows.ts';
-import { keptAsLabel, uploadMessages } from '../upload-messages.ts';
 import type { ConflictResolutions } from '../upload-plan.ts';
 import { type ConflictRow, newerSide } from './conflict-choices.ts';
+import { conflictMessages } from './conflict-messages.ts';
 import styles from './conflicts.module.css';
 import { type StoredBy, useStoredBy, useStoredByOf } from './use-stored-by.ts';
 
-export const resolutionSegments: readonly Segment<ConflictResolution>[] = [
-  { value: 'replace', label: 'Replace' },
-  { value: 'keep-both', label: 'Keep both' },
-  { value: 'skip', label: 'Skip' },
-];
+export function resolutionSegments(): readonly Segment<ConflictResolution>[] {
+  return [
+    { value: 'replace', label: conflictMessages.replace },
+    { value: 'keep-both', label: conflictMessages.keepBoth },
+    { value: 'skip', label: conflictMessages.skip },
+  ];
+}
 
 export interface ConflictTableProps {
   readonly driveId: string;
@@ -51,10 +54,10 @@ export function ConflictTable({
       <table className={styles.table} aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col">Name</th>
-            <th scope="col">In the filespace</th>
-            <th scope="col">On this device</th>
-            <th scope="col">Do</th>
+            <th scope="col">{common.name}</th>
+            <th scope="col">{conflictMessages.inFilespace}</th>
+            <th scope="col">{conflictMessages.onDevice}</th>
+            <th scope="col">{conflictMessages.choice}</th>
           </tr>
         </thead>
         <tbody ref={body} {...window.focusEvents}>
@@ -113,22 +116,30 @@ function Row(props: RowProps) {
         </span>
       </td>
       <Side
-        label="In the filespace"
+        label={conflictMessages.inFilespace}
         newer={newer === 'existing'}
         of={existing}
         who={who}
         timeZone={timeZone}
       />
-      <Side label="On this device" newer={newer === 'chosen'} of={chosen} who={null} timeZone={timeZone} />
+      <Side
+        label={conflictMessages.onDevice}
+        newer={newer === 'chosen'}
+        of={chosen}
+        who={null}
+        timeZone={timeZone}
+      />
       <td>
         <SegmentedControl
-          label={`What to do with ${name}`}
+          label={conflictMessages.choiceFor(name)}
           value={resolution}
-          segments={resolutionSegments}
+          segments={resolutionSegments()}
           onChange={onResolution}
         />
-        {isSame && <small>{uploadMessages.sameContent}</small>}
-        {resolution === 'keep-both' && keptAs !== undefined && <small>{keptAsLabel(keptAs)}</small>}
+        {isSame && <small>{conflictMessages.sameContent}</small>}
+        {resolution === 'keep-both' && keptAs !== undefined && (
+          <small>{conflictMessages.keptAs(keptAs)}</small>
+        )}
       </td>
     </tr>
   );

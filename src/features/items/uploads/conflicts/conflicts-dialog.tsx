@@ -4,7 +4,6 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
-import { conflictsTitle, uploadButtonLabel, uploadMessages } from '../upload-messages.ts';
 import { batchInput, type ConflictResolutions, type UploadPlan } from '../upload-plan.ts';
 import {
   commonResolution,
@@ -15,6 +14,7 @@ import {
   resolveAll,
   resolveOne,
 } from './conflict-choices.ts';
+import { conflictMessages } from './conflict-messages.ts';
 import { ConflictTable, resolutionSegments } from './conflict-table.tsx';
 import styles from './conflicts.module.css';
 
@@ -63,31 +63,33 @@ export function ConflictsDialog(props: ConflictsDialogProps) {
       size="xxl"
       ruled
       keepOnOutsidePress
-      title={conflictsTitle(rows.length, folderName)}
+      title={conflictMessages.title(rows.length, folderName)}
       onClose={onCancel}
       onSubmit={() => onUpload(resolutions)}
       initialFocus={uploadButton}
       footer={
         <>
-          <Button onClick={onCancel}>{uploadMessages.cancelUpload}</Button>
+          <Button onClick={onCancel}>{conflictMessages.cancelUpload}</Button>
           <Button
             ref={uploadButton}
             type="submit"
             variant="primary"
-            disabledReason={files === 0 && plan.folders === 0 && uploadMessages.allSkipped}
+            disabledReason={files === 0 && plan.folders === 0 && conflictMessages.allSkipped}
           >
-            {uploadButtonLabel(files, plan.folders)}
+            {files === 0 && plan.folders > 0
+              ? conflictMessages.uploadFolders(plan.folders)
+              : conflictMessages.uploadFiles(files)}
           </Button>
         </>
       }
     >
-      <p>{uploadMessages.merged}</p>
+      <p>{conflictMessages.merged}</p>
       <div className={styles.all}>
-        <span className={styles.allLabel}>{uploadMessages.forAll}</span>
+        <span className={styles.allLabel}>{conflictMessages.forAll}</span>
         <SegmentedControl
-          label={uploadMessages.forAll}
+          label={conflictMessages.forAll}
           value={commonResolution(resolutions)}
-          segments={resolutionSegments}
+          segments={resolutionSegments()}
           onChange={(resolution) => {
             hasChosenForAll.current = true;
             setResolutions(resolveAll(resolutions, resolution));
@@ -96,7 +98,7 @@ export function ConflictsDialog(props: ConflictsDialogProps) {
         {rows.length > manyRows && (
           <Checkbox
             className={styles.filter}
-            label={uploadMessages.onlyDifferent}
+            label={conflictMessages.onlyDifferent}
             checked={onlyDifferent}
             onChange={setOnlyDifferent}
           />
@@ -110,7 +112,7 @@ export function ConflictsDialog(props: ConflictsDialogProps) {
         timeZone={timeZone}
         onResolution={(at, resolution) => setResolutions(resolveOne(resolutions, at, resolution))}
       />
-      <p className={styles.note}>{uploadMessages.versionsStay}</p>
+      <p className={styles.note}>{conflictMessages.versionsStay}</p>
     </Dialog>
   );
 }

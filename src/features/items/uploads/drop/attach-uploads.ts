@@ -3,7 +3,7 @@ import type { UploadSource } from '../../../../lib/files/own-uploads.ts';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import type { Browser } from '../../browser/use-browser.ts';
 import { hasFiles, takeTransferred } from '../reading/take-transferred.ts';
-import { uploadLabels, viewOnlyReason } from '../upload-labels.ts';
+import { uploadLabels } from '../upload-label-messages.ts';
 import type { EarlyFiles } from './early-files.ts';
 import { attachFileDrops, type DropTarget, type FileDropHost, type HoveredFolder } from './file-drops.ts';
 
@@ -43,7 +43,7 @@ export function takeEarlyFiles({ browser }: UploadScreen, early: readonly EarlyF
 
 function upload({ uploads, canAddTo }: Browser, folder: PathSegment, source: UploadSource): void {
   if (canAddTo(folder.id)) void uploads.start(folder, source);
-  else showToast({ text: `${viewOnlyReason(folder.name)}.` });
+  else showToast({ text: `${uploadLabels.viewOnly(folder.name)}.` });
 }
 
 const typing =

@@ -1,7 +1,7 @@
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { TransferredItems } from '../../../../lib/files/own-uploads.ts';
 import { hasFiles, takeTransferred } from '../reading/take-transferred.ts';
-import type { DropPermission } from '../upload-messages.ts';
+import type { DropPermission } from '../upload-texts.ts';
 
 /** A folder under the pointer, and the element that stands for it. */
 export interface DropTarget {

@@ -3,7 +3,7 @@ import { useOffline } from '../../../../lib/use-offline.ts';
 import { useOnline } from '../../../../lib/use-online.ts';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import type { Browser } from '../../browser/use-browser.ts';
-import { uploadLabels } from '../upload-labels.ts';
+import { uploadLabels } from '../upload-label-messages.ts';
 import { keepEarlyFiles } from './early-files.ts';
 import type { HoveredFolder } from './file-drops.ts';
 

@@ -3,10 +3,10 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Banner } from '../../../../ui/display/banner.tsx';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import type { Browser } from '../../browser/use-browser.ts';
-import { viewOnlyReason } from '../upload-labels.ts';
+import { uploadLabels } from '../upload-label-messages.ts';
 import styles from './incoming-banner.module.css';
 import { incomingFiles, takeIncomingFiles, watchIncomingFiles } from './incoming-files.ts';
-import { incomingLabels, incomingTitle } from './incoming-labels.ts';
+import { incomingMessages } from './incoming-messages.ts';
 
 export interface IncomingBannerProps {
   readonly browser: Browser;
@@ -19,7 +19,7 @@ export function IncomingBanner({ browser, isShareFailed }: IncomingBannerProps) 
   const { shared, opened } = useSyncExternalStore(incomingFiles.subscribe, incomingFiles.get);
   useEffect(() => {
     watchIncomingFiles().catch(reportError);
-    if (isShareFailed) showToast({ kind: 'error', text: incomingLabels.failed, key: 'share failed' });
+    if (isShareFailed) showToast({ kind: 'error', text: incomingMessages.failed, key: 'share failed' });
   }, [isShareFailed]);
   const files = [...shared, ...opened];
   if (files.length === 0) return null;
@@ -27,11 +27,11 @@ export function IncomingBanner({ browser, isShareFailed }: IncomingBannerProps) 
   const { uploads, navigation, canAddTo, search } = browser;
   const { folder } = navigation;
   const offReason = search.active
-    ? incomingLabels.duringSearch
-    : !canAddTo(folder.id) && `${viewOnlyReason(folder.name)}.`;
+    ? uploadLabels.duringSearch
+    : !canAddTo(folder.id) && `${uploadLabels.viewOnly(folder.name)}.`;
   const upload = async () => {
     const taken = await takeIncomingFiles();
-    if (taken.length === 0) showToast({ text: incomingLabels.takenElsewhere });
+    if (taken.length === 0) showToast({ text: incomingMessages.takenElsewhere });
     else await uploads.start(folder, { kind: 'chosen', files: taken });
   };
   return (
@@ -40,16 +40,20 @@ export function IncomingBanner({ browser, isShareFailed }: IncomingBannerProps) 
       action={
         <span className={styles.actions}>
           <Button size="sm" onClick={() => void takeIncomingFiles()}>
-            {incomingLabels.discard}
+            {incomingMessages.discard}
           </Button>
           <Button size="sm" variant="primary" disabledReason={offReason} onClick={() => void upload()}>
-            {incomingLabels.uploadHere}
+            {incomingMessages.uploadHere}
           </Button>
         </span>
       }
     >
-      <b>{incomingTitle(files.map(({ name }) => name))}</b>{' '}
-      {files.length === 1 ? incomingLabels.leadOne : incomingLabels.lead}
+      <b>
+        {files.length === 1
+          ? incomingMessages.ready(files[0]?.name ?? '')
+          : incomingMessages.severalReady(files.length)}
+      </b>{' '}
+      {files.length === 1 ? incomingMessages.leadOne : incomingMessages.lead}
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import { sharedFileHeaders, sharedFilesCache } from '#contract/worker-api/shared-files.ts';
 import { createStore } from '../../../../ui/foundations/store.ts';
+import { incomingMessages } from './incoming-messages.ts';
 
 /** Files that came from outside of the page and wait for somebody to say where they go. */
 export interface IncomingFiles {
@@ -53,7 +54,7 @@ async function readShared(): Promise<readonly File[]> {
 
 async function sharedFileOf(response: Response): Promise<File> {
   const { headers } = response;
-  const name = decodeURIComponent(headers.get(sharedFileHeaders.name) ?? 'Shared file');
+  const name = decodeURIComponent(headers.get(sharedFileHeaders.name) ?? incomingMessages.namelessFile);
   const lastModified = Number(headers.get(sharedFileHeaders.modifiedMs) ?? 0);
   return new File([await response.blob()], name, { type: headers.get('content-type') ?? '', lastModified });
 }

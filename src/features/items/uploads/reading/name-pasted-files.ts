@@ -1,3 +1,5 @@
+import { uploadReadingMessages } from './reading-messages.ts';
+
 /** What browsers call a picture of the clipboard that has no name. */
 const nameless = /^(?:|image\.(\w+)|blob)$/i;
 
@@ -7,7 +9,7 @@ export function namePastedFiles(files: readonly File[], now: Date): readonly Fil
     const match = nameless.exec(file.name);
     if (!match) return file;
     const extension = match[1] ?? file.type.split('/')[1]?.replace(/\+.*$/, '') ?? 'bin';
-    return new File([file], `Pasted image ${momentLabel(now)}.${extension}`, {
+    return new File([file], `${uploadReadingMessages.pastedImage(momentLabel(now))}.${extension}`, {
       type: file.type,
       lastModified: now.getTime(),
     });

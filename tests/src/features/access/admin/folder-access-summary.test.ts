@@ -14,13 +14,13 @@ test('a folder says who was given a right on the way to it, and where', () => {
   const root = createGrant([], group('everyone'), 0);
   const brand = createGrant(['Brand'], group('design'), 1);
   const film = createGrant(['Brand', 'Launch'], user('priya'), 0);
-  expect(at(3, film)).toEqual({ users: ['priya@north.example'], groups: [], from: 'Set here' });
+  expect(at(3, film)).toEqual({ users: ['priya@north.example'], groups: [], from: 'Given here' });
   expect(at(3, brand)).toEqual({ users: [], groups: ['Design'], from: 'Brand' });
-  expect(at(3, brand, film).from).toBe('Brand and set here');
+  expect(at(3, brand, film).from).toBe('Brand and given here');
   expect(at(3, root, brand, film)).toEqual({
     users: ['priya@north.example'],
     groups: ['Everyone', 'Design'],
-    from: 'campaign-2026, Brand and set here',
+    from: 'campaign-2026, Brand and given here',
   });
   expect(at(2, film)).toEqual({ users: [], groups: [], from: 'Not shared' });
 });

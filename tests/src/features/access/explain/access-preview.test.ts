@@ -36,7 +36,7 @@ it('what is revoked is shown with who loses by it and what stays', () => {
   expect(texts([here(user('tomas'), 1)], [user('tomas')], null)).toEqual(['1 person loses access']);
   expect(
     texts([here(user('tomas'), 1), createGrant([], group('everyone'), 0)], [user('tomas')], null),
-  ).toEqual(['1 person keeps only View']);
+  ).toEqual(['1 person will have View access only']);
   expect(
     texts([here(user('tomas'), 1), createGrant(['Brand'], user('tomas'), 1)], [user('tomas')], null),
   ).toEqual(['1 person keeps Edit from Brand']);

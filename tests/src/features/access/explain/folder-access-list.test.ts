@@ -46,7 +46,7 @@ describe('who has access to a folder', () => {
     expect(accessCauseLabel(rowOf('priya', edit), naming)).toBe('From Brand, through group Design');
     expect(accessCauseLabel(rowOf('design', edit), naming)).toBe('From Brand');
     const here = createGrant(['Brand', 'Launch'], user('tomas'), 0);
-    expect(accessCauseLabel(rowOf('tomas', here), naming)).toBe('Set on this folder');
+    expect(accessCauseLabel(rowOf('tomas', here), naming)).toBe('Given on this folder');
     const root = createGrant([], group('everyone'), 0);
     expect(accessCauseLabel(rowOf('sam', root), naming)).toBe('From campaign-2026, through group Everyone');
   });
@@ -60,7 +60,7 @@ describe('who has access to a folder', () => {
     expect(accessTrace(row, naming).map(({ key: _, ...entry }) => entry)).toEqual([
       { folder: 'campaign-2026', about: 'Filespace root', permission: null, state: 'none' },
       { folder: 'Brand', about: 'Group Design', permission: 1, state: 'decides' },
-      { folder: 'Launch film', about: 'Set on this user', permission: 0, state: 'lost' },
+      { folder: 'Launch film', about: 'Given directly', permission: 0, state: 'lost' },
     ]);
   });
 });
@@ -71,40 +71,42 @@ describe('the rule in one message', () => {
 
   it('is that Edit anywhere on the path wins', () => {
     expect(accessRuleLabel(rowOf('priya', design, here), naming)).toBe(
-      'Edit anywhere on the path wins, so the View right on Launch film has no effect.',
+      'Edit access from a folder above wins, so View access on Launch film has no effect.',
     );
     expect(accessRuleLabel(rowOf('priya', design, here, createGrant([], group('everyone'), 0)), naming)).toBe(
-      'Edit anywhere on the path wins, so the other rights have no effect.',
+      'Edit access from a folder above wins, so the other entries have no effect.',
     );
   });
 
   it('is that as much is there already', () => {
     const above = createGrant(['Brand'], user('priya'), 0);
     expect(accessRuleLabel(rowOf('priya', above, here), naming)).toBe(
-      'View from Brand holds here already, so the right on Launch film changes nothing.',
+      'View access from Brand already applies here, so the entry on Launch film has no effect.',
     );
     expect(accessRuleLabel(rowOf('priya', above, here, createGrant([], user('priya'), 0)), naming)).toBe(
-      'View from campaign-2026 holds here already, so the other rights change nothing.',
+      'View access from campaign-2026 already applies here, so the other entries have no effect.',
     );
   });
 
   it('is that a right holds for what is inside', () => {
     expect(accessRuleLabel(rowOf('priya', here), naming)).toBe(
-      'A right holds for the folder and for everything inside it.',
+      'Access to a folder includes everything in it.',
     );
   });
 
   it('is that the role opens everything', () => {
-    expect(accessRuleLabel(rowOf('jonas'), naming)).toBe('The owner and admins have Edit on every folder.');
+    expect(accessRuleLabel(rowOf('jonas'), naming)).toBe(
+      'Owners and admins have Edit access to every folder.',
+    );
     expect(accessRuleLabel(rowOf('jonas', design), naming)).toBe(
-      'The owner and admins have Edit on every folder, so what was set for them has no effect.',
+      'Owners and admins have Edit access to every folder, so these entries have no effect.',
     );
   });
 
   it('is that there is none', () => {
     const [sam] = who().without.slice(-1);
     if (sam === undefined) throw new Error('sam has no right');
-    expect(accessRuleLabel(sam, naming)).toBe('A right is needed on this folder or on one above it.');
-    expect(accessCauseLabel(sam, naming)).toBe('No right on the way to this folder');
+    expect(accessRuleLabel(sam, naming)).toBe('They need access to this folder or one above it.');
+    expect(accessCauseLabel(sam, naming)).toBe('No access to this folder or any folder above it');
   });
 });

@@ -12,13 +12,13 @@ it('a question about a right says when somebody else has answered it in the mean
   expect(findConcurrentPermissionChange(asked, { names, grants: here(1) })).toEqual({
     permission: 1,
     isMissing: false,
-    text: 'This right was changed in the meantime: it is Edit now.',
+    text: "Someone changed this in the meantime: it's Edit access now.",
   });
   const elsewhere = [createGrant([], user('tomas'), 0), createGrant(['Brand'], user('sam'), 0)];
   expect(findConcurrentPermissionChange(asked, { names, grants: elsewhere })).toEqual({
     permission: null,
     isMissing: false,
-    text: 'This right was removed in the meantime.',
+    text: 'This access has already been removed.',
   });
 });
 
@@ -26,6 +26,6 @@ it('of somebody who is in the workspace no more nothing can be changed', () => {
   expect(findConcurrentPermissionChange(asked, { names: new Map(), grants: [] })).toEqual({
     permission: null,
     isMissing: true,
-    text: 'The folder, the user or the group is not there any more.',
+    text: 'This folder, user or group no longer exists.',
   });
 });

@@ -51,6 +51,13 @@ it('comes back from a grant to where it was wished', () => {
   ).toMatchObject({ view: 4, principal: user('priya') });
 });
 
+it('begins with a grant where somebody is to be given access', () => {
+  const somebody = { kind: 'user', id: 'priya' } as const;
+  const opened = after({ kind: 'opened', folder: brand, grantTo: somebody });
+  expect(opened).toMatchObject({ view: 2, grant: { folder: brand, principal: somebody } });
+  expect(nextPanel(opened, { kind: 'grantEnded' })).toMatchObject({ view: 3, folder: brand });
+});
+
 it('has forgotten everything when it is opened again', () => {
   expect(
     after(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { effectiveAccessRows } from '#src/features/access/panel/effective-access-rows.ts';
-import { filterOptions, grantOptions } from '#src/features/access/panel/grant-options.ts';
+import { changesAccess, filterOptions, grantOptions } from '#src/features/access/panel/grant-options.ts';
 import {
   firstAndCount,
   grantedFolderCounts,
@@ -67,6 +67,21 @@ describe('to whom a right can be given', () => {
       ['tomas@north.example', ''],
       ['sam@north.example', 'Edit now'],
     ]);
+  });
+
+  it('is nobody who has access always by their role', () => {
+    expect(options.filter(({ isAlways }) => isAlways).map(({ key }) => key)).toEqual(['jonas']);
+  });
+
+  it('changes access where somebody gains or loses by it, or a group that people may join', () => {
+    const none = { gainView: [], gainEdit: [], loseEdit: [], loseAll: [] };
+    const lacking = (key: string) => options.filter((option) => option.key === key);
+    expect(changesAccess(none, [], 0)).toBe(false);
+    expect(changesAccess(none, lacking('priya'), 0)).toBe(false);
+    expect(changesAccess({ ...none, gainView: ['tomas'] }, lacking('tomas'), 0)).toBe(true);
+    expect(changesAccess({ ...none, loseEdit: ['priya'] }, lacking('group design'), 0)).toBe(true);
+    expect(changesAccess(none, lacking('group press'), 0)).toBe(true);
+    expect(changesAccess(none, lacking('group design'), 1)).toBe(false);
   });
 
   it('is found by what is typed, without those that were chosen', () => {

@@ -27,22 +27,22 @@ test('a right is listed by who has it, where, and whom it reaches', () => {
     'Design: campaign-2026 / Brand',
     'priya@north.example: campaign-2026 / Brand / Launch',
     'Everyone: campaign-2026',
-    'tomas@north.example: campaign-2026 / A deleted folder',
+    'tomas@north.example: campaign-2026 / Deleted folder',
     'jonas@north.example: campaign-2026 / Legal',
-    'Person who left: campaign-2026 / Legal',
+    'Former member: campaign-2026 / Legal',
   ]);
   expect([brand, film].map(labels.reaches)).toEqual(['2 users', 'The user']);
-  expect(labels.who(createGrant([], group('past'), 0))).toBe('Group that is gone');
+  expect(labels.who(createGrant([], group('past'), 0))).toBe('Deleted group');
 });
 
 test('a right that changes nothing says why', () => {
   const why = (grant: Grant) => labels.why(stale.get(grant) as RedundantGrantReason<Grant>);
   expect(stale.has(brand)).toBe(false);
-  expect(why(film)).toBe('No effect: View on campaign-2026 through Everyone');
+  expect(why(film)).toBe('Not in use: View on campaign-2026 through Everyone');
   expect(why(removed)).toBe('The folder was deleted');
-  expect(why(admin)).toBe('No effect: the role gives Edit everywhere');
-  expect(why(left)).toBe('The person or group is gone');
-  expect(labels.why({ kind: 'empty-group' })).toBe('Nobody is in the group');
+  expect(why(admin)).toBe('Not in use: this role has Edit access everywhere');
+  expect(why(left)).toBe('The person or group was deleted');
+  expect(labels.why({ kind: 'empty-group' })).toBe('The group is empty');
 });
 
 test('the table shows what is sought, stale ones alone, in the order that was asked for', () => {
@@ -56,7 +56,7 @@ test('the table shows what is sought, stale ones alone, in the order that was as
   expect(filterAndSortGrants(grants, null, labels, { ...all, staleOnly: true })).toEqual([]);
   const sorted = (column: 'who' | 'right' | 'where' | 'given' | 'state', direction: 'asc' | 'desc') =>
     shown({ order: { column, direction } });
-  expect(sorted('who', 'asc')).toEqual([brand, root, admin, left, film, removed]);
+  expect(sorted('who', 'asc')).toEqual([brand, root, left, admin, film, removed]);
   expect(sorted('right', 'desc')).toEqual([brand, removed, film, root, admin, left]);
   expect(sorted('where', 'asc').at(0)).toBe(root);
   expect(sorted('state', 'desc').at(-1)).toBe(root);
@@ -86,9 +86,9 @@ test('the file holds every column, and no cell that a spreadsheet would run', ()
   expect(name).toBe('Lunvik access north 2026-03-01.csv');
   expect(text.trim().split('\r\n')).toEqual([
     '\ufeffKind,User or group,Filespace,Folder,Access,Given (UTC),Reaches,State'.trim(),
-    'Group,Design,campaign-2026,/Brand,Edit,1970-01-01T00:00:00.000Z,2 users,In effect',
-    'User,tomas@north.example,campaign-2026,A deleted folder,Edit,1970-01-01T00:00:00.000Z,The user,The folder was deleted',
-    'User,priya@north.example,campaign-2026,"/=HYPERLINK(""http://evil"")",Edit,1970-01-01T00:00:00.000Z,The user,In effect',
+    'Group,Design,campaign-2026,/Brand,Edit,1970-01-01T00:00:00.000Z,2 users,In use',
+    'User,tomas@north.example,campaign-2026,Deleted folder,Edit,1970-01-01T00:00:00.000Z,The user,The folder was deleted',
+    'User,priya@north.example,campaign-2026,"/=HYPERLINK(""http://evil"")",Edit,1970-01-01T00:00:00.000Z,The user,In use',
   ]);
   const evil = createReviewLabels(
     {
@@ -127,8 +127,8 @@ test('what is different since an earlier date: added, changed, removed', () => {
     { kind: 'changed', grant: film, before: 1 },
     { kind: 'added', grant: brand },
     { kind: 'removed', grant: createGrant(['Old'], user('old'), 0), who: 'old@north.example' },
-    { kind: 'removed', grant: createGrant([], user('unknown'), 1), who: 'Person who left' },
-    { kind: 'removed', grant: createGrant([], group('past'), 0), who: 'Group that is gone' },
+    { kind: 'removed', grant: createGrant([], user('unknown'), 1), who: 'Former member' },
+    { kind: 'removed', grant: createGrant([], group('past'), 0), who: 'Deleted group' },
   ]);
   expect(then.groups[0]?.folder_id).toBe(rootId);
 });

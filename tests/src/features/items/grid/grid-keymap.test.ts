@@ -36,6 +36,8 @@ describe('keys of the grid', () => {
 
   it.each([
     ['Enter', 'open'],
+    ['Ctrl+Enter', 'openInTab'],
+    ['Ctrl+Shift+C', 'copyLink'],
     ['Alt+ArrowUp', 'parent'],
     ['Backspace', 'parent'],
     ['Space', 'toggle'],
@@ -79,6 +81,10 @@ describe('keys of the grid', () => {
     expect(kindOf('Meta+a', apple)).toBe('selectAll');
     expect(kindOf('Ctrl+a', apple)).toBeUndefined();
     expect(kindOf('Meta+Backspace', apple)).toBe('delete');
+    expect(kindOf('Meta+ArrowUp', apple)).toBe('parent');
+    expect(kindOf('Meta+ArrowDown', apple)).toBe('open');
+    expect(kindOf('Meta+Shift+c', apple)).toBe('copyLink');
+    expect(kindOf('Ctrl+ArrowDown')).toBeUndefined();
     expect(kindOf('Backspace', apple)).toBe('parent');
     expect(kindOf('Ctrl+Backspace')).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noticeAnnouncementOf, readableNotices } from '#src/features/items/outbox/notice-announcement.ts';
-import { listedNoticeMessage, noticeSummaryMessage } from '#src/features/items/outbox/notice-messages.ts';
+import { listedNoticeMessage, noticeSummaryMessage } from '#src/features/items/outbox/notice-texts.ts';
 import type { NoticeRow } from '#worker/read/reader.ts';
 
 const about = { driveId: 'd', changeId: 'c', itemId: 'i', kind: 'folder', name: 'Stills' } as const;
@@ -41,7 +41,7 @@ describe('what came to pass while nobody looked', () => {
     });
     expect(noticeSummaryMessage([...context, rejected(3)])).toEqual({
       kind: 'error',
-      text: '3 notices about your changes. See the outbox.',
+      text: '3 updates about your changes. Open the outbox.',
     });
     expect(noticeSummaryMessage([...context, relocated(3)]).kind).toBeUndefined();
   });
@@ -74,6 +74,6 @@ describe('what came to pass while nobody looked', () => {
     } as const;
     const undo: NoticeRow = { id: 5, atMs: nowMs, kind: 'rejected', data };
     expect(readableNotices([...rows, undo], nowMs).map(({ id }) => id)).toEqual([5, 4, 2]);
-    expect(listedNoticeMessage(undo)).toBe("“Stills”: Can't undo: it is undone already.");
+    expect(listedNoticeMessage(undo)).toBe("“Stills”: Can't undo: it's already undone.");
   });
 });

@@ -126,7 +126,7 @@ describe('the file of what was not sent', () => {
     expect(name).toBe('Lunvik unsent changes 2026-11-21.csv');
     expect(text.startsWith('\ufeff')).toBe(true);
     const all = text.slice(1).split('\r\n');
-    expect(all[0]).toBe('Change,Item,Where,When,Why it was not sent');
+    expect(all[0]).toBe("Change,Item,Where,When,Why it wasn't sent");
     expect(all.at(-1)).toBe('');
     return all.slice(1, -1);
   };
@@ -143,9 +143,9 @@ describe('the file of what was not sent', () => {
       ),
     ).toEqual([
       'Rename Stills to Mine,Stills,campaign / Brand / Shots,"Oct 14, 2026, 9:12 AM",jonas@north.example deleted it.',
-      'Create folder Stills,Stills,campaign,"Oct 14, 2026, 9:12 AM",It waits for a change that was not accepted.',
-      'Move Stills to Left,Stills,campaign / … / Brand,"Oct 14, 2026, 9:12 AM",It was still waiting.',
-      'Move Stills to campaign,Stills,campaign,"Oct 14, 2026, 9:12 AM",It was on its way; the server has not answered.',
+      'Create folder Stills,Stills,campaign,"Oct 14, 2026, 9:12 AM",Depends on a rejected change',
+      'Move Stills to Left,Stills,campaign / … / Brand,"Oct 14, 2026, 9:12 AM",Not sent yet',
+      'Move Stills to campaign,Stills,campaign,"Oct 14, 2026, 9:12 AM","Sent, no answer yet"',
       'Delete Stills,Stills,footage / Old,"Oct 14, 2026, 9:12 AM",The filespace was deleted.',
     ]);
   });

@@ -30,7 +30,15 @@ describe('the status of this device', () => {
 
   it('counts what is on its way, whatever its state', () => {
     expect(label({ outbox: [row('queued')] })).toBe('Syncing 1 change');
-    expect(label({ outbox: [row('undoable'), row('sending'), row('applied')] })).toBe('Syncing 3 changes');
+    expect(label({ outbox: [row('queued'), row('sending'), row('applied')] })).toBe('Syncing 3 changes');
+  });
+
+  it('syncs nothing while deletions are only held, and is not green either', () => {
+    const held = [row('undoable'), row('undoable'), row('undoable')];
+    expect(label({ outbox: held })).toBe('Deleting 3 items');
+    expect(label({ outbox: [row('undoable')] })).toBe('Deleting 1 item');
+    expect(label({ outbox: [...held, row('sending')] })).toBe('Syncing 1 change');
+    expect(label({ ...device({ connection: 'offline' }), outbox: held })).toBe('Offline, 3 waiting');
   });
 
   it('counts each file of an upload, however many are sent together', () => {

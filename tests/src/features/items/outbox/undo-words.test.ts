@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
-import { noticeMessage } from '#src/features/items/outbox/notice-messages.ts';
+import { noticeMessage } from '#src/features/items/outbox/notice-texts.ts';
 import { problemTitle } from '#src/features/items/problem-texts.ts';
 
 const ref = {
@@ -29,7 +29,7 @@ describe('what an undo did', () => {
     const of = (erased: number) =>
       noticeMessage({ kind: 'rewound', data: { ...ref, ...none, name: 'Design', erased } }).text;
     expect(of(0)).toBe('Design rewound');
-    expect(of(6)).toBe('Design rewound. 6 items were deleted forever and could not come back.');
+    expect(of(6)).toBe("Design rewound. 6 items were deleted forever and can't come back.");
   });
 });
 
@@ -76,7 +76,7 @@ describe('what stands in the way of an undo', () => {
       type: 'undoChange' | 'rewind',
     ) => noticeMessage({ kind: 'rejected', data: { ...ref, type, problem, by: null } }).text;
     expect(of('not-kept', 'undoChange')).toBe("Can't undo: the history no longer has it.");
-    expect(of('nothing-to-undo', 'undoChange')).toBe("Can't undo: it is undone already.");
+    expect(of('nothing-to-undo', 'undoChange')).toBe("Can't undo: it's already undone.");
     expect(of('too-many-snapshots', 'rewind')).toBe(
       "Can't rewind: the filespace has 1,000 snapshots. Delete some first.",
     );

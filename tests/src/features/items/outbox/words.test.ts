@@ -7,7 +7,7 @@ import {
   plainLabel,
   sentLabel,
 } from '#src/features/items/outbox/change-labels.ts';
-import { listedNoticeMessage, noticeMessage } from '#src/features/items/outbox/notice-messages.ts';
+import { listedNoticeMessage, noticeMessage } from '#src/features/items/outbox/notice-texts.ts';
 import { groupOutbox, groupSent } from '#src/features/items/outbox/outbox-groups.ts';
 import type { OutboxRow, SentRow } from '#worker/replica/replica-database.ts';
 
@@ -55,21 +55,21 @@ const rewind = label({ ...common, type: 'rewind', kind: 'folder', name: 'Design'
 
 describe('a change in words', () => {
   it.each([
-    [create, 'Create folder Exports', 'Created folder Exports', 'Could not create “Exports” in Launch film.'],
-    [rename, 'Rename a.doc to b.doc', 'Renamed a.doc to b.doc', 'Could not rename “a.doc” to “b.doc”.'],
-    [move, 'Move a.mp4 to Released', 'Moved a.mp4 to Released', 'Could not move “a.mp4” to Released.'],
-    [copy, 'Copy Stills to campaign', 'Copied Stills to campaign', 'Could not copy “Stills” to campaign.'],
-    [remove, 'Delete old.mp4', 'Deleted old.mp4', 'Could not delete “old.mp4” from Launch film.'],
-    [restore, 'Restore Plans', 'Restored Plans', 'Could not restore “Plans”.'],
+    [create, 'Create folder Exports', 'Created folder Exports', "Couldn't create “Exports” in Launch film."],
+    [rename, 'Rename a.doc to b.doc', 'Renamed a.doc to b.doc', "Couldn't rename “a.doc” to “b.doc”."],
+    [move, 'Move a.mp4 to Released', 'Moved a.mp4 to Released', "Couldn't move “a.mp4” to Released."],
+    [copy, 'Copy Stills to campaign', 'Copied Stills to campaign', "Couldn't copy “Stills” to campaign."],
+    [remove, 'Delete old.mp4', 'Deleted old.mp4', "Couldn't delete “old.mp4” from Launch film."],
+    [restore, 'Restore Plans', 'Restored Plans', "Couldn't restore “Plans”."],
     [
       version,
       'Restore a version of a.doc',
       'Restored a version of a.doc',
-      'Could not restore the version of “a.doc”.',
+      "Couldn't restore the version of “a.doc”.",
     ],
-    [undo, 'Undo a change of a.doc', 'Undid a change of a.doc', 'Could not undo a change of “a.doc”.'],
-    [rewind, 'Rewind Design', 'Rewound Design', 'Could not rewind “Design”.'],
-    [many, 'Restore 2 items', 'Restored 2 items', 'Could not restore 2 items.'],
+    [undo, 'Undo a change of a.doc', 'Undid a change of a.doc', "Couldn't undo a change of “a.doc”."],
+    [rewind, 'Rewind Design', 'Rewound Design', "Couldn't rewind “Design”."],
+    [many, 'Restore 2 items', 'Restored 2 items', "Couldn't restore 2 items."],
   ])('is named as an intention, as done and as refused', (row, input, sent, failed) => {
     expect(plainLabel(pendingLabel([row], 'campaign'))).toBe(input);
     expect(plainLabel(sentLabel([row], 'campaign'))).toBe(sent);
@@ -154,19 +154,19 @@ describe('notices', () => {
     ],
     [
       { kind: 'concurrent-content', data: { ...about, by: null } },
-      'Somebody else replaced “Stills” at the same time. Both versions are kept.',
+      'Someone else replaced “Stills” at the same time. Both versions are kept.',
     ],
     [
       { kind: 'descendants-kept', data: { ...about, count: 1, folderName: 'Brand' } },
-      '“Stills” was deleted. 1 item that others had put into it in the meantime is in Brand now.',
+      '“Stills” was deleted. 1 item others had added was moved to Brand.',
     ],
     [
       { kind: 'descendants-kept', data: { ...about, count: 2, folderName: 'Brand' } },
-      '“Stills” was deleted. 2 items that others had put into it in the meantime are in Brand now.',
+      '“Stills” was deleted. 2 items others had added were moved to Brand.',
     ],
     [
       { kind: 'renamed-on-arrival', data: { ...about, asked: 'Stills', got: 'Stills (2)' } },
-      '“Stills” is called “Stills (2)” now: the name was taken.',
+      '“Stills” was renamed to “Stills (2)” because the name was already taken.',
     ],
     [
       {
@@ -250,52 +250,52 @@ describe('notices', () => {
     ],
     [
       { kind: 'rejected', data: { ...about, problem: 'gone', by: null } },
-      '“Stills” was not synced. It no longer exists. See the outbox.',
+      "Couldn't sync “Stills”. It no longer exists. Open the outbox.",
     ],
     [
       { kind: 'rejected', data: { ...about, problem: 'gone', by: 'jonas@north.example' } },
-      '“Stills” was not synced. jonas@north.example deleted it. See the outbox.',
+      "Couldn't sync “Stills”. jonas@north.example deleted it. Open the outbox.",
     ],
     [
       {
         kind: 'superseded',
         data: { ...about, what: 'name', by: 'jonas@north.example', mine: 'Mine', theirs: 'Theirs' },
       },
-      'jonas@north.example renamed “Stills” to “Theirs”. You had called it “Mine”.',
+      "jonas@north.example renamed “Stills” to “Theirs”. Your name “Mine” wasn't used.",
     ],
     [
       { kind: 'superseded', data: { ...about, what: 'location', by: null, mine: 'Left', theirs: '' } },
-      'Somebody else moved “Stills” to the top of the filespace. You had put it in Left.',
+      'Someone else moved “Stills” to the top of the filespace after you moved it to Left.',
     ],
     [
       {
         kind: 'superseded-other',
         data: { ...about, what: 'name', by: null, mine: 'Mine', theirs: 'Theirs' },
       },
-      'Somebody else renamed “Stills” to “Theirs” in the meantime. Your name “Mine” stands.',
+      'Someone else renamed “Stills” to “Theirs” too. Your name “Mine” was kept.',
     ],
     [
       {
         kind: 'superseded-other',
         data: { ...about, what: 'location', by: null, mine: 'Left', theirs: 'Right' },
       },
-      'Somebody else moved “Stills” to Right in the meantime. It is in Left now.',
+      "Someone else moved “Stills” to Right too. It's in Left, where you put it.",
     ],
     [
       { kind: 'relocated', data: { ...about, folderName: 'Brand', newFolderName: '' } },
-      '“Brand” was deleted. “Stills” is at the top of the filespace now.',
+      '“Brand” was deleted, so “Stills” was moved to the top of the filespace.',
     ],
     [
       { kind: 'quarantined', data: { count: 1, names: ['Plan'] } },
-      '1 change that waited on this device was damaged and could not be sent: “Plan”. Please do it again.',
+      '1 unsent change was damaged and is lost: “Plan”. Please redo it.',
     ],
     [
       { kind: 'quarantined', data: { count: 5, names: ['Plan', 'Box', 'Cut'] } },
-      '5 changes that waited on this device were damaged and could not be sent: “Plan”, “Box”, “Cut” and others. Please do them again.',
+      '5 unsent changes were damaged and are lost: “Plan”, “Box”, “Cut” and others. Please redo them.',
     ],
     [
       { kind: 'filespace-deleted', data: { driveId: 'd', name: 'footage-raw', unsent: 1 } },
-      'The filespace footage-raw was deleted or is no longer shared with you. 1 change could not be sent.',
+      "You no longer have access to footage-raw. 1 change wasn't saved.",
     ],
   ] as const)('say what happened: %o', (notice, text) => {
     expect(noticeMessage(notice).text).toBe(text);

@@ -17,11 +17,15 @@ const hit = (id: string): SearchHit => ({
 });
 
 describe('hits of the server', () => {
-  it('stand below those of this device, each item once', () => {
-    const own = [hit('b'), hit('a')];
-    expect(mergeHits(own, [hit('a'), hit('c')]).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
-    expect(mergeHits(own, [hit('a')])).toBe(own);
-    expect(mergeHits(own, [])).toBe(own);
+  it('stand below those of this device, at the end of the list', () => {
+    const window = { folders: 1, files: 2, from: 1, hits: [hit('b'), hit('a')], complete: false };
+    const added = [hit('c'), { ...hit('d'), kind: 'folder' as const }];
+    const idsOf = (merged: ReturnType<typeof mergeHits>) => merged.rows.map(({ id }) => id);
+    expect(mergeHits(window, added)).toMatchObject({ count: 5, folders: 2, files: 3, from: 1 });
+    expect(idsOf(mergeHits(window, added))).toEqual(['b', 'a', 'c', 'd']);
+    expect(idsOf(mergeHits({ ...window, files: 3 }, added))).toEqual(['b', 'a']);
+    expect(idsOf(mergeHits({ ...window, from: 4, hits: [] }, added))).toEqual(['d']);
+    expect(mergeHits(window, [])).toMatchObject({ count: 3, rows: window.hits });
   });
 
   it('carry their path, their time and where the match stands', () => {

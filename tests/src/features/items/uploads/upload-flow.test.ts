@@ -147,7 +147,7 @@ describe('an upload', () => {
     const { toasts, handing } = await upload(chosen('a.txt'), {
       result: { ok: false, problem: { kind: 'storage-full' } },
     });
-    expect(toasts[0]).toContain('This browser has no room left for uploads. Free some space');
+    expect(toasts[0]).toContain("There's no space left on this device for uploads.");
     expect(handing).toEqual([true, false]);
   });
 

@@ -42,7 +42,7 @@ describe('a version', () => {
     expect(versionNote(held, 'waiting', true)).toBe('Waits for a connection');
     expect(versionNote(held, 'waiting', false)).toBe('Waits to be restored');
     expect(versionNote(held, 'sending', false)).toBe('Restoring');
-    expect(versionNote(held, 'refused', false)).toBe('Not restored. See the outbox.');
+    expect(versionNote(held, 'refused', false)).toBe('Not restored. Open the outbox.');
   });
 
   it('that cannot be read says why', () => {

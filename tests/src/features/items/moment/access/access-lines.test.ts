@@ -37,8 +37,8 @@ test('the highest right on the path counts, wherever it was given', () => {
 test('of equal rights the nearest is named, in whatever order they come', () => {
   const grants = [user('anna@x.example', 0), user('anna@x.example', 0, 'Plans', 'Budget')];
   grants.push(user('anna@x.example', 0, 'Plans'));
-  expect(lines(grants)).toEqual(['anna@x.example: 0, Set here']);
-  expect(lines(grants.toReversed())).toEqual(['anna@x.example: 0, Set here']);
+  expect(lines(grants)).toEqual(['anna@x.example: 0, Given here']);
+  expect(lines(grants.toReversed())).toEqual(['anna@x.example: 0, Given here']);
 });
 
 test('people come before groups, Edit before View, then by name; who is gone without a name is said to be', () => {
@@ -49,11 +49,11 @@ test('people come before groups, Edit before View, then by name; who is gone wit
     ),
   ).toEqual([
     'zoe@x.example: 1, From Studio',
-    'A user who is gone: 0, From Studio',
     'anna@x.example: 0, From Studio',
     'ben@x.example: 0, From Studio',
+    'Former member: 0, From Studio',
     'Design: 1, From Studio',
-    'A group that is gone: 0, From Studio',
+    'Deleted group: 0, From Studio',
     'Legal: 0, From Plans',
   ]);
 });

@@ -2,13 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { everyoneGroupName } from '#contract/rules/group-name.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootName } from '#contract/rules/root-folder.ts';
-import { requireCapabilityLocked } from '../../access/require-capability.ts';
-import { findScope } from '../../access/scope.ts';
-import { isUuid } from '../../db/is-uuid.ts';
-import { rootRowId, rowIdOf } from '../../db/item-ids.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Problem } from '../../http/handler.ts';
-import type { AuditEntry } from '../audit/record-audit-entry.ts';
+import { isUuid } from '../db/is-uuid.ts';
+import { rootRowId, rowIdOf } from '../db/item-ids.ts';
+import type { Database } from '../db/schema.ts';
+import type { Problem } from '../http/handler.ts';
+import { requireCapabilityLocked } from './require-capability.ts';
+import { findScope } from './scope.ts';
 
 /** A filespace in which rights are being changed: locked, so that they begin and end between two of its changes. */
 export interface GrantTarget {
@@ -32,6 +31,15 @@ export interface Grantees {
 
 /** 2 takes the right away. */
 export type GrantInput = 0 | 1 | 2;
+
+/** One right that was given, changed or taken away, as the audit trail keeps it. */
+export interface GrantAudit {
+  readonly workspaceId: string;
+  readonly action: 'access-granted' | 'access-changed' | 'access-removed';
+  readonly subject: string;
+  readonly from?: string;
+  readonly to?: string;
+}
 
 export async function lockGrantTarget(
   tx: Kysely<Database>,
@@ -126,7 +134,7 @@ export async function grantAccess(
   grantees: Grantees,
   change: GrantInput,
   now: Date,
-): Promise<readonly AuditEntry[]> {
+): Promise<readonly GrantAudit[]> {
   const { rows } = await sql<{ folder_id: string; holder: string; permission: number }>`
     select folder_id, coalesce(member_id, group_id) as holder, permission from grants
     where drive_id = ${target.driveId} and folder_id = any(${folders.map(({ id }) => id)}::uuid[])`.execute(
@@ -200,7 +208,7 @@ export function auditActionOf(
   workspaceId: string,
   { folder, to, before }: AppliedGrant,
   change: GrantInput,
-): AuditEntry {
+): GrantAudit {
   const action = change === 2 ? 'access-removed' : before === undefined ? 'access-granted' : 'access-changed';
   return {
     workspaceId,

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { focusRow, row } from '../harness/grid.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
+import { openFilespace } from '../screens/team-filespace.ts';
+
+const info = (page: Page) => page.getByRole('complementary', { name: 'Info' });
+
+/** Where an element begins and ends across the window. */
+async function across(page: Page, name: string) {
+  const box = await row(page, name).boundingBox();
+  return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) };
+}
+
+test('Info tells of several items, and what can be done with them', async ({ product, person, device }, {
+  outputDir,
+}) => {
+  const page = await openFilespace(product, person, device);
+  await focusRow(page, 'Brand');
+  await page.keyboard.press('Control+Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+I');
+  await expect(info(page)).toContainText('4 items selected');
+  await expect(info(page)).toContainText('3 folders, 1 file');
+  await expect(info(page)).toContainText('3 folders, 1 file');
+  await expect(info(page).getByRole('definition').nth(2)).toHaveText('3 folders, 1 file');
+  await checkLayouts(page, outputDir, 'info-of-several');
+  await info(page).getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByRole('dialog', { name: 'Move 4 Files' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('toolbar', { name: 'Selection', exact: true })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(page.getByRole('alertdialog', { name: 'Delete 4 items' })).toBeVisible();
+});
+
+test('Info stands beside the list at every width above a phone', async ({ product, person, device }) => {
+  const page = await openFilespace(product, person, device);
+  await focusRow(page, 'Notes.txt');
+  await page.keyboard.press('Shift+I');
+  for (const width of [1440, 1024, 720]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect
+      .poll(
+        async () => (await across(page, 'Notes.txt')).right <= ((await info(page).boundingBox())?.x ?? 0) + 1,
+      )
+      .toBe(true);
+  }
+});
+
+test('on a phone Info and everything else stand at the thumb', async ({ product, person, device }, {
+  outputDir,
+}) => {
+  const page = await openFilespace(product, person, device);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await row(page, 'Notes.txt').getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar', { name: 'Selection actions' });
+  await bar.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeInViewport();
+  await page.screenshot({ path: join(outputDir, 'phone-more.png') });
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Info' }).click();
+  await expect(info(page)).toContainText('Notes.txt');
+});

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { expect, test } from '../fixtures.ts';
+import { grid, row, scrollTo } from '../harness/grid.ts';
+import { openFilespace } from '../screens/team-filespace.ts';
+
+test('at 400 % of zoom the bar and the header scroll away, and the rows have the window', async ({
+  product,
+  person,
+  device,
+}, { outputDir }) => {
+  const names = Array.from({ length: 30 }, (_, at) => `Item ${String(at + 1).padStart(2, '0')}`);
+  const tree = Object.fromEntries(names.map((name) => [name, {}]));
+  const page = await openFilespace(product, person, device, tree);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.locator('[data-area=grid]').evaluate((area) => {
+    for (let each = area.parentElement; each; each = each.parentElement) each.scrollTop = each.scrollHeight;
+  });
+  await page.screenshot({ path: join(outputDir, 'low-window.png') });
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).not.toBeInViewport();
+  const heightPx = await grid(page).evaluate((element) => element.parentElement?.clientHeight ?? 0);
+  expect(heightPx).toBeGreaterThan(150);
+  await scrollTo(page, 1);
+  await expect(row(page, 'Item 30')).toBeInViewport();
+  await expect(page.getByRole('columnheader', { name: 'Name' })).not.toBeInViewport();
+  await page.screenshot({ path: join(outputDir, 'low-window-end.png') });
+});

@@ -1,0 +1,38 @@
+import { plural } from '../../../lib/format.ts';
+import type { messages } from './messages.ts';
+
+export const texts: typeof messages = {
+  notSynced:
+    'Dieser Dateibereich ist nicht offline verfügbar. Wer Zugriff hat, sehen Sie auch ohne Verbindung; für seine Ordner brauchen Sie eine.',
+  foldersFailed: 'Die Ordner konnten nicht geladen werden.',
+  foldersNeedConnection: 'Für die Ordner brauchen Sie eine Verbindung',
+  getting: 'Die Ordner werden geladen',
+  noFolders: 'Hier gibt es keine Ordner',
+  noneFound: 'Kein Ordner mit diesem Namen',
+  noFilespaces: 'In diesem Arbeitsbereich gibt es noch keine Dateibereiche',
+  noFilespaceFound: 'Kein Dateibereich mit diesem Namen',
+  showMore: 'Weitere Ordner anzeigen',
+  folderCount: (count) => plural(count, 'Ordner', 'Ordner'),
+  updated: (when) => `Aktualisiert: ${when}`,
+  andSetHere: (above) => `${above} und hier erteilt`,
+  whoHasAccessTo: (folder) => `Wer Zugriff auf ${folder} hat`,
+  grantAccessTo: (folder) => `Zugriff auf ${folder} erteilen`,
+  folderPath: 'Ordnerpfad',
+  searchResults: 'Suchergebnisse',
+  searchFolders: 'Ordner suchen',
+  folders: 'Ordner',
+  name: 'Name',
+  users: 'Benutzer',
+  groups: 'Gruppen',
+  actions: 'Aktionen',
+  openNamed: (folder) => `${folder} öffnen`,
+  comesFrom: 'Kommt von',
+  none: 'Keine',
+  seeWhy: 'Warum',
+  seeWhyOf: (folder) => `, wer ${folder} öffnen kann`,
+  filespacesLabel: 'Dateibereiche des Arbeitsbereichs',
+  filespaces: 'Dateibereiche',
+  filespacesCounted: (count) => (count === 1 ? ' Dateibereich' : ' Dateibereiche'),
+  searchFilespaces: 'Dateibereiche suchen',
+  review: 'Zugriff prüfen',
+};

@@ -1,0 +1,67 @@
+import type { RestoreVersion } from '#contract/changes/restore-version.ts';
+import type { Result } from '#contract/rules/result.ts';
+import type {
+  ChangeInput,
+  PathSegment,
+  UndoableAction,
+  WriteProblem,
+} from '#contract/worker-api/worker-api.ts';
+import type { GridRow } from '../../list/row-source.ts';
+import type { ConfirmMove } from '../use-move-confirmation.ts';
+
+/** What was changed, as it is spoken of. */
+export type ChangedItem = Pick<GridRow, 'id' | 'kind' | 'name'>;
+
+/** What was done in one go, and is undone in one go. */
+export interface UndoEntry extends Omit<UndoableAction, 'items'> {
+  readonly items: readonly ChangedItem[];
+  /** What was asked for, one for each of the changes; of what another tab did nobody here knows. */
+  readonly inputs?: readonly ChangeInput[];
+  /** The toast that offers to undo it. */
+  toast?: number;
+  /** What follows it and joins as well has one toast with it. */
+  joins?: boolean;
+}
+
+export type ChangeResult = Result<readonly string[], WriteProblem>;
+
+/** A content that a file had, as `RestoreVersion` names it. */
+export type RestoredVersion = Required<
+  Pick<RestoreVersion, 'fromSeq' | 'fromEpoch' | 'sizeBytes' | 'modifiedMs'>
+>;
+
+/** The changes of the filespace browser: each is made on the device immediately and reports its result. */
+export interface ItemChanges {
+  readonly createFolder: (
+    parentId: string,
+    name: string,
+  ) => Promise<{ readonly id: string; readonly result: ChangeResult }>;
+  readonly rename: (item: GridRow, name: string) => Promise<ChangeResult>;
+  /** Null: the person was asked, and thought better of it. */
+  readonly move: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult | null>;
+  readonly copy: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult>;
+  readonly remove: (items: readonly GridRow[]) => Promise<ChangeResult>;
+  /** Whether an item is gone because it was deleted here, in this tab. */
+  readonly isRemoved: (id: string) => boolean;
+  /** Gives a file a content again; `versionName`: `the version of Oct 12, 5:29 PM`. */
+  readonly restoreVersion: (
+    item: GridRow,
+    versionName: string,
+    version: RestoredVersion,
+  ) => Promise<ChangeResult>;
+  readonly undoLast: () => Promise<void>;
+  /** Does again what was undone last, as long as nothing else was done since. */
+  readonly redoLast: () => Promise<void>;
+  /** Takes part in what other tabs undo, until the function that it gives is called. */
+  readonly listen: () => () => void;
+}
+
+export interface ItemChangesOptions {
+  readonly driveId: string;
+  /** Is called after each change, so that the list shows it. */
+  readonly onChanged: () => void;
+  /** Asks where a move changes who can see. */
+  readonly confirmMove: ConfirmMove;
+  /** Is given what an undo brought back. */
+  readonly onRestored: (items: readonly ChangedItem[]) => void;
+}

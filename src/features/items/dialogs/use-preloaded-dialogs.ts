@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
+import { emptyListContent } from '../browser/empty-list.tsx';
+import { itemContextMenu } from '../commands/item-menu-slot.tsx';
+import { fetchAudienceMessage } from '../commands/use-move-confirmation.ts';
+import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
+import { renameField } from '../grid/name/rename-in-place.tsx';
+import { fetchSortedWindows } from '../list/use-sorted-rows.ts';
+import { fetchSearchWatch } from '../search/use-search.ts';
+import { sortMenu } from '../sort/lazy-sort-menu.ts';
+import { fetchBars } from '../toolbars/lazy-bars.tsx';
+import { confirmation, dialogs, info, uploadOverlay } from './lazy-dialogs.ts';
+
+/** The dialogs must open without a network as well: the service worker has them, this makes them quick. */
+export function usePreloadedDialogs() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      Promise.all([
+        dialogs.fetch(),
+        info.fetch(),
+        confirmation.fetch(),
+        uploadOverlay.fetch(),
+        emptyListContent.fetch(),
+        galleryBar.fetch(),
+        galleryLines.fetch(),
+        renameField.fetch(),
+        sortMenu.fetch(),
+        itemContextMenu.fetch(),
+        fetchBars(),
+        fetchSortedWindows(),
+        fetchSearchWatch(),
+        fetchAudienceMessage(),
+      ]).then(prefetchPopups, () => undefined);
+    }, 500);
+    return () => clearTimeout(timer);
+  }, []);
+}

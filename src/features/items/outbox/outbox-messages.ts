@@ -1,0 +1,39 @@
+import { plural } from '../../../lib/format.ts';
+import { catalog } from '../../../ui/language/catalog.ts';
+
+/** The panel of the changes that this device has not sent yet. */
+export const outboxMessages = catalog('features/items/outbox/outbox-messages', {
+  title: 'Outbox',
+  pause: 'Pause',
+  resume: 'Resume',
+  paused: 'Paused',
+  signIn: 'Sign in to sync',
+  syncNow: 'Sync now',
+  list: 'Changes of this device',
+  nothing: "You're all caught up",
+  allSynced: 'All changes are synced.',
+  signedOut: 'Signed out',
+  offline: 'Offline',
+  waiting: 'Waiting',
+  discard: 'Discard',
+  discardAll: 'Discard all',
+  sentToday: 'Sent today',
+  noticesToday: 'Notices today',
+  undoNamed: (change: string) => `Undo: ${change}`,
+  discardNamed: (change: string) => `Discard: ${change}`,
+  sending: 'Sending',
+  held: 'Syncs in 8 seconds. You can still undo.',
+  sendingChanges: 'Sending changes',
+  ofChanges: (sent: number, all: number) => `${sent} of ${all} changes`,
+  halted: (why: string, waiting: number) => `${why}, ${waiting} waiting`,
+  nothingSyncing: 'Nothing is syncing',
+  progress: (sent: number, all: number) => `Sending ${sent} of ${all}`,
+  attention: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),
+  keepMine: 'Keep mine',
+  review: 'Review changes',
+  /** Being offline, with its first words as an element. */
+  offlineLead: "You're offline.",
+  offlineIdle: '{lead} Keep working: your changes are saved here and sync when you reconnect.',
+  offlineWaiting: (count: number) =>
+    `{lead} Keep working: ${plural(count, 'change is', 'changes are')} saved here and ${count === 1 ? 'syncs' : 'sync'} when you reconnect.`,
+});

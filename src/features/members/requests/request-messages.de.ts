@@ -1,0 +1,16 @@
+import type { requestMessages } from './request-messages.ts';
+
+export const texts: typeof requestMessages = {
+  title: 'Zugriffsanfragen',
+  asksForWorkspace: 'Sieht noch keinen Dateibereich',
+  asksFor: (target) => `Fragt ${target} an`,
+  giveAccess: 'Zugriff geben…',
+  giveAccessTo: (name) => `${name} Zugriff geben`,
+  decline: 'Ablehnen',
+  declineOf: (name) => `Anfrage von ${name} ablehnen`,
+  declining: 'Wird abgelehnt...',
+  declined: 'Anfrage abgelehnt',
+  declineFailed: 'Die Anfrage konnte nicht abgelehnt werden. Versuchen Sie es erneut.',
+  notLoaded: 'Die Zugriffsanfragen konnten nicht geladen werden.',
+  needsConnection: 'Um Anfragen zu beantworten, brauchen Sie eine Verbindung',
+};
