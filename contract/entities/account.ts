@@ -4,4 +4,6 @@ export interface Account {
   readonly email: string;
   readonly userName: string;
   readonly token: string;
+  /** The account's, as the server said at the sign-in; absent where it has none. It is not kept. */
+  readonly language?: string | null | undefined;
 }

@@ -1,4 +1,5 @@
 import type { SessionEnd } from '../entities/session-end.ts';
+import type { ProblemValues } from './problems/detail-text.ts';
 
 /**
  * Every way in which a call as a whole can fail: status and the message that stands on the wire. The code is for
@@ -126,6 +127,9 @@ export type ProblemCode = keyof typeof problems;
 export interface ProblemBody {
   readonly error_message: string;
   readonly code: string;
+  /** What it is more exactly, and what the sentence about that has in it: see problems/problem-details.ts. */
+  readonly detail?: string;
+  readonly values?: ProblemValues;
   /** Of `signed-out`: how the session ended, where the server knows it. */
   readonly reason?: SessionEnd;
   /** Of `workspace-full`: what the content needs, and what is left of the quota. */

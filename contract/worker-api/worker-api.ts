@@ -138,6 +138,8 @@ export interface WorkerApi extends UploadCalls, FolderSaveCalls, ThumbnailCalls,
   syncNow(): Promise<void>;
   pauseSync(paused: boolean): Promise<Result<true, StorageFull>>;
 
+  /** The language of the page, which it speaks from its start to its end; English where nothing is said. */
+  speak(language: string): Promise<void>;
   /** What a worker cannot see itself. */
   reportPageState(what: PageSignal): Promise<void>;
   /** What only the worker knows of how it fares, for whoever wants to help. */

@@ -3,8 +3,8 @@ import { roles } from '#contract/rules/roles.ts';
 import { rootRowId } from '../db/item-ids.ts';
 import type { Database } from '../db/schema.ts';
 import { memberStatus } from '../db/tables/workspaces.ts';
-import { createFirstAccessEmail } from '../email/first-access-email.ts';
 import type { Mailer } from '../email/mailer.ts';
+import { sendEmail } from '../email/send-email.ts';
 
 const dayMs = 86_400_000;
 
@@ -110,11 +110,9 @@ async function mailFirstAccess(
     if (!(await isFirstToday(tx, deps.nowMs(), actor.userId, access.user_id))) continue;
     const { workspace, folder, permission, count } = access;
     const link = folderLink(deps.settings.publicUrl, access);
-    await deps.mail.send(
-      tx,
-      access.email,
-      createFirstAccessEmail({ sender, workspace, folder, permission, more: count - 1, link }),
-    );
+    const shared = { workspace, folder, permission, more: count - 1 };
+    const values = { name: sender.name, sender: sender.email, ...shared };
+    await sendEmail(tx, deps, 'firstAccess', { to: access.email, values, link });
   }
 }
 

@@ -112,5 +112,5 @@ async function emptyDrive(
 }
 
 function request(actor: Actor) {
-  return { actor, params: undefined, query: undefined, ip: '127.0.0.1', userAgent: '' };
+  return { actor, params: undefined, query: undefined, ip: '127.0.0.1', userAgent: '', language: null };
 }

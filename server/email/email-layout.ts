@@ -1,3 +1,7 @@
+import type { Language } from '#contract/entities/language.ts';
+import type { EmailText } from './texts/email-text.ts';
+import { layoutTexts } from './texts/email-texts.ts';
+
 /** What an email says. Its look is made by renderEmail. */
 export interface EmailMessage {
   readonly subject: string;
@@ -5,15 +9,11 @@ export interface EmailMessage {
   readonly html: string;
 }
 
-export interface EmailParts {
-  readonly subject: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  /** What the email leads to. */
-  readonly button?: { readonly label: string; readonly link: string };
+/** What it says, and where it leads. */
+export interface EmailParts extends EmailText {
+  readonly link?: string | undefined;
   /** What is to be typed somewhere. */
-  readonly code?: string;
-  readonly footnote: string;
+  readonly code?: string | undefined;
 }
 
 const ink = '#152025';
@@ -39,14 +39,9 @@ const mark = (() => {
 })();
 
 /** One look for every email: tables and inline styles, because mail programs know nothing else. */
-export function renderEmail({
-  subject,
-  heading,
-  paragraphs,
-  button,
-  code,
-  footnote,
-}: EmailParts): EmailMessage {
+export function renderEmail(language: Language, parts: EmailParts): EmailMessage {
+  const { subject, heading = subject, paragraphs, button, link, code, footnote } = parts;
+  const texts = layoutTexts[language];
   const body = paragraphs
     .map(
       (text) =>
@@ -58,12 +53,12 @@ export function renderEmail({
     text: [
       heading,
       ...paragraphs,
-      ...(code === undefined ? [] : [`Code: ${code}`]),
-      ...(button === undefined ? [] : [`${button.label}:\n${button.link}`]),
+      ...(code === undefined ? [] : [texts.code(code)]),
+      ...(button === undefined || link === undefined ? [] : [`${button}:\n${link}`]),
       footnote,
     ].join('\n\n'),
     html: `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f2f5f6;font-family:${fonts}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
@@ -72,7 +67,7 @@ export function renderEmail({
 <tr><td style="padding:32px;background:#ffffff;border:1px solid #d8dddf;border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:650;color:${ink}">${escapeHtml(heading)}</h1>
 ${body}
-${code === undefined ? '' : codeHtml(code)}${button === undefined ? '' : buttonHtml(button)}
+${code === undefined ? '' : codeHtml(code)}${button === undefined || link === undefined ? '' : buttonHtml(button, link, texts.openAddress)}
 </td></tr>
 <tr><td style="padding:20px 8px 0;font-size:13px;line-height:20px;color:${muted}">${escapeHtml(footnote)}</td></tr>
 </table>
@@ -87,12 +82,12 @@ function codeHtml(code: string): string {
   return `<p style="margin:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:36px;font-weight:600;letter-spacing:0.2em;color:${ink}">${escapeHtml(code)}</p>`;
 }
 
-function buttonHtml(button: { readonly label: string; readonly link: string }): string {
-  const link = escapeHtml(button.link);
+function buttonHtml(label: string, address: string, openAddress: string): string {
+  const link = escapeHtml(address);
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:${accent}">
-<a href="${link}" style="display:inline-block;padding:12px 20px;font-size:15px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a>
+<a href="${link}" style="display:inline-block;padding:12px 20px;font-size:15px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>
 </td></tr></table>
-<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:${muted}">If the button does not work, open this address:<br><a href="${link}" style="color:${accent};word-break:break-all">${link}</a></p>`;
+<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:${muted}">${escapeHtml(openAddress)}<br><a href="${link}" style="color:${accent};word-break:break-all">${link}</a></p>`;
 }
 
 export function escapeHtml(text: string): string {

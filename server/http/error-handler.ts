@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnavailable } from '../db/postgres-errors.ts';
 import type { Problem } from './handler.ts';
 import { BodyRefusal } from './limits/json-body.ts';
-import { sendProblem } from './problem.ts';
+import { detailed, sendProblem } from './problem.ts';
 
 /** What fails outside a handler's Result: refused requests, and bugs, of which the client learns nothing. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -24,18 +24,18 @@ export function notFoundHandler(
 }
 
 function toProblem(error: FastifyError): Problem {
-  if (error instanceof BodyRefusal) return { code: 'bad-request', message: error.message };
-  if (error.validation !== undefined) return { code: 'bad-request', message: validationMessage(error) };
+  if (error instanceof BodyRefusal) return detailed('bad-request', 'depth', { most: error.most });
+  if (error.validation !== undefined) return invalidPart(error);
   if (error.statusCode === 429) return { code: 'too-many-requests' };
   if (error.statusCode === 408) return { code: 'too-slow' };
   if (error.statusCode === 413) return { code: 'too-large' };
-  if (error.statusCode === 415) return { code: 'bad-request', message: 'The body must be JSON.' };
+  if (error.statusCode === 415) return detailed('bad-request', 'json');
   if (error.statusCode !== undefined && error.statusCode < 500) return { code: 'bad-request' };
   return { code: isUnavailable(error) ? 'database-unavailable' : 'internal' };
 }
 
 /** Names the field, never its value: it may be a password. */
-function validationMessage(error: FastifyError): string {
+function invalidPart(error: FastifyError): Problem {
   const names = { body: 'body', params: 'path', querystring: 'query', headers: 'headers' };
   const where = names[error.validationContext as keyof typeof names] ?? 'request';
   const path = error.validation?.[0]?.instancePath ?? '';
@@ -44,6 +44,6 @@ function validationMessage(error: FastifyError): string {
     .filter((part) => part !== '')
     .join('.');
   return field === ''
-    ? `The ${where} of the request is not valid.`
-    : `The field "${field}" of the ${where} is not valid.`;
+    ? detailed('bad-request', 'part', { where })
+    : detailed('bad-request', 'field', { field, where });
 }

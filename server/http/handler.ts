@@ -1,8 +1,10 @@
 import type { z } from 'zod/mini';
+import type { Language } from '#contract/entities/language.ts';
 import type { SessionEnd } from '#contract/entities/session-end.ts';
 import type { Result } from '#contract/rules/result.ts';
 import type { Call } from '#contract/wire/call.ts';
 import type { CallName, CallResponse, calls } from '#contract/wire/calls.ts';
+import type { ProblemValues } from '#contract/wire/problems/detail-text.ts';
 import type { ProblemCode } from '#contract/wire/problems.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -18,8 +20,9 @@ export interface Actor {
 
 export interface Problem {
   readonly code: ProblemCode;
-  /** Replaces the message of contract/wire/problems.ts where a message can say more. */
-  readonly message?: string;
+  /** What it is more exactly, and what the sentence about that has in it: made by `detailed` of problem.ts. */
+  readonly detail?: string;
+  readonly values?: ProblemValues;
   /** Whose account was tried: for the log, never for who asks. */
   readonly userId?: string | undefined;
   /** How the session ended. */
@@ -51,6 +54,8 @@ export interface CallRequest<N extends CallName> {
   readonly ip: string;
   /** What the browser or the app calls itself; nothing depends on it. */
   readonly userAgent: string;
+  /** Another language than English that the client speaks with the person; null where it speaks that, or says nothing. */
+  readonly language: Language | null;
 }
 
 /** One call's handler: who, may they, do, answer. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 import { ipPrefixOf } from './attempts/attempt-limiter.ts';
-import { sendProblem } from './problem.ts';
+import { detailed, sendProblem } from './problem.ts';
 
 /** Asked by address: by what watches over the process, and by what counts. */
 const underAnyName = new Set(['health', 'metrics']);
@@ -17,13 +17,13 @@ export function installHostRule(
   const own = new URL(publicUrl).hostname;
   const allowed = new Set([own, ...network.allowedHosts]);
   const local = isLoopbackName(own);
-  const message = `This server answers at ${publicUrl} only. Open that address, or set PUBLIC_URL or ALLOWED_HOSTS.`;
+  const elsewhere = detailed('wrong-host', 'address', { url: publicUrl });
   app.addHook('onRequest', async (request, reply) => {
     const { policy } = request.routeOptions.config;
     if (policy !== undefined && underAnyName.has(policy)) return;
     const name = nameAsked(request);
     if (name !== null && (allowed.has(name) || (local && isLoopbackName(name)))) return;
-    return sendProblem(reply, { code: 'wrong-host', message });
+    return sendProblem(reply, elsewhere);
   });
 }
 

@@ -8,6 +8,7 @@ import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { PasswordHasher } from '../features/account/password-hasher.ts';
 import type { Problem } from './handler.ts';
+import { detailed } from './problem.ts';
 
 const header = 'idempotency-key';
 const keyShape = /^[\x21-\x7e]{1,128}$/;
@@ -32,7 +33,7 @@ export async function runIdempotent<N extends CallName>(
   const key = request.headers[header];
   if (key === undefined) return work(deps);
   if (typeof key !== 'string' || !keyShape.test(key)) {
-    return err({ code: 'bad-request', message: 'The header "idempotency-key" is not valid.' });
+    return err(detailed('bad-request', 'idempotency-key'));
   }
   const actor = request.actor?.userId ?? 'anyone';
   const bodyHash = hashOf(request);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Settings } from '../settings/settings.ts';
 import { isFromHere } from './hosts.ts';
-import { sendProblem } from './problem.ts';
+import { detailed, problemMessage, sendProblem } from './problem.ts';
 
 /**
  * Figures for Prometheus: at an address of their own where one is set; else at /metrics, for whoever has the token, or
@@ -39,7 +39,7 @@ export function installMetrics(app: FastifyInstance, { network }: Pick<Settings,
 
   const server = createServer(async ({ url, headers }, response) => {
     if (url !== '/metrics') response.writeHead(404).end();
-    else if (!isTokenValid(headers.authorization)) response.writeHead(401).end(tokenMissing.message);
+    else if (!isTokenValid(headers.authorization)) response.writeHead(401).end(problemMessage(tokenMissing));
     else response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
   });
   app.addHook('onReady', async () => {
@@ -55,7 +55,7 @@ export function installMetrics(app: FastifyInstance, { network }: Pick<Settings,
   });
 }
 
-const tokenMissing = { code: 'signed-out', message: 'The metrics need the token of METRICS_TOKEN.' } as const;
+const tokenMissing = detailed('signed-out', 'metrics');
 
 /** Takes the same time for every wrong token. */
 function isSame(received: string, expected: string): boolean {

@@ -1,15 +1,39 @@
 import type { FastifyReply } from 'fastify';
-import { type ProblemBody, problems } from '#contract/wire/problems.ts';
+import { detailText } from '#contract/wire/problems/detail-text.ts';
+import {
+  type DetailedCode,
+  type DetailOf,
+  type DetailValues,
+  type ProblemDetails,
+  problemDetails,
+} from '#contract/wire/problems/problem-details.ts';
+import { type ProblemBody, type ProblemCode, problems } from '#contract/wire/problems.ts';
 import type { Problem } from './handler.ts';
 
 const tryAgainSeconds = 2;
 
+/** A problem that says more than its code; with the names and numbers that its sentence has in it. */
+export function detailed<C extends DetailedCode, D extends DetailOf<C>>(
+  code: C,
+  detail: D,
+  ...[values]: DetailValues<ProblemDetails[C][D]>
+): Problem & { readonly code: C & ProblemCode } {
+  return { code, detail, ...(values !== undefined && { values: values as NonNullable<Problem['values']> }) };
+}
+
+/** In English, for clients without texts of their own. */
+export function problemMessage(problem: Problem): string {
+  return detailText(problemDetails, problem) ?? problems[problem.code].message;
+}
+
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status, message } = problems[problem.code];
-  const { code, reason, room } = problem;
+  const { status } = problems[problem.code];
+  const { code, detail, values, reason, room } = problem;
   const body: ProblemBody = {
-    error_message: problem.message ?? message,
+    error_message: problemMessage(problem),
     code,
+    ...(detail !== undefined && { detail }),
+    ...(values && { values }),
     ...(reason && { reason }),
     ...(room && { needed_bytes: room.neededBytes, left_bytes: room.leftBytes }),
   };

@@ -70,8 +70,8 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
     if ('second_factor_token' in session.value) {
       return ok({ kind: 'second-factor', token: session.value.second_factor_token });
     }
-    const { user_id, email, user_name, access_token } = session.value;
-    const account = { userId: user_id, email, userName: user_name, token: access_token };
+    const { user_id, email, user_name, access_token, language } = session.value;
+    const account = { userId: user_id, email, userName: user_name, token: access_token, language };
     return ok({ kind: 'signed-in', account });
   }
 

@@ -26,6 +26,8 @@ export interface ApiSession {
   onUnauthorized(end: SessionEnd | null): void;
   /** The server answered, whatever it said. */
   onResponse(): void;
+  /** What the page speaks, where the server is to know: who signs up or in is written to in it. */
+  language?(): string;
   /** A call got no good response. */
   failed?(name: CallName, problem: CallProblem): void;
 }
@@ -97,7 +99,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
     const stopTimer = ports.setTimer(timeoutMs, () => abort.abort());
     try {
       const response = await ports.fetch(ports.apiBase + address(declaration, input), {
-        ...requestOf(declaration, input, token, key),
+        ...requestOf(declaration, input, token, key, identity.language?.()),
         signal: abort.signal,
       });
       const body = parseBody(await response.text());
@@ -115,6 +117,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
         status: response.status,
         code: typeof body.code === 'string' ? body.code : 'internal',
         message: typeof body.error_message === 'string' ? body.error_message : '',
+        ...(typeof body.detail === 'string' && { detail: body.detail, values: parseValues(body.values) }),
       };
     } catch {
       return { kind: abort.signal.aborted ? 'offline' : 'cut' };
@@ -159,7 +162,13 @@ export function isRetryableStatus(status: number): boolean {
   return status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
 }
 
-function requestOf(declaration: Call, input: object, token: string | null, key: string | null) {
+function requestOf(
+  declaration: Call,
+  input: object,
+  token: string | null,
+  key: string | null,
+  language: string | undefined,
+) {
   const body = 'body' in input ? JSON.stringify(input.body) : undefined;
   const request: Omit<HttpRequest, 'signal'> = {
     method: declaration.method,
@@ -167,6 +176,7 @@ function requestOf(declaration: Call, input: object, token: string | null, key: 
       ...(token !== null && { Authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key !== null && { 'Idempotency-Key': key }),
+      ...(language !== undefined && { 'Accept-Language': language }),
     },
     ...(body !== undefined && { body }),
   };
@@ -183,6 +193,13 @@ function address(declaration: Call, input: object): string {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Names and numbers; of anything else nothing is taken. */
+function parseValues(values: unknown): Readonly<Record<string, string | number>> {
+  if (typeof values !== 'object' || values === null) return {};
+  const entries = Object.entries(values);
+  return Object.fromEntries(entries.filter(([, value]) => ['string', 'number'].includes(typeof value)));
 }
 
 function parseBody(text: string): Record<string, unknown> | null {

@@ -18,7 +18,13 @@ const signOutTimeoutMs = 5000;
 
 /** The worker as the page sees it: one engine for the person who is signed in, none before. */
 export function createWorkerApi(ports: Ports): WorkerApi {
-  const anonymousClient = createApiClient(ports, { token: () => null, onUnauthorized() {}, onResponse() {} });
+  let language = 'en';
+  const anonymousClient = createApiClient(ports, {
+    token: () => null,
+    onUnauthorized() {},
+    onResponse() {},
+    language: () => language,
+  });
   const account = accountCalls(anonymousClient, signedInClient);
   const session = ports.openChannel('lunvik-session', receiveSessionMessage);
   let running: SupervisedEngine | null = null;
@@ -206,6 +212,10 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       createDeviceQueries(engine, () => void notifyOfflineFiles().catch(ports.report)),
       withRecovery,
     ),
+    async speak(spoken: string) {
+      language = spoken;
+    },
+
     async reportPageState(what: PageSignal) {
       // A hint: where no engine receives it, none missed it.
       const its = await running?.engine().catch(() => null);

@@ -7,6 +7,8 @@ export const wireSession = z.object({
   access_token: z.string(),
   user_id: z.string(),
   user_name: z.string(),
+  /** The account's, where it has one. */
+  language: z.nullish(z.string()),
 });
 /** The primary factor was right; the second one is still required. Valid once, on the same machine, for ten minutes. */
 const secondFactorRequired = z.object({ second_factor_token: z.string() });

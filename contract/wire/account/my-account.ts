@@ -1,10 +1,17 @@
 import { z } from 'zod/mini';
+import { languages } from '../../entities/language.ts';
 import { defineCall } from '../call.ts';
 
 const done = z.object({ success: z.boolean() });
 const name = z.string().check(z.maxLength(100));
 const secret = z.string().check(z.minLength(1), z.maxLength(4096)); // encrypted text
-const profile = z.object({ email: z.string(), first_name: z.string(), last_name: z.string() });
+const profile = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** Of emails, and of a page on a device where none was chosen. Null: English was all that was ever spoken. */
+  language: z.nullish(z.string()),
+});
 const session = z.object({
   id: z.string(),
   /** The session that asks. */
@@ -21,7 +28,7 @@ export const myAccountCalls = {
   profile: defineCall({
     method: 'GET',
     path: 'users/profile',
-    summary: 'The name and the address of the bearer.',
+    summary: 'The name, the address and the language of the bearer.',
     auth: 'bearer',
     status: 200,
     response: profile,
@@ -30,10 +37,14 @@ export const myAccountCalls = {
   changeProfile: defineCall({
     method: 'PUT',
     path: 'users/profile',
-    summary: 'Sets the name of the bearer.',
+    summary: 'Sets the name and the language of the bearer. What is not given stays.',
     auth: 'bearer',
     idempotent: true,
-    body: z.object({ first_name: name, last_name: name }),
+    body: z.object({
+      first_name: z.optional(name),
+      last_name: z.optional(name),
+      language: z.optional(z.nullable(z.enum(languages))),
+    }),
     status: 200,
     response: profile,
     problems: ['bad-request'],

@@ -9,7 +9,7 @@ import * as endedSessions from './027-ended-sessions.ts';
 import * as installation from './028-installation.ts';
 import { content } from './content/content.ts';
 import { early } from './early/early.ts';
-import { people } from './people/people.ts';
+import { people, peopleSince } from './people/people.ts';
 import { renames } from './renames.ts';
 import { sharing } from './sharing/sharing.ts';
 
@@ -33,4 +33,5 @@ export const migrations: readonly Migration[] = [
   ...renames,
   ...content,
   ...sharing,
+  ...peopleSince,
 ];

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Language } from '#contract/entities/language.ts';
 import type { SessionEnd } from '#contract/entities/session-end.ts';
 import type { ProviderId } from '#contract/rules/sign-in-provider.ts';
 
@@ -28,6 +29,8 @@ interface UserTable {
   /** When the address was proved; null until then. */
   verified_at: Date | null;
   created_at: Date;
+  /** Which emails are written in; null while nothing but English was spoken with them. */
+  language: Generated<Language | null>;
 }
 
 interface SessionTable {

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { accessQueryHandlers } from './access-queries.ts';
 import { changeAccess, changeAccessBehindLock } from './change-access.ts';
@@ -39,16 +40,9 @@ export const accessHandlers = {
   async grantToMany(deps, request) {
     const { drive_id, folder_ids, workspace_user_ids: users, group_ids: groups, permission } = request.body;
     const principals = users.length + groups.length;
-    if (principals === 0 || folder_ids.length === 0)
-      return err({
-        code: 'bad-request',
-        message: 'Please select at least one folder and one user or group.',
-      });
+    if (principals === 0 || folder_ids.length === 0) return err(detailed('bad-request', 'grants-missing'));
     if (principals * folder_ids.length > limits.grantsPerRequest)
-      return err({
-        code: 'bad-request',
-        message: `At most ${limits.grantsPerRequest} rights can be given at a time. Please select fewer.`,
-      });
+      return err(detailed('bad-request', 'grants-many', { most: limits.grantsPerRequest }));
     return changeAccess(deps, request, { driveId: drive_id, folders: folder_ids, users, groups }, permission);
   },
 

@@ -13,6 +13,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { endGrantedRequests } from './requests/open-requests.ts';
 
@@ -54,7 +55,7 @@ export async function changeAccessBehindLock(
   const grantees = await findGrantees(tx, target.value, users, groups);
   if (grantees === null) return err({ code: 'not-found' });
   if (grantees.members.some(({ id }) => id === target.value.granterId))
-    return err({ code: 'not-allowed', message: "You can't change your own access." });
+    return err(detailed('not-allowed', 'own-access'));
   const folders = await findFolders(tx, target.value, folderIds, input);
   if (folders === null) return err({ code: 'not-found' });
   const affected = { memberIds: idsOf(grantees.members), groupIds: idsOf(grantees.groups) };

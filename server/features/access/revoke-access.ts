@@ -12,6 +12,7 @@ import {
 import { rootRowId, rowIdOf } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import type { AuditEntry } from '../audit/record-audit-entry.ts';
 
 /** A right as the wire names it: the folder, and the member or the group. */
@@ -37,7 +38,7 @@ export async function revokeMany(
   if ((await findFolders(tx, target, folderIds, 2)) === null) return err({ code: 'not-found' });
   const { driveId, workspaceId, granterId } = target;
   if (principals.members.some(({ id }) => id === granterId))
-    return err({ code: 'not-allowed', message: "You can't change your own access." });
+    return err(detailed('not-allowed', 'own-access'));
   const { rows } = await sql<RevokedGrant>`
     with taken as (
       delete from grants g

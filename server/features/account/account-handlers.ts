@@ -16,7 +16,7 @@ import { verifyEmail } from './verify-email.ts';
 
 export const accountHandlers = {
   /** Unknown, wrong and unreadable are one answer after the same work. Only the right password learns more. */
-  async signIn(deps, { body, userAgent }) {
+  async signIn(deps, { body, userAgent, language }) {
     const email = normalizeEmail(body.email);
     const password = decryptPassword(body.password, deps.settings.passwordCipherKey);
     const user = hasEmailShape(email)
@@ -44,18 +44,19 @@ export const accountHandlers = {
       remember: body.remember,
       userAgent,
       rememberedDeviceToken: body.remembered_device_token,
+      language,
     });
     return ok(passed);
   },
 
-  async signUp(deps, { body, userAgent }) {
+  async signUp(deps, { body, userAgent, language }) {
     const address = newAddress(body.email);
     if (!address.ok) return address;
     const email = address.value;
     const names = personNames(body);
     if (!names.ok) return names;
     const owner = { email, firstName: body.first_name, lastName: body.last_name };
-    const password = await choosePassword(deps, body.password, owner, passwordMessage);
+    const password = await choosePassword(deps, body.password, owner, 'password-rules');
     if (!password.ok) return password;
     const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {
@@ -69,6 +70,7 @@ export const accountHandlers = {
           sign_up_machine_id: body.machine_id,
           verified_at: null,
           created_at: new Date(deps.nowMs()),
+          language,
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returning('id')
@@ -123,9 +125,6 @@ async function raise(
     .where('password_hash', '=', password_hash)
     .execute();
 }
-
-const passwordMessage =
-  'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.';
 
 /** Proves an address by an email, and signs its owner in. Where the password did not stay they get a code to choose one. */
 async function verify(

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/schema.ts';
 import { createToken, hashToken } from '../../http/bearer.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { createSession, endSessions, type IssuedSession } from './sessions.ts';
 
 const codeLivesMs = 60_000;
@@ -23,7 +24,7 @@ export const desktopSignInHandlers = {
 
   async duplicateMachineToken(deps, { actor, body, userAgent }) {
     const machineId = body.machine_id;
-    if (machineId === '') return err({ code: 'bad-request', message: 'The machine id is missing.' });
+    if (machineId === '') return err(detailed('bad-request', 'machine-id-missing'));
     return inTransaction(deps.db, async (tx) => {
       const parent = await tx
         .selectFrom('sessions')

@@ -1,4 +1,5 @@
 import type { Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 
 /** Who a password is for. */
 export interface PasswordOwner {
@@ -13,15 +14,8 @@ const shortestWord = 4;
 /** What a password has to be made of besides what everybody knows. */
 const leastBesides = 8;
 
-const common: Problem = {
-  code: 'bad-request',
-  message: 'Many people use this password, so it is tried first. Choose one that nobody else would think of.',
-};
-const personal: Problem = {
-  code: 'bad-request',
-  message:
-    'This password is mostly your email address, your name or the name of this product. Choose another one.',
-};
+const common = detailed('bad-request', 'password-common');
+const personal = detailed('bad-request', 'password-personal');
 
 /** Why a password would be among the first that somebody tries; null where it is not. */
 export async function guessable(password: string, owner: PasswordOwner): Promise<Problem | null> {

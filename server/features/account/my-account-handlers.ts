@@ -11,26 +11,32 @@ import { personNames } from './person-names.ts';
 import { findReauthenticationProblem } from './reauthentication.ts';
 import { endSessions, endUserSessions } from './sessions.ts';
 
-const passwordMessage = 'Password does not meet the required criteria';
+const profileColumns = ['email', 'first_name', 'last_name', 'language'] as const;
 
 export const myAccountHandlers = {
   async profile(deps, { actor }) {
     const user = await deps.db
       .selectFrom('users')
-      .select(['email', 'first_name', 'last_name'])
+      .select(profileColumns)
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
     return ok(user);
   },
 
+  /** What is not given stays. */
   async changeProfile(deps, { actor, body }) {
-    const names = personNames(body);
+    const { first_name, last_name, language } = body;
+    const names = personNames({ first_name: first_name ?? '', last_name: last_name ?? '' });
     if (!names.ok) return names;
     const user = await deps.db
       .updateTable('users')
-      .set(names.value)
+      .set((eb) => ({
+        first_name: first_name === undefined ? eb.ref('first_name') : names.value.first_name,
+        last_name: last_name === undefined ? eb.ref('last_name') : names.value.last_name,
+        language: language === undefined ? eb.ref('language') : language,
+      }))
       .where('id', '=', actor.userId)
-      .returning(['email', 'first_name', 'last_name'])
+      .returning(profileColumns)
       .executeTakeFirstOrThrow();
     return ok(user);
   },
@@ -45,7 +51,7 @@ export const myAccountHandlers = {
     const stored = user.password_hash;
     if (stored === null) return err({ code: 'wrong-password' });
     const owner = { email: actor.email, firstName: user.first_name, lastName: user.last_name };
-    const password = await choosePassword(deps, body.password, owner, passwordMessage);
+    const password = await choosePassword(deps, body.password, owner, 'password-criteria');
     if (!password.ok) return password;
     const problem = await findReauthenticationProblem(deps, actor, {
       password: body.old_password,

@@ -2,7 +2,8 @@ import { normalizeEmail } from '#contract/rules/email.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { clearAttempts } from '../../http/attempts/attempt-limiter.ts';
-import type { Handlers, Problem } from '../../http/handler.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { sendPasswordChangedEmail } from './account-emails.ts';
 import { choosePassword } from './choose-password.ts';
 import { decryptPassword } from './decrypt-password.ts';
@@ -11,8 +12,7 @@ import { consumeAllEmailTokens, consumeEmailToken, findEmailToken } from './emai
 import { deleteUnvouchedIdentities } from './oidc/linked-identities.ts';
 import { endUserSessions } from './sessions.ts';
 
-const passwordMessage = 'Password does not meet the required criteria';
-const linkInvalid: Problem = { code: 'token-invalid', message: 'Invalid or expired reset token.' };
+const linkInvalid = detailed('token-invalid', 'reset');
 
 export const passwordHandlers = {
   /** Says the same to everybody, after the same work: who asks learns nothing about an address. */
@@ -38,7 +38,7 @@ export const passwordHandlers = {
     if (owner === null || owner.email !== normalizeEmail(decryptPassword(body.user_name, key) ?? '')) {
       return err(linkInvalid);
     }
-    const password = await choosePassword(deps, body.password, owner, passwordMessage);
+    const password = await choosePassword(deps, body.password, owner, 'password-criteria');
     if (!password.ok) return password;
     const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {

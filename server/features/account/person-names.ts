@@ -2,7 +2,8 @@ import { checkEmail } from '#contract/rules/email.ts';
 import { findInvisible } from '#contract/rules/invisible-characters.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Problem } from '../../http/handler.ts';
-import { emailProblemMessage, invisibleCharacterMessage } from './name-messages.ts';
+import { detailed } from '../../http/problem.ts';
+import { emailProblem } from './email-problem.ts';
 
 interface Names {
   readonly first_name: string;
@@ -13,12 +14,12 @@ interface Names {
 export function personNames({ first_name, last_name }: Names): Result<Names, Problem> {
   const invisible = findInvisible(first_name) ?? findInvisible(last_name);
   if (invisible !== undefined)
-    return err({ code: 'bad-request', message: invisibleCharacterMessage(invisible) });
+    return err(detailed('bad-request', 'name-invisible', { character: invisible }));
   return ok({ first_name: first_name.trim(), last_name: last_name.trim() });
 }
 
 /** The address of a new account as it is stored. */
 export function newAddress(raw: string): Result<string, Problem> {
   const address = checkEmail(raw);
-  return address.ok ? address : err({ code: 'bad-request', message: emailProblemMessage(address.problem) });
+  return address.ok ? address : err(emailProblem(address.problem));
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor, Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { decryptPassword } from './decrypt-password.ts';
 import { isTwoFactorEnabled } from './two-factor/primary-factor.ts';
 import { consumeCode } from './two-factor/verify-code.ts';
@@ -14,7 +15,7 @@ export interface VerificationInput {
   readonly code?: string | undefined;
 }
 
-const codeMissing: Problem = { code: 'wrong-code', message: 'Enter a code of your authenticator app.' };
+const codeMissing = detailed('wrong-code', 'missing');
 
 /**
  * What is missing for whoever changes how an account is entered to be its owner: who finds a device open does not get the

@@ -6,9 +6,10 @@ import { checkSpaceName } from '#contract/rules/space-name.ts';
 import { findMember } from '../../access/find-member.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { findRegion } from '../workspaces/regions.ts';
-import { spaceNameMessage } from '../workspaces/space-name-message.ts';
+import { spaceNameProblem } from '../workspaces/space-name-problem.ts';
 import { filespaceToWire } from './filespace-to-wire.ts';
 
 /** A filespace in a workspace, with the settings that a client gives or the usual ones. */
@@ -19,10 +20,10 @@ export const createFilespace: Handlers['createDrive'] = async (deps, request) =>
     if (me === null) return err({ code: 'not-found' });
     if (!can(me.role, 'createFilespace')) return err({ code: 'not-allowed' });
     const name = checkSpaceName(body.drive_name);
-    if (!name.ok) return err({ code: 'bad-request', message: spaceNameMessage('filespace', name.problem) });
+    if (!name.ok) return err(spaceNameProblem('filespace', name.problem));
     const region = findRegion(deps.settings.regions, body.region_code ?? deps.settings.regions[0].region_key);
     if (region === undefined) {
-      return err({ code: 'bad-request', message: 'The field "region_code" of the body is not a region.' });
+      return err(detailed('bad-request', 'region'));
     }
     const drive = await tx
       .insertInto('drives')

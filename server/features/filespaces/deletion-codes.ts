@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { type EmailMessage, renderEmail } from '../../email/email-layout.ts';
+import { sendEmail } from '../../email/send-email.ts';
 
 export const codeLifetimeMs = 600_000;
 export const maxAttempts = 5;
@@ -33,7 +33,8 @@ export async function sendDeletionCode(
     .values({ user_id: deletion.userId, drive_id: deletion.driveId, ...fresh })
     .onConflict((conflict) => conflict.columns(['user_id', 'drive_id']).doUpdateSet(fresh))
     .execute();
-  await deps.mail.send(tx, to.email, email(to.filespace, code));
+  const values = { filespace: to.filespace };
+  await sendEmail(tx, deps, 'filespaceDeletion', { to: to.email, values, code });
 }
 
 /** Whether it is the code. A wrong one is counted; behind the row's lock, so that parallel ones are counted too. */
@@ -95,17 +96,4 @@ function purpose({ userId, driveId }: Deletion): string {
 
 function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('hex');
-}
-
-function email(filespace: string, code: string): EmailMessage {
-  return renderEmail({
-    subject: `Your code to delete ${filespace}`,
-    heading: `Delete ${filespace}?`,
-    paragraphs: [
-      `Somebody who is signed in as you wants to delete the filespace ${filespace}. That is irreversible: it removes all files for everyone.`,
-      'This code confirms it. It works once and for 10 minutes.',
-    ],
-    code,
-    footnote: 'It was not you? Then tell nobody the code: nothing is deleted without it.',
-  });
 }

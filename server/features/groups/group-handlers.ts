@@ -8,9 +8,10 @@ import { withFirstAccessEmails } from '../../access/first-access.ts';
 import { requireCapability, requireCapabilityLocked } from '../../access/require-capability.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { findWorkspaceMember } from '../members/member-queries.ts';
-import { groupNameMessage } from './group-name-message.ts';
+import { groupNameProblem } from './group-name-problem.ts';
 import {
   findGroup,
   findGroupsOfMember,
@@ -31,7 +32,7 @@ export const groupHandlers = {
       const me = await requireCapabilityLocked(tx, actor, body.workspace_id);
       if (!me.ok) return me;
       const name = checkGroupName(body.group_name);
-      if (!name.ok) return err({ code: 'bad-request', message: groupNameMessage(name.problem) });
+      if (!name.ok) return err(groupNameProblem(name.problem));
       const { workspaceId } = me.value;
       const group = await tx
         .insertInto('groups')
@@ -63,10 +64,10 @@ export const groupHandlers = {
       const group = await findGroup(tx, me.value.workspaceId, body.id);
       if (group === null) return err({ code: 'not-found' });
       if (group.is_everyone) {
-        return err({ code: 'not-allowed', message: `Cannot Rename group ${everyoneGroupName.name}` });
+        return err(detailed('not-allowed', 'group-not-renamed', { name: everyoneGroupName.name }));
       }
       const name = checkGroupName(body.group_name);
-      if (!name.ok) return err({ code: 'bad-request', message: groupNameMessage(name.problem) });
+      if (!name.ok) return err(groupNameProblem(name.problem));
       const key = nameKey(name.value);
       const existing = await tx
         .selectFrom('groups')
@@ -96,10 +97,7 @@ export const groupHandlers = {
       const group = await findGroup(tx, me.value.workspaceId, params.groupId);
       if (group === null) return err({ code: 'not-found' });
       if (group.is_everyone) {
-        return err({
-          code: 'not-allowed',
-          message: `The group ${everyoneGroupName.name} cannot be deleted.`,
-        });
+        return err(detailed('not-allowed', 'group-not-deleted', { name: everyoneGroupName.name }));
       }
       await tx.deleteFrom('groups').where('id', '=', group.id).execute();
       const auditEntry = { workspaceId: group.workspace_id, action: 'group-deleted' } as const;
@@ -143,7 +141,7 @@ export const groupHandlers = {
       // Removed while the lock was waited for.
       if (member === null) return err({ code: 'not-found' });
       if (groupIds.length === 0) {
-        return err({ code: 'bad-request', message: 'Please select at least one group.' });
+        return err(detailed('bad-request', 'groups-missing'));
       }
       const groups = await Promise.all(groupIds.map((groupId) => findGroup(tx, workspaceId, groupId)));
       const found = groups.filter((group) => group !== null);
@@ -187,10 +185,7 @@ export const groupHandlers = {
       const member = await findWorkspaceMember(tx, workspaceId, memberId);
       if (group === null || member === null) return err({ code: 'not-found' });
       if (group.is_everyone) {
-        return err({
-          code: 'not-allowed',
-          message: `Nobody can be removed from the group ${everyoneGroupName.name}.`,
-        });
+        return err(detailed('not-allowed', 'group-not-left', { name: everyoneGroupName.name }));
       }
       const left = await tx
         .deleteFrom('group_members')

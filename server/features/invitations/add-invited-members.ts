@@ -5,6 +5,7 @@ import { roles } from '#contract/rules/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
 import type { Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { findGroup } from '../groups/group-queries.ts';
 
 /** The groups that are to be joined, all of them there; Everyone has everybody without a word. */
@@ -15,7 +16,7 @@ export async function findGroups(
 ): Promise<Result<readonly { readonly id: string; readonly name: string }[], Problem>> {
   const groups = await Promise.all(ids.map((id) => findGroup(tx, workspaceId, id)));
   const found = groups.filter((group) => group !== null);
-  if (found.length < groups.length) return err({ code: 'not-found', message: 'Group not found.' });
+  if (found.length < groups.length) return err(detailed('not-found', 'group'));
   return ok(found.filter((group) => !group.is_everyone).map(({ id, group_name: name }) => ({ id, name })));
 }
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '#contract/entities/language.ts';
 import { normalizeEmail } from '#contract/rules/email.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { CallRequest, Handlers, Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { sendVerificationEmail } from '../account/account-emails.ts';
 import { choosePassword } from '../account/choose-password.ts';
 import { personNames } from '../account/person-names.ts';
 import { createSession, endUserSessions, sessionExpiryMs } from '../account/sessions.ts';
-import { invitationMessages } from './invitation-messages.ts';
 import { type FoundInvitation, findInvitation, findMemberByEmail } from './invitation-queries.ts';
 import { joinWorkspace } from './join-workspace.ts';
 
@@ -20,16 +21,16 @@ type Body = CallRequest<'createInvitedUser'>['body'];
  * nothing: an administrator could open it and be somebody else. Its account is proved by an email, as any other.
  */
 export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
-  async createInvitedUser(deps, { body, ip, userAgent }) {
+  async createInvitedUser(deps, { body, ip, userAgent, language }) {
     const invitation = await invitationFor(deps.db, deps, body);
     if (!invitation.ok) return invitation;
     const checked = personNames(body);
     if (!checked.ok) return checked;
     const names = checked.value;
-    if (names.first_name === '') return err({ code: 'bad-request', message: 'Enter your first name' });
-    if (names.last_name === '') return err({ code: 'bad-request', message: 'Enter your last name' });
+    if (names.first_name === '') return err(detailed('bad-request', 'first-name-missing'));
+    if (names.last_name === '') return err(detailed('bad-request', 'last-name-missing'));
     const owner = { email: invitation.value.email, firstName: names.first_name, lastName: names.last_name };
-    const password = await choosePassword(deps, body.password, owner, passwordMessage);
+    const password = await choosePassword(deps, body.password, owner, 'password-rules');
     if (!password.ok) return password;
     const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {
@@ -45,10 +46,10 @@ export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
         passwordHash,
         machineId,
         isEmailVerified: mailed,
+        language,
       });
       if (userId === null) {
-        const message = `An account already exists for the email address: ${email}`;
-        return err({ code: 'already-exists', message });
+        return err(detailed('already-exists', 'account', { email }));
       }
       const joining = { memberId, workspaceId, userId };
       const shared = mailed ? await joinWorkspace(tx, deps, joining, { actor: { email }, ip }) : undefined;
@@ -66,9 +67,6 @@ export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
   },
 };
 
-const passwordMessage =
-  'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.';
-
 /** The invitation that the request is about, if it can be used by whoever it names. */
 async function invitationFor(
   db: Dependencies['db'],
@@ -77,14 +75,14 @@ async function invitationFor(
 ): Promise<Result<FoundInvitation, Problem>> {
   const found = await findInvitation(db, deps.nowMs(), body.token);
   if (found === null || found.isAccepted) {
-    return err({ code: 'token-invalid', message: invitationMessages.unknownCode });
+    return err(detailed('token-invalid', 'invitation'));
   }
-  if (found.isExpired) return err({ code: 'token-invalid', message: invitationMessages.expired });
+  if (found.isExpired) return err(detailed('token-invalid', 'invitation-expired'));
   if (normalizeEmail(body.email) !== found.email) {
-    return err({ code: 'not-allowed', message: invitationMessages.otherAddress });
+    return err(detailed('not-allowed', 'other-address'));
   }
   if (body.workspace_id.toLowerCase() !== found.workspaceId) {
-    return err({ code: 'not-found', message: 'Workspace not found.' });
+    return err(detailed('not-found', 'workspace'));
   }
   return ok(found);
 }
@@ -98,6 +96,8 @@ interface NewAccount {
   readonly machineId: string;
   /** Whether whoever asks has shown that the address is theirs. */
   readonly isEmailVerified: boolean;
+  /** What the client speaks, where that is not English. */
+  readonly language: Language | null;
 }
 
 /** The id of the account; null where the address has one that is not to be had this way. */

@@ -5,6 +5,7 @@ import { wireIdOf } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { CallRequest, Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 
 type OfferedAccess = NonNullable<CallRequest<'inviteUsers'>['body']['access']>;
@@ -26,7 +27,7 @@ export async function checkOffers(
   workspaceId: string,
   offered: OfferedAccess,
 ): Promise<Result<readonly Offer[], Problem>> {
-  const missing = err({ code: 'not-found', message: 'Folder not found.' } as const);
+  const missing = err(detailed('not-found', 'folder'));
   const offers = new Map<string, Offer>();
   // Filespaces are locked in the order of their ids, as by everybody who locks several.
   const driveIds = [...new Set(offered.map(({ drive_id }) => drive_id.toLowerCase()))].sort();

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { sendEmail } from '../../email/send-email.ts';
 import { createToken, hashToken } from '../../http/bearer.ts';
-import { createInvitationEmail } from './invitation-email.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -42,7 +42,7 @@ export async function createInvitationLink(
   return `${deps.settings.publicUrl}/inviteuser#code=${code}`;
 }
 
-/** Mails a link to everybody who is named. */
+/** Mails a link to everybody who is named, in the inviter's language to whoever has no account. */
 export async function sendInvitationEmails(
   tx: Kysely<Database>,
   deps: Dependencies,
@@ -56,9 +56,16 @@ export async function sendInvitationEmails(
     .select(['workspaces.name', 'users.email as owner'])
     .where('workspaces.id', '=', workspaceId)
     .executeTakeFirstOrThrow();
-  for (const { id, email } of invited) {
+  const inviter = await tx
+    .selectFrom('users')
+    .select('language')
+    .where('id', '=', inviterId)
+    .executeTakeFirstOrThrow();
+  const expiresMs = deps.nowMs() + validMs;
+  for (const { id, email: to } of invited) {
     const link = await createInvitationLink(tx, deps, { memberId: id, inviterId, mailed: true });
-    await deps.mail.send(tx, email, createInvitationEmail({ ...workspace, email, link }));
+    const values = { ...workspace, email: to, expiresMs };
+    await sendEmail(tx, deps, 'invitation', { to, values, link, otherwise: inviter.language ?? 'en' });
   }
 }
 

@@ -7,8 +7,8 @@ import type { Database } from '../../db/schema.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor, Handlers, Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
-import { invitationMessages } from './invitation-messages.ts';
 import {
   findInvitation,
   findMemberByEmail,
@@ -22,7 +22,7 @@ import { joinWorkspace } from './join-workspace.ts';
 export const inviteeHandlers = {
   async verifyInvite(deps, { body }) {
     const found = await findInvitation(deps.db, deps.nowMs(), body.token);
-    if (found === null) return err({ code: 'token-invalid', message: invitationMessages.unknownCode });
+    if (found === null) return err(detailed('token-invalid', 'invitation'));
     return ok({
       is_link_valid: !found.isAccepted && !found.isExpired,
       is_accepted: found.isAccepted,
@@ -51,7 +51,7 @@ export const inviteeHandlers = {
     return withOwn(deps, actor, body, async (tx, member) => {
       if (member.status === memberStatus.active) return ok({ workspaceId: member.workspace_id });
       if (!(await isPending(tx, deps.nowMs(), member.id))) {
-        return err({ code: 'token-invalid', message: invitationMessages.expired });
+        return err(detailed('token-invalid', 'invitation-expired'));
       }
       const { id: memberId, workspace_id: workspaceId } = member;
       const joining = { memberId, workspaceId, userId: actor.userId };
@@ -64,7 +64,7 @@ export const inviteeHandlers = {
     const { actor, body } = request;
     return withOwn(deps, actor, body, async (tx, member) => {
       if (member.status === memberStatus.active) {
-        return err({ code: 'already-exists', message: 'You have joined this workspace already.' });
+        return err(detailed('already-exists', 'joined'));
       }
       await tx.deleteFrom('members').where('id', '=', member.id).execute();
       const { workspace_id: workspaceId, email: subject } = member;
@@ -91,12 +91,10 @@ async function withOwn<T>(
   work: (tx: Kysely<Database>, member: InvitedMember) => Promise<Result<T, Problem>>,
 ): Promise<Result<T, Problem>> {
   if (normalizeEmail(email) !== actor.email || user_id !== actor.userId) {
-    return err({ code: 'not-allowed', message: invitationMessages.otherAddress });
+    return err(detailed('not-allowed', 'other-address'));
   }
   return inTransaction(deps.db, async (tx) => {
     const member = await findMemberByEmail(tx, workspace_id, actor.email);
-    return member === null
-      ? err({ code: 'not-found', message: invitationMessages.noInvitation })
-      : work(tx, member);
+    return member === null ? err(detailed('not-found', 'invitation')) : work(tx, member);
   });
 }

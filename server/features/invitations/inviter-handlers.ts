@@ -2,6 +2,7 @@ import { err, ok } from '#contract/rules/result.ts';
 import { requireCapabilityLocked } from '../../access/require-capability.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { addInvitedMembers, findGroups } from './add-invited-members.ts';
 import { checkOffers, keepOffers } from './invitation-access.ts';
@@ -14,11 +15,8 @@ import {
 import { parseAddresses } from './parse-addresses.ts';
 import { withInvited } from './with-invited.ts';
 
-const tooMany = { code: 'too-many-requests', message: 'Too many invitations. Try again tomorrow.' } as const;
-const tooSoon = {
-  code: 'too-many-requests',
-  message: 'This invitation was sent a moment ago. Try again later.',
-} as const;
+const tooMany = detailed('too-many-requests', 'invitations');
+const tooSoon = detailed('too-many-requests', 'invitation');
 
 /** What those do who manage the members of a workspace. */
 export const inviterHandlers = {
@@ -41,7 +39,7 @@ export const inviterHandlers = {
       const groupIdsToJoin = groups.value.map(({ id }) => id);
       const invited = await addInvitedMembers(tx, workspaceId, emails.value, groupIdsToJoin);
       if (invited.length === 0) {
-        return err({ code: 'already-exists', message: 'Some emails are already invited or duplicated.' });
+        return err(detailed('already-exists', 'invited'));
       }
       await keepOffers(tx, request, invited, offers.value);
       await sendInvitationEmails(tx, deps, actor.userId, workspaceId, invited);

@@ -8,6 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor, Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { type InvitedMember, lockInvitedMember } from './invitation-queries.ts';
 
 interface Wanted {
@@ -28,10 +29,10 @@ export async function withInvited<T>(
     if (!me.ok) return me;
     const person = await lockInvitedMember(tx, me.value.workspaceId, id);
     if (person === null || (email !== undefined && normalizeEmail(email) !== person.email)) {
-      return err({ code: 'not-found', message: 'User not found.' });
+      return err(detailed('not-found', 'user'));
     }
     if (person.status === memberStatus.active) {
-      return err({ code: 'already-exists', message: `${person.email} has joined already.` });
+      return err(detailed('already-exists', 'has-joined', { email: person.email }));
     }
     return work(tx, person, me.value);
   });

@@ -8,6 +8,7 @@ import { requireCapability, requireCapabilityLocked } from '../../access/require
 import { inTransaction } from '../../db/in-transaction.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { findWorkspaceMember, membersToWire } from './member-queries.ts';
 
@@ -28,10 +29,7 @@ export const memberHandlers = {
       const capability = permitManaging(me.value, other);
       if (!capability.ok) return capability;
       if (other.status === memberStatus.invited) {
-        return err({
-          code: 'bad-request',
-          message: 'This person has not joined yet: withdraw the invite instead.',
-        });
+        return err(detailed('bad-request', 'invited-not-removed'));
       }
       await tx.deleteFrom('members').where('id', '=', other.id).execute();
       const { workspaceId } = me.value;
@@ -54,16 +52,10 @@ export const memberHandlers = {
       const capability = permitManaging(me.value, other);
       if (!capability.ok) return capability;
       if (!isAssignable(body.role)) {
-        return err({
-          code: 'bad-request',
-          message: 'The field "role" of the body must be 0 (standard user) or 2 (admin).',
-        });
+        return err(detailed('bad-request', 'role'));
       }
       if (other.status === memberStatus.invited) {
-        return err({
-          code: 'bad-request',
-          message: 'This person has not joined yet: a role can be changed after that.',
-        });
+        return err(detailed('bad-request', 'invited-no-role'));
       }
       if (other.role === body.role) return ok(other);
       await tx.updateTable('members').set({ role: body.role }).where('id', '=', other.id).execute();
@@ -83,11 +75,7 @@ export const memberHandlers = {
 
 function permitManaging(me: Member, other: WireMember): Result<true, Problem> {
   if (canManageMember(me, other)) return ok(true);
-  const message =
-    other.role === roles.owner
-      ? 'Nobody can remove the owner or change the role of the owner.'
-      : 'You cannot remove yourself or change your own role.';
-  return err({ code: 'not-allowed', message });
+  return err(detailed('not-allowed', other.role === roles.owner ? 'owner' : 'oneself'));
 }
 
 interface Meant {

@@ -10,7 +10,7 @@ import { announceSnapshots } from '../../snapshots/announce-snapshots.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { createSchedule } from './create-schedule.ts';
 import { deleteUnusedSchedules, loadSchedules, scheduleToWire } from './schedules.ts';
-import { snapshotMessage } from './snapshot-messages.ts';
+import { snapshotProblem } from './snapshot-problem.ts';
 
 export const scheduleHandlers = {
   async createSnapshotSchedule(deps, request) {
@@ -24,8 +24,7 @@ export const scheduleHandlers = {
         { name: body.schedular_name, startsMs, every, unit, keep, zone },
         deps.nowMs(),
       );
-      if (!checked.ok)
-        return err({ code: 'bad-request', message: snapshotMessage('schedule', checked.problem) });
+      if (!checked.ok) return err(snapshotProblem('schedule', checked.problem));
       const { drive } = access.value;
       const schedule = await createSchedule(tx, access.value, checked.value, deps.nowMs());
       if (schedule === null) return err({ code: 'too-many-schedules' });

@@ -11,7 +11,7 @@ import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { countFreedSpace } from './freed-space.ts';
 import { scheduleHandlers } from './schedule-handlers.ts';
 import { deleteUnusedSchedules } from './schedules.ts';
-import { snapshotMessage } from './snapshot-messages.ts';
+import { snapshotProblem } from './snapshot-problem.ts';
 import { loadSnapshots, snapshotToWire, toSnapshot } from './snapshots.ts';
 
 export const snapshotHandlers = {
@@ -23,7 +23,7 @@ export const snapshotHandlers = {
       const access = await requireDriveCapability(tx, actor, body.drive_id, 'manageSnapshots', 'key share');
       if (!access.ok) return access;
       const name = checkSnapshotName(body.schedular_name);
-      if (!name.ok) return err({ code: 'bad-request', message: snapshotMessage('snapshot', name.problem) });
+      if (!name.ok) return err(snapshotProblem('snapshot', name.problem));
       const { drive, member } = access.value;
       const row = await captureSnapshot(
         tx,

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { err, ok, type Result } from '#contract/rules/result.ts';
+import { err, ok } from '#contract/rules/result.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
-import type { Handler, Problem } from '../../http/handler.ts';
+import type { Handler } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { prepareStorage } from './prepare-storage.ts';
-import { spaceNameMessage } from './space-name-message.ts';
+import { spaceNameProblem } from './space-name-problem.ts';
 import { workspaceToWire } from './workspace-to-wire.ts';
 
 export const createWorkspace: Handler<'createWorkspace'> = async (deps, request) => {
   const { actor, body } = request;
-  if (body.user_id !== actor.userId) return refuse('The field "user_id" of the body is not yours.');
-  if (body.workspace_name === '') return refuse('Workspace name cannot be empty.');
+  if (body.user_id !== actor.userId) return err(detailed('bad-request', 'foreign-user'));
+  if (body.workspace_name === '') return err(detailed('bad-request', 'workspace-name-empty'));
   const name = checkSpaceName(body.workspace_name);
-  if (!name.ok) return refuse(spaceNameMessage('workspace', name.problem));
+  if (!name.ok) return err(spaceNameProblem('workspace', name.problem));
   const id = randomUUID();
   const storage = await prepareStorage(
     deps,
@@ -61,7 +62,3 @@ export const createWorkspace: Handler<'createWorkspace'> = async (deps, request)
     return ok(workspaceToWire({ ...workspace, ...member }));
   });
 };
-
-function refuse(message: string): Result<never, Problem> {
-  return err({ code: 'bad-request', message });
-}

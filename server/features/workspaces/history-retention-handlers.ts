@@ -9,6 +9,7 @@ import { secondsToWire } from '#contract/wire/time.ts';
 import { requireCapability, requireCapabilityLocked } from '../../access/require-capability.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
 import { countEndingHistory } from './count-ending-history.ts';
 import { historyRetentionColumns, historyRetentionOf } from './history-retention.ts';
@@ -78,8 +79,5 @@ export const historyRetentionHandlers = {
 
 function checkDays(days: number): Result<HistoryDays, Problem> {
   if (isHistoryDays(days)) return ok(days);
-  return err({
-    code: 'bad-request',
-    message: 'History is kept for 30, 90 or 365 days. Choose one of these.',
-  });
+  return err(detailed('bad-request', 'history-days'));
 }

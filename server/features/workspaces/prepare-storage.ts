@@ -5,6 +5,7 @@ import { storageTypeOnWire } from '#contract/wire/workspaces.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { encryptSettings } from '../../storage/settings/encrypted-settings.ts';
 import { parseStorageSettings } from '../../storage/settings/parse-storage-settings.ts';
 import { findRegion } from './regions.ts';
@@ -22,21 +23,23 @@ export async function prepareStorage(
   asked: { readonly type: string; readonly settings: Record<string, unknown> },
 ): Promise<Result<Storage, Problem>> {
   const type = typeOf(asked.type);
-  if (type === null) return refuse('The field "storage.type" of the body is not a type of storage.');
+  if (type === null) return err(detailed('bad-request', 'storage-type'));
   if (type === 'own') {
     const region = findRegion(
       deps.settings.regions,
       asked.settings['region'] ?? deps.settings.regions[0].region_key,
     );
     if (region === undefined) {
-      return refuse('The field "storage.settings.region" of the body is not a region.');
+      return err(detailed('bad-request', 'storage-region'));
     }
     return ok({ storage_type: type, storage_settings: null, region: region.region_key });
   }
   const settings = parseStorageSettings(type, asked.settings, { allowed: deps.settings.storage.allowHosts });
   if (!settings.ok) {
     const { problem } = settings;
-    return problem.kind === 'not-valid' ? refuse(problem.message) : err({ code: 'storage-address' });
+    return err(
+      problem.kind === 'not-valid' ? detailed('bad-request', problem.detail) : { code: 'storage-address' },
+    );
   }
   // Nobody waits for a storage to hear that the name is taken.
   if (await isTaken(deps.db, workspace)) return err({ code: 'already-exists' });
@@ -65,8 +68,4 @@ async function isTaken(
 function typeOf(onWire: string): StorageType | null {
   const types = Object.keys(storageTypeOnWire) as StorageType[];
   return types.find((type) => storageTypeOnWire[type] === onWire) ?? null;
-}
-
-function refuse(message: string): Result<never, Problem> {
-  return err({ code: 'bad-request', message });
 }

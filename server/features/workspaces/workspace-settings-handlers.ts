@@ -6,8 +6,9 @@ import { findMember, type Member } from '../../access/find-member.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
-import { spaceNameMessage } from './space-name-message.ts';
+import { spaceNameProblem } from './space-name-problem.ts';
 import { workspaceToWire } from './workspace-to-wire.ts';
 
 type Workspace = Selectable<Database['workspaces']>;
@@ -17,7 +18,7 @@ export const workspaceSettingsHandlers = {
   async renameWorkspace(deps, request) {
     const { actor, body } = request;
     const name = checkSpaceName(body.workspace_name);
-    if (!name.ok) return err({ code: 'bad-request', message: spaceNameMessage('workspace', name.problem) });
+    if (!name.ok) return err(spaceNameProblem('workspace', name.problem));
     return inTransaction(deps.db, async (tx) => {
       const capability = await lockedFor(tx, actor, body.id, 'renameWorkspace');
       if (!capability.ok) return capability;
@@ -25,7 +26,7 @@ export const workspaceSettingsHandlers = {
       const asMember = { member_id: me.id, role: me.role };
       if (name.value === workspace.name) return ok(workspaceToWire({ ...workspace, ...asMember }));
       if (await holdsFilespaces(tx, workspace.id)) {
-        return err({ code: 'not-empty', message: 'cannot rename workspace: filespace exists' });
+        return err(detailed('not-empty', 'not-renamed'));
       }
       // Names are one person's: whoever makes or renames another of them at this moment waits.
       await tx
@@ -68,10 +69,10 @@ export const workspaceSettingsHandlers = {
       const { workspace } = capability.value;
       if (body.id.toLowerCase() !== workspace.id) return err({ code: 'not-found' });
       if (body.workspace_name !== workspace.name) {
-        return err({ code: 'bad-request', message: 'Entered workspace name does not match' });
+        return err(detailed('bad-request', 'workspace-name-differs'));
       }
       if (await holdsFilespaces(tx, workspace.id)) {
-        return err({ code: 'not-empty', message: 'cannot delete workspace: drive(s) exist' });
+        return err(detailed('not-empty', 'not-deleted'));
       }
       await tx.deleteFrom('workspaces').where('id', '=', workspace.id).execute();
       return ok({ success: true });

@@ -54,8 +54,7 @@ export function pauseMs(attempts: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** doublings);
 }
 
-/** The message for a person who has to wait. */
-export function lockoutMessage(waitMs: number): string {
-  const minutes = Math.ceil(waitMs / minute);
-  return `Too many tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+/** What a person is told who has to wait. */
+export function lockoutMinutes(waitMs: number): number {
+  return Math.ceil(waitMs / minute);
 }

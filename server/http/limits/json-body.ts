@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 /** No call asks for a tenth of it; everything that walks through a body may recurse. */
 const deepest = 32;
 
-/** A refusal of the body with a message for whoever sent it. */
+/** A refusal of a body that is nested too deep. */
 export class BodyRefusal extends Error {
   readonly statusCode = 400;
+  readonly most = deepest;
 }
 
 /** Bodies are JSON of a bounded depth, which is measured before anything is made of the text. */
@@ -14,7 +15,7 @@ export function installJsonBody(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isTooDeep(body)) {
-      return done(new BodyRefusal(`The body of the request is nested more than ${deepest} levels deep.`));
+      return done(new BodyRefusal('too deep'));
     }
     return parse(request, body, done);
   });

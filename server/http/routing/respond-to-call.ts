@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedLanguage, type Language } from '#contract/entities/language.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { type CallName, calls } from '#contract/wire/calls.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { consumeAttempt, refundAttempts } from '../attempts/attempt-limiter.ts';
-import { lockoutMessage } from '../attempts/attempt-limits.ts';
+import { lockoutMinutes } from '../attempts/attempt-limits.ts';
 import { bindToBrowser } from '../browser/bind-to-browser.ts';
 import type { CallRequest, Handler, Watch } from '../handler.ts';
 import { runIdempotent, type SentRequest, wasAnswered } from '../idempotency.ts';
 import { writeJsonResponse } from '../json-response.ts';
 import { type AttemptKind, callPolicies } from '../policy.ts';
-import { sendProblem } from '../problem.ts';
+import { detailed, sendProblem } from '../problem.ts';
 import { type FormerCall, withFormerFields } from './former-calls.ts';
 
 /** What is tried rather than asked for: who knows it was not guessing. */
@@ -28,7 +29,7 @@ export async function respondToCall<N extends CallName>(
   const call: Call = calls[name];
   if (holdsNul(request.query)) return sendProblem(reply, { code: 'not-found' });
   if (holdsNul(request.body)) {
-    return sendProblem(reply, { code: 'bad-request', message: 'The request holds a NUL character.' });
+    return sendProblem(reply, detailed('bad-request', 'nul'));
   }
   const attempts = callPolicies[name].attempts;
   // A browser sends again by itself what broke off: the storage was tried the first time.
@@ -37,7 +38,7 @@ export async function respondToCall<N extends CallName>(
     const waitMs = await consumeAttempt(deps, attempts, request);
     if (waitMs !== null) {
       reply.header('retry-after', Math.ceil(waitMs / 1000));
-      const problem = { code: 'too-many-requests', message: lockoutMessage(waitMs) } as const;
+      const problem = detailed('too-many-requests', 'attempts', { minutes: lockoutMinutes(waitMs) });
       await watch(deps, { name, request, outcome: { ok: false, problem } });
       return sendProblem(reply, problem);
     }
@@ -49,6 +50,7 @@ export async function respondToCall<N extends CallName>(
     body: request.body,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language: otherLanguage(request.headers['accept-language']),
   } as CallRequest<N>;
   const result = call.idempotent
     ? await runIdempotent(deps, name, asSent(name, request, former), (inside) => handler(inside, ask))
@@ -64,6 +66,12 @@ export async function respondToCall<N extends CallName>(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(writeJsonResponse(data));
+}
+
+/** English is what everybody gets who was never spoken with in another language: it is no choice. */
+function otherLanguage(header: string | undefined): Language | null {
+  const language = acceptedLanguage(header);
+  return language === 'en' ? null : language;
 }
 
 /** What a repeat is compared with. */

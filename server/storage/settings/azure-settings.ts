@@ -8,17 +8,17 @@ export function parseAzureSettings(settings: unknown): Result<AzureSettings, Set
   const account = (parsed?.account_name ?? text(input['account_name'])).trim();
   const key = (parsed?.account_key ?? text(input['account_key'])).trim();
   const container = parsed?.container ?? 'lunvik';
-  if (account === '') return err(invalidSetting('Enter a storage account name'));
-  if (key === '') return err(invalidSetting('Enter a secret access key'));
+  if (account === '') return err(invalidSetting('azure-account-missing'));
+  if (key === '') return err(invalidSetting('secret-key-missing'));
   // It becomes a part of the host that is dialled.
   if (!/^[a-z0-9]{3,24}$/.test(account)) {
-    return err(invalidSetting('A storage account name has 3 to 24 lowercase letters and digits.'));
+    return err(invalidSetting('azure-account'));
   }
   if (!/^[a-z0-9+/]{20,}={0,2}$/i.test(key)) {
-    return err(invalidSetting('This is not an access key of a storage account. Copy all of it.'));
+    return err(invalidSetting('azure-key'));
   }
   if (!/^[a-z0-9](?:-?[a-z0-9]){2,62}$/.test(container)) {
-    return err(invalidSetting('A container name has 3 to 63 lowercase letters, digits and single hyphens.'));
+    return err(invalidSetting('azure-container'));
   }
   return ok({ type: 'azure', account, key, container });
 }

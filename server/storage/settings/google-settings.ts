@@ -15,13 +15,11 @@ export function parseGoogleSettings(settings: unknown): Result<GoogleSettings, S
     /^[a-z][a-z0-9.:-]{4,99}$/.test(data.project_id) &&
     /^[^\s@]+@[^\s@]+$/.test(data.client_email) &&
     isRsaKey(data.private_key);
-  if (!valid) return err(invalidSetting('Invalid JSON format. Please check your credentials file.'));
+  if (!valid) return err(invalidSetting('google-file'));
   const { project_id: projectId, client_email: clientEmail, private_key: privateKey } = data;
   const bucket = data.bucket ?? `lunvik-${projectId.replace(/[^a-z0-9-]/g, '-')}`.slice(0, 63);
   if (!/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/.test(bucket)) {
-    return err(
-      invalidSetting('A bucket name has 3 to 63 lowercase letters, digits, dots, hyphens and underscores.'),
-    );
+    return err(invalidSetting('google-bucket'));
   }
   return ok({
     type: 'google_cloud',

@@ -18,28 +18,24 @@ export function parseS3Settings(
   const parsed = storageSettings.amazon_s3.safeParse(settings);
   const { endpoint = '', access_key = '', secret_key = '' } = parsed.data ?? blanksOf(settings);
   const [accessKey, secretKey] = [access_key.trim(), secret_key.trim()];
-  if (endpoint.trim() === '') return err(invalidSetting('Enter Endpoint'));
-  if (accessKey === '') return err(invalidSetting('Enter a access key ID'));
-  if (secretKey === '') return err(invalidSetting('Enter a secret access key'));
+  if (endpoint.trim() === '') return err(invalidSetting('s3-endpoint-missing'));
+  if (accessKey === '') return err(invalidSetting('s3-key-missing'));
+  if (secretKey === '') return err(invalidSetting('secret-key-missing'));
   if (!/^[\x21-\x7e]+$/.test(accessKey + secretKey)) {
-    return err(invalidSetting('An access key has no spaces and no other letters than A to Z.'));
+    return err(invalidSetting('s3-key'));
   }
   const url = readEndpoint(endpoint.trim());
-  if (url === null)
-    return err(invalidSetting('The endpoint is not an address such as https://s3.example.com/bucket'));
+  if (url === null) return err(invalidSetting('s3-endpoint'));
   if (!isAllowedUrl(url, rules)) return err({ kind: 'address-refused' });
   const parsedEndpoint = type === 'amazon_s3' ? parseAmazonEndpoint(url) : parseCompatibleEndpoint(url);
   if (parsedEndpoint === null) {
-    return err(
-      invalidSetting('This is not an endpoint of Amazon S3. Choose S3 compatible for another service.'),
-    );
+    return err(invalidSetting('s3-not-amazon'));
   }
   const inPath = decodeURIComponent(url.pathname).replace(/^\/|\/$/g, '');
-  if (inPath !== '' && parsedEndpoint.bucket !== undefined)
-    return err(invalidSetting('The endpoint names two buckets.'));
+  if (inPath !== '' && parsedEndpoint.bucket !== undefined) return err(invalidSetting('s3-two-buckets'));
   const named = parsedEndpoint.bucket ?? (inPath === '' ? undefined : inPath);
   if (named !== undefined && !bucketShape.test(named)) {
-    return err(invalidSetting('After its host the endpoint may name a bucket and nothing else.'));
+    return err(invalidSetting('s3-path'));
   }
   return ok({
     type,

@@ -1,3 +1,5 @@
+import type { storageDetails } from '#contract/wire/problems/storage-details.ts';
+
 /** A storage that a customer brings, as it is dialled. Sealed as JSON into the workspace's row; never shown again. */
 export type CustomerStorageSettings = S3Settings | AzureSettings | GoogleSettings;
 
@@ -31,11 +33,11 @@ export interface GoogleSettings {
   readonly makeBucket: boolean;
 }
 
-/** What is wrong with settings, as a message for the person who typed them. It holds nothing of what was typed. */
+/** What is wrong with settings, for the person who typed them. It holds nothing of what was typed. */
 export type SettingsProblem =
-  | { readonly kind: 'not-valid'; readonly message: string }
+  | { readonly kind: 'not-valid'; readonly detail: keyof typeof storageDetails }
   | { readonly kind: 'address-refused' };
 
-export function invalidSetting(message: string): SettingsProblem {
-  return { kind: 'not-valid', message };
+export function invalidSetting(detail: keyof typeof storageDetails): SettingsProblem {
+  return { kind: 'not-valid', detail };
 }

@@ -8,6 +8,7 @@ import { beginLifetime } from '../../lib/session-time/stored-lifetime.ts';
 import { ReaderContext } from '../../lib/use-live-query.ts';
 import { forwardPageState, onWorkerLoadError, sync } from '../../lib/worker-client.ts';
 import {
+  adoptLanguage,
   clearAccount,
   clearToken,
   isAnotherUser,
@@ -76,6 +77,8 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
         storeAccount(next);
         beginLifetime(readRemembered() === next.email, Date.now());
         storeEnded(null);
+        // Whoever is on another way in, as with an invitation, meets it on the next page.
+        if (adoptLanguage(next) && location.pathname === paths.signIn) return location.reload();
         start(next, noStorage);
         setAccount(next);
       },

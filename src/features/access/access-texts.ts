@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../lib/problems/server-text.ts';
 import { messages } from './messages.ts';
 
 export function grantFailed(problem: CallProblem): string {
@@ -15,5 +16,5 @@ export function removeFailed(problem: CallProblem): string {
 
 function reason(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
-  return problem.status === 404 ? messages.missing : problem.message;
+  return problem.status === 404 ? messages.missing : serverText(problem);
 }

@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../lib/problems/server-text.ts';
 import { authMessages } from '../../shared/auth/messages.ts';
 import { messages } from './messages.ts';
 import { verifyMessages } from './verify/verify-messages.ts';
@@ -7,7 +8,7 @@ export type SignInOutcome =
   | { readonly kind: 'verify-email' }
   | { readonly kind: 'message'; readonly text: string };
 
-/** What a failed sign-in comes to. Servers tell it by their message; newer ones by a code as well. */
+/** What a failed sign-in comes to. By the code; servers that know only the specification tell it by their message. */
 export function signInOutcome(problem: CallProblem): SignInOutcome {
   if (problem.kind === 'offline') return { kind: 'message', text: authMessages.offline };
   if (problem.code === 'email-not-verified' || problem.message.includes('not validated'))
@@ -25,7 +26,7 @@ export function signUpMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return authMessages.offline;
   if (problem.code === 'already-exists' || problem.message.includes('already exists'))
     return messages.accountExists;
-  if (problem.code === 'bad-request' && problem.message !== '') return problem.message;
+  if (problem.code === 'bad-request' && serverText(problem) !== '') return serverText(problem);
   return problem.status === 429 ? tooManyMessage(problem) : messages.accountFailed;
 }
 
@@ -35,12 +36,12 @@ export function resendMessage(problem: CallProblem): string {
 }
 
 /** The server says when to try again. */
-function tooManyMessage({ message }: { readonly message: string }): string {
-  return message || messages.tooMany;
+function tooManyMessage(problem: Parameters<typeof serverText>[0]): string {
+  return serverText(problem) || messages.tooMany;
 }
 
 export function verificationMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return authMessages.offline;
   if (problem.code === 'token-invalid') return verifyMessages.codeInvalid;
-  return problem.message || verifyMessages.verificationFailed;
+  return serverText(problem) || verifyMessages.verificationFailed;
 }

@@ -1,11 +1,12 @@
 import { type DifferenceKind, type DifferenceTotals, differenceKinds } from '#contract/wire/history/diff.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../lib/problems/server-text.ts';
 import { messages } from './messages.ts';
 
 export function problemText(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
   if (problem.status === 404) return messages.folderMissing;
-  return problem.status === 410 ? messages.notKept : problem.message;
+  return problem.status === 410 ? messages.notKept : serverText(problem);
 }
 
 /** Whether asking again may be answered otherwise. */

@@ -2,6 +2,7 @@ import { everyoneGroupName, type GroupNameProblem } from '#contract/rules/group-
 import { limits } from '#contract/rules/limits.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { invisibleCharacterMessage } from '../../lib/names/name-texts.ts';
+import { serverText } from '../../lib/problems/server-text.ts';
 import { messages } from './messages.ts';
 
 /** How long most notices of the administration stay; that a user could not be removed stays the usual 5 seconds. */
@@ -24,7 +25,7 @@ export function nameMessage(problem: GroupNameProblem): string {
 export function groupFailedMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
   if (problem.status === 404) return messages.missing;
-  return problem.code === 'already-exists' ? messages.exists : problem.message;
+  return problem.code === 'already-exists' ? messages.exists : serverText(problem);
 }
 
 export function removeFailedMessage(problem: CallProblem): string {

@@ -1,9 +1,10 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../lib/problems/server-text.ts';
 import { messages } from './messages.ts';
 
 export function verifyMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
-  return problem.message || (problem.status === 429 ? messages.tooMany : messages.codeInvalid);
+  return serverText(problem) || (problem.status === 429 ? messages.tooMany : messages.codeInvalid);
 }
 
 export type SignInOutcome =
@@ -16,7 +17,7 @@ export function signInOutcome(problem: CallProblem): SignInOutcome {
     return { kind: 'verify-email' };
   if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed'))
     return { kind: 'message', text: messages.signInRefused };
-  if (problem.status === 429) return { kind: 'message', text: problem.message || messages.tooMany };
+  if (problem.status === 429) return { kind: 'message', text: serverText(problem) || messages.tooMany };
   return {
     kind: 'message',
     text: problem.status < 400 ? messages.signInUnexpected : messages.signInServer,
@@ -25,22 +26,22 @@ export function signInOutcome(problem: CallProblem): SignInOutcome {
 
 export function createMessage(problem: CallProblem, email: string): string {
   if (problem.kind === 'offline') return messages.offline;
-  if (problem.status === 429) return problem.message || messages.tooMany;
+  if (problem.status === 429) return serverText(problem) || messages.tooMany;
   if (problem.code === 'already-exists' || problem.message.includes('already exists'))
     return messages.accountExists(email);
   if (problem.code === 'not-found') return messages.workspaceDeleted;
   const isSaid = problem.code === 'token-invalid' || problem.code === 'not-allowed';
-  if (isSaid || (problem.code === 'bad-request' && problem.message)) return problem.message;
+  if (isSaid || (problem.code === 'bad-request' && serverText(problem))) return serverText(problem);
   return messages.createFailed;
 }
 
 export function acceptMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
-  return problem.status < 500 && problem.message ? problem.message : messages.acceptFailed;
+  return problem.status < 500 && serverText(problem) ? serverText(problem) : messages.acceptFailed;
 }
 
 export function declineMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
   if (problem.status === 401 || problem.code === 'authentication-failed') return messages.declineRefused;
-  return problem.status < 500 && problem.message ? problem.message : messages.declineServer;
+  return problem.status < 500 && serverText(problem) ? serverText(problem) : messages.declineServer;
 }

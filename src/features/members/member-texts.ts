@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../lib/problems/server-text.ts';
 import { messages } from './messages.ts';
 
 /** How long most notices of the administration stay. */
@@ -18,10 +19,10 @@ export function addGroupsFailed(problem: CallProblem): string {
 
 function reason(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
-  return problem.status === 404 ? messages.missing : problem.message;
+  return problem.status === 404 ? messages.missing : serverText(problem);
 }
 
 /** What the server says of it; without a word of the server, that it failed. */
 export function inviteFailed(problem: CallProblem, otherwise: string): string {
-  return problem.kind === 'refused' && problem.message !== '' ? problem.message : otherwise;
+  return problem.kind === 'refused' && serverText(problem) !== '' ? serverText(problem) : otherwise;
 }

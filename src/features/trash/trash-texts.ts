@@ -3,10 +3,11 @@ import { secondsFromWire } from '#contract/wire/time.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { formatCount, formatSize } from '../../lib/format.ts';
 import { formatRecent } from '../../lib/format-recent.ts';
+import { serverText } from '../../lib/problems/server-text.ts';
 import { messages } from './messages.ts';
 
 export function problemText(problem: CallProblem): string {
-  return problem.kind === 'offline' ? messages.offline : problem.message;
+  return problem.kind === 'offline' ? messages.offline : serverText(problem);
 }
 
 /** `Today, 9:12 AM` */

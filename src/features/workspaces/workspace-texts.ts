@@ -1,6 +1,7 @@
 import type { SpaceNameProblem } from '#contract/rules/space-name.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { invisibleCharacterMessage } from '../../lib/names/name-texts.ts';
+import { serverText } from '../../lib/problems/server-text.ts';
 import { messages } from './messages.ts';
 
 export function nameMessage(problem: SpaceNameProblem): string {
@@ -10,7 +11,7 @@ export function nameMessage(problem: SpaceNameProblem): string {
 
 export function creationMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.network;
-  if (problem.code === 'already-exists' || problem.message.includes('already exists')) return messages.exists;
+  if (problem.code === 'already-exists') return messages.exists;
   if (problem.code === 'signed-out') return messages.noToken;
   if (problem.status < 300) {
     return problem.status === 200 || problem.status === 201
@@ -23,9 +24,9 @@ export function creationMessage(problem: CallProblem): string {
 /** Of storage that the customer brings: what the server says of it, in short where the service's own words follow. */
 export function connectionMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.network;
-  const { code, message, status } = problem;
+  const { code, status } = problem;
   if (code === 'already-exists' || code === 'signed-out' || status < 300) return creationMessage(problem);
-  const said = message.split(/:\s/)[0]?.trim();
+  const said = serverText(problem).split(/:\s/)[0]?.trim();
   return status < 500 || code === 'storage-unavailable'
     ? said || messages.notConnected
     : messages.notConnected;

@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../lib/problems/server-text.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/display/banner.tsx';
@@ -78,5 +79,5 @@ function TryAgain({ onClick }: { readonly onClick: () => void }) {
 }
 
 function activityProblem(problem: CallProblem): string {
-  return problem.kind === 'offline' ? messages.offline : problem.message;
+  return problem.kind === 'offline' ? messages.offline : serverText(problem);
 }

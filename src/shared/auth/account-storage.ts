@@ -1,5 +1,6 @@
 import type { Account } from '#contract/entities/account.ts';
 import { limits } from '#contract/rules/limits.ts';
+import { takeLanguage } from '../../ui/language/language.ts';
 
 /** The keys of local storage. Their names are shared with other clients of the product. */
 const localKeys = {
@@ -84,6 +85,11 @@ export function storeAccount(
   local.setItem(localKeys.socketActive, 'true');
   // Last: other tabs take the token as the sign that somebody is signed in.
   local.setItem(localKeys.token, account.token);
+}
+
+/** Whether the page is to be loaded again, for the account speaks another language and none was chosen on this device. */
+export function adoptLanguage({ language }: Account): boolean {
+  return takeLanguage(language);
 }
 
 /** Ends the session on this page alone; what is on the device waits for the same person. */

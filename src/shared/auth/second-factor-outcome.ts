@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../lib/problems/server-text.ts';
 import { authMessages } from './messages.ts';
 import { secondFactorMessages } from './second-factor-messages.ts';
 
@@ -11,6 +12,6 @@ export type SecondFactorOutcome =
 export function secondFactorOutcome(problem: CallProblem): SecondFactorOutcome {
   if (problem.kind === 'offline') return { kind: 'message', text: authMessages.offline };
   if (problem.code === 'token-invalid') return { kind: 'expired' };
-  const isSaid = said.includes(problem.code) && problem.message !== '';
-  return { kind: 'message', text: isSaid ? problem.message : secondFactorMessages.failed };
+  const isSaid = said.includes(problem.code) && serverText(problem) !== '';
+  return { kind: 'message', text: isSaid ? serverText(problem) : secondFactorMessages.failed };
 }

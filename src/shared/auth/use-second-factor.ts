@@ -25,9 +25,9 @@ export function useSecondFactor(token: string, expired: (message: string) => voi
     const result = await sync.call('verifySecondFactor', { body });
     setWorking(false);
     if (result.ok) {
-      const { user_id, email, user_name, access_token, remembered_device_token } = result.value;
+      const { user_id, email, user_name, access_token, remembered_device_token, language } = result.value;
       if (remembered_device_token) storeRememberedDevice(remembered_device_token);
-      session.begin({ userId: user_id, email, userName: user_name, token: access_token });
+      session.begin({ userId: user_id, email, userName: user_name, token: access_token, language });
       return true;
     }
     const outcome = secondFactorOutcome(result.problem);

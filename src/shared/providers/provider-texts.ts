@@ -1,5 +1,6 @@
 import { type ProviderId, providerNames } from '#contract/rules/sign-in-provider.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../lib/problems/server-text.ts';
 import { providerMessages } from './provider-messages.ts';
 
 /** What stands on a button and at the beginning of a message. */
@@ -52,13 +53,13 @@ export function providerProblemMessage(provider: ProviderId, problem: CallProble
       return providerMessages.wrongPassword;
     case 'wrong-code':
     case 'code-already-used':
-      return problem.message;
+      return serverText(problem);
     case 'reauthentication-required':
       return providerMessages.signInAgain;
     case 'signed-out':
       return providerMessages.signedOut;
     case 'too-many-requests':
-      return problem.message || providerMessages.failed;
+      return serverText(problem) || providerMessages.failed;
     default:
       return providerMessages.failed;
   }

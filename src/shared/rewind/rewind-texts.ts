@@ -1,6 +1,7 @@
 import type { DifferenceKind } from '#contract/wire/history/diff.ts';
 import type { RewindTotals } from '#contract/wire/history/rewind.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../lib/problems/server-text.ts';
 import type { DifferenceMark } from '../differences/difference-table.tsx';
 import { joinedNames, type Returning } from '../people/returning-people.ts';
 import { messages } from './rewind-messages.ts';
@@ -36,7 +37,7 @@ export function problemText(problem: CallProblem): string {
     case 422:
       return messages.cycle;
     default:
-      return problem.message;
+      return serverText(problem);
   }
 }
 

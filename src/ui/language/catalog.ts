@@ -13,14 +13,18 @@ export function catalog<const T extends Texts>(name: string, english: T): Transl
   if (pageLanguage === 'en') return english as Translated<T>;
   // English until its translation is here, and where it cannot be had.
   const texts = { ...english };
-  const arrival = import('./translations.ts')
-    .then(async ({ loadTranslation }) =>
+  awaitTexts(
+    import('./translations.ts').then(async ({ loadTranslation }) =>
       Object.assign(texts, await loadTranslation(name, pageLanguage, english)),
-    )
-    .catch(() => undefined)
-    .finally(() => coming.delete(arrival));
-  coming.add(arrival);
+    ),
+  );
   return texts as Translated<T>;
+}
+
+/** Has `textsLoaded` wait for texts that no catalog loads by itself. */
+export function awaitTexts(loading: Promise<unknown>): void {
+  const arrival = loading.catch(() => undefined).finally(() => coming.delete(arrival));
+  coming.add(arrival);
 }
 
 /** When every text that was asked for so far is in the language of the page. */

@@ -59,6 +59,16 @@ export function chooseLanguage(language: Language | null): boolean {
   }
 }
 
+/**
+ * Takes the language of an account where none was chosen on this device. Whether it is another one than the page speaks:
+ * that speaks it when it is loaded again.
+ */
+export function takeLanguage(ofAccount: string | null | undefined): boolean {
+  const language = languages.find((known) => known === ofAccount);
+  if (language === undefined || language === pageLanguage || chosenLanguage() !== null) return false;
+  return chooseLanguage(language);
+}
+
 /** Before the first render: screen readers, hyphenation and the direction of the page go by it. */
 export function startLanguage(): void {
   document.documentElement.lang = pageLanguage;

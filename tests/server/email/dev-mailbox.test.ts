@@ -47,7 +47,7 @@ test('a list without an email looks again by itself, and one with emails stands 
   const fresh = await startTestServer();
   const empty = await fresh.app.inject({ url: '/dev/mail', headers: { host: '127.0.0.1:8080' } });
   expect([empty.headers['refresh'], empty.statusCode]).toEqual(['1', 200]);
-  expect(empty.body).toContain('No mail yet.');
+  expect(empty.body).toContain('No emails yet.');
   await fresh.close();
 });
 
@@ -91,11 +91,12 @@ test('with a mail server there is no mailbox at all', async () => {
 });
 
 test('an email says what a name says and runs none of it', () => {
-  const email = renderEmail({
+  const email = renderEmail('en', {
     subject: 's',
     heading: '<script>alert(1)</script>',
     paragraphs: ['"&\''],
-    button: { label: 'Go', link: 'https://x.example/?a=1&b="2"' },
+    button: 'Go',
+    link: 'https://x.example/?a=1&b="2"',
     footnote: '',
   });
   expect(email.html).not.toContain('<script>');
@@ -105,7 +106,7 @@ test('an email says what a name says and runs none of it', () => {
 
 test('no name and no address adds a line to the head of an email', async () => {
   const more = '\r\nBcc: everybody@example.com\r\n\r\nBuy';
-  const email = renderEmail({
+  const email = renderEmail('en', {
     subject: `Hello${more}`,
     heading: `Hello${more}`,
     paragraphs: [],

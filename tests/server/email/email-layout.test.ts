@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderEmail } from '#server/email/email-layout.ts';
 
 test('the mark of an email is that of the product: one L, and one dot at its top right', () => {
-  const { html } = renderEmail({ subject: 'Hello', heading: 'Hello', paragraphs: [], footnote: 'Bye' });
+  const { html } = renderEmail('en', { subject: 'Hello', heading: 'Hello', paragraphs: [], footnote: 'Bye' });
   const mark =
     /<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="10".*?<\/table>/.exec(
       html,

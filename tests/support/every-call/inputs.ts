@@ -33,7 +33,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArgumen
   desktopCode: () => ({ body: {} }),
   exchangeDesktopCode: (_, { codes }) => ({ body: { code: codes.desktop, machine_id } }),
   profile: () => ({}),
-  changeProfile: () => ({ body: { first_name: 'Ada', last_name: 'North' } }),
+  changeProfile: () => ({ body: { first_name: 'Ada', last_name: 'North', language: 'de' } }),
   changePassword: (_, { password, otherPassword }) => ({
     body: { old_password: password, password: otherPassword },
   }),

@@ -46,7 +46,6 @@ export const notTexts: readonly (readonly [file: string, start: string])[] = [
   ...names('src/features/account/my-account/language-field.tsx', ['English', 'Deutsch']),
   ...names('src/features/workspaces/desktop-download.tsx', ['Windows', 'Mac', 'Linux']),
   ['src/features/workspaces/first-workspace-screen.tsx', 'Lunvik'],
-  ['src/features/workspaces/settings/settings-texts.ts', 'Entered workspace name does not match'],
   // Selectors and media queries.
   ['src/app/shell/user-menu.tsx', '(pointer: coarse)'],
   ['src/features/items/uploads/drop/attach-uploads.ts', 'input:not'],

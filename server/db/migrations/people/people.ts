@@ -5,6 +5,7 @@ import * as audit from './014-audit.ts';
 import * as filespacesGo from './015-filespaces-go.ts';
 import * as providers from './017-providers.ts';
 import * as twoStep from './018-two-step.ts';
+import * as languages from './061-languages.ts';
 
 /** Invitations, groups, sessions and how people sign in, as they were released. */
 export const people = [
@@ -16,3 +17,6 @@ export const people = [
   { name: '017-providers', up: providers.up },
   { name: '018-two-step', up: twoStep.up },
 ];
+
+/** What people were given later. */
+export const peopleSince = [{ name: '061-languages', up: languages.up }];

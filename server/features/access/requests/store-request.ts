@@ -6,7 +6,7 @@ import { rootRowId } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import { memberStatus } from '../../../db/tables/workspaces.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { createAccessRequestEmail } from './access-request-email.ts';
+import { sendEmail } from '../../../email/send-email.ts';
 import type { RequestTarget } from './request-target.ts';
 
 /** Whether it was stored: what was asked for less than a day ago, or after too much else, is not. */
@@ -62,7 +62,8 @@ export async function sendRequestEmails(
   const link = `${deps.settings.publicUrl}/drive?${new URLSearchParams({ workspace: workspaceId, panel: 'users' })}`;
   for (const { email, role } of people) {
     if (!can(role, 'manageAccess')) continue;
-    const request = { name: who?.name ?? '', email: who?.email ?? '', workspace: workspace.name };
-    await deps.mail.send(tx, email, createAccessRequestEmail({ ...request, target, message, link }));
+    const asker = { name: who?.name ?? '', email: who?.email ?? '' };
+    const values = { ...asker, workspace: workspace.name, target, message };
+    await sendEmail(tx, deps, 'accessRequest', { to: email, values, link });
   }
 }

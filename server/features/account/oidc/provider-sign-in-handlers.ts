@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Handlers, Problem } from '../../../http/handler.ts';
+import { detailed } from '../../../http/problem.ts';
 import { completePrimaryFactor } from '../two-factor/primary-factor.ts';
 import {
   type AuthorizationVerifier,
@@ -27,7 +28,7 @@ export const providerSignIn = {
     });
   },
 
-  async finishProviderSignIn(deps, { body, userAgent }) {
+  async finishProviderSignIn(deps, { body, userAgent, language }) {
     const attempt = await consumeAuthorizationRequest(deps, body, null);
     if (attempt === null) return err(expiredProblem);
     if (attempt.kind === 'repeat') {
@@ -47,6 +48,7 @@ export const providerSignIn = {
         remember,
         userAgent,
         rememberedDeviceToken: body.remembered_device_token,
+        language,
       };
       const session = await completePrimaryFactor(tx, deps, who);
       const response = { session, is_new: isNew };
@@ -56,16 +58,10 @@ export const providerSignIn = {
   },
 } satisfies Partial<Handlers>;
 
-export const notConfigured: Problem = {
-  code: 'not-found',
-  message: 'This provider is not set up on this server.',
-};
+export const notConfigured: Problem = detailed('not-found', 'provider');
 
 /** One answer to all that is wrong with an attempt: nobody learns which. */
-export const expiredProblem: Problem = {
-  code: 'token-invalid',
-  message: 'This sign-in has expired or was already used. Begin again.',
-};
+export const expiredProblem: Problem = detailed('token-invalid', 'provider');
 
 interface Wanted {
   readonly userId: string | null;

@@ -3,7 +3,8 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { err, ok } from '#contract/rules/result.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import { isUuid } from '../../../db/is-uuid.ts';
-import type { Actor, Handlers, Problem } from '../../../http/handler.ts';
+import type { Actor, Handlers } from '../../../http/handler.ts';
+import { detailed } from '../../../http/problem.ts';
 import { findReauthenticationProblem } from '../reauthentication.ts';
 import { sendSecurityNotification } from '../security-notifications.ts';
 import { hasOtherSignInMethod } from '../sign-in-methods.ts';
@@ -12,7 +13,7 @@ import { passkeyName, shownPasskey } from './stored-passkey.ts';
 import { relyingParty, webauthn } from './webauthn.ts';
 
 const most = 20;
-const refused: Problem = { code: 'bad-request', message: 'The passkey could not be checked. Try again.' };
+const refused = detailed('bad-request', 'passkey-unchecked');
 
 export const passkeyHandlers = {
   async listPasskeys({ db }, { actor }) {
@@ -35,7 +36,7 @@ export const passkeyHandlers = {
       .where('user_id', '=', actor.userId)
       .execute();
     if (mine.length >= most) {
-      return err({ code: 'bad-request', message: `You have ${most} passkeys. Remove one first.` });
+      return err(detailed('bad-request', 'passkeys-full', { most }));
     }
     const options = await generateRegistrationOptions({
       rpName: 'Lunvik',
@@ -88,8 +89,7 @@ export const passkeyHandlers = {
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (added === undefined)
-        return err({ code: 'already-exists', message: 'This passkey is here already.' });
+      if (added === undefined) return err(detailed('already-exists', 'passkey'));
       await sendSecurityNotification(tx, deps, actor.email, { kind: 'passkey-added', name });
       return ok(shownPasskey(added));
     });

@@ -3,6 +3,7 @@ import { ok } from '#contract/rules/result.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Handlers, Problem } from '../../../http/handler.ts';
 import { createSession, sessionExpiryMs } from '../sessions.ts';
+import { accountLanguage } from '../two-factor/account-language.ts';
 import { createChallenge } from './challenges.ts';
 import { relyingParty, webauthn } from './webauthn.ts';
 
@@ -21,7 +22,7 @@ export const passkeySignInHandlers = {
   },
 
   /** The key is what a person has, and the device knows who holds it: no second factor is asked for. */
-  async passkeySignIn(deps, { body, userAgent }) {
+  async passkeySignIn(deps, { body, userAgent, language }) {
     const { credential, machine_id: machineId, remember } = body;
     return inTransaction(deps.db, async (tx) => {
       const now = deps.nowMs();
@@ -57,7 +58,8 @@ export const passkeySignInHandlers = {
         .execute();
       const endsMs = sessionExpiryMs(now, remember);
       const token = await createSession(tx, now, { userId: user_id, machineId, endsMs, userAgent });
-      return ok({ email, access_token: token, user_id, user_name: email });
+      const spoken = await accountLanguage(tx, user_id, language);
+      return ok({ email, access_token: token, user_id, user_name: email, ...spoken });
     });
   },
 } satisfies Partial<Handlers>;

@@ -5,9 +5,9 @@ import type { CallResponse } from '#contract/wire/calls.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Problem } from '../../../http/handler.ts';
-import { invisibleCharacterMessage } from '../name-messages.ts';
+import { detailed } from '../../../http/problem.ts';
 
-const nameMissing: Problem = { code: 'bad-request', message: 'Enter a name for the passkey.' };
+const nameMissing = detailed('bad-request', 'passkey-name-missing');
 
 /** A passkey as its owner sees it. */
 export function shownPasskey(row: Selectable<Database['passkeys']>): CallResponse<'listPasskeys'>[number] {
@@ -23,7 +23,7 @@ export function shownPasskey(row: Selectable<Database['passkeys']>): CallRespons
 export function passkeyName(raw: string): Result<string, Problem> {
   const invisible = findInvisible(raw);
   if (invisible !== undefined)
-    return err({ code: 'bad-request', message: invisibleCharacterMessage(invisible) });
+    return err(detailed('bad-request', 'name-invisible', { character: invisible }));
   const name = raw.trim();
   return name === '' ? err(nameMissing) : ok(name);
 }

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Problem } from '../../../http/handler.ts';
+import { detailed } from '../../../http/problem.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { consumeChallenge, openChallenge } from './challenges.ts';
 
@@ -48,5 +49,5 @@ export async function webauthn<Verified>(
   if (verified === null || opened === null) return err(refused);
   const { bytes, untilMs } = opened;
   const inTime = untilMs > deps.nowMs() && (await consumeChallenge(tx, bytes, untilMs));
-  return inTime ? ok(verified) : err({ code: 'token-invalid', message: 'This took too long. Try again.' });
+  return inTime ? ok(verified) : err(detailed('token-invalid', 'passkey'));
 }

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { Language } from '#contract/entities/language.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { createToken, hashToken } from '../../../http/bearer.ts';
 import { createSession, sessionExpiryMs } from '../sessions.ts';
+import { accountLanguage } from './account-language.ts';
 import { findRememberedDevice } from './remembered-devices.ts';
 
 /** Somebody who has shown to be this person: by the password, or by what another provider says. */
@@ -16,6 +18,8 @@ export interface PrimaryFactorResult {
   readonly userAgent?: string;
   /** What this browser was issued when its owner asked for it to be remembered. */
   readonly rememberedDeviceToken?: string | undefined;
+  /** What the client speaks, where that is not English. */
+  readonly language: Language | null;
 }
 
 const minute = 60_000;
@@ -28,17 +32,20 @@ const waitsMs = 10 * minute;
 export async function completePrimaryFactor(
   tx: Kysely<Database>,
   deps: Pick<Dependencies, 'nowMs'>,
-  { userId, email, machineId, remember = false, userAgent = '', rememberedDeviceToken }: PrimaryFactorResult,
+  who: PrimaryFactorResult,
 ): Promise<CallResponse<'signIn'>> {
+  const { userId, email, machineId, remember = false, userAgent = '', rememberedDeviceToken } = who;
   const now = deps.nowMs();
+  const known = await accountLanguage(tx, userId, who.language);
   const session = { userId, machineId, endsMs: sessionExpiryMs(now, remember), userAgent };
   if (!(await isTwoFactorEnabled(tx, userId))) {
-    return { email, access_token: await createSession(tx, now, session), user_id: userId, user_name: email };
+    const token = await createSession(tx, now, session);
+    return { email, access_token: token, user_id: userId, user_name: email, ...known };
   }
   const rememberedDeviceId = await findRememberedDevice(tx, now, userId, rememberedDeviceToken);
   if (rememberedDeviceId !== null) {
     const token = await createSession(tx, now, { ...session, rememberedDeviceId });
-    return { email, access_token: token, user_id: userId, user_name: email };
+    return { email, access_token: token, user_id: userId, user_name: email, ...known };
   }
   const token = createToken();
   await tx

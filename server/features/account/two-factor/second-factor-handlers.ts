@@ -2,15 +2,15 @@ import { err, ok } from '#contract/rules/result.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import { hashToken } from '../../../http/bearer.ts';
 import type { Handlers } from '../../../http/handler.ts';
+import { detailed } from '../../../http/problem.ts';
 import { createSession, sessionExpiryMs } from '../sessions.ts';
+import { accountLanguage } from './account-language.ts';
 import { rememberDevice } from './remembered-devices.ts';
 import { consumeCode } from './verify-code.ts';
 
-const expired = 'This sign-in has expired. Sign in again.';
-
 export const secondFactorHandlers = {
   /** The token of the primary factor is valid once and in its own browser; a wrong code leaves it for the next try. */
-  async verifySecondFactor(deps, { body, userAgent }) {
+  async verifySecondFactor(deps, { body, userAgent, language }) {
     const machineId = body.machine_id;
     const token_hash = hashToken(body.token);
     return inTransaction(deps.db, async (tx) => {
@@ -25,7 +25,7 @@ export const secondFactorHandlers = {
         .where('second_factor_challenges.expires_at', '>', new Date(now))
         .forUpdate('second_factor_challenges')
         .executeTakeFirst();
-      if (step === undefined) return err({ code: 'token-invalid', message: expired });
+      if (step === undefined) return err(detailed('token-invalid', 'second-factor'));
       const consumed = await consumeCode(tx, deps, step, body.code);
       if (!consumed.ok) return err({ ...consumed.problem, userId: step.id });
       await tx
@@ -43,7 +43,8 @@ export const secondFactorHandlers = {
       });
       const { id, email } = step;
       const session = { email, access_token: token, user_id: id, user_name: email };
-      return ok({ ...session, ...(known && { remembered_device_token: known.token }) });
+      const spoken = await accountLanguage(tx, id, language);
+      return ok({ ...session, ...spoken, ...(known && { remembered_device_token: known.token }) });
     });
   },
 } satisfies Partial<Handlers>;

@@ -3,6 +3,7 @@ import { secondsToWire } from '#contract/wire/time.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import { isUuid } from '../../../db/is-uuid.ts';
 import type { Handlers } from '../../../http/handler.ts';
+import { detailed } from '../../../http/problem.ts';
 import { findReauthenticationProblem } from '../reauthentication.ts';
 import { sendSecurityNotification } from '../security-notifications.ts';
 import { endUserSessions } from '../sessions.ts';
@@ -63,7 +64,7 @@ export const twoFactorHandlers = {
       )
       .returning('user_id')
       .executeTakeFirst();
-    if (begun === undefined) return err({ code: 'already-exists', message: 'Two-step verification is on.' });
+    if (begun === undefined) return err(detailed('already-exists', 'two-factor'));
     return ok({ secret, uri: otpauthUri(secret, actor.email) });
   },
 
@@ -81,7 +82,7 @@ export const twoFactorHandlers = {
         .forUpdate()
         .executeTakeFirst();
       if (begun === undefined) {
-        return err({ code: 'token-invalid', message: 'The set-up took too long. Begin again.' });
+        return err(detailed('token-invalid', 'two-factor'));
       }
       const secret = deps.secretBox.decrypt(begun.secret, secretPurpose(userId));
       const counters = matchingCounters(secret, body.code.replaceAll(/\s/g, ''), now);

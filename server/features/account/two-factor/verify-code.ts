@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Problem } from '../../../http/handler.ts';
+import { detailed } from '../../../http/problem.ts';
 import { sendSecurityNotification } from '../security-notifications.ts';
 import { consumeRecoveryCode, countRecoveryCodes } from './recovery-codes.ts';
 import { matchingCounters } from './totp.ts';
@@ -23,8 +24,7 @@ export async function consumeCode(
   if (appCode.test(digits)) return consumeAppCode(tx, deps, user.id, digits);
   const outcome = await consumeRecoveryCode(tx, deps.nowMs(), user.id, typed);
   if (outcome === 'unknown') return err({ code: 'wrong-code' });
-  if (outcome === 'used')
-    return err({ code: 'code-already-used', message: 'This recovery code was used already.' });
+  if (outcome === 'used') return err(detailed('code-already-used', 'recovery'));
   const left = await countRecoveryCodes(tx, user.id);
   await sendSecurityNotification(tx, deps, user.email, { kind: 'recovery-code-used', left });
   return ok(true);

@@ -7,6 +7,7 @@ import { rowIdOf, wireIdOf } from '../../../db/item-ids.ts';
 import { inRepeatableRead } from '../../../db/repeatable-read.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handlers } from '../../../http/handler.ts';
+import { detailed } from '../../../http/problem.ts';
 import type { FormerItem } from '../change/missing-items.ts';
 import { readMoment } from '../read/read-moment.ts';
 import { planRewind } from './plan-rewind.ts';
@@ -27,8 +28,8 @@ export const rewindHandlers = {
       if (!read.ok) return read;
       const { found, isCycle, isTooLarge, reversal, erased } = read.value;
       if (!found) return err({ code: 'not-found' });
-      if (isCycle) return err({ code: 'rejected', message: cycleMessage });
-      if (isTooLarge) return err({ code: 'too-large', message: tooLargeMessage });
+      if (isCycle) return err(detailed('rejected', 'rewind'));
+      if (isTooLarge) return err(detailed('too-large', 'rewind', { most: limits.restoreItems }));
       return ok({
         drive_id: drive.id,
         epoch: drive.epoch,
@@ -39,10 +40,6 @@ export const rewindHandlers = {
       });
     }),
 } satisfies Partial<Handlers>;
-
-const cycleMessage =
-  'A folder that this one lies in now was inside it then. Rewind that folder, or move this one out of it first.';
-const tooLargeMessage = `More than ${limits.restoreItems.toLocaleString('en-US')} items would change. Rewind the folders inside one by one.`;
 
 async function findGranted(
   db: Kysely<Database>,

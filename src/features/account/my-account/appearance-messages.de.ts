@@ -12,6 +12,7 @@ export const texts: typeof appearanceMessages = {
   theme: 'Design',
   themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   language: 'Sprache',
+  languageHint: 'Auch E-Mails an Sie kommen in dieser Sprache.',
   sameAsBrowser: 'Wie der Browser',
   languageNotKept:
     'Ihr Browser speichert nichts für Lunvik. Ihre Auswahl kann deshalb nicht behalten werden.',

@@ -13,6 +13,7 @@ export const appearanceMessages = catalog('features/account/my-account/appearanc
   theme: 'Theme',
   themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
   language: 'Language',
+  languageHint: 'Emails to you use it too.',
   sameAsBrowser: 'Same as browser',
   languageNotKept: "Your browser doesn't store anything for Lunvik, so your choice can't be kept.",
 });

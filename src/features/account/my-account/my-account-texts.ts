@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../../lib/problems/server-text.ts';
 import { authMessages } from '../../../shared/auth/messages.ts';
 import { myAccountMessages } from './my-account-messages.ts';
 
@@ -10,18 +11,18 @@ export function changePasswordProblem(problem: CallProblem): {
   if (problem.kind === 'offline') return { field: null, text: authMessages.offline };
   if (problem.code === 'wrong-password') return { field: 'old', text: myAccountMessages.oldWrong };
   if (problem.code === 'wrong-code' || problem.code === 'code-already-used') {
-    return { field: 'code', text: problem.message };
+    return { field: 'code', text: serverText(problem) };
   }
   const isSaid = ['too-many-requests', 'bad-request', 'reauthentication-required'].includes(problem.code);
-  return { field: null, text: (isSaid && problem.message) || myAccountMessages.failed };
+  return { field: null, text: (isSaid && serverText(problem)) || myAccountMessages.failed };
 }
 
 export function saveMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return authMessages.offline;
-  return (problem.code === 'bad-request' && problem.message) || myAccountMessages.failed;
+  return (problem.code === 'bad-request' && serverText(problem)) || myAccountMessages.failed;
 }
 
 export function passwordPromptMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return authMessages.offline;
-  return (problem.code === 'too-many-requests' && problem.message) || myAccountMessages.failed;
+  return (problem.code === 'too-many-requests' && serverText(problem)) || myAccountMessages.failed;
 }

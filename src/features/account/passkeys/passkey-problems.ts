@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../../lib/problems/server-text.ts';
 import { passkeyMessages } from './passkey-messages.ts';
 
 /** What the browser says when nothing came of it: the name of a DOMException, and what is known of its cause. */
@@ -22,5 +23,5 @@ const said: readonly string[] = [
 /** What the server refused; its words where they say what to do. */
 export function passkeyProblemMessage(problem: CallProblem, otherwise: string): string {
   if (problem.kind === 'offline') return passkeyMessages.offline;
-  return (said.includes(problem.code) && problem.message) || otherwise;
+  return (said.includes(problem.code) && serverText(problem)) || otherwise;
 }

@@ -38,9 +38,9 @@ export function usePasskeySignIn(remember: boolean) {
     const body = { credential: key.value, machine_id: machineId(), remember: isRemembered };
     const result = await sync.call('passkeySignIn', { body });
     if (!result.ok) return setFailure(passkeyProblemMessage(result.problem, passkeyMessages.failed));
-    const { user_id, email, user_name, access_token } = result.value;
+    const { user_id, email, user_name, access_token, language } = result.value;
     storeRemembered(isRemembered ? email : null);
-    session.begin({ userId: user_id, email, userName: user_name, token: access_token });
+    session.begin({ userId: user_id, email, userName: user_name, token: access_token, language });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` offers the list again

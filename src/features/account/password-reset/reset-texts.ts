@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../../lib/problems/server-text.ts';
 import { resetMessages } from './reset-messages.ts';
 
 export type ForgotOutcome =
@@ -9,22 +10,27 @@ export type ForgotOutcome =
 export function forgotOutcome(problem: CallProblem | null): ForgotOutcome {
   if (problem === null) return { kind: 'message', text: resetMessages.forgotOther };
   if (problem.kind === 'offline') return { kind: 'message', text: resetMessages.forgotNetwork };
-  const { status, message } = problem;
+  const { status } = problem;
   if (status === 401) return { kind: 'refused-login' };
   if (status === 404) return { kind: 'message', text: resetMessages.forgotNoCall };
-  if (message.includes('expired')) return { kind: 'message', text: resetMessages.forgotExpired };
-  return { kind: 'message', text: message || resetMessages.forgotStatus(status) };
+  if (isExpired(problem)) return { kind: 'message', text: resetMessages.forgotExpired };
+  return { kind: 'message', text: serverText(problem) || resetMessages.forgotStatus(status) };
 }
 
 /** Why the code of an email is not taken. */
 export function resetCodeMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return resetMessages.resetNetwork;
-  return problem.message || resetMessages.resetCodeInvalid;
+  return serverText(problem) || resetMessages.resetCodeInvalid;
 }
 
 /** Why a new password was not taken. */
 export function resetMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return resetMessages.resetNetwork;
-  if (problem.message.includes('expired')) return resetMessages.resetExpired;
-  return problem.message || resetMessages.resetStatus(problem.status);
+  if (isExpired(problem)) return resetMessages.resetExpired;
+  return serverText(problem) || resetMessages.resetStatus(problem.status);
+}
+
+/** Servers that know only the specification tell it by their message. */
+function isExpired({ code, message }: { readonly code: string; readonly message: string }): boolean {
+  return code === 'token-invalid' || message.includes('expired');
 }

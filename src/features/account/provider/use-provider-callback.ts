@@ -89,6 +89,7 @@ export function useProviderCallback() {
       email: begun.email,
       userName: begun.user_name,
       token: begun.access_token,
+      language: begun.language,
     });
     navigate(redirect.next ?? (isNew ? await firstPath() : paths.drive), { replace: true });
   }, [response, redirect, fail, session, navigate]);

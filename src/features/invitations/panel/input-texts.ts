@@ -1,6 +1,7 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { emailProblemMessage, invalidEmailsMessage } from '../../../lib/names/name-texts.ts';
+import { serverText } from '../../../lib/problems/server-text.ts';
 import type { EmailInputProblem } from './email-input-state.ts';
 import { messages } from './messages.ts';
 
@@ -22,5 +23,5 @@ export function emailInputMessage(problem: EmailInputProblem): string {
 }
 
 export function inviteMessage(problem: CallProblem): string {
-  return problem.kind === 'offline' ? messages.network : problem.message || messages.unknown;
+  return problem.kind === 'offline' ? messages.network : serverText(problem) || messages.unknown;
 }

@@ -1,5 +1,6 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { formatSize } from '../../../lib/format.ts';
+import { serverText } from '../../../lib/problems/server-text.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { downloadMessages } from './download-messages.ts';
 
@@ -75,7 +76,7 @@ export function downloadProblemMessage(
     case 'server-busy':
       return downloadMessages.busy;
     default:
-      return problem.message || downloadMessages.failed;
+      return serverText(problem) || downloadMessages.failed;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../../lib/problems/server-text.ts';
 import { common } from '../../../ui/common-messages.ts';
 import type { RowSource } from '../list/row-source.ts';
 import { messages } from './messages.ts';
@@ -13,5 +14,5 @@ export function countText({ count, folders, files, complete }: RowSource, isSear
 export function problemText(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
   if (problem.status === 404) return messages.folderMissing;
-  return problem.status === 410 ? messages.notKept : problem.message;
+  return problem.status === 410 ? messages.notKept : serverText(problem);
 }

@@ -3,11 +3,12 @@ import { secondsFromWire } from '#contract/wire/time.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { formatRecent, formatRecentWithin } from '../../../lib/format-recent.ts';
+import { serverText } from '../../../lib/problems/server-text.ts';
 import { versionMessages } from './version-messages.ts';
 import type { VersionState } from './version-states.ts';
 
 export function versionProblem(problem: CallProblem): string {
-  return problem.kind === 'offline' ? versionMessages.offline : problem.message;
+  return problem.kind === 'offline' ? versionMessages.offline : serverText(problem);
 }
 
 /** `Oct 12, 5:29 PM` */

@@ -5,6 +5,7 @@ import type { WireFreedSpace } from '#contract/wire/snapshots.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { invisibleCharacterMessage } from '../../../lib/names/name-texts.ts';
+import { serverText } from '../../../lib/problems/server-text.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { dialogMessages as messages } from './dialog-messages.ts';
 
@@ -42,7 +43,7 @@ export function scheduleMessage(problem: ScheduleProblem): string {
 export function failedMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
   if (problem.status === 404) return messages.missing;
-  return problem.message || common.unexpected;
+  return serverText(problem) || common.unexpected;
 }
 
 /** What a deletion frees; nothing where the server could not be asked. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../../lib/problems/server-text.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { common } from '../../../ui/common-messages.ts';
@@ -89,5 +90,5 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
 function failedText(problem: CallProblem): string {
   if (problem.kind === 'offline') return foreverMessages.offline;
   if (problem.status === 404) return foreverMessages.notThere;
-  return problem.message || common.unexpected;
+  return serverText(problem) || common.unexpected;
 }

@@ -3,6 +3,7 @@ import type { CallResponse } from '#contract/wire/calls.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { formatDate, formatDay } from '../../../lib/format.ts';
+import { serverText } from '../../../lib/problems/server-text.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { historyMessages } from './history-messages.ts';
 
@@ -51,5 +52,5 @@ export function historyFailed(problem: CallProblem): string {
   if (problem.kind === 'offline') return historyMessages.offline;
   if (problem.status === 404) return historyMessages.missing;
   if (problem.code === 'not-allowed') return historyMessages.notAllowed;
-  return problem.message || common.unexpected;
+  return serverText(problem) || common.unexpected;
 }

@@ -8,18 +8,15 @@ export const redirectDelayMs = 1000;
 
 export function renameFailed(problem: CallProblem): string {
   if (problem.kind === 'offline') return ofCreation.network;
-  if (problem.message === 'cannot rename workspace: filespace exists') return messages.renameBlocked;
+  if (problem.code === 'not-empty') return messages.renameBlocked;
   if (problem.code === 'already-exists') return ofCreation.exists;
   return messages.renameFailed;
 }
 
-/** The server says it in English, whatever the page speaks. */
-const mismatchSaid = 'Entered workspace name does not match';
-
 export function deleteFailed(problem: CallProblem): string {
   if (problem.kind === 'offline') return ofCreation.network;
-  if (problem.message === 'cannot delete workspace: drive(s) exist') return messages.deleteBlocked;
-  return problem.message === mismatchSaid ? messages.nameMismatch : messages.deleteFailed;
+  if (problem.code === 'not-empty') return messages.deleteBlocked;
+  return problem.detail === 'workspace-name-differs' ? messages.nameMismatch : messages.deleteFailed;
 }
 
 export function leaveFailedMessage(problem: CallProblem): string {

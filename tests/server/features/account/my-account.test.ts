@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { invisibleCharacterMessage } from '#server/features/account/name-messages.ts';
+import { problemDetails } from '#contract/wire/problems/problem-details.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   asUser,
@@ -43,7 +43,8 @@ const change = (old: string, password = newPassword, headers = {}) =>
 
 test('a name is read and changed by its owner', async () => {
   const response = await person.call('PUT', 'users/profile', { first_name: ' Maya ', last_name: 'Lind' });
-  expect(response.json().data).toEqual({ email: person.email, first_name: 'Maya', last_name: 'Lind' });
+  const names = { first_name: 'Maya', last_name: 'Lind' };
+  expect(response.json().data).toEqual({ email: person.email, ...names, language: null });
   expect((await person.call('GET', 'users/profile')).json().data).toEqual(response.json().data);
   const long = await person.call('PUT', 'users/profile', { first_name: 'x'.repeat(101), last_name: '' });
   expect(long.json().code).toBe('bad-request');
@@ -52,7 +53,7 @@ test('a name is read and changed by its owner', async () => {
     const refused = await person.call('PUT', 'users/profile', body);
     expect([refused.statusCode, refused.json().error_message]).toEqual([
       400,
-      invisibleCharacterMessage(character),
+      problemDetails['bad-request']['name-invisible']({ character }),
     ]);
   }
   expect((await person.call('GET', 'users/profile')).json().data).toEqual(response.json().data);

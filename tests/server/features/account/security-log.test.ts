@@ -129,7 +129,7 @@ describe('an owner whose password somebody knows', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     await submitSecondFactor(server, token, '000000', {}, headers);
     expect(await failures()).toHaveLength(1);
-    expect((await failures())[0]?.content.text).toContain('set a new password');
+    expect((await failures())[0]?.content.text).toContain('Reset your password now');
     await submitSecondFactor(server, token, '000000');
     await submitSecondFactor(server, token, app.code());
     expect(await failures()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invisibleCharacterMessage } from '#server/features/account/name-messages.ts';
+import { problemDetails } from '#contract/wire/problems/problem-details.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   asUser,
@@ -63,8 +63,8 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['ad\u202ea@example.com', invisibleCharacterMessage('\u202e', 'Email addresses')],
-    ['ada@exam\u200bple.com', invisibleCharacterMessage('\u200b', 'Email addresses')],
+    ['ad\u202ea@example.com', problemDetails['bad-request']['email-invisible']({ character: '\u202e' })],
+    ['ada@exam\u200bple.com', problemDetails['bad-request']['email-invisible']({ character: '\u200b' })],
     ['ada@ｅxample.com', 'Email addresses cannot contain “ｅ”. Type “e” instead.'],
   ])('refuses an address that looks like another one, and says why: %j', async (email, message) => {
     const response = await signUp(server, email);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { invisibleCharacterMessage } from '#server/features/account/name-messages.ts';
+import { problemDetails } from '#contract/wire/problems/problem-details.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createWorkspace, joinWorkspace, signUpVerified, type TestUser } from '#tests/support/users.ts';
 
@@ -85,8 +85,8 @@ describe('groups', () => {
     ['Ｅveryone', 400, "Name 'Everyone' is reserved for an automatically created group"],
     ['Еveryone', 400, "Name 'Everyone' is reserved for an automatically created group"], // Cyrillic
     ['EVERY0NE', 400, "Name 'Everyone' is reserved for an automatically created group"],
-    ['Every\u200bone', 400, invisibleCharacterMessage('\u200b')],
-    ['x\ny', 400, invisibleCharacterMessage('\n')],
+    ['Every\u200bone', 400, problemDetails['bad-request']['name-invisible']({ character: '\u200b' })],
+    ['x\ny', 400, problemDetails['bad-request']['name-invisible']({ character: '\n' })],
     ['x'.repeat(101), 400, 'Group name must be at most 100 characters.'],
     ['DESIGN', 409, 'already exists'],
   ])('neither a new one nor a renamed one is called %j', async (name, status, message) => {

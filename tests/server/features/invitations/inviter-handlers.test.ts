@@ -56,7 +56,7 @@ describe('inviting', () => {
       expect(message?.content.subject).toBe('Join north-studio on Lunvik');
       for (const part of [message?.content.text, message?.content.html]) {
         expect(part).toMatch(/http:\/\/127\.0\.0\.1:8080\/inviteuser#code=[\w-]{43}/);
-        expect(part).toContain(`${owner.email} invited you to the workspace north-studio`);
+        expect(part).toContain(`${owner.email} invited you to north-studio on Lunvik`);
       }
     }
   });

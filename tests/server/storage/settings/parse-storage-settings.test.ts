@@ -1,11 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { storageDetails } from '#contract/wire/problems/storage-details.ts';
 import { parseStorageSettings } from '#server/storage/settings/parse-storage-settings.ts';
 
 const rules = { allowed: ['minio.local:9000', '10.0.0.5'] };
 const keys = { access_key: 'AKIA', secret_key: 'canary' };
 const s3 = (type: 'amazon_s3' | 's3_compatible', endpoint: unknown) =>
   parseStorageSettings(type, { ...keys, endpoint }, rules);
+
+/** By what it says, which people read. */
+const refusal = (message: string) => ({
+  kind: 'not-valid',
+  detail: Object.entries(storageDetails).find(([, text]) => text === message)?.[0],
+});
 
 describe('an endpoint of Amazon S3', () => {
   test.each([
@@ -50,10 +57,7 @@ describe('an endpoint of Amazon S3', () => {
   ])('%s is none', (text) => {
     expect(s3('amazon_s3', text)).toEqual({
       ok: false,
-      problem: {
-        kind: 'not-valid',
-        message: 'This is not an endpoint of Amazon S3. Choose S3 compatible for another service.',
-      },
+      problem: refusal('This is not an endpoint of Amazon S3. Choose S3 compatible for another service.'),
     });
   });
 });
@@ -103,7 +107,7 @@ describe('an endpoint of another S3', () => {
   ])('%j is refused in a message', (text, message) => {
     expect(s3('s3_compatible', text)).toEqual({
       ok: false,
-      problem: { kind: 'not-valid', message },
+      problem: refusal(message),
     });
   });
 
@@ -116,7 +120,7 @@ describe('an endpoint of another S3', () => {
     ],
   ])('%j is refused in a message', (settings, message) => {
     const read = parseStorageSettings('s3_compatible', settings, rules);
-    expect(read).toEqual({ ok: false, problem: { kind: 'not-valid', message } });
+    expect(read).toEqual({ ok: false, problem: refusal(message) });
   });
 });
 
@@ -150,7 +154,7 @@ describe('an account of Azure', () => {
   ])('%j is refused in a message', (settings, message) => {
     expect(parseStorageSettings('azure', settings, rules)).toEqual({
       ok: false,
-      problem: { kind: 'not-valid', message },
+      problem: refusal(message),
     });
   });
 });
@@ -194,10 +198,7 @@ describe('a service account of Google', () => {
   ])('another JSON is refused', (settings) => {
     expect(parseStorageSettings('google_cloud', settings, rules)).toEqual({
       ok: false,
-      problem: {
-        kind: 'not-valid',
-        message: 'Invalid JSON format. Please check your credentials file.',
-      },
+      problem: refusal('Invalid JSON format. Please check your credentials file.'),
     });
   });
 });

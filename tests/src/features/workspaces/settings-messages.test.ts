@@ -8,13 +8,14 @@ import {
   renameFailed,
 } from '#src/features/workspaces/settings/settings-texts.ts';
 
-function refused(code: keyof typeof problems, message: string = problems[code].message): CallProblem {
-  return { kind: 'refused', status: problems[code].status, code, message };
+function refused(code: keyof typeof problems, detail?: string): CallProblem {
+  const { status, message } = problems[code];
+  return { kind: 'refused', status, code, message, ...(detail && { detail }) };
 }
 const offline: CallProblem = { kind: 'offline' };
 
 test('what the server says of renaming, in the words of the product', () => {
-  expect(renameFailed(refused('not-empty', 'cannot rename workspace: filespace exists'))).toBe(
+  expect(renameFailed(refused('not-empty', 'not-renamed'))).toBe(
     'Rename failed: Workspace has active drives.',
   );
   expect(renameFailed(refused('already-exists'))).toBe('Workspace name already exists');
@@ -24,10 +25,10 @@ test('what the server says of renaming, in the words of the product', () => {
 });
 
 test('of deleting', () => {
-  expect(deleteFailed(refused('not-empty', 'cannot delete workspace: drive(s) exist'))).toBe(
+  expect(deleteFailed(refused('not-empty', 'not-deleted'))).toBe(
     'Delete failed: Workspace has active drives.',
   );
-  expect(deleteFailed(refused('bad-request', 'Entered workspace name does not match'))).toBe(
+  expect(deleteFailed(refused('bad-request', 'workspace-name-differs'))).toBe(
     'Entered workspace name does not match',
   );
   expect(deleteFailed(offline)).toBe('Network error. Please check your internet connection.');

@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../../../lib/problems/server-text.ts';
 import { authMessages } from '../../../../shared/auth/messages.ts';
 import { twoFactorMessages } from './two-factor-messages.ts';
 
@@ -16,8 +17,9 @@ const said: readonly string[] = [
 /** What is wrong with what was typed, or with the way there. */
 export function verificationProblem(problem: CallProblem): VerificationProblem {
   if (problem.kind === 'offline') return { field: null, text: authMessages.offline };
-  const { code, message } = problem;
-  if (code === 'wrong-password') return { field: 'password', text: message };
-  if (code === 'wrong-code' || code === 'code-already-used') return { field: 'code', text: message };
-  return { field: null, text: said.includes(code) && message !== '' ? message : twoFactorMessages.failed };
+  const { code } = problem;
+  if (code === 'wrong-password') return { field: 'password', text: serverText(problem) };
+  if (code === 'wrong-code' || code === 'code-already-used')
+    return { field: 'code', text: serverText(problem) };
+  return { field: null, text: (said.includes(code) && serverText(problem)) || twoFactorMessages.failed };
 }

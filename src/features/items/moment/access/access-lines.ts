@@ -1,5 +1,6 @@
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { serverText } from '../../../../lib/problems/server-text.ts';
 import { messages } from '../messages.ts';
 import { accessMessages } from './access-messages.ts';
 
@@ -49,5 +50,5 @@ export function accessLines(
 export function accessProblemText(problem: CallProblem): string {
   if (problem.kind === 'offline') return accessMessages.offline;
   if (problem.status === 404) return messages.folderMissing;
-  return problem.status === 410 ? messages.notKept : problem.message;
+  return problem.status === 410 ? messages.notKept : serverText(problem);
 }

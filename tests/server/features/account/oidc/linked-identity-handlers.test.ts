@@ -80,7 +80,7 @@ describe('an account that exists', () => {
     const there = await signedIn(know(email));
     expect(there.userId).toBe(person.userId);
     expect(await signInMethods(there)).toMatchObject({ password: true, providers: [{ provider: 'google' }] });
-    expect(await emails(email)).toContain('Your account can be opened with Google');
+    expect(await emails(email)).toContain('Google sign-in was added to your account');
   });
 
   test.each([
@@ -134,7 +134,7 @@ describe('linking by hand', () => {
     ).toBe('wrong-password');
     expect((await link(person, login)).statusCode).toBe(200);
     expect((await signedIn(login)).userId).toBe(person.userId);
-    expect(await emails(person.email)).toContain('Your account can be opened with Google');
+    expect(await emails(person.email)).toContain('Google sign-in was added to your account');
     expect((await link(person, login)).statusCode).toBe(200); // once more is no harm
     expect(await linkedOf(person)).toHaveLength(1);
   });
@@ -187,7 +187,7 @@ describe('unlinking', () => {
     const responses = await Promise.all(both.map(({ id }) => person.call('DELETE', `users/providers/${id}`)));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409]);
     expect(await linkedOf(person)).toHaveLength(1);
-    expect(await emails(person.email)).toContain('Your account is no longer opened with Google');
+    expect(await emails(person.email)).toContain('Google sign-in was removed from your account');
   });
 
   test("somebody else's link is as unknown as none", async () => {
