@@ -76,6 +76,7 @@ describe.each(Object.entries(steps))('to %s', (_, step) => {
     expect(missing.json()).toEqual({
       error_message: 'Enter a code of your authenticator app.',
       code: 'wrong-code',
+      detail: 'missing',
     });
     expect((await step({ password, code: '000000' })).json().code).toBe('wrong-code');
     const code = app.code();

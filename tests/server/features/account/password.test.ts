@@ -134,6 +134,7 @@ describe('a reset link', () => {
         expect(response.json()).toEqual({
           error_message: 'Invalid or expired reset token.',
           code: 'token-invalid',
+          detail: 'reset',
         });
       }
     }

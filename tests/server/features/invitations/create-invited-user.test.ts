@@ -115,6 +115,8 @@ describe('signing up by the mailed link', () => {
       {
         code: 'already-exists',
         error_message: `An account already exists for the email address: ${person.email}`,
+        detail: 'account',
+        values: { email: person.email },
       },
     ]);
     expect((await signIn(person.email)).statusCode).toBe(201);

@@ -53,7 +53,7 @@ describe('a link', () => {
     const response = await verifyInvite(server, code);
     expect([response.statusCode, response.json()]).toEqual([
       400,
-      { code: 'token-invalid', error_message: 'Invalid or expired invitation code.' },
+      { code: 'token-invalid', error_message: 'Invalid or expired invitation code.', detail: 'invitation' },
     ]);
   });
 

@@ -61,15 +61,23 @@ describe('capturing', () => {
   });
 
   test.each([
-    ['', 'Enter a valid snapshot name'],
-    [' \t\n', 'Enter a valid snapshot name'],
-    ['x'.repeat(101), 'Snapshot name must be at most 100 characters.'],
-    ['a\u200bb', expect.stringContaining('zero width space')],
-  ])('refuses the name %j', async (schedular_name, message) => {
+    ['', 'Enter a valid snapshot name', { detail: 'snapshot-name-blank' }],
+    [' \t\n', 'Enter a valid snapshot name', { detail: 'snapshot-name-blank' }],
+    [
+      'x'.repeat(101),
+      'Snapshot name must be at most 100 characters.',
+      { detail: 'snapshot-name-length', values: { most: 100 } },
+    ],
+    [
+      'a\u200bb',
+      expect.stringContaining('zero width space'),
+      { detail: 'name-invisible', values: { character: '\u200b' } },
+    ],
+  ])('refuses the name %j', async (schedular_name, message, detailed) => {
     const response = await capture({ schedular_name });
     expect([response.statusCode, response.json()]).toEqual([
       400,
-      { code: 'bad-request', error_message: message },
+      { code: 'bad-request', error_message: message, ...detailed },
     ]);
     expect(await client.list()).toEqual([]);
   });

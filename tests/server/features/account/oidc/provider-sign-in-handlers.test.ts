@@ -49,7 +49,7 @@ describe('the way to a provider and back', () => {
     expect({ email: session.email, is_new }).toEqual({ email, is_new: true });
     const person = asUser(server, { email, userId: session.user_id, token: session.access_token });
     const profile = (await person.call('GET', 'users/profile')).json().data;
-    expect(profile).toEqual({ email, first_name: 'Ada', last_name: 'Byron' });
+    expect(profile).toEqual({ email, first_name: 'Ada', last_name: 'Byron', language: null });
     expect((await person.call('GET', 'users/sign-in-methods')).json().data).toMatchObject({
       password: false,
       providers: [{ provider: 'google', email }],

@@ -76,13 +76,18 @@ describe('adding a passkey', () => {
     expect(response.json()).toEqual({
       error_message: 'The passkey could not be checked. Try again.',
       code: 'bad-request',
+      detail: 'passkey-unchecked',
     });
     expect(await list()).toEqual([]);
   });
 
   test('takes each challenge once, within five minutes, in the session that asked for it', async () => {
     const key = createAuthenticator(server.deps.settings);
-    const tooLong = { error_message: 'This took too long. Try again.', code: 'token-invalid' };
+    const tooLong = {
+      error_message: 'This took too long. Try again.',
+      code: 'token-invalid',
+      detail: 'passkey',
+    };
     const challenge = await registrationChallenge(server, person);
     expect((await add(key.create(challenge))).statusCode).toBe(201);
     const other = createAuthenticator(server.deps.settings);
@@ -104,7 +109,11 @@ describe('adding a passkey', () => {
     expect(nameless.json().error_message).toBe('Enter a name for the passkey.');
     expect((await add(key.create(await registrationChallenge(server, person)))).statusCode).toBe(201);
     const twice = await add(key.create(await registrationChallenge(server, person)));
-    expect(twice.json()).toEqual({ error_message: 'This passkey is here already.', code: 'already-exists' });
+    expect(twice.json()).toEqual({
+      error_message: 'This passkey is here already.',
+      code: 'already-exists',
+      detail: 'passkey',
+    });
     for (const noise of [{}, { ...key.create('x'), response: {} }, { ...key.create('x'), id: '__proto__' }]) {
       expect((await add(noise)).json().code).toBe('bad-request');
     }

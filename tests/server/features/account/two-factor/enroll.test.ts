@@ -90,6 +90,7 @@ describe('switching on', () => {
     expect((await confirm(second.code())).json()).toEqual({
       error_message: 'The set-up took too long. Begin again.',
       code: 'token-invalid',
+      detail: 'two-factor',
     });
     const third = authenticator(server, (await enrol()).json().data.secret);
     expect((await confirm(` ${third.code().slice(0, 3)} ${third.code().slice(3)} `)).statusCode).toBe(201);

@@ -81,6 +81,7 @@ describe('signing in with two factors', () => {
     expect((await finish(await begin(), code)).json()).toEqual({
       error_message: 'This recovery code was used already.',
       code: 'code-already-used',
+      detail: 'recovery',
     });
     const message = (await server.emails()).findLast(({ recipient }) => recipient === person.email)?.content;
     expect(message?.subject).toBe('A recovery code was used');
@@ -98,6 +99,7 @@ describe('signing in with two factors', () => {
     const expired = {
       error_message: 'This sign-in has expired. Sign in again.',
       code: 'token-invalid',
+      detail: 'second-factor',
     };
     const token = await begin();
     expect((await finish(token, app.code(), { machine_id: 'OTHER' })).json()).toEqual(expired);
