@@ -1,12 +1,6 @@
-/** Languages that texts are written in. */
+/** Languages that every text is written in. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
-
-/**
- * Those that people are offered, and that a page takes from its browser: those with every text of the app. German joins
- * them when its last text is here; until then it is chosen by hand, in the storage of a browser.
- */
-export const offeredLanguages: readonly Language[] = ['en'];
 
 /**
  * `ar-XB` is the pseudo-locale of the Unicode project: English words, written from right to left. It shows what has not
@@ -22,12 +16,7 @@ export function findLanguage(chosen: string | null, wanted: readonly string[]): 
   const known = languages.find((language) => language === chosen);
   if (known !== undefined) return known;
   const words = wanted.map((tag) => tag.split('-')[0]?.toLowerCase());
-  return words.flatMap((word) => offeredLanguages.find((language) => language === word) ?? [])[0] ?? 'en';
-}
-
-/** Whether there is something to choose: several languages are offered, or one was chosen by hand. */
-export function hasLanguageChoice(): boolean {
-  return offeredLanguages.length > 1 || chosenLanguage() !== null;
+  return words.flatMap((word) => languages.find((language) => language === word) ?? [])[0] ?? 'en';
 }
 
 /** What the page speaks from its start to its end: another choice loads the page again. */

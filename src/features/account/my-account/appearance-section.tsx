@@ -1,7 +1,6 @@
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { themes } from '../../../ui/foundations/theme.ts';
 import { useTheme } from '../../../ui/foundations/use-theme.ts';
-import { hasLanguageChoice } from '../../../ui/language/language.ts';
 import { AccountSection } from './account-section.tsx';
 import { appearanceMessages } from './appearance-messages.ts';
 import { LanguageField } from './language-field.tsx';
@@ -14,7 +13,7 @@ export function AppearanceSection() {
   return (
     <AccountSection title={appearanceMessages.title}>
       <div className={styles.pair}>
-        {hasLanguageChoice() && <LanguageField />}
+        <LanguageField />
         <TimeZoneField />
         <div className={styles.label}>
           <span>{appearanceMessages.theme}</span>

@@ -5,7 +5,7 @@ import { loadTranslation, mirrored } from '#src/ui/language/translations.ts';
 
 describe('the language of the page', () => {
   it.each([
-    { chosen: null, wanted: ['fr-FR', 'de-AT', 'en'], language: 'en' },
+    { chosen: null, wanted: ['fr-FR', 'de-AT', 'en'], language: 'de' },
     { chosen: null, wanted: ['en-GB', 'de'], language: 'en' },
     { chosen: null, wanted: ['fr'], language: 'en' },
     { chosen: null, wanted: [], language: 'en' },
