@@ -108,7 +108,7 @@ describe('filespaces', () => {
   ])('%j is refused: %s', async (more, message) => {
     const response = await create(ada, more);
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ error_message: message, code: 'bad-request' });
+    expect(response.json()).toMatchObject({ error_message: message, code: 'bad-request' });
   });
 
   test('owner and admin see all by name, a standard user those with a grant: none', async () => {

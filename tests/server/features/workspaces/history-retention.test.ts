@@ -155,6 +155,7 @@ test('those who manage filespaces choose; it is audited once, and the others hea
 test.each([0, 31, -30, 30.5, 1e300])('%d days are no choice, and the answer says what is', async (days) => {
   const answer = {
     code: 'bad-request',
+    detail: 'history-days',
     error_message: 'History is kept for 30, 90 or 365 days. Choose one of these.',
   };
   expect((await choose(days)).json()).toEqual(answer);

@@ -97,7 +97,11 @@ describe('renaming a workspace', () => {
     const response = await rename(owner, 'another-name');
     expect([response.statusCode, response.json()]).toEqual([
       409,
-      { code: 'not-empty', error_message: 'cannot rename workspace: filespace exists' },
+      {
+        code: 'not-empty',
+        detail: 'not-renamed',
+        error_message: 'cannot rename workspace: filespace exists',
+      },
     ]);
     expect((await rename(owner, name)).statusCode).toBe(200);
   });
@@ -149,6 +153,7 @@ describe('deleting a workspace', () => {
     await createDrive(owner, workspaceId);
     expect((await remove(owner)).json()).toEqual({
       code: 'not-empty',
+      detail: 'not-deleted',
       error_message: 'cannot delete workspace: drive(s) exist',
     });
     expect(await namesOf(user)).toContain(name);

@@ -45,6 +45,8 @@ test.each([
     expect(await response.json()).toEqual({
       error_message: 'The body of the request is nested more than 32 levels deep.',
       code: 'bad-request',
+      detail: 'depth',
+      values: { most: 32 },
     });
   }
   expect(server.complaints).toEqual([]);
