@@ -130,7 +130,6 @@ test('a token that is removed in another tab leads to the sign-in page', async (
 
 offlineTest(
   'a remembered device works on when its session has expired, and sends later what waits',
-  landing,
   async ({ product, person, device, page }) => {
     await page.goto('/');
     await page.getByText('Remember Me').click();

@@ -10,7 +10,7 @@ import { runUnits } from './units.ts';
 
 /** How often what is drawn at random is tried before a change lands. Without a variable each test tries its own number. */
 const landingCounts = {
-  TEST_PERMISSION_HISTORIES: '36',
+  TEST_PERMISSION_HISTORIES: '24',
   TEST_MOMENT_HISTORIES: '4',
   TEST_FUZZ_REQUESTS: '2000',
 };
