@@ -28,7 +28,7 @@ export function ExportButton({ workspaceName, trail, filter, search, offline }: 
   return (
     <Button
       icon="download"
-      working={working && 'Exporting...'}
+      working={working && messages.exporting}
       disabledReason={offline && messages.needsConnection}
       onClick={exportAll}
     >

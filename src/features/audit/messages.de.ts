@@ -30,4 +30,5 @@ export const texts: typeof messages = {
   columns: ['Zeit (UTC)', 'Wer', 'Was', 'Aktion', 'Betroffen', 'Von', 'Zu', 'Netzwerkadresse'],
   fileName: (workspace, day) => `Lunvik Prüfprotokoll ${workspace} ${day}.csv`,
   exportCsv: 'CSV exportieren',
+  exporting: 'Wird exportiert...',
 };

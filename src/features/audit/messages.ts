@@ -31,4 +31,5 @@ export const messages = catalog('features/audit/messages', {
   columns: ['Time (UTC)', 'Who', 'What', 'Action', 'Subject', 'From', 'To', 'Network address'],
   fileName: (workspace: string, day: string) => `Lunvik audit trail ${workspace} ${day}.csv`,
   exportCsv: 'Export CSV',
+  exporting: 'Exporting...',
 });

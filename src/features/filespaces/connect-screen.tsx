@@ -28,7 +28,7 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
         <Button
           size="lg"
           icon="monitor"
-          working={desktop.working && 'Opening...'}
+          working={desktop.working && messages.openingDesktop}
           disabledReason={desktop.reason}
           onClick={() => desktop.open({ driveId: filespace.id })}
         >

@@ -26,6 +26,7 @@ export const texts: typeof messages = {
   openDesktop: 'Desktop-App öffnen',
   connectButton: 'Verbinden',
   connecting: 'Wird verbunden...',
+  openingDesktop: 'Wird geöffnet...',
   namesSaved:
     'Die Namen von Dateien und Ordnern werden auf diesem Gerät gespeichert, damit Sie offline blättern können.',
   workingOffline: 'Offline',

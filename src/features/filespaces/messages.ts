@@ -26,6 +26,7 @@ export const messages = catalog('features/filespaces/messages', {
   openDesktop: 'Open desktop app',
   connectButton: 'Connect',
   connecting: 'Connecting...',
+  openingDesktop: 'Opening...',
   namesSaved: 'Names of files and folders are saved on this device so you can browse offline.',
   workingOffline: 'Working offline',
   onThisDevice: 'On this device',

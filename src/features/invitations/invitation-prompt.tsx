@@ -32,7 +32,7 @@ export function InvitationPrompt({ workspaceId, workspaceName, ownerEmail }: Inv
       <div className={own.pair}>
         <Button
           size="lg"
-          working={working === 'decline' && 'Declining...'}
+          working={working === 'decline' && messages.declining}
           disabledReason={reason}
           disabled={working === 'accept'}
           onClick={decline}
@@ -42,7 +42,7 @@ export function InvitationPrompt({ workspaceId, workspaceName, ownerEmail }: Inv
         <Button
           variant="primary"
           size="lg"
-          working={working === 'accept' && 'Joining...'}
+          working={working === 'accept' && messages.joining}
           disabledReason={reason}
           disabled={working === 'decline'}
           onClick={accept}

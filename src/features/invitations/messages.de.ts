@@ -37,6 +37,8 @@ export const texts: typeof messages = {
   joinQuestion: (workspace) => `${workspace} beitreten?`,
   invitedBy: (owner, email) => `${owner} hat Sie eingeladen. Sie sind als ${email} angemeldet.`,
   decline: 'Ablehnen',
+  joining: 'Sie treten bei...',
+  declining: 'Wird abgelehnt...',
   accept: 'Annehmen',
   verifying: 'Einladung wird geprüft',
   verifyingTitle: 'Einladung wird geprüft...',

@@ -37,6 +37,8 @@ export const messages = catalog('features/invitations/messages', {
   joinQuestion: (workspace: string) => `Join ${workspace}?`,
   invitedBy: (owner: string, email: string) => `${owner} invited you. You are signed in as ${email}.`,
   decline: 'Decline',
+  joining: 'Joining...',
+  declining: 'Declining...',
   accept: 'Accept',
   verifying: 'Verifying invitation',
   verifyingTitle: 'Verifying invitation...',

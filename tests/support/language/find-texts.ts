@@ -92,7 +92,8 @@ function textOf(node: Node): string | undefined {
 }
 
 function isForPeople(text: string, isMarkup: boolean): boolean {
-  const plain = text.trim();
+  // “Saving...” is a word with its dots, and no address.
+  const plain = text.trim().replace(/(\.{3}|[.!?])$/, '');
   if (!/\p{L}{2}/u.test(plain)) return false;
   if (isMarkup) return true;
   if (platform.test(plain) || /^[\w-]*[+/:.#=&?%[\]<>][^\s]*$/.test(plain)) return false;

@@ -46,7 +46,7 @@ export function InvitePanel({ workspaceId, onClose, folderPicker, ...actions }: 
           <Button
             variant="primary"
             className={styles.invite}
-            working={working && 'Inviting...'}
+            working={working && messages.inviting}
             disabledReason={offline && messages.offline}
             onClick={() => void invite(['everyone', ...chosen])}
           >

@@ -3,6 +3,7 @@ import type { messages } from './messages.ts';
 
 export const texts: typeof messages = {
   title: 'Benutzer einladen',
+  inviting: 'Wird eingeladen...',
   inviteCount: (count) =>
     count === 0 ? 'Benutzer einladen' : count === 1 ? '1 Benutzer einladen' : `${count} Benutzer einladen`,
   addresses: 'E-Mail-Adressen',

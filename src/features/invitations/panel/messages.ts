@@ -4,6 +4,7 @@ import { catalog } from '../../../ui/language/catalog.ts';
 /** The messages of the invite panel and of invitations that wait, word for word. */
 export const messages = catalog('features/invitations/panel/messages', {
   title: 'Invite Users',
+  inviting: 'Inviting...',
   inviteCount: (count: number) =>
     count === 0 ? 'Invite Users' : count === 1 ? 'Invite 1 user' : `Invite ${count} users`,
   addresses: 'Email addresses',

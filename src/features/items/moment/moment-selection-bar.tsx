@@ -6,6 +6,7 @@ import type { DownloadOffer } from '../downloads/download-offer.ts';
 import { selectAll } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import styles from '../toolbars/selection-bar.module.css';
+import { toolbarMessages } from '../toolbars/toolbar-messages.ts';
 import { messages } from './messages.ts';
 
 export interface MomentSelectionBarProps {
@@ -41,7 +42,7 @@ export function MomentSelectionBar(props: MomentSelectionBarProps) {
         size="sm"
         icon="download"
         keys="Shift+D"
-        working={preparing && 'Preparing...'}
+        working={preparing && toolbarMessages.preparing}
         disabledReason={offer.disabledReason}
         onClick={onDownload}
       >
