@@ -10,7 +10,6 @@ import { createLeakDetector } from '#tests/support/every-call/leak-detector.ts';
 import { makeCall, requestOf } from '#tests/support/every-call/make-call.ts';
 import { publicRoutes, secretFields } from '#tests/support/every-call/secret-fields.ts';
 import { createSecretWorkspace, storageSecret } from '#tests/support/every-call/secret-workspace.ts';
-import { readLane } from '#tests/support/lane.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
 import { goodPassword } from '#tests/support/users.ts';
@@ -21,10 +20,9 @@ import { goodPassword } from '#tests/support/users.ts';
  */
 
 const names = Object.keys(calls) as CallName[];
-const lane = readLane(process.env['TEST_LANE']);
 const everybody = ['the owner', 'a standard user', 'an admin of another workspace', 'nobody'] as const;
 /** Each has a workspace made for each call: before a change lands those who hear most and least. */
-const actors = lane === 'landing' ? (['the owner', 'nobody'] as const) : everybody;
+const actors = process.env['TEST_LANE'] === 'landing' ? (['the owner', 'nobody'] as const) : everybody;
 
 let server: TestServer;
 let address: string;
