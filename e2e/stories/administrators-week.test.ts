@@ -121,7 +121,7 @@ test("an administrator's week with ten thousand people, by keyboard alone", asyn
   await test.step('Thursday: reviews who may open a folder, keeps the list and takes one right away', async () => {
     await runCommand(page, 'Workspace access');
     await tabAndPress(page, button('Review access'));
-    const rights = page.getByRole('table', { name: 'Rights' });
+    const rights = page.getByRole('table', { name: 'Access' });
     await expect(rights).toHaveAttribute('aria-rowcount', '4');
     await look('10-review');
     await tabTo(page, page.getByRole('searchbox', { name: 'Search users, groups and folders' }));

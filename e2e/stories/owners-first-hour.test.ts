@@ -75,13 +75,8 @@ test("an owner's first hour: from an empty machine to files that are shared, kep
     await aside(page, '07-workspace');
     await hand.type(page.getByLabel('Workspace name'), 'northlight');
     await hand.press(page.getByRole('button', { name: 'Create workspace' }));
-    await expect(
-      page.getByRole('heading', { name: 'Where should northlight keep its files?' }),
-    ).toBeVisible();
-    await aside(page, '08-storage');
-    await hand.press(page.getByRole('button', { name: 'Continue' }));
     await expect(page.getByLabel('Filespace name')).toBeVisible();
-    await aside(page, '09-filespace');
+    await aside(page, '08-filespace');
     await hand.type(page.getByLabel('Filespace name'), 'films');
     await hand.press(main(page).getByRole('button', { name: 'Create filespace' }));
     await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
