@@ -121,7 +121,7 @@ test("an owner's first hour: from an empty machine to files that are shared, kep
   await test.step('shares the folder with the one who has not come yet', async () => {
     await itemRow(page, 'Rushes').click({ button: 'right' });
     await look(page, '15-menu-of-a-folder');
-    await page.getByRole('menuitem', { name: 'Who has access' }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
     const panel = page.getByRole('complementary', { name: 'Access and Permissions' });
     await expect(panel.getByRole('heading', { name: 'Rushes' })).toBeVisible();
     await look(page, '16-who-has-access');
