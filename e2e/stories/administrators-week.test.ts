@@ -168,6 +168,9 @@ test("an administrator's week with ten thousand people, by keyboard alone", asyn
     for (const what of [label, 'Launch team', hired, leaving]) expect(text).toContain(what);
     await page.keyboard.press('F6');
     await runCommand(page, 'Sign out');
+    const asking = page.getByRole('alertdialog', { name: 'Sign out' });
+    await expect(asking).toBeVisible();
+    await tabAndPress(page, asking.getByRole('button', { name: 'Sign out' }));
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 });

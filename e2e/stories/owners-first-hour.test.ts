@@ -170,6 +170,10 @@ test("an owner's first hour: from an empty machine to files that are shared, kep
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await look(page, '24-account-menu');
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Sign out' })
+      .getByRole('button', { name: 'Sign out' })
+      .click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 });
