@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { firstFiles } from './tools/build/first-files.ts';
 
 /**
  * Builds the page, its worker and the service worker into dist/app.
@@ -35,8 +36,8 @@ export default defineConfig({
     sourcemap: false,
     // Browsers of that target know the links, or do without.
     modulePreload: { polyfill: false },
-    // What the entry imports is one file: on a slow line each further request costs more than its bytes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
+    // Each first screen is one file beside that of the page: on a slow line each further request costs more than its bytes.
+    rolldownOptions: { output: { codeSplitting: { groups: firstFiles } } },
   },
   server: {
     host: '127.0.0.1',

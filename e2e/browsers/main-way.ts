@@ -32,7 +32,7 @@ export async function walkMainWay(
   await click(page, '//nav[@aria-label="Breadcrumb"]//a[starts-with(@aria-label, "Home")]');
   await untilShown(page, /Plan/);
   await page.inPage(openMenuOf, 'Brand');
-  await click(page, '//*[@role="menuitem"][normalize-space()="Who has access"]');
+  await click(page, '//*[@role="menuitem"][starts-with(normalize-space(), "Share")]');
   await click(page, '//button[normalize-space()="Grant access"]');
   await type(page, '//input[@role="combobox"]', 'priya');
   await click(page, `//*[@role="option"][contains(normalize-space(), "${priya.email}")]`);

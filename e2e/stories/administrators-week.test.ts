@@ -121,7 +121,7 @@ test("an administrator's week with ten thousand people, by keyboard alone", asyn
   await test.step('Thursday: reviews who may open a folder, keeps the list and takes one right away', async () => {
     await runCommand(page, 'Workspace access');
     await tabAndPress(page, button('Review access'));
-    const rights = page.getByRole('table', { name: 'Rights' });
+    const rights = page.getByRole('table', { name: 'Access' });
     await expect(rights).toHaveAttribute('aria-rowcount', '4');
     await look('10-review');
     await tabTo(page, page.getByRole('searchbox', { name: 'Search users, groups and folders' }));
@@ -168,6 +168,9 @@ test("an administrator's week with ten thousand people, by keyboard alone", asyn
     for (const what of [label, 'Launch team', hired, leaving]) expect(text).toContain(what);
     await page.keyboard.press('F6');
     await runCommand(page, 'Sign out');
+    const asking = page.getByRole('alertdialog', { name: 'Sign out' });
+    await expect(asking).toBeVisible();
+    await tabAndPress(page, asking.getByRole('button', { name: 'Sign out' }));
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 });

@@ -133,8 +133,12 @@ test("an invited person's first day, on a phone", async ({ product, person, newD
     await page.getByRole('button', { name: /^Account menu/ }).tap();
     await look('15-account-menu');
     await page.getByRole('menuitem', { name: 'Sign out' }).tap();
+    const asking = page.getByRole('alertdialog', { name: 'Sign out' });
+    await expect(asking).toContainText('All changes are synced.');
+    await look('16-sign-out');
+    await asking.getByRole('button', { name: 'Sign out' }).tap();
     await expect(heading(page, 'Sign in')).toBeVisible();
-    await look('16-signed-out');
+    await look('17-signed-out');
     await expect
       .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
       .not.toContainEqual(expect.stringMatching(/^lunvik-.{8}/));

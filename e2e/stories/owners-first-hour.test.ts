@@ -75,13 +75,8 @@ test("an owner's first hour: from an empty machine to files that are shared, kep
     await aside(page, '07-workspace');
     await hand.type(page.getByLabel('Workspace name'), 'northlight');
     await hand.press(page.getByRole('button', { name: 'Create workspace' }));
-    await expect(
-      page.getByRole('heading', { name: 'Where should northlight keep its files?' }),
-    ).toBeVisible();
-    await aside(page, '08-storage');
-    await hand.press(page.getByRole('button', { name: 'Continue' }));
     await expect(page.getByLabel('Filespace name')).toBeVisible();
-    await aside(page, '09-filespace');
+    await aside(page, '08-filespace');
     await hand.type(page.getByLabel('Filespace name'), 'films');
     await hand.press(main(page).getByRole('button', { name: 'Create filespace' }));
     await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
@@ -126,7 +121,7 @@ test("an owner's first hour: from an empty machine to files that are shared, kep
   await test.step('shares the folder with the one who has not come yet', async () => {
     await itemRow(page, 'Rushes').click({ button: 'right' });
     await look(page, '15-menu-of-a-folder');
-    await page.getByRole('menuitem', { name: 'Who has access' }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
     const panel = page.getByRole('complementary', { name: 'Access and Permissions' });
     await expect(panel.getByRole('heading', { name: 'Rushes' })).toBeVisible();
     await look(page, '16-who-has-access');
@@ -175,6 +170,10 @@ test("an owner's first hour: from an empty machine to files that are shared, kep
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await look(page, '24-account-menu');
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Sign out' })
+      .getByRole('button', { name: 'Sign out' })
+      .click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 });

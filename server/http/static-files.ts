@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,11 +10,17 @@ const year = 'public, max-age=31536000, immutable';
 /** The page: hashed files for ever, all others asked for again; every other address of the page is the page itself. */
 export async function installStaticFiles(app: FastifyInstance, folder: string | undefined): Promise<void> {
   const built = folder !== undefined && existsSync(join(folder, 'index.html'));
+  const hints = built ? firstScreenHints(join(folder, 'assets')) : {};
+  const hint = (request: FastifyRequest, reply: FastifyReply) => {
+    const files = hints[pathOf(request)];
+    if (files) reply.header('link', files);
+  };
   if (built) {
     await app.register(async (page) => {
       page.addHook('onRoute', (route) => {
         route.config = { ...route.config, policy: 'page' };
       });
+      page.addHook('onRequest', async (request, reply) => hint(request, reply));
       await page.register(fastifyStatic, {
         root: folder,
         preCompressed: true,
@@ -34,8 +40,30 @@ export async function installStaticFiles(app: FastifyInstance, folder: string | 
   }
   app.setNotFoundHandler((request, reply) => {
     if (!built || !isPageAddress(request)) return sendProblem(reply, { code: 'not-found' });
+    hint(request, reply);
     return sendPage(reply);
   });
+}
+
+/**
+ * The files of the screen that an address begins with. The script of the page asks for them too, but only once it is there
+ * itself: on a slow line that is late.
+ */
+function firstScreenHints(assets: string): Readonly<Record<string, string>> {
+  const names = existsSync(assets) ? readdirSync(assets).sort() : [];
+  const filesOf = (screen: string) =>
+    names
+      .filter((name) => new RegExp(`^${screen}-[\\w-]{8}\\.(js|css)$`).test(name))
+      .map(
+        (name) =>
+          `</assets/${name}>; ${name.endsWith('.js') ? 'rel=modulepreload' : 'rel=preload; as=style'}; crossorigin`,
+      )
+      .join(', ');
+  return { '/': filesOf('sign-in'), '/drive': filesOf('main') };
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '';
 }
 
 function sendPage(reply: FastifyReply): FastifyReply {
@@ -44,7 +72,7 @@ function sendPage(reply: FastifyReply): FastifyReply {
 
 /** A browser that opens an address. A missing script or picture is not answered with HTML. */
 function isPageAddress(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? '';
+  const path = pathOf(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/(api|dev|assets)(\/|$)/.test(path)) return false;
   return (request.headers.accept ?? '').includes('text/html');

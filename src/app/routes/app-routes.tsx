@@ -1,24 +1,20 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { lazy } from '../../ui/language/lazy.ts';
-import { MainScreen } from '../main-screen.tsx';
+import { PreloadedComponent } from '../../ui/foundations/preloadable.tsx';
+import { mainScreen, otherRoutes } from './first-screens.ts';
 import { signedIn } from './route-screen.tsx';
 
-// The main app is what people come back to, so it is in the first load; the rest arrives when it is asked for.
-const OtherRoutes = lazy(() =>
-  import('./other-routes.tsx').then((module) => ({ default: module.OtherRoutes })),
-);
-
+/** Each screen with its code when it is asked for; that of the first one is there before the page is drawn. */
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path={paths.drive} element={signedIn(<MainScreen />)} />
+      <Route path={paths.drive} element={signedIn(<PreloadedComponent what={mainScreen} with={{}} />)} />
       <Route
         path="*"
         element={
           <Suspense fallback={null}>
-            <OtherRoutes />
+            <PreloadedComponent what={otherRoutes} with={{}} />
           </Suspense>
         }
       />

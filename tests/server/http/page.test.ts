@@ -15,6 +15,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), html);
   await writeFile(join(folder, 'service-worker.js'), 'self;');
+  for (const name of ['main-B_9-hfcy.js', 'main-C6aOEvZW.css', 'sign-in-B1dW0ael.js', 'main-C6aOEvZW.css.br'])
+    await writeFile(join(folder, 'assets', name), '');
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {};'.repeat(200));
   await writeFile(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync('export {};'.repeat(200)));
   const env = { PUBLIC_URL: 'https://files.example.com', ALLOWED_HOSTS: 'localhost' };
@@ -61,6 +63,17 @@ describe('the page', () => {
       expect(response.body).toContain('<title>Lunvik</title>');
     },
   );
+
+  test('names the files of its first screen, so that they are asked for with those of the page', async () => {
+    expect((await get('/', browser)).headers.link).toBe(
+      '</assets/sign-in-B1dW0ael.js>; rel=modulepreload; crossorigin',
+    );
+    expect((await get('/drive?filespace=x', browser)).headers.link).toBe(
+      '</assets/main-B_9-hfcy.js>; rel=modulepreload; crossorigin, </assets/main-C6aOEvZW.css>; rel=preload; as=style; crossorigin',
+    );
+    for (const url of ['/terms', '/assets/main-abc123.js'])
+      expect((await get(url, browser)).headers.link).toBeUndefined();
+  });
 
   test.each([
     ['*/*', ''],
@@ -201,7 +214,12 @@ describe('requests that are wrong', () => {
   ])('%s is refused', async (_what, payload, type, status) => {
     const response = await post(payload, type);
     expect(response.statusCode).toBe(status);
-    expect(Object.keys(response.json()).sort()).toEqual(['code', 'error_message']);
+    const { code, error_message, detail: _detail, values: _values, ...more } = response.json();
+    expect({ code: typeof code, error_message: typeof error_message, more }).toEqual({
+      code: 'string',
+      error_message: 'string',
+      more: {},
+    });
   });
 
   test('a bug answers without a word about itself and is logged', async () => {
