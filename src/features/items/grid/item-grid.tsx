@@ -1,6 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
 import { type ReactNode, type Ref, useRef } from 'react';
+import { classNames } from '../../../ui/foundations/class-names.ts';
+import columnStyles from '../columns/columns.module.css';
+import { useListColumns } from '../columns/shown-columns.ts';
 import type { FolderView } from '../layout/folder-views.ts';
 import { useGridLines } from '../layout/use-grid-lines.ts';
 import type { GridRow } from '../list/row-source.ts';
@@ -40,6 +43,7 @@ export interface ItemGridProps
 export function ItemGrid(props: ItemGridProps) {
   const { source, selection, view, sort } = props;
   const stateOf = useRowStates(props);
+  const { ids: columns, style } = useListColumns();
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
@@ -77,16 +81,19 @@ export function ItemGrid(props: ItemGridProps) {
     onSelectAll: (all) => selection.change(all ? selectAll : clear),
     sort,
     timeZone: props.timeZone,
+    columns,
     covered: selection.count > 0,
   };
   const { driveId, rootName, timeZone, canEdit, rowActions: actions } = props;
-  const rest = { driveId, rootName, timeZone, canEdit, actions, stateOf };
+  const rest = { driveId, rootName, timeZone, columns, canEdit, actions, stateOf };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the grid inside
     <div
       ref={area}
-      className={styles.area}
+      className={classNames(styles.area, columnStyles.columns)}
+      style={style}
+      data-columns={columns.join(' ')}
       data-area="grid"
       data-view={view}
       data-two={twoLined || undefined}
@@ -112,7 +119,7 @@ export function ItemGrid(props: ItemGridProps) {
           aria-label={props.label}
           hidden={hollow}
           aria-rowcount={isGallery ? layout.lines : source.count + 1}
-          aria-colcount={isGallery ? layout.columns : 5}
+          aria-colcount={isGallery ? layout.columns : columns.length + 3}
           aria-multiselectable
           aria-busy={!source.complete || source.stale}
           className={styles.grid}
