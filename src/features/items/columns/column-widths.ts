@@ -25,7 +25,8 @@ export function widthOf(now: MeasuredColumns, column: SizedColumn): number {
 export function widthLimits(now: MeasuredColumns, column: SizedColumn): WidthLimits {
   const own = widthOf(now, column);
   const other = neighbourOf(now, column);
-  const room = other === undefined ? 0 : widthOf(now, other) - leastOf(other);
+  if (other === undefined) return { least: own, most: own };
+  const room = widthOf(now, other) - leastOf(other);
   return { least: Math.min(own, leastOf(column)), most: own + Math.max(0, room) };
 }
 
