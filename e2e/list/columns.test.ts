@@ -72,7 +72,7 @@ test('columns are chosen by button, right click and keyboard, and stay chosen', 
   });
 
   await test.step('by Shift+F10', async () => {
-    await head(page, /^Last modified/)
+    await head(page, /^Last Modified/)
       .getByRole('button')
       .focus();
     await page.keyboard.press('Shift+F10');
@@ -96,10 +96,10 @@ test('columns are sized by pointer and keyboard, in each tab, and the name takes
   product,
   person,
   device,
-}) => {
+}, { outputDir }) => {
   const page = await openFilespace(product, person, device);
   const size = head(page, 'Size');
-  const modified = head(page, /^Last modified/);
+  const modified = head(page, /^Last Modified/);
   const before = { size: await widthOf(size), modified: await widthOf(modified) };
 
   await test.step('the edge follows the pointer while it is dragged, and Escape takes it back', async () => {
@@ -139,6 +139,15 @@ test('columns are sized by pointer and keyboard, in each tab, and the name takes
     await expect(row(page, 'Notes.txt')).toHaveAttribute('aria-selected', 'false');
   });
 
+  await test.step('edges are seen in forced colours without a pointer', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.mouse.move(700, 600);
+    const line = (each: Element) => getComputedStyle(each, '::after').backgroundColor;
+    expect(await sizeEdge(page).evaluate(line)).toBe('rgb(0, 0, 0)');
+    await page.screenshot({ path: join(outputDir, 'columns-forced-colors.png') });
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
   await page.reload();
   await expect.poll(() => widthOf(head(page, 'Name'))).toBe(160);
   await expect(nameEdge(page)).toBeAttached();
@@ -150,8 +159,8 @@ test('columns are sized by pointer and keyboard, in each tab, and the name takes
     await expect(page.getByRole('complementary', { name: 'Info' })).toBeVisible();
     await expectAligned(page);
     expect(await widthOf(head(page, 'Name'))).toBeGreaterThanOrEqual(160);
+    await checkLayouts(page, outputDir, 'columns-beside-info');
     await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('a double click brings a column to what it shows', async () => {
