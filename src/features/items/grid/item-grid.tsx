@@ -1,11 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
 import { type ReactNode, type Ref, useRef } from 'react';
-import { classNames } from '../../../ui/foundations/class-names.ts';
-import columnStyles from '../columns/columns.module.css';
-import { useListColumns } from '../columns/shown-columns.ts';
-import type { FolderView } from '../layout/folder-views.ts';
-import { useGridLines } from '../layout/use-grid-lines.ts';
+import { useListColumns } from '../columns/use-list-columns.ts';
+import { type GridLinesOptions, useGridLines } from '../layout/use-grid-lines.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { clear, focusRow, selectAll } from '../list/selection.ts';
 import styles from './grid.module.css';
@@ -23,7 +20,7 @@ export interface ItemGridProps
   extends Pick<ItemRowProps, 'driveId' | 'rootName' | 'timeZone' | 'canEdit'>,
     RowStatesOptions {
   readonly handle: Ref<GridHandle>;
-  readonly view: FolderView;
+  readonly view: GridLinesOptions['view'];
   readonly label: string;
   readonly sort?: GridHeaderProps['sort'];
   readonly letterShortcuts: boolean;
@@ -43,7 +40,7 @@ export interface ItemGridProps
 export function ItemGrid(props: ItemGridProps) {
   const { source, selection, view, sort } = props;
   const stateOf = useRowStates(props);
-  const { ids: columns, style } = useListColumns();
+  const { columns, area: columnArea } = useListColumns(styles.area);
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
@@ -91,9 +88,7 @@ export function ItemGrid(props: ItemGridProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the grid inside
     <div
       ref={area}
-      className={classNames(styles.area, columnStyles.columns)}
-      style={style}
-      data-columns={columns.join(' ')}
+      {...columnArea}
       data-area="grid"
       data-view={view}
       data-two={twoLined || undefined}
