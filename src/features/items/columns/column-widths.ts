@@ -38,7 +38,7 @@ export function resized(now: MeasuredColumns, column: SizedColumn, wantedPx: num
   const px = clamp(wantedPx, widthLimits(now, column));
   const other = neighbourOf(now, column);
   const otherPx = other === undefined ? 0 : widthOf(now, other) - (px - widthOf(now, column));
-  return { ...only(column, px), ...only(other, otherPx) };
+  return { ...withoutRoom(now), ...only(column, px), ...only(other, otherPx) };
 }
 
 /** What columns become that take these widths, as far as the name keeps its least one. */
@@ -51,7 +51,15 @@ export function fitted(now: MeasuredColumns, wanted: ColumnWidths): ColumnWidths
     room -= next - px;
     if (wanted[id] !== undefined) widths.push([id, next]);
   }
-  return Object.fromEntries(widths);
+  return { ...withoutRoom(now), ...Object.fromEntries(widths) };
+}
+
+/**
+ * Where the name has nothing left, columns are narrower than they would be. Once one of them is sized the others stay as they
+ * are on screen: what they lack would otherwise be theirs as soon as that one gives way.
+ */
+function withoutRoom({ name, others }: MeasuredColumns): ColumnWidths {
+  return name > leastNamePx ? {} : Object.fromEntries(others.map(({ id, px }) => [id, px]));
 }
 
 function neighbourOf({ others }: MeasuredColumns, column: SizedColumn): SizedColumn | undefined {

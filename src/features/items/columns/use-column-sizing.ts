@@ -31,12 +31,12 @@ export function useColumnSizing(edge: RefObject<HTMLElement | null>, column: Siz
   const drag = useRef<Drag | null>(null);
   const [isDragged, setDragged] = useState(false);
 
-  const end = (keep: boolean) => {
+  const end = (isKept: boolean) => {
     const last = drag.current;
     drag.current = null;
     setDragged(false);
     if (!last?.widths) return;
-    if (keep) store(last.now, last.widths);
+    if (isKept) storeColumnWidths(last.widths);
     else showWidths(last.head, storedWidths());
   };
   const fitToContent = () => {
@@ -45,13 +45,13 @@ export function useColumnSizing(edge: RefObject<HTMLElement | null>, column: Siz
     const now = measureColumns(head);
     // The name has no end: the others leave it what they do not need.
     const columns = column === 'name' ? now.others.map(({ id }) => id) : [column];
-    keep(head, now, fitted(now, contentWidths(head, columns)));
+    keep(head, fitted(now, contentWidths(head, columns)));
   };
   const size = (wanted: (own: number, limits: { least: number; most: number }) => number) => {
     const head = edge.current && headOf(edge.current);
     if (!head) return;
     const now = measureColumns(head);
-    keep(head, now, resized(now, column, wanted(widthOf(now, column), widthLimits(now, column))));
+    keep(head, resized(now, column, wanted(widthOf(now, column), widthLimits(now, column))));
   };
 
   return {
@@ -75,8 +75,6 @@ export function useColumnSizing(edge: RefObject<HTMLElement | null>, column: Siz
     onPointerCancel: () => end(false),
     onDoubleClick: fitToContent,
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      // All other keys of the header are for the rows.
-      if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const act = keys[event.key];
       if (event.key === 'Escape' && drag.current) end(false);
@@ -103,16 +101,9 @@ function towardsEnd(element: Element): 1 | -1 {
   return getComputedStyle(element).direction === 'rtl' ? -1 : 1;
 }
 
-function keep(head: HTMLElement, now: MeasuredColumns, widths: ColumnWidths): void {
+function keep(head: HTMLElement, widths: ColumnWidths): void {
   showWidths(head, widths);
-  store(now, widths);
-}
-
-/** What is on screen is kept: a width that had no room is not wanted any more once the columns are sized beside it. */
-function store(now: MeasuredColumns, widths: ColumnWidths): void {
-  const sized = readColumnWidths();
-  const onScreen = now.others.flatMap(({ id, px }) => (sized[id] === undefined ? [] : [[id, px] as const]));
-  storeColumnWidths({ ...Object.fromEntries(onScreen), ...widths });
+  storeColumnWidths(widths);
 }
 
 function storedWidths(): Readonly<Record<ColumnId, number | undefined>> {

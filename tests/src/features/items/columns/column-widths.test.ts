@@ -39,6 +39,12 @@ describe('an edge that moves', () => {
     expect(resized(now, 'type', 900)).toEqual({ type: 460 });
   });
 
+  it('leaves the others as they are on screen where there is no room for more', () => {
+    const full: MeasuredColumns = { ...now, name: 160 };
+    expect(resized(full, 'size', 80)).toEqual({ size: 80, modified: 220, type: 120 });
+    expect(fitted(full, { type: 90 })).toEqual({ size: 100, modified: 200, type: 90 });
+  });
+
   it('has pixels that are whole', () => {
     expect(resized(now, 'type', 130.4)).toEqual({ type: 130 });
   });
