@@ -11,6 +11,7 @@ import type { TestUser } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import { landing } from '../lane.ts';
 import { preview } from '../preview/preview-steps.ts';
+import { tabAndPress, tabTo } from '../stories/keys.ts';
 
 /** Files come one after the other: the last one is the latest. */
 const tree = {
@@ -67,11 +68,10 @@ test(
 
     await test.step('by time, with keys; keys and typing follow the order', async () => {
       await head(page, 'Size').getByRole('button').focus();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
+      await tabAndPress(page, head(page, /^Last Modified/).getByRole('button'));
       await expectSorted(page, /^Last Modified/, 'descending');
       await expectRows(page, ...latest, 'Poster.jpg', 'Notes.txt', 'Launch film.mp4');
-      await page.keyboard.press('Tab');
+      await tabTo(page, page.locator('[role=row][data-index][tabindex="0"]'));
       await page.keyboard.press('End');
       await expectFocused(page, 'Launch film.mp4');
       await page.keyboard.type('no');

@@ -26,7 +26,7 @@ export function SortButton({ label, sorted, first, align, tabIndex, onSort }: So
       tabIndex={tabIndex}
       onClick={onSort}
     >
-      {label}
+      <span data-label>{label}</span>
       <Icon name="arrow-u" size={12} />
     </button>
   );

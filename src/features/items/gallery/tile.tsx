@@ -16,7 +16,7 @@ import { useRowElement } from '../grid/use-row-element.ts';
 import styles from './tile.module.css';
 import { TilePicture } from './tile-picture.tsx';
 
-export interface TileProps extends Omit<ItemRowProps, 'top' | 'timeZone'> {
+export interface TileProps extends Omit<ItemRowProps, 'top' | 'timeZone' | 'columns'> {
   readonly column: number;
 }
 

@@ -1,13 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
-import { type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
 import { lastModifiedLabel } from '../../../lib/format.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { PreloadedComponent } from '../../../ui/foundations/preloadable.tsx';
 import { ariaSort, SortButton } from '../../../ui/table/sort-button.tsx';
-import { firstDirection, type SortColumn } from '../sort/folder-order.ts';
+import type { HeadToolProps } from '../columns/head-tool.tsx';
+import { headTool } from '../columns/lazy-columns.ts';
+import type { ColumnId } from '../columns/shown-columns.ts';
+import { useHasAllOrders, useIsIdle } from '../columns/use-header-state.ts';
+import { firstDirection, isSortColumn, type SortColumn } from '../sort/folder-order.ts';
 import { sortMenu } from '../sort/lazy-sort-menu.ts';
 import styles from './grid.module.css';
 import { gridMessages } from './grid-messages.ts';
@@ -18,6 +22,8 @@ export interface GridHeaderProps {
   /** Absent where the order is not one of a folder, as in search results. */
   readonly sort?: GridSort | undefined;
   readonly timeZone: string | undefined;
+  /** Those beside the name. */
+  readonly columns: readonly ColumnId[];
   /** The selection bar lies over it. */
   readonly covered: boolean;
 }
@@ -29,15 +35,18 @@ export interface GridSort {
   readonly onOrder: (order: SortOrder) => void;
 }
 
-export function GridHeader({ selected, onSelectAll, sort, timeZone, covered }: GridHeaderProps) {
-  const lastColumn = useRef<HTMLDivElement>(null);
+export function GridHeader({ selected, onSelectAll, sort, timeZone, columns, covered }: GridHeaderProps) {
+  const row = useRef<HTMLDivElement>(null);
   /** Else the order is chosen from a menu: a header that is not there cannot be pressed. */
-  const isWhole = useIsShown(lastColumn);
-  const sortedBy = (by: SortColumn) => (sort?.order.by === by ? sort.order.direction : undefined);
-  const head = (by: SortColumn, label: string) =>
-    sort ? (
+  const isWhole = useHasAllOrders(row, columns);
+  const hasTools = useIsIdle() && !covered;
+  const sortedBy = (by: string) => (sort?.order.by === by ? sort.order.direction : undefined);
+  const labelOf = (column: 'name' | ColumnId) =>
+    column === 'modified' ? lastModifiedLabel(timeZone) : gridMessages.columns[column];
+  const head = (by: 'name' | ColumnId) =>
+    sort && isSortColumn(by) ? (
       <SortButton
-        label={label}
+        label={labelOf(by)}
         sorted={sortedBy(by)}
         first={firstDirection(by)}
         align={by === 'size' ? 'end' : undefined}
@@ -45,11 +54,19 @@ export function GridHeader({ selected, onSelectAll, sort, timeZone, covered }: G
         onSort={() => sort.onSort(by)}
       />
     ) : (
-      label
+      <span data-label className={styles.headLabel}>
+        {labelOf(by)}
+      </span>
+    );
+  const tool = (of: HeadToolProps['of'], label: string) =>
+    hasTools && (
+      <Suspense fallback={null}>
+        <PreloadedComponent what={headTool} with={{ of, label, columns }} />
+      </Suspense>
     );
   return (
-    <div role="row" aria-rowindex={1} className={styles.head}>
-      <div role="columnheader" className={styles.headCheck}>
+    <div ref={row} role="row" aria-rowindex={1} className={styles.head}>
+      <div role="columnheader" aria-colindex={1} className={styles.headCheck}>
         <Checkbox
           label={common.selectAll}
           labelHidden
@@ -59,42 +76,48 @@ export function GridHeader({ selected, onSelectAll, sort, timeZone, covered }: G
           onChange={onSelectAll}
         />
       </div>
-      <div role="columnheader" aria-sort={ariaSort(sortedBy('name'))}>
+      <div
+        role="columnheader"
+        aria-colindex={2}
+        aria-label={labelOf('name')}
+        aria-sort={ariaSort(sortedBy('name'))}
+        data-head="name"
+      >
         {sort && !isWhole ? (
-          <Suspense fallback={head('name', gridMessages.columns.name)}>
+          <Suspense fallback={head('name')}>
             <PreloadedComponent
               what={sortMenu}
               with={{ order: sort.order, onOrder: sort.onOrder, covered }}
             />
           </Suspense>
         ) : (
-          head('name', gridMessages.columns.name)
+          head('name')
         )}
+        {tool('name', labelOf('name'))}
       </div>
-      <div role="columnheader" aria-sort={ariaSort(sortedBy('size'))} className={styles.headSize}>
-        {head('size', gridMessages.columns.size)}
-      </div>
-      <div ref={lastColumn} role="columnheader" aria-sort={ariaSort(sortedBy('modified'))} data-column="date">
-        {head('modified', lastModifiedLabel(timeZone))}
-      </div>
-      <div role="columnheader" data-column="actions" className={styles.headActions}>
-        {common.actions}
+      {columns.map((column, at) => (
+        <div
+          key={column}
+          role="columnheader"
+          aria-colindex={at + 3}
+          aria-label={labelOf(column)}
+          aria-sort={ariaSort(sortedBy(column))}
+          data-head={column}
+          data-column={column}
+        >
+          {head(column)}
+          {tool(column, labelOf(column))}
+        </div>
+      ))}
+      <div
+        role="columnheader"
+        aria-colindex={columns.length + 3}
+        aria-label={common.actions}
+        data-head="actions"
+      >
+        <span data-column="actions">{common.actions}</span>
+        {tool('actions', common.actions)}
       </div>
     </div>
   );
-}
-
-/** Whether there is room for an element: CSS decides it by the width of the list. */
-function useIsShown(element: RefObject<HTMLElement | null>): boolean {
-  const [isShown, setShown] = useState(true);
-  useLayoutEffect(() => {
-    const observed = element.current;
-    if (!observed) return;
-    const measure = () => setShown(observed.offsetWidth > 0);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(observed);
-    return () => observer.disconnect();
-  }, [element]);
-  return isShown;
 }

@@ -33,7 +33,7 @@ function ListLines({ source, lines, stateOf, tabIndex, layout, tilePx, onShown, 
   return lines.map(({ line: index, top }) => {
     const row = source.rowAt(index);
     const tabbable = index === tabIndex;
-    if (!row) return <SkeletonRow key={`at ${index}`} {...{ index, top, tabbable }} />;
+    if (!row) return <SkeletonRow key={`at ${index}`} columns={rest.columns} {...{ index, top, tabbable }} />;
     return <ItemRow key={row.id} {...{ row, index, top, tabbable }} {...rest} {...stateOf(row)} />;
   });
 }

@@ -17,7 +17,13 @@ export const texts: typeof gridMessages = {
   sortedBy: (column) => `Sortierung: ${column}`,
   sortedByInDirection: (column, ascending) =>
     `Sortierung: ${column}, ${ascending ? 'aufsteigend' : 'absteigend'}`,
-  columns: { name: 'Name', size: 'Größe', modified: 'Zuletzt geändert' },
+  columns: {
+    name: 'Name',
+    size: 'Größe',
+    modified: 'Zuletzt geändert',
+    created: 'Erstellt',
+    type: 'Typ',
+  },
   directions: {
     name: { asc: 'A bis Z', desc: 'Z bis A' },
     size: { asc: 'Kleinste zuerst', desc: 'Größte zuerst' },

@@ -18,7 +18,13 @@ export const gridMessages = catalog('features/items/grid/grid-messages', {
   sortedBy: (column: string) => `Sort: ${column}`,
   sortedByInDirection: (column: string, ascending: boolean) =>
     `Sort: ${column}, ${ascending ? 'ascending' : 'descending'}`,
-  columns: { name: 'Name', size: 'Size', modified: 'Last modified' },
+  columns: {
+    name: 'Name',
+    size: 'Size',
+    modified: 'Last modified',
+    created: 'Created',
+    type: 'Type',
+  },
   directions: {
     name: { asc: 'A to Z', desc: 'Z to A' },
     size: { asc: 'Smallest first', desc: 'Largest first' },

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
 import { type ReactNode, type Ref, useRef } from 'react';
-import type { FolderView } from '../layout/folder-views.ts';
-import { useGridLines } from '../layout/use-grid-lines.ts';
+import { useListColumns } from '../columns/use-list-columns.ts';
+import { type GridLinesOptions, useGridLines } from '../layout/use-grid-lines.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { clear, focusRow, selectAll } from '../list/selection.ts';
 import styles from './grid.module.css';
@@ -20,7 +20,7 @@ export interface ItemGridProps
   extends Pick<ItemRowProps, 'driveId' | 'rootName' | 'timeZone' | 'canEdit'>,
     RowStatesOptions {
   readonly handle: Ref<GridHandle>;
-  readonly view: FolderView;
+  readonly view: GridLinesOptions['view'];
   readonly label: string;
   readonly sort?: GridHeaderProps['sort'];
   readonly letterShortcuts: boolean;
@@ -40,6 +40,7 @@ export interface ItemGridProps
 export function ItemGrid(props: ItemGridProps) {
   const { source, selection, view, sort } = props;
   const stateOf = useRowStates(props);
+  const { columns, area: columnArea } = useListColumns(styles.area);
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
@@ -77,16 +78,17 @@ export function ItemGrid(props: ItemGridProps) {
     onSelectAll: (all) => selection.change(all ? selectAll : clear),
     sort,
     timeZone: props.timeZone,
+    columns,
     covered: selection.count > 0,
   };
   const { driveId, rootName, timeZone, canEdit, rowActions: actions } = props;
-  const rest = { driveId, rootName, timeZone, canEdit, actions, stateOf };
+  const rest = { driveId, rootName, timeZone, columns, canEdit, actions, stateOf };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the grid inside
     <div
       ref={area}
-      className={styles.area}
+      {...columnArea}
       data-area="grid"
       data-view={view}
       data-two={twoLined || undefined}
@@ -112,7 +114,7 @@ export function ItemGrid(props: ItemGridProps) {
           aria-label={props.label}
           hidden={hollow}
           aria-rowcount={isGallery ? layout.lines : source.count + 1}
-          aria-colcount={isGallery ? layout.columns : 5}
+          aria-colcount={isGallery ? layout.columns : columns.length + 3}
           aria-multiselectable
           aria-busy={!source.complete || source.stale}
           className={styles.grid}

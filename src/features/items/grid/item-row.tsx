@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
 import { memo, type ReactNode } from 'react';
-import { formatDate, formatSize } from '../../../lib/format.ts';
 import {
   OfflineIndicator,
   type OfflineIndicatorProps,
@@ -9,7 +8,8 @@ import {
 import { common } from '../../../ui/common-messages.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
+import { ColumnCell } from '../columns/column-cell.tsx';
+import type { ColumnId } from '../columns/shown-columns.ts';
 import type { GridRow, RowSize } from '../list/row-source.ts';
 import { gridMessages } from './grid-messages.ts';
 import { ItemIcon } from './name/item-icon.tsx';
@@ -41,6 +41,8 @@ export interface ItemRowProps extends RowElementProps {
   readonly driveId: string;
   readonly rootName: string;
   readonly timeZone: string | undefined;
+  /** Those beside the name. */
+  readonly columns: readonly ColumnId[];
   /** Of a folder: what it holds, once it is known. */
   readonly sizeBytes: RowSize;
   readonly canEdit: boolean;
@@ -52,7 +54,7 @@ export interface ItemRowProps extends RowElementProps {
 }
 
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { row, index, top, selected, actions, sizeBytes } = props;
+  const { row, index, top, selected, actions, sizeBytes, columns, timeZone } = props;
   const element = useRowElement(props, actions.mount);
   return (
     <div
@@ -64,7 +66,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       style={{ transform: `translateY(${top}px)` }}
       data-two={row.path ? '' : undefined}
     >
-      <div role="gridcell" className={styles.check}>
+      <div role="gridcell" aria-colindex={1} className={styles.check}>
         <Checkbox
           label={common.select(row.name)}
           labelHidden
@@ -74,12 +76,9 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         />
       </div>
       <NameCell {...props} />
-      <div role="gridcell" className={styles.size}>
-        {sizeBytes === null ? <UnknownValue /> : sizeBytes === undefined ? '' : formatSize(sizeBytes)}
-      </div>
-      <div role="gridcell" data-column="date" className={styles.date}>
-        {row.modifiedMs > 0 ? formatDate(row.modifiedMs, props.timeZone) : ''}
-      </div>
+      {columns.map((column, at) => (
+        <ColumnCell key={column} at={at + 3} {...{ column, row, sizeBytes, timeZone }} />
+      ))}
       <ActionCell {...props} />
     </div>
   );
@@ -96,7 +95,7 @@ function NameCell({
   ...upload
 }: ItemRowProps) {
   return (
-    <div role="gridcell" className={styles.name}>
+    <div role="gridcell" aria-colindex={2} className={styles.name}>
       <ItemIcon driveId={driveId} row={row} className={styles.kind} />
       {renaming ? (
         <RenameInPlace
@@ -121,9 +120,9 @@ function NameCell({
   );
 }
 
-function ActionCell({ row, index, canEdit, actions }: ItemRowProps) {
+function ActionCell({ row, index, canEdit, actions, columns }: ItemRowProps) {
   return (
-    <div role="gridcell" data-column="actions" className={styles.actions}>
+    <div role="gridcell" aria-colindex={columns.length + 3} data-column="actions" className={styles.actions}>
       {canEdit && (
         <>
           <IconButton

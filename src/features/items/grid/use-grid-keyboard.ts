@@ -92,7 +92,7 @@ export function useGridKeyboard({
     // A menu that was opened from the header stands elsewhere in the document, and has keys of its own.
     if (!event.currentTarget.contains(element)) return;
     if (element.closest('input:not([type=checkbox]), textarea, select')) return;
-    const onControl = element.closest('button, a, input') !== null;
+    const onControl = element.closest('button, a, input, [role=separator]') !== null;
     if (onControl && element.closest(rowSelector)) {
       if (moveWithinRow(event, element)) return;
       if (event.key === 'Enter' || event.key === ' ') return;

@@ -22,6 +22,8 @@ export interface LoadedRows {
 
 /** A line of the grid: a child of the open folder, or a hit of a search, which also says where it was found. */
 export interface GridRow extends Omit<ItemRow, 'createdMs'> {
+  /** Absent where it is not known, as of hits. */
+  readonly createdMs?: number;
   readonly path?: readonly PathSegment[];
   /** As it was at this sequence of the log: what it holds now may be something else. */
   readonly at?: number;

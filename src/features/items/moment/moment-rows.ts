@@ -4,7 +4,7 @@ import type { GridRow } from '../list/row-source.ts';
 import { isFilesFirst } from '../sort/folder-order.ts';
 
 /** An item as it was at a sequence. */
-export function momentRow({ createdMs: _, ...item }: Item, at: number): GridRow {
+export function momentRow(item: Item, at: number): GridRow {
   return { ...item, syncState: 'none', at };
 }
 

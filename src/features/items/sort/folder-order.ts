@@ -4,6 +4,10 @@ import { readList, type Stored, storeList, subscribe } from '../layout/folder-st
 
 export type SortColumn = SortOrder['by'];
 
+export function isSortColumn(column: string): column is SortColumn {
+  return column === 'name' || column === 'size' || column === 'modified';
+}
+
 /** What each order is called: in the key of a list, and where this device remembers it. */
 const orders = {
   asc: { by: 'name', direction: 'asc' },

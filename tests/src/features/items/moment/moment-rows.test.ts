@@ -19,8 +19,8 @@ const names = (by: 'name' | 'size' | 'modified', direction: 'asc' | 'desc') =>
 
 it('a row says of which moment it is', () => {
   expect(rows[2]).toEqual({
-    ...{ id: 'a.txt', parentId: 'p', kind: 'file', name: 'a.txt', sizeBytes: 5, modifiedMs: 20 },
-    ...{ syncState: 'none', at: 7 },
+    ...{ id: 'a.txt', parentId: 'p', kind: 'file', name: 'a.txt', sizeBytes: 5, createdMs: 1 },
+    ...{ modifiedMs: 20, syncState: 'none', at: 7 },
   });
 });
 
