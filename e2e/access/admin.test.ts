@@ -49,8 +49,8 @@ test('an administrator looks after access: folder by folder, user by user, group
     const panel = page.getByRole('complementary', { name: 'Who has access to Launch film' });
     await expect(panel).toContainText('From Brand, through group Design');
     await look(page, 'why');
-    await panel.getByRole('button', { name: new RegExp(`^${tomas.email}`) }).click();
-    await panel.getByRole('button', { name: `View, ${tomas.email} on Launch film` }).click();
+    await panel.getByRole('button', { name: new RegExp(`^${tomas.name}`) }).click();
+    await panel.getByRole('button', { name: `View, ${tomas.name} on Launch film` }).click();
     await page
       .getByRole('menuitem', { name: 'Edit' })
       .or(page.getByRole('menuitemcheckbox', { name: 'Edit' }))
@@ -125,7 +125,7 @@ test('an administrator looks after access: folder by folder, user by user, group
     );
     await look(page, 'offline');
     await page.getByRole('link', { name: 'Users', exact: true }).click();
-    await press(page, tomas.email);
+    await press(page, `${tomas.name} ${tomas.email}`);
     const panel = page.getByRole('complementary', { name: 'Manage users' });
     await panel.getByRole('tab', { name: 'Access and permissions' }).click();
     await expect(panel.getByRole('list')).toContainText(`${name} / Brand / Launch film`);
@@ -138,7 +138,7 @@ test('an administrator looks after access: folder by folder, user by user, group
 
   await test.step('the folders of a user: own ones and those through groups', async () => {
     const panel = page.getByRole('complementary', { name: 'Manage users' });
-    const list = panel.getByRole('list', { name: `Folders of ${tomas.email}` });
+    const list = panel.getByRole('list', { name: `Folders of ${tomas.name}` });
     await expect(list).toContainText(`${otherName} / Archive`);
     await expect(list).toContainText('From group Everyone');
     await expect(list).toContainText('folder deleted');
@@ -164,10 +164,10 @@ test('an administrator looks after access: folder by folder, user by user, group
     await expect(panel.getByRole('button', { name: 'Remove all' })).toHaveAccessibleDescription(
       'No folders shared directly with this person.',
     );
-    await press(page, jonas.email);
+    await press(page, `${jonas.name} ${jonas.email}`);
     await panel.getByRole('tab', { name: 'Access and permissions' }).click();
     await expect(panel).toContainText('This role has Edit access everywhere');
-    await press(page, person.email);
+    await press(page, `${person.name} ${person.email}`);
     await expect(panel.getByRole('tab')).toHaveText(['Users']);
   });
 

@@ -69,7 +69,11 @@ interface RowProps extends Pick<FolderTableProps, 'root' | 'access' | 'openId' |
 
 function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
   const { folder, above, isHit } = row;
-  const { users, groups, from } = summarizeFolderAccess([root, ...above, folder], access.index, access.names);
+  const { users, userNames, groups, from } = summarizeFolderAccess(
+    [root, ...above, folder],
+    access.index,
+    access,
+  );
   return (
     <TableRow rowProps={rowProps} selected={false} current={folder.id === openId}>
       <td data-cell="main" className={styles.name}>
@@ -87,7 +91,7 @@ function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
         ) : (
           <>
             <AvatarStack of={users} />
-            <span className="visually-hidden">{firstAndCount(users)}</span>
+            <span className="visually-hidden">{firstAndCount(userNames)}</span>
           </>
         )}
       </td>
