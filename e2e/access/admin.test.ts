@@ -38,13 +38,13 @@ test('an administrator looks after access: folder by folder, user by user, group
     await expect(rowWith(page, 'Media')).toContainText('Not shared');
     await press(folders, 'Brand');
     await expect(rowWith(page, 'Briefs')).toContainText('Brand');
-    await expect(rowWith(page, 'Launch film')).toContainText('Brand and set here');
+    await expect(rowWith(page, 'Launch film')).toContainText('Brand and given here');
     await look(page, 'folders');
   });
 
   await test.step('who has access to a folder and why; a right is changed after the question', async () => {
     await rowWith(page, 'Launch film')
-      .getByRole('button', { name: /^See why/ })
+      .getByRole('button', { name: /^Details/ })
       .click();
     const panel = page.getByRole('complementary', { name: 'Who has access to Launch film' });
     await expect(panel).toContainText('From Brand, through group Design');
@@ -118,7 +118,7 @@ test('an administrator looks after access: folder by folder, user by user, group
       'You need a connection to change access',
     );
     await rowWith(page, 'Brand')
-      .getByRole('button', { name: /^See why/ })
+      .getByRole('button', { name: /^Details/ })
       .click();
     await expect(page.getByRole('complementary', { name: 'Who has access to Brand' })).toContainText(
       priya.email,

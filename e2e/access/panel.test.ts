@@ -112,7 +112,7 @@ test('who manages access sees who can do what and why, changes it after reading 
     await expect(tab('Folders')).toHaveText(/^Folders\s*6$/);
     await expect(rowOf('Brand / Launch film')).toContainText('2 users');
     await expect(rowOf('Social')).toContainText('Not shared');
-    await expect(rowOf(files)).toContainText('Filespace root');
+    await expect(rowOf(files)).toContainText('Top level');
     await panel.getByRole('searchbox', { name: 'Filter folders' }).fill('stil');
     await expect(panel.getByRole('list', { name: 'Folders' }).getByRole('listitem')).toHaveCount(1);
     await expect(rowOf('Brand / Stills')).toContainText('Not shared');

@@ -78,7 +78,7 @@ function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
     <TableRow rowProps={rowProps} selected={false} current={folder.id === openId}>
       <td data-cell="main" className={styles.name}>
         <RowOpener lead={<FileKindIcon kind="folder" />} onOpen={() => onOpen(row)}>
-          {folder.name}
+          <bdi>{folder.name}</bdi>
           {isHit && (
             <span className={styles.where}>{[root, ...above].map(({ name }) => name).join(' / ')}</span>
           )}
