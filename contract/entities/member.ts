@@ -13,3 +13,12 @@ export interface Member {
   /** Everyone's included. */
   readonly groupIds: readonly string[];
 }
+
+/** What clients of the specification send for a person who was asked for no name. */
+const unasked = 'user';
+
+/** The name that somebody gave, and nothing where none was asked for: `user user` is nobody's name. */
+export function givenName(name: string): string {
+  const trimmed = name.trim();
+  return trimmed === unasked || trimmed === `${unasked} ${unasked}` ? '' : trimmed;
+}

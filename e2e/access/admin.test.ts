@@ -38,19 +38,19 @@ test('an administrator looks after access: folder by folder, user by user, group
     await expect(rowWith(page, 'Media')).toContainText('Not shared');
     await press(folders, 'Brand');
     await expect(rowWith(page, 'Briefs')).toContainText('Brand');
-    await expect(rowWith(page, 'Launch film')).toContainText('Brand and set here');
+    await expect(rowWith(page, 'Launch film')).toContainText('Brand and given here');
     await look(page, 'folders');
   });
 
   await test.step('who has access to a folder and why; a right is changed after the question', async () => {
     await rowWith(page, 'Launch film')
-      .getByRole('button', { name: /^See why/ })
+      .getByRole('button', { name: /^Details/ })
       .click();
     const panel = page.getByRole('complementary', { name: 'Who has access to Launch film' });
     await expect(panel).toContainText('From Brand, through group Design');
     await look(page, 'why');
-    await panel.getByRole('button', { name: new RegExp(`^${tomas.email}`) }).click();
-    await panel.getByRole('button', { name: `View, ${tomas.email} on Launch film` }).click();
+    await panel.getByRole('button', { name: new RegExp(`^${tomas.name}`) }).click();
+    await panel.getByRole('button', { name: `View, ${tomas.name} on Launch film` }).click();
     await page
       .getByRole('menuitem', { name: 'Edit' })
       .or(page.getByRole('menuitemcheckbox', { name: 'Edit' }))
@@ -118,14 +118,14 @@ test('an administrator looks after access: folder by folder, user by user, group
       'You need a connection to change access',
     );
     await rowWith(page, 'Brand')
-      .getByRole('button', { name: /^See why/ })
+      .getByRole('button', { name: /^Details/ })
       .click();
     await expect(page.getByRole('complementary', { name: 'Who has access to Brand' })).toContainText(
       priya.email,
     );
     await look(page, 'offline');
     await page.getByRole('link', { name: 'Users', exact: true }).click();
-    await press(page, tomas.email);
+    await press(page, `${tomas.name} ${tomas.email}`);
     const panel = page.getByRole('complementary', { name: 'Manage users' });
     await panel.getByRole('tab', { name: 'Access and permissions' }).click();
     await expect(panel.getByRole('list')).toContainText(`${name} / Brand / Launch film`);
@@ -138,7 +138,7 @@ test('an administrator looks after access: folder by folder, user by user, group
 
   await test.step('the folders of a user: own ones and those through groups', async () => {
     const panel = page.getByRole('complementary', { name: 'Manage users' });
-    const list = panel.getByRole('list', { name: `Folders of ${tomas.email}` });
+    const list = panel.getByRole('list', { name: `Folders of ${tomas.name}` });
     await expect(list).toContainText(`${otherName} / Archive`);
     await expect(list).toContainText('From group Everyone');
     await expect(list).toContainText('folder deleted');
@@ -164,10 +164,10 @@ test('an administrator looks after access: folder by folder, user by user, group
     await expect(panel.getByRole('button', { name: 'Remove all' })).toHaveAccessibleDescription(
       'No folders shared directly with this person.',
     );
-    await press(page, jonas.email);
+    await press(page, `${jonas.name} ${jonas.email}`);
     await panel.getByRole('tab', { name: 'Access and permissions' }).click();
     await expect(panel).toContainText('This role has Edit access everywhere');
-    await press(page, person.email);
+    await press(page, `${person.name} ${person.email}`);
     await expect(panel.getByRole('tab')).toHaveText(['Users']);
   });
 

@@ -7,7 +7,7 @@ import { alertFor } from '../harness/announcements.ts';
 import { callApi } from '../harness/api.ts';
 import { connect, itemRow } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { addMember, createAccount } from '../harness/users.ts';
+import { type Account, addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import { accessClient, accessPanel, addInvited, announced, openAccess } from './access-steps.ts';
 
@@ -112,7 +112,7 @@ test('who manages access sees who can do what and why, changes it after reading 
     await expect(tab('Folders')).toHaveText(/^Folders\s*6$/);
     await expect(rowOf('Brand / Launch film')).toContainText('2 users');
     await expect(rowOf('Social')).toContainText('Not shared');
-    await expect(rowOf(files)).toContainText('Filespace root');
+    await expect(rowOf(files)).toContainText('Top level');
     await panel.getByRole('searchbox', { name: 'Filter folders' }).fill('stil');
     await expect(panel.getByRole('list', { name: 'Folders' }).getByRole('listitem')).toHaveCount(1);
     await expect(rowOf('Brand / Stills')).toContainText('Not shared');
@@ -123,7 +123,7 @@ test('who manages access sees who can do what and why, changes it after reading 
     await expect(rowOf(priya.email).first()).toContainText('Standard User');
     await expect(rowOf(sam)).toContainText('Invited');
     await expect(rowOf(person.email)).toHaveCount(0);
-    await expect(panel.getByRole('button', { name: `1 folder(s), ${tomas.email}` })).toBeVisible();
+    await expect(panel.getByRole('button', { name: `1 folder(s), ${tomas.name}` })).toBeVisible();
     await look(page, 'users');
     await tab('Groups').click();
     await expect(rowOf('Everyone')).toContainText('05 users, managed automatically');
@@ -131,16 +131,16 @@ test('who manages access sees who can do what and why, changes it after reading 
   });
 
   const who = panel.getByRole('list', { name: 'People and groups with access to Launch film' });
-  const personRow = (email: string) => who.getByRole('button', { name: new RegExp(`^${email}`) });
+  const personRow = ({ name }: Account) => who.getByRole('button', { name: new RegExp(`^${name}`) });
   await test.step('who has access to a folder, and why', async () => {
     await tab('Folders').click();
     await panel.getByRole('button', { name: 'Open Brand / Launch film' }).click();
     await expect(panel.getByRole('radio', { name: 'All 5' })).toBeVisible();
     await expect(panel.getByRole('radio', { name: 'Given here 1' })).toBeVisible();
     await expect(panel.getByRole('radio', { name: 'Inherited 4' })).toBeVisible();
-    await expect(personRow(priya.email)).toContainText('From Brand, through group Design');
-    await expect(personRow(person.email)).toContainText('Workspace Owner, always has access');
-    await personRow(priya.email).click();
+    await expect(personRow(priya)).toContainText('From Brand, through group Design');
+    await expect(personRow(person)).toContainText('Workspace Owner, always has access');
+    await personRow(priya).click();
     await expect(who).toContainText(
       'Edit access from a folder above wins, so View access on Launch film has no effect.',
     );
@@ -151,9 +151,9 @@ test('who manages access sees who can do what and why, changes it after reading 
   });
 
   await test.step('a right is changed and taken away once it was said what that does', async () => {
-    await personRow(tomas.email).click();
+    await personRow(tomas).click();
     const permission = (word: string) =>
-      who.getByRole('button', { name: `${word}, ${tomas.email} on Launch film` });
+      who.getByRole('button', { name: `${word}, ${tomas.name} on Launch film` });
     await permission('View').click();
     await page.getByRole('menu').getByText('Edit', { exact: true }).click();
     const changing = page.getByRole('alertdialog', { name: 'Change access' });
@@ -166,16 +166,16 @@ test('who manages access sees who can do what and why, changes it after reading 
     await product.query('alter table audit_away rename to audit');
     await changing.getByRole('button', { name: 'Change to Edit' }).click();
     await announced(page, 'Access changed');
-    await expect(personRow(tomas.email)).toContainText('Edit');
+    await expect(personRow(tomas)).toContainText('Edit');
     await permission('Edit').click();
     await page.getByRole('menuitem', { name: 'Remove access' }).click();
     const removing = page.getByRole('alertdialog', { name: 'Remove access' });
     await expect(removing).toContainText('1 person loses access.');
     await removing.getByRole('button', { name: 'Show names' }).click();
-    await expect(removing.getByRole('definition')).toHaveText(tomas.email);
+    await expect(removing.getByRole('definition')).toHaveText(tomas.name);
     await look(page, 'remove');
     await removing.getByRole('button', { name: 'Cancel' }).click();
-    await expect(personRow(tomas.email)).toContainText('Edit');
+    await expect(personRow(tomas)).toContainText('Edit');
     await permission('Edit').click();
     await page.getByRole('menuitem', { name: 'Remove access' }).click();
     await product.query('alter table audit rename to audit_away');
@@ -186,7 +186,7 @@ test('who manages access sees who can do what and why, changes it after reading 
     await product.query('alter table audit_away rename to audit');
     await removing.getByRole('button', { name: 'Remove access' }).click();
     await announced(page, 'Access removed');
-    await expect(personRow(tomas.email)).toContainText('No access');
+    await expect(personRow(tomas)).toContainText('No access');
   });
 
   const form = page.getByRole('complementary', { name: 'Grant folder access' });
@@ -238,7 +238,7 @@ test('who manages access sees who can do what and why, changes it after reading 
     await panel.getByRole('button', { name: 'Back' }).click();
     await expect(tab('Folders')).toHaveAttribute('aria-selected', 'true');
     await tab('Users').click();
-    await panel.getByRole('button', { name: `Open ${priya.email}` }).click();
+    await panel.getByRole('button', { name: `Open ${priya.name}` }).click();
     await expect(rowOf(`${files} / Brand`).first()).toContainText('From group Design');
     await expect(rowOf('Launch film').filter({ hasText: 'Given directly' })).toContainText('no effect');
     await look(page, 'what-she-sees');

@@ -93,7 +93,7 @@ test('who sees nothing asks for access and reads when; the owner gives it, and d
     await expect(requests.getByRole('listitem')).toHaveCount(1);
     await requests.getByRole('button', { name: /^Give access to Omar/ }).click();
     const form = mine.getByRole('complementary', { name: 'Grant folder access' });
-    await expect(form.getByRole('button', { name: `Remove ${omar.email}` })).toBeVisible();
+    await expect(form.getByRole('button', { name: `Remove ${omar.name}` })).toBeVisible();
     await form.getByRole('button', { name: 'Brand', exact: true }).click();
     await expect(form).toContainText('1 person gains View.');
     await look(mine, 'request-give');

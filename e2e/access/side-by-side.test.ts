@@ -53,7 +53,7 @@ test(
     await expect(theirs.getByText('No filespace assigned yet')).toBeVisible();
 
     await test.step('given View: the folder is there and cannot be changed', async () => {
-      await grantBrand(mine, files, omar.email);
+      await grantBrand(mine, files, omar.name);
       await connect(theirs);
       await expect.poll(() => rowNames(theirs)).toEqual(['Brand/']);
       await openFolder(theirs, 'Brand');
@@ -77,7 +77,7 @@ test(
     });
 
     await test.step('changed to Edit while it is looked at', async () => {
-      await choose(mine, omar.email, 'View', 'Edit');
+      await choose(mine, omar.name, 'View', 'Edit');
       await mine.getByRole('button', { name: 'Change to Edit' }).click();
       await announced(mine, 'Access changed');
       await addFolder(theirs, 'Logos');
@@ -90,7 +90,7 @@ test(
       await standard.goOffline();
       await addFolder(theirs, 'Posters');
       await expect(syncStatus(theirs, 'Offline, 1 waiting')).toBeVisible();
-      await choose(mine, omar.email, 'Edit', 'Remove access');
+      await choose(mine, omar.name, 'Edit', 'Remove access');
       const removing = mine.getByRole('alertdialog', { name: 'Remove access' });
       await expect(removing).toContainText('1 person loses access.');
       await removing.getByRole('button', { name: 'Remove access' }).click();
@@ -146,22 +146,22 @@ test(
   },
 );
 
-async function grantBrand(page: Page, files: string, email: string): Promise<void> {
+async function grantBrand(page: Page, files: string, person: string): Promise<void> {
   const panel = await openAccess(page, files);
   await panel.getByRole('button', { name: 'Open Brand', exact: true }).click();
   await panel.getByRole('button', { name: 'Grant access' }).click();
   const form = page.getByRole('complementary', { name: 'Grant folder access' });
-  await form.getByRole('combobox').fill(email);
+  await form.getByRole('combobox').fill(person);
   await page.keyboard.press('Enter');
   await expect(form).toContainText('1 person gains View.');
   await form.getByRole('button', { name: 'Done' }).click();
   await announced(page, 'Access granted');
-  await panel.getByRole('button', { name: email }).click();
+  await panel.getByRole('button', { name: person }).click();
 }
 
-async function choose(page: Page, email: string, from: string, to: string): Promise<void> {
+async function choose(page: Page, person: string, from: string, to: string): Promise<void> {
   await accessPanel(page)
-    .getByRole('button', { name: `${from}, ${email} on Brand` })
+    .getByRole('button', { name: `${from}, ${person} on Brand` })
     .click();
   await page.getByRole('menu').getByText(to, { exact: true }).click();
 }

@@ -21,9 +21,11 @@ export function rowWith(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
-/** An entry of the menu of the row of a user, a group or an invite. */
+/** An entry of the menu of the row of a user, a group or an invite, by what stands in it. */
 export async function chooseMenuItem(page: Page, name: string, entry: string): Promise<void> {
-  await press(page, `${name} options`);
+  await rowWith(page, name)
+    .getByRole('button', { name: / options$/ })
+    .click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 

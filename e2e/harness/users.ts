@@ -10,6 +10,8 @@ import { callApi } from './api.ts';
 import type { ServerUnderTest } from './server.ts';
 
 export interface Account {
+  /** What people see of it. */
+  readonly name: string;
   readonly email: string;
   readonly password: string;
   readonly userId: string;
@@ -46,7 +48,7 @@ export async function createAccount(product: ServerUnderTest, firstName = 'Maya'
       ...[randomUUID(), hashToken(token), word().toUpperCase().padEnd(12, '0')],
     ],
   );
-  return { email, password: goodPassword, userId, token };
+  return { name: `${firstName} Lind`, email, password: goodPassword, userId, token };
 }
 
 /** Somebody who has the letter of the sign-up and has not opened it. Answers the address. */

@@ -73,7 +73,7 @@ offlineTest(
     await page.goto('/invite');
     await expect(field).toHaveValue('');
     await expect(page).not.toHaveURL(/open=/);
-    await expect(panel.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Pending invitations' })).toBeVisible();
     await syncIdle(page);
     await device.goOffline();
     await expect(panel.getByRole('button', { name: 'Invite Users' })).toHaveAttribute(

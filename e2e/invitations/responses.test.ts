@@ -75,7 +75,7 @@ offlineTest(
       // The answer is lost: pressing once more is the same wish, and makes no second account.
       network.set({ kind: 'lose-reply', of: /^POST \/api\/workspace\/user\/create/ });
       await page.getByRole('button', { name: 'Create Account' }).click();
-      await expect(page.getByText('You are offline. What you typed stays here')).toBeVisible();
+      await expect(page.getByText("You're offline. Your entries are kept.")).toBeVisible();
       network.set({ kind: 'pass' });
       await page.getByRole('button', { name: 'Create Account' }).click();
       await page.waitForURL('**/drive?workspace=*');
@@ -164,7 +164,7 @@ offlineTest(
       await product.query('alter table workspaces_away rename to workspaces');
       await page.getByRole('button', { name: 'Sign in with a different account' }).click();
       await expect(heading(page, `Join ${name}`)).toBeVisible();
-      await expect(page.getByText(`Invite for ${wrong}`)).toBeVisible();
+      await expect(page.getByText(`Invitation for ${wrong}`)).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     });
 
@@ -207,6 +207,6 @@ test(
     await page.waitForURL('**/drive?workspace=*');
     expect(await membersOf(product, person)).toMatchObject({ [email]: 1 });
     await page.goto('/acceptdecline');
-    await expect(heading(page, 'No invitation is waiting')).toBeVisible();
+    await expect(heading(page, 'No pending invitation')).toBeVisible();
   },
 );

@@ -67,7 +67,7 @@ test(
     });
 
     await test.step('searching leaves what fits, however far it was scrolled', async () => {
-      await page.getByRole('searchbox', { name: 'Search by email' }).fill('user.0123');
+      await page.getByRole('searchbox', { name: 'Search by name or email' }).fill('user.0123');
       await expect(users).toHaveAttribute('aria-rowcount', '11');
       await expect(rowsOf(users)).toHaveCount(10);
       await expect(user('01230')).toBeInViewport();

@@ -57,7 +57,7 @@ test('what the server cannot do now is reported where it was asked, changes noth
 
   await product.query('alter table audit rename to audit_away');
   await test.step('users stay who and where they are', async () => {
-    await chooseMenuItem(page, priya.email, 'Delete user');
+    await chooseMenuItem(page, priya.name, 'Delete user');
     const one = page.getByRole('alertdialog', { name: 'Delete user' });
     await press(one, 'Delete');
     await expect(one.getByText('Failed to delete user.')).toBeVisible();
@@ -79,7 +79,7 @@ test('what the server cannot do now is reported where it was asked, changes noth
     ).toBeVisible();
     await press(confirming, 'Back');
     await press(asking, 'Cancel');
-    await press(page, tomas.email);
+    await press(page, `${tomas.name} ${tomas.email}`);
     const panel = page.getByRole('complementary', { name: 'Manage users' });
     await press(panel, 'Remove from Design');
     await expectToast(page, 'Failed to remove user from group: Something went wrong on the server.');

@@ -137,6 +137,18 @@ test('who goes elsewhere while their folder is deleted is not led back', async (
   await expect(page.getByRole('heading', { name: 'Offline', exact: true })).toBeVisible();
 });
 
+test('a page whose code takes long to come shows its outline', async ({ person, device, page }) => {
+  await device.signIn(person);
+  await connect(page);
+  const { asked, release } = await holdScript(page, 'place-page');
+  await page.goto(`/drive?filespace=${person.filespace.drive_id}&panel=offline`);
+  await asked;
+  await expect(page.locator('[data-skeleton=page]')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Offline', exact: true })).toBeVisible();
+  await expect(page.locator('[data-skeleton=page]')).toHaveCount(0);
+});
+
 test('two windows stand in two filespaces and do not disturb one another', async ({
   product,
   person,

@@ -56,7 +56,7 @@ test("an administrator's week with ten thousand people, by keyboard alone", asyn
 
   const users = page.getByRole('table', { name: 'Users' });
   const findUser = async (email: string) => {
-    await tabTo(page, page.getByRole('searchbox', { name: 'Search by email' }));
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search by name or email' }));
     await page.keyboard.press('Control+a');
     await page.keyboard.type(email);
     await expect(users).toHaveAttribute('aria-rowcount', '2');

@@ -13,6 +13,6 @@ export const texts: typeof messages = {
   met: ', erfüllt',
   notMet: ', nicht erfüllt',
   notifications: 'Benachrichtigungen',
-  reachAction: (text, action) => `${text}. Mit F6 zu „${action}“`,
+  reachAction: (sentence, action) => `${sentence} Mit F6 zu „${action}“`,
   table: (label) => `Tabelle ${label}`,
 };

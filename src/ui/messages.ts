@@ -14,6 +14,6 @@ export const messages = catalog('ui/messages', {
   met: ', met',
   notMet: ', not met',
   notifications: 'Notifications',
-  reachAction: (text: string, action: string) => `${text}. Press F6 to reach ${action}`,
+  reachAction: (sentence: string, action: string) => `${sentence} Press F6 to reach ${action}`,
   table: (label: string) => `${label} table`,
 });

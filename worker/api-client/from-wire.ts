@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Group } from '#contract/entities/group.ts';
 import type { Item } from '#contract/entities/item.ts';
-import type { Member } from '#contract/entities/member.ts';
+import { givenName, type Member } from '#contract/entities/member.ts';
 import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
 import {
   defaultHistoryDays,
@@ -89,7 +89,7 @@ export function memberFromWire(row: WireMember): Member {
     id: row.id,
     workspaceId: row.workspace_id,
     email: row.email,
-    name: row.name,
+    name: givenName(row.name),
     role: row.role,
     status: row.status === 1 ? 'active' : 'invited',
     joinedMs: row.joined_date === null ? null : secondsFromWire(row.joined_date),

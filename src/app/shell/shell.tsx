@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { PageSkeleton } from '../../ui/display/skeleton.tsx';
 import styles from './shell.module.css';
 
 interface ShellProps {
@@ -26,7 +27,7 @@ export function Shell({ header, sidebar, nav, navLabel, banners, side, children 
         {banners}
         <div className={styles.split}>
           <div className={styles.page}>
-            <Suspense fallback={null}>{children}</Suspense>
+            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </div>
           <Suspense fallback={null}>{side}</Suspense>
         </div>

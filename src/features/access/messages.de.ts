@@ -36,7 +36,7 @@ export const texts: typeof messages = {
   folders: 'Ordner',
   folder: 'Ordner',
   filespace: 'Dateibereich',
-  filespaceRoot: 'Oberste Ebene des Dateibereichs',
+  filespaceRoot: 'Oberste Ebene',
   userCount: (count) => plural(count, 'Benutzer', 'Benutzer'),
   groupCount: (count) => plural(count, 'Gruppe', 'Gruppen'),
   grantAccess: 'Zugriff erteilen',

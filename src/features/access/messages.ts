@@ -37,7 +37,7 @@ export const messages = catalog('features/access/messages', {
   folders: 'Folders',
   folder: 'Folder',
   filespace: 'Filespace',
-  filespaceRoot: 'Filespace root',
+  filespaceRoot: 'Top level',
   userCount: (count: number) => plural(count, 'user'),
   groupCount: (count: number) => plural(count, 'group'),
   grantAccess: 'Grant access',

@@ -2,6 +2,7 @@ import type { Member } from '#contract/entities/member.ts';
 import { type AccessSubject, type Principal, principalKey } from '#contract/rules/effective-access.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { People } from '#worker/read/reader.ts';
+import { personNames } from '../../shared/people/person-label.tsx';
 import { roleName } from '../../shared/people/role-name.ts';
 import { messages } from './messages.ts';
 
@@ -20,11 +21,25 @@ export function roleAccessLabel({ role }: AccessSubject): string {
   return role === roles.owner ? messages.ownerAccess : messages.adminAccess;
 }
 
-/** Names of principals by their key: addresses and names of groups. Who is not in the workspace any more has none. */
+/** Names of principals by their key: of people and of groups. Who is not in the workspace any more has none. */
 export function principalNames(people: People): ReadonlyMap<string, string> {
-  const names = new Map(people.members.map(({ id, email }) => [principalKey({ kind: 'user', id }), email]));
+  const names = new Map(
+    [...personNames(people.members)].map(([id, name]) => [principalKey({ kind: 'user', id }), name]),
+  );
   for (const { id, name } of people.groups) names.set(principalKey({ kind: 'group', id }), name);
   return names;
+}
+
+/** What is shown of principals, by their key. */
+export interface PrincipalLabels {
+  readonly names: ReadonlyMap<string, string>;
+  /** Of people: their avatars are of them. */
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+/** Addresses of people by the key of the principal: their avatars are of them. */
+export function principalAddresses(people: People): ReadonlyMap<string, string> {
+  return new Map(people.members.map(({ id, email }) => [principalKey({ kind: 'user', id }), email]));
 }
 
 export function isCurrentUser(principal: Principal, people: People, email: string): boolean {

@@ -7,15 +7,18 @@ import { useAccount } from '../../lib/session.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useGrants, usePeople } from '../../shared/people/use-people.ts';
 import { messages } from './messages.ts';
-import { isCurrentUser, principalNames } from './principal-labels.ts';
+import {
+  isCurrentUser,
+  type PrincipalLabels,
+  principalAddresses,
+  principalNames,
+} from './principal-labels.ts';
 
 /** All that is known on this device about who may see what in a filespace. */
-export interface Access {
+export interface Access extends PrincipalLabels {
   readonly people: People;
   readonly grants: readonly Grant[];
   readonly index: GrantIndex;
-  /** Of principals, by their key. */
-  readonly names: ReadonlyMap<string, string>;
   /** When the server last said so. */
   readonly checkedMs: number;
 }
@@ -34,6 +37,7 @@ export function useAccess(driveId: string, workspaceId: string): Access | null |
       },
       index: grants.index,
       names: principalNames(people),
+      addresses: principalAddresses(people),
       checkedMs: Math.min(grants.checkedMs, people.checkedMs),
     };
   }, [people, grants]);

@@ -129,15 +129,30 @@ function permissionWord(permission: string | null): string {
   return permission === String(permissions.edit) ? actionMessages.edit : actionMessages.view;
 }
 
+/** What people are called, by their addresses. */
+export type NamesByAddress = ReadonlyMap<string, string>;
+
+/** The same with the name of the person whom the action is about, where it is known. */
+export function auditLabelWithNames(entry: WireAuditEntry, names: NamesByAddress): string {
+  const [address = ''] = entry.subject.split(' ', 1);
+  const name = names.get(address);
+  return name === undefined
+    ? auditLabel(entry)
+    : auditLabel({ ...entry, subject: name + entry.subject.slice(address.length) });
+}
+
 /** Which actions are on screen: of a kind, and with a part of a name or an address in them. */
 export function filterAuditEntries(
   entries: readonly WireAuditEntry[],
   filter: AuditFilter,
   search: string,
+  names: NamesByAddress = new Map(),
 ): readonly WireAuditEntry[] {
   const searchText = search.trim().toLowerCase();
   return entries.filter((entry) => {
-    const text = `${entry.actor} ${auditLabel(entry)} ${entry.ip_address}`.toLowerCase();
+    const who = `${names.get(entry.actor) ?? ''} ${entry.actor}`;
+    const what = `${auditLabelWithNames(entry, names)} ${entry.subject}`;
+    const text = `${who} ${what} ${entry.ip_address}`.toLowerCase();
     return (filter === 'all' || kinds[entry.action] === filter) && text.includes(searchText);
   });
 }

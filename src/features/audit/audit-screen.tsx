@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { usePeople } from '../../shared/people/use-people.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { AuditFooterRow } from './audit-footer-row.tsx';
-import { type AuditFilter, auditLabel, filterAuditEntries } from './audit-labels.ts';
+import { type AuditFilter, auditLabelWithNames, filterAuditEntries } from './audit-labels.ts';
 import { AuditTable } from './audit-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { messages } from './messages.ts';
@@ -26,7 +27,12 @@ export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
   const trail = useAuditTrail(workspace);
   const [filter, setFilter] = useState<AuditFilter>('all');
   const [search, setSearch] = useState('');
-  const shown = filterAuditEntries(trail.entries, filter, search);
+  const people = usePeople(workspace.id);
+  const names = useMemo(
+    () => new Map(people?.members.filter(({ name }) => name !== '').map(({ email, name }) => [email, name])),
+    [people],
+  );
+  const shown = filterAuditEntries(trail.entries, filter, search, names);
   return (
     <TablePage
       title={messages.title}
@@ -38,6 +44,7 @@ export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
           trail={trail}
           filter={filter}
           search={search}
+          names={names}
           offline={offline}
         />
       }
@@ -57,8 +64,8 @@ export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
         rows={shown.map((entry) => ({
           id: entry.id,
           time: formatDate(secondsFromWire(entry.recorded_at)),
-          who: entry.actor,
-          what: auditLabel(entry),
+          who: { name: names.get(entry.actor) ?? '', email: entry.actor },
+          what: auditLabelWithNames(entry, names),
           address: entry.ip_address,
         }))}
         footer={<AuditFooterRow trail={trail} shown={shown.length} offline={offline} />}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Member } from '#contract/entities/member.ts';
+import { PersonLabel } from '../../shared/people/person-label.tsx';
 import { Table, TableRow } from '../../ui/table/table.tsx';
 import { messages } from './messages.ts';
 
 export interface AuditRow {
   readonly id: number;
   readonly time: string;
-  readonly who: string;
+  readonly who: Pick<Member, 'name' | 'email'>;
   readonly what: string;
   readonly address: string;
 }
@@ -38,9 +40,13 @@ export function AuditTable({
         <TableRow key={id} selected={false} current={false}>
           <td data-cell="text">
             {what}
-            <span data-until="medium">{who}</span>
+            <span data-until="medium">
+              <PersonLabel of={who} address="beside" />
+            </span>
           </td>
-          <td data-from="medium">{who}</td>
+          <td data-from="medium">
+            <PersonLabel of={who} address="below" />
+          </td>
           <td data-cell="number">{time}</td>
           <td data-cell="number" data-from="wide">
             {address}

@@ -2,6 +2,7 @@ import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { AddManyDialog } from '../../shared/people/add-many-dialog.tsx';
+import { personNameAndAddress } from '../../shared/people/person-label.tsx';
 import { addFailedMessage } from './group-texts.ts';
 import { messages } from './messages.ts';
 
@@ -34,7 +35,7 @@ export function AddUsersDialog({ group, members, ...dialog }: AddUsersDialogProp
       title={messages.addUsers}
       legend={messages.usersFor(group.name)}
       searchLabel={messages.searchByEmail}
-      options={members.map(({ id, email }) => ({ id, label: email }))}
+      options={members.map((member) => ({ id: member.id, label: personNameAndAddress(member) }))}
       nothingChosen={messages.selectToAdd}
       onAdd={add}
       {...dialog}

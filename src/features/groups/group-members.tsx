@@ -1,5 +1,6 @@
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
+import { PersonLabel, personName } from '../../shared/people/person-label.tsx';
 import { common } from '../../ui/common-messages.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -35,7 +36,7 @@ export function GroupMembers({
             <>
               {!group.isEveryone && (
                 <Checkbox
-                  label={common.select(member.email)}
+                  label={common.select(personName(member))}
                   labelHidden
                   checked={chosen.has(member.id)}
                   onChange={(checked) => onChoose(toggleSelected(chosen, member.id, checked))}
@@ -48,14 +49,14 @@ export function GroupMembers({
             !group.isEveryone && (
               <IconButton
                 icon="x"
-                label={common.removeNamed(member.email)}
+                label={common.removeNamed(personName(member))}
                 disabledReason={offlineReason}
                 onClick={() => onRemove(member)}
               />
             )
           }
         >
-          {member.email}
+          <PersonLabel of={member} address="below" />
         </ListRow>
       )}
     </VirtualRowList>

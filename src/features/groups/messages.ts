@@ -25,7 +25,7 @@ export const messages = catalog('features/groups/messages', {
   addFailed: (reason: string) => `Failed to add groups: ${reason}`,
   addUsers: 'Add users',
   usersFor: (group: string) => `Users for ${group}`,
-  searchByEmail: 'Search by email',
+  searchByEmail: 'Search by name or email',
   deleteSelected: 'Delete selected groups',
   deleteGroup: 'Delete group',
   alreadyDeleted: "It's already deleted.",

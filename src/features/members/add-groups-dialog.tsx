@@ -2,6 +2,7 @@ import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { AddManyDialog } from '../../shared/people/add-many-dialog.tsx';
+import { personName } from '../../shared/people/person-label.tsx';
 import { addGroupsFailed } from './member-texts.ts';
 import { messages } from './messages.ts';
 
@@ -26,7 +27,7 @@ export function AddGroupsDialog({ member, groups, ...dialog }: AddGroupsDialogPr
   return (
     <AddManyDialog
       title={messages.addToGroup}
-      legend={messages.groupsFor(member.email)}
+      legend={messages.groupsFor(personName(member))}
       searchLabel={messages.searchGroups}
       options={groups.map(({ id, name }) => ({ id, label: name }))}
       nothingChosen={messages.selectGroups}

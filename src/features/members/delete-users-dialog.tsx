@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { personNameAndAddress } from '../../shared/people/person-label.tsx';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { fill } from '../../ui/language/fill.ts';
@@ -68,7 +69,9 @@ export function DeleteUsersDialog({ workspaceId, members, open, onClose, onClose
     >
       <p>
         {fill(messages.loseAccess(left.length === 1), {
-          users: <b>{left.length === 1 ? first?.email : messages.users(left.length)}</b>,
+          users: (
+            <b>{left.length === 1 && first ? personNameAndAddress(first) : messages.users(left.length)}</b>
+          ),
         })}
       </p>
     </Dialog>

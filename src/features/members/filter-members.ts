@@ -1,10 +1,11 @@
 import type { Member } from '#contract/entities/member.ts';
 import { canManageMember } from '#contract/rules/assignable-roles.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
+import { isNamed } from '../../shared/people/person-label.tsx';
 
 export type MemberFilter = 'all' | Member['status'];
 
-/** Who of the users is on screen: by status, and by a part of the address. */
+/** Who of the users is on screen: by status, and by a part of the name or the address. */
 export function filterMembers(
   members: readonly Member[],
   filter: MemberFilter,
@@ -12,8 +13,7 @@ export function filterMembers(
 ): readonly Member[] {
   const searchText = search.trim().toLowerCase();
   return members.filter(
-    ({ status, email }) =>
-      (filter === 'all' || status === filter) && email.toLowerCase().includes(searchText),
+    (member) => (filter === 'all' || member.status === filter) && isNamed(member, searchText),
   );
 }
 

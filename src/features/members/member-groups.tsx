@@ -1,6 +1,7 @@
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { personName } from '../../shared/people/person-label.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { IconTile } from '../../ui/display/avatar.tsx';
 import { ListRow, RowList } from '../../ui/display/row-list.tsx';
@@ -23,7 +24,7 @@ export function MemberGroups({ member, groups, offlineReason }: MemberGroupsProp
     if (!result.ok) showToast({ kind: 'error', text: removeFromGroupFailed(result.problem) });
   };
   return (
-    <RowList label={messages.groupsOf(member.email)}>
+    <RowList label={messages.groupsOf(personName(member))}>
       {groups.map((group) => (
         <ListRow
           key={group.id}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
+import { personName } from '../../shared/people/person-label.tsx';
 import { membership } from '../../shared/people/role-name.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -57,8 +58,10 @@ export function MemberPanel({ member, groups, menu, offline, access, onClose }: 
       }
       strip={
         <>
-          <PanelHeading lead={<Avatar of={email} size="xl" />} title={email}>
-            {membership(member)}
+          <PanelHeading lead={<Avatar of={email} size="xl" />} title={personName(member)}>
+            {personName(member) === email
+              ? membership(member)
+              : messages.addressAndStatus(email, membership(member))}
           </PanelHeading>
           <Tabs<ManageTab>
             id="manage-user"

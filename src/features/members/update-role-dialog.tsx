@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import { assignableRoles } from '#contract/rules/assignable-roles.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { personName, personNameAndAddress } from '../../shared/people/person-label.tsx';
 import { roleName } from '../../shared/people/role-name.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -64,7 +65,7 @@ export function UpdateRoleDialog({ member, open, onClose, onClosed }: UpdateRole
     >
       {step === 'choose' || role === undefined ? (
         <SelectField
-          label={messages.roleOf(member.email)}
+          label={messages.roleOf(personName(member))}
           value={chosen}
           onChange={(value) => {
             setChosen(value);
@@ -83,7 +84,7 @@ export function UpdateRoleDialog({ member, open, onClose, onClosed }: UpdateRole
       ) : (
         <p>
           {fill(messages.changeRole(roleName(member.role), roleName(role)), {
-            user: <b>{member.email}</b>,
+            user: <b>{personNameAndAddress(member)}</b>,
           })}
         </p>
       )}

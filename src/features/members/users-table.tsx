@@ -1,6 +1,7 @@
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { formatDay } from '../../lib/format.ts';
+import { PersonLabel, personName } from '../../shared/people/person-label.tsx';
 import { roleName } from '../../shared/people/role-name.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -84,12 +85,13 @@ interface UserRowProps extends Pick<UsersTableProps, 'groups' | 'managedId' | 'o
 function UserRow({ rowProps, member, isMe, selected, onToggle, groups, managedId, ...rest }: UserRowProps) {
   const { onManage, menuOf } = rest;
   const { id, email, role, status, joinedMs } = member;
+  const name = personName(member);
   const menu = menuOf(member);
   return (
     <TableRow rowProps={rowProps} selected={selected} current={id === managedId}>
       <td data-cell="check">
         <Checkbox
-          label={common.select(email)}
+          label={common.select(name)}
           labelHidden
           disabled={onToggle === null}
           checked={selected}
@@ -102,7 +104,7 @@ function UserRow({ rowProps, member, isMe, selected, onToggle, groups, managedId
           aside={isMe && <Badge>{messages.you}</Badge>}
           onOpen={() => onManage(id)}
         >
-          {email}
+          <PersonLabel of={member} address="below" />
         </RowOpener>
       </td>
       <td data-from="medium">{roleName(role)}</td>
@@ -118,10 +120,10 @@ function UserRow({ rowProps, member, isMe, selected, onToggle, groups, managedId
       <td data-cell="end">
         {menu.length > 0 && (
           <Menu
-            label={common.optionsOf(email)}
+            label={common.optionsOf(name)}
             align="end"
             items={menu}
-            trigger={<IconButton icon="dots" label={common.optionsOf(email)} />}
+            trigger={<IconButton icon="dots" label={common.optionsOf(name)} />}
           />
         )}
       </td>

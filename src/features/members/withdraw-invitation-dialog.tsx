@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { personNameAndAddress } from '../../shared/people/person-label.tsx';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { fill } from '../../ui/language/fill.ts';
@@ -49,7 +50,7 @@ export function WithdrawInvitationDialog({ member, open, onClose, onClosed }: Wi
         </>
       }
     >
-      <p>{fill(messages.linksStop, { user: <b>{member.email}</b> })}</p>
+      <p>{fill(messages.linksStop, { user: <b>{personNameAndAddress(member)}</b> })}</p>
     </Dialog>
   );
 }

@@ -18,3 +18,15 @@ export function Skeleton({ widthRem, heightRem = 0.625, className }: SkeletonPro
     />
   );
 }
+
+/** The outline of a page whose code is on its way: a title and some rows. What comes within a moment shows none. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.page} data-skeleton="page">
+      <Skeleton widthRem={9} heightRem={1.125} />
+      {[18, 13, 16, 11, 15].map((widthRem) => (
+        <Skeleton key={widthRem} widthRem={widthRem} />
+      ))}
+    </div>
+  );
+}

@@ -65,7 +65,9 @@ export function SidePanel({
       {isAlone && <h1 className="visually-hidden">{label}</h1>}
       <header className={styles.header}>
         {onBack && <IconButton icon="back" label={common.back} className={styles.back} onClick={onBack} />}
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>
+          <bdi>{title}</bdi>
+        </h2>
         {headerActions}
         <IconButton icon="x" label={common.close} keys="Esc" onClick={onClose} />
       </header>

@@ -3,6 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { Icon, type IconName } from '../display/icon.tsx';
 import { announce } from '../foundations/announcer.ts';
 import { messages } from '../messages.ts';
+import { toastAnnouncement } from './toast-announcement.ts';
 import { type Toast, toasts } from './toast-store.ts';
 import styles from './toaster.module.css';
 
@@ -94,8 +95,7 @@ function useAnnounced(shown: readonly Toast[]) {
     for (const toast of shown) {
       if (toast.id <= last.current) continue;
       last.current = toast.id;
-      const said = toast.action ? messages.reachAction(toast.text, toast.action.label) : toast.text;
-      announce(said, toast.kind === 'error' ? 'assertive' : 'polite');
+      announce(toastAnnouncement(toast), toast.kind === 'error' ? 'assertive' : 'polite');
     }
   }, [shown]);
 }

@@ -1,12 +1,14 @@
 import { type GrantIndex, principalKey } from '#contract/rules/effective-access.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { messages as accessMessages } from '../messages.ts';
+import type { PrincipalLabels } from '../principal-labels.ts';
 import { messages } from './messages.ts';
 
 /** Who was given a right on the way to a folder, and where. */
 export interface FolderAccessSummary {
-  /** Addresses, those that were set highest first. */
+  /** Addresses, those that were set highest first, and the names of the same people. */
   readonly users: readonly string[];
+  readonly userNames: readonly string[];
   /** Names of groups. */
   readonly groups: readonly string[];
   /** `Set here`, `Brand`, `Brand and set here`, `campaign-2026, Brand and set here`. */
@@ -20,9 +22,9 @@ export interface FolderAccessSummary {
 export function summarizeFolderAccess(
   path: readonly PathSegment[],
   index: GrantIndex,
-  names: ReadonlyMap<string, string>,
+  { names, addresses }: PrincipalLabels,
 ): FolderAccessSummary {
-  const users = new Set<string>();
+  const users = new Map<string, string>();
   const groups = new Set<string>();
   const above: string[] = [];
   let isSetHere = false;
@@ -32,10 +34,18 @@ export function summarizeFolderAccess(
     if (depth === path.length - 1) isSetHere = true;
     else above.push(name);
     for (const { principal } of known) {
-      (principal.kind === 'user' ? users : groups).add(names.get(principalKey(principal)) ?? '');
+      const key = principalKey(principal);
+      const name = names.get(key) ?? '';
+      if (principal.kind === 'user') users.set(addresses.get(key) ?? '', name);
+      else groups.add(name);
     }
   });
-  return { users: [...users], groups: [...groups], from: fromLabel(above, isSetHere) };
+  return {
+    users: [...users.keys()],
+    userNames: [...users.values()],
+    groups: [...groups],
+    from: fromLabel(above, isSetHere),
+  };
 }
 
 function fromLabel(above: readonly string[], isSetHere: boolean): string {

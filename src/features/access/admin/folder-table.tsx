@@ -69,12 +69,16 @@ interface RowProps extends Pick<FolderTableProps, 'root' | 'access' | 'openId' |
 
 function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
   const { folder, above, isHit } = row;
-  const { users, groups, from } = summarizeFolderAccess([root, ...above, folder], access.index, access.names);
+  const { users, userNames, groups, from } = summarizeFolderAccess(
+    [root, ...above, folder],
+    access.index,
+    access,
+  );
   return (
     <TableRow rowProps={rowProps} selected={false} current={folder.id === openId}>
       <td data-cell="main" className={styles.name}>
         <RowOpener lead={<FileKindIcon kind="folder" />} onOpen={() => onOpen(row)}>
-          {folder.name}
+          <bdi>{folder.name}</bdi>
           {isHit && (
             <span className={styles.where}>{[root, ...above].map(({ name }) => name).join(' / ')}</span>
           )}
@@ -87,7 +91,7 @@ function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
         ) : (
           <>
             <AvatarStack of={users} />
-            <span className="visually-hidden">{firstAndCount(users)}</span>
+            <span className="visually-hidden">{firstAndCount(userNames)}</span>
           </>
         )}
       </td>

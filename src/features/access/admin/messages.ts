@@ -29,7 +29,7 @@ export const messages = catalog('features/access/admin/messages', {
   openNamed: (folder: string) => `Open ${folder}`,
   comesFrom: 'Source',
   none: 'None',
-  seeWhy: 'See why',
+  seeWhy: 'Details',
   seeWhyOf: (folder: string) => `, who can open ${folder}`,
   filespacesLabel: 'Filespaces of the workspace',
   filespaces: 'Filespaces',

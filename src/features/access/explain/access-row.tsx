@@ -1,5 +1,6 @@
 import type { Member } from '#contract/entities/member.ts';
 import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
+import { PersonLabel } from '../../../shared/people/person-label.tsx';
 import { Avatar, IconTile } from '../../../ui/display/avatar.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -44,9 +45,9 @@ export function AccessRow({
   return (
     <li {...rowProps} className={styles.line}>
       <button type="button" className={styles.summary} aria-expanded={open} onClick={onToggle}>
-        <PrincipalAvatar principal={row.principal} name={name} />
+        <PrincipalAvatar principal={row.principal} address={member?.email ?? name} />
         <span className={styles.who}>
-          <b>{name}</b>
+          <b>{member ? <PersonLabel of={member} address="beside" /> : name}</b>
           <span>{reasonOf(row, member, naming)}</span>
         </span>
         {isMe ? (
@@ -90,15 +91,16 @@ function reasonOf(row: FolderAccessRow, member: Member | undefined, naming: Name
 
 export function PrincipalAvatar({
   principal,
-  name,
+  address,
 }: {
   readonly principal: Principal;
-  readonly name: string;
+  /** Of a person. */
+  readonly address: string;
 }) {
   return principal.kind === 'group' ? (
     <IconTile icon="users" size="lg" />
   ) : (
-    <Avatar key={principalKey(principal)} of={name} size="lg" />
+    <Avatar key={principalKey(principal)} of={address} size="lg" />
   );
 }
 

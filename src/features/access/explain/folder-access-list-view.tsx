@@ -29,7 +29,7 @@ const searchedFrom = 12;
 
 /** Who has access to a folder, and why; what was set on it can be changed. Reads from this device alone. */
 export function FolderAccessListView({ access, folder }: WhoHasAccessProps) {
-  const { people, index, names } = access;
+  const { people, index, names, addresses } = access;
   const { driveId, filespaceName } = folder;
   const { email } = useAccount();
   const off = useChangeDisabledReason();
@@ -49,7 +49,8 @@ export function FolderAccessListView({ access, folder }: WhoHasAccessProps) {
   const members = useMemo(() => new Map(people.members.map((member) => [member.id, member])), [people]);
   const here = naming.path.at(-1)?.name ?? filespaceName;
   const searchText = searchKey(term.trim());
-  const isFound = ({ key }: FolderAccessRow) => searchKey(names.get(key) ?? '').includes(searchText);
+  const isFound = ({ key }: FolderAccessRow) =>
+    searchKey(`${names.get(key) ?? ''}\n${addresses.get(key) ?? ''}`).includes(searchText);
   const rows = show === 'all' ? who.rows : who.rows.filter(({ origin }) => origin === show);
   const listed = others && show === 'all' ? [...rows, ...who.without] : rows;
   const shown = searchText === '' ? listed : listed.filter(isFound);

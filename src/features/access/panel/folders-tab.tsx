@@ -69,7 +69,9 @@ export function FoldersTab(props: FoldersTabProps) {
             }
           >
             <span className={styles.two}>
-              <b>{label}</b>
+              <b>
+                <bdi>{label}</bdi>
+              </b>
               <span>{folderAbout({ folderId, users, groups })}</span>
             </span>
           </ListRow>

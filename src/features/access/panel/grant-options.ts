@@ -1,3 +1,4 @@
+import type { Member } from '#contract/entities/member.ts';
 import {
   type AccessDiff,
   effectiveAccessOfGroups,
@@ -9,6 +10,7 @@ import {
 import { searchKey } from '#contract/rules/name-key.ts';
 import type { Permission } from '#contract/rules/permission.ts';
 import type { People } from '#worker/read/reader.ts';
+import { personNames } from '../../../shared/people/person-label.tsx';
 import { messages as accessMessages } from '../messages.ts';
 import { permissionLabel } from '../principal-labels.ts';
 import { messages } from './messages.ts';
@@ -18,6 +20,8 @@ export interface GrantOption {
   readonly key: string;
   readonly principal: Principal;
   readonly name: string;
+  /** Null of a group. */
+  readonly member: Member | null;
   /** What the principal can do on the folder as it is. */
   readonly permission: Permission;
   /** The same in words: `View now`; empty where it is nothing. */
@@ -35,6 +39,7 @@ export function grantOptions(
 ): readonly GrantOption[] {
   const me = myEmail.toLowerCase();
   const members = people.members.filter(({ email }) => email.toLowerCase() !== me);
+  const names = personNames(people.members);
   const groupPermissions = effectiveAccessOfGroups(
     people.groups.map(({ id }) => id),
     context,
@@ -42,6 +47,7 @@ export function grantOptions(
   const memberPermissions = effectiveAccessOfMembers(members, context);
   const option = (
     name: string,
+    member: Member | null,
     access: (typeof memberPermissions)[number] | undefined,
   ): readonly GrantOption[] => {
     if (access === undefined) return [];
@@ -56,16 +62,19 @@ export function grantOptions(
         key: principalKey(principal),
         principal,
         name,
+        member,
         permission,
         now,
         isAlways: isFromRole,
-        searchText: searchKey(name),
+        searchText: searchKey(`${name}\n${member?.email ?? ''}`),
       },
     ];
   };
   return [
-    ...people.groups.flatMap(({ name }, at) => option(name, groupPermissions[at])),
-    ...members.flatMap(({ email }, at) => option(email, memberPermissions[at])),
+    ...people.groups.flatMap(({ name }, at) => option(name, null, groupPermissions[at])),
+    ...members.flatMap((member, at) =>
+      option(names.get(member.id) ?? member.email, member, memberPermissions[at]),
+    ),
   ];
 }
 

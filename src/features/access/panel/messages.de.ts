@@ -16,6 +16,7 @@ export const texts: typeof messages = {
   accessBy: 'Zugriff nach',
   whatCanSee: { user: 'Was dieser Benutzer sehen kann', group: 'Was diese Gruppe sehen kann' },
   rightNow: (right) => `Bisher: ${right}`,
+  addressAndStatus: (address, status) => `${address} · ${status}`,
   users: (count) => `${formatGroupCount(count)} Benutzer`,
   managedUsers: (count) => `${formatGroupCount(count)} Benutzer, automatisch verwaltet`,
   share: (folder) => `„${folder}“ freigeben`,

@@ -16,7 +16,8 @@ export const messages = catalog('features/access/panel/messages', {
   openNamed: (name: string) => `Open ${name}`,
   accessBy: 'Access by',
   whatCanSee: { user: 'What this user can see', group: 'What this group can see' },
-  rightNow: (right: string) => `${right} now`,
+  rightNow: (right: string) => `Has ${right} access`,
+  addressAndStatus: (address: string, status: string) => `${address} · ${status}`,
   users: (count: number) => `${formatGroupCount(count)} ${count === 1 ? 'user' : 'users'}`,
   managedUsers: (count: number) =>
     `${formatGroupCount(count)} ${count === 1 ? 'user' : 'users'}, managed automatically`,

@@ -75,15 +75,14 @@ export function PanelHeader({ filespace, state, send, access, lists, path }: Pan
   }
   if (state.view === panelViews.principal && state.principal && access) {
     const { principal } = state;
-    const name = access.names.get(principalKey(principal)) ?? '';
     const member = access.people.members.find(({ id }) => id === principal.id);
     const row = lists?.groups.find(({ principal: { id } }) => id === principal.id);
     return (
       <PanelHeading
-        lead={<PrincipalAvatar principal={principal} name={name} />}
+        lead={<PrincipalAvatar principal={principal} address={member?.email ?? ''} />}
         title={messages.whatCanSee[principal.kind]}
       >
-        {member ? memberStatusLabel(member) : row?.about}
+        {member ? messages.addressAndStatus(member.email, memberStatusLabel(member)) : row?.about}
       </PanelHeading>
     );
   }

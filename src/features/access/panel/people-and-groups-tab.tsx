@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { Member } from '#contract/entities/member.ts';
 import type { Principal } from '#contract/rules/effective-access.ts';
 import { searchKey } from '#contract/rules/name-key.ts';
+import { PersonLabel } from '../../../shared/people/person-label.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ListRow, VirtualRowList } from '../../../ui/display/row-list.tsx';
@@ -14,6 +16,8 @@ export interface PrincipalRow {
   readonly key: string;
   readonly principal: Principal;
   readonly name: string;
+  /** Null of a group. */
+  readonly member: Member | null;
   readonly about: string;
   /** On how many folders a right was given. */
   readonly folders: number;
@@ -33,17 +37,19 @@ interface PeopleAndGroupsTabProps {
 export function PeopleAndGroupsTab({ what, rows, off, onOpen, onGrant }: PeopleAndGroupsTabProps) {
   const [term, setTerm] = useState('');
   const searchText = searchKey(term.trim());
-  const shown = rows.filter(({ name }) => searchKey(name).includes(searchText));
+  const shown = rows.filter(({ name, member }) =>
+    searchKey(`${name}\n${member?.email ?? ''}`).includes(searchText),
+  );
   return (
     <>
       <div className={styles.filter}>
         <SearchField label={messages.filter[what]} quiet value={term} onChange={setTerm} />
       </div>
       <VirtualRowList label={accessMessages[what]} rows={shown} keyOf={({ key }) => key}>
-        {({ principal, name, about, folders, isAlways }, rowProps) => (
+        {({ principal, name, member, about, folders, isAlways }, rowProps) => (
           <ListRow
             rowProps={rowProps}
-            lead={<PrincipalAvatar principal={principal} name={name} />}
+            lead={<PrincipalAvatar principal={principal} address={member?.email ?? name} />}
             action={
               <>
                 {folders > 0 ? (
@@ -74,7 +80,7 @@ export function PeopleAndGroupsTab({ what, rows, off, onOpen, onGrant }: PeopleA
             }
           >
             <span className={styles.two}>
-              <b>{name}</b>
+              <b>{member ? <PersonLabel of={member} address="beside" /> : name}</b>
               <span>{about}</span>
             </span>
           </ListRow>

@@ -74,7 +74,9 @@ export function PrincipalFolders({ access, driveId, filespaceName, principal }: 
               }
             >
               <span className={styles.two}>
-                <b className={row.isIdle ? styles.idle : undefined}>{folder}</b>
+                <b className={row.isIdle ? styles.idle : undefined}>
+                  <bdi>{folder}</bdi>
+                </b>
                 <span>{aboutOf(row, names)}</span>
               </span>
             </ListRow>

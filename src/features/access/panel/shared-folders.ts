@@ -3,6 +3,7 @@ import { type Principal, principalKey } from '#contract/rules/effective-access.t
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { messages as accessMessages } from '../messages.ts';
+import type { PrincipalLabels } from '../principal-labels.ts';
 
 /** A folder with those who were given a right on just it. */
 export interface SharedFolder {
@@ -17,16 +18,17 @@ export interface SharedFolder {
 /** The folders that somebody was given a right on: the root, which is always there, then by path. */
 export function sharedFolders(
   grants: readonly Grant[],
-  names: ReadonlyMap<string, string>,
+  { names, addresses }: PrincipalLabels,
 ): readonly SharedFolder[] {
   const folders = new Map<string, { path: readonly string[]; users: string[]; groups: string[] }>();
   folders.set(rootId, { path: [], users: [], groups: [] });
   for (const { folderId, path, principal } of grants) {
-    const name = names.get(principalKey(principal));
-    if (path === null || name === undefined) continue;
+    const key = principalKey(principal);
+    const label = principal.kind === 'user' ? addresses.get(key) : names.get(key);
+    if (path === null || label === undefined) continue;
     const folder = folders.get(folderId) ?? { path, users: [], groups: [] };
     folders.set(folderId, folder);
-    (principal.kind === 'user' ? folder.users : folder.groups).push(name);
+    (principal.kind === 'user' ? folder.users : folder.groups).push(label);
   }
   return [...folders]
     .map(([folderId, folder]) => ({ folderId, ...folder, key: sortKey(folder.path.join('/')) }))

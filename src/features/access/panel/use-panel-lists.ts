@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Member } from '#contract/entities/member.ts';
 import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
 import { can } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
@@ -47,12 +48,18 @@ export function usePanelLists(
   );
   return useMemo(() => {
     if (!access) return null;
-    const shared = sharedFolders(access.grants, access.names);
+    const shared = sharedFolders(access.grants, access);
     const known = new Set(shared.map(({ folderId }) => folderId));
     const counts = grantedFolderCounts(access.grants);
-    const row = (principal: Principal, name: string, about: string, isAlways = false): PrincipalRow => {
+    const row = (
+      principal: Principal,
+      member: Member | null,
+      about: string,
+      isAlways = false,
+    ): PrincipalRow => {
       const key = principalKey(principal);
-      return { key, principal, name, about, folders: counts.get(key) ?? 0, isAlways };
+      const name = access.names.get(key) ?? '';
+      return { key, principal, name, member, about, folders: counts.get(key) ?? 0, isAlways };
     };
     const { members, groups } = access.people;
     return {
@@ -66,15 +73,15 @@ export function usePanelLists(
         .map((member) =>
           row(
             { kind: 'user', id: member.id },
-            member.email,
+            member,
             memberStatusLabel(member),
             can(member.role, 'seeEverything'),
           ),
         ),
-      groups: groups.map(({ id, name, isEveryone, memberCount }) =>
+      groups: groups.map(({ id, isEveryone, memberCount }) =>
         row(
           { kind: 'group', id },
-          name,
+          null,
           isEveryone ? messages.managedUsers(memberCount) : messages.users(memberCount),
         ),
       ),

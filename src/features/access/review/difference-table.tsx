@@ -5,7 +5,7 @@ import { TableRow } from '../../../ui/table/table.tsx';
 import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
 import type { GrantDiff } from './grant-diff.ts';
 import { messages } from './messages.ts';
-import { PrincipalAvatar } from './principal-avatar.tsx';
+import { PrincipalCell } from './principal-cell.tsx';
 import styles from './review.module.css';
 import { grantKey, type ReviewLabels } from './review-labels.ts';
 import { permissionLabel } from './review-texts.ts';
@@ -43,13 +43,9 @@ export function DifferenceTable({ differences, labels, empty }: DifferenceTableP
         return (
           <TableRow rowProps={rowProps} selected={false} current={false}>
             <td data-cell="main" className={classNames(styles.holder, styles.first)}>
-              <span className={styles.who}>
-                <PrincipalAvatar grant={grant} who={who} />
-                <span className={styles.words}>
-                  <span className={styles.name}>{who}</span>
-                  <span data-until="medium">{where}</span>
-                </span>
-              </span>
+              <PrincipalCell kind={grant.principal.kind} member={labels.member(grant)} who={who}>
+                <span data-until="medium">{where}</span>
+              </PrincipalCell>
             </td>
             <td className={styles.where} data-from="medium" title={where}>
               {where}

@@ -18,7 +18,7 @@ export function createReviewExport(
     const reason = stale?.get(grant);
     return [
       grant.principal.kind === 'user' ? messages.user : messages.group,
-      labels.who(grant),
+      labels.member(grant)?.email ?? labels.who(grant),
       labels.filespace(grant),
       grant.path === null ? messages.deletedFolder : `/${grant.path.join('/')}`,
       permissionLabel(grant.permission),

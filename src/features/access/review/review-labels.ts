@@ -1,15 +1,19 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Grant } from '#contract/entities/grant.ts';
+import type { Member } from '#contract/entities/member.ts';
 import type { RedundantGrantReason } from '#contract/rules/redundant-grants.ts';
 import type { People } from '#worker/read/reader.ts';
+import { personNames } from '../../../shared/people/person-label.tsx';
 import { messages as accessMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { permissionLabel } from './review-texts.ts';
 
 /** What the rights of a workspace are called in words. Looked up when they are shown: there may be 50,000 of them. */
 export interface ReviewLabels {
-  /** An address, or the name of a group. */
+  /** The name of a person, told apart from others, or of a group. */
   readonly who: (grant: Grant) => string;
+  /** The person; nothing of a group, or of whoever has left. */
+  readonly member: (grant: Grant) => Member | undefined;
   /** Whom it reaches: `The user`, `12 users` of a group. */
   readonly reaches: (grant: Grant) => string;
   readonly filespace: (grant: Grant) => string;
@@ -23,16 +27,18 @@ export function createReviewLabels(
   { members, groups }: Pick<People, 'members' | 'groups'>,
   filespaces: readonly Filespace[],
 ): ReviewLabels {
-  const emails = new Map(members.map(({ id, email }) => [id, email]));
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const names = personNames(members);
   const groupById = new Map(groups.map((group) => [group.id, group]));
   const driveNames = new Map(filespaces.map(({ id, name }) => [id, name]));
   const who = ({ principal }: Grant) =>
     principal.kind === 'user'
-      ? (emails.get(principal.id) ?? messages.formerMember)
+      ? (names.get(principal.id) ?? messages.formerMember)
       : (groupById.get(principal.id)?.name ?? messages.deletedGroup);
   const filespace = ({ driveId }: Grant) => driveNames.get(driveId) ?? messages.deletedFilespace;
   return {
     who,
+    member: ({ principal }) => (principal.kind === 'user' ? byId.get(principal.id) : undefined),
     filespace,
     where: (grant) => folderLabel(filespace(grant), grant.path),
     reaches: ({ principal }) =>

@@ -35,7 +35,8 @@ export function filterAndSortGrants(
     shown = shown.filter((grant) => {
       let isKnown = principals.get(grant.principal.id);
       if (isKnown === undefined) {
-        isKnown = labels.who(grant).toLowerCase().includes(searchText);
+        const text = `${labels.who(grant)}\n${labels.member(grant)?.email ?? ''}`;
+        isKnown = text.toLowerCase().includes(searchText);
         principals.set(grant.principal.id, isKnown);
       }
       return isKnown || labels.where(grant).toLowerCase().includes(searchText);

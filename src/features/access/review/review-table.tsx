@@ -10,7 +10,7 @@ import { TableRow, type VirtualRowProps } from '../../../ui/table/table.tsx';
 import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
 import { messages } from './messages.ts';
 import { PermissionBadge } from './permission-badge.tsx';
-import { PrincipalAvatar } from './principal-avatar.tsx';
+import { PrincipalCell } from './principal-cell.tsx';
 import styles from './review.module.css';
 import { grantKey, type ReviewLabels } from './review-labels.ts';
 import { nextSortOrder, type RedundantGrants, type ReviewColumn, type ReviewOrder } from './review-rows.ts';
@@ -125,18 +125,14 @@ function Row({ rowProps, grant, selected, onToggle, stale, labels, me }: RowProp
         />
       </td>
       <td data-cell="main" className={styles.holder}>
-        <span className={styles.who}>
-          <PrincipalAvatar grant={grant} who={who} />
-          <span className={styles.words}>
-            <span className={styles.name}>{who}</span>
-            <span data-until="medium">{where}</span>
-            {reason && (
-              <span data-until="medium" className={styles.stale}>
-                {state}
-              </span>
-            )}
-          </span>
-        </span>
+        <PrincipalCell kind={grant.principal.kind} member={labels.member(grant)} who={who}>
+          <span data-until="medium">{where}</span>
+          {reason && (
+            <span data-until="medium" className={styles.stale}>
+              {state}
+            </span>
+          )}
+        </PrincipalCell>
       </td>
       <td className={styles.where} data-from="medium" title={where}>
         {where}

@@ -5,7 +5,7 @@ import { compareNames } from '#contract/rules/sort-key/sort-key.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { usePeople, useWorkspaceGrants } from '../../../shared/people/use-people.ts';
 import { type EffectiveAccessRow, effectiveAccessRows } from '../panel/effective-access-rows.ts';
-import { principalNames } from '../principal-labels.ts';
+import { principalAddresses, principalNames } from '../principal-labels.ts';
 import type { Access } from '../use-access.ts';
 
 /** Somebody whose rights are looked at. */
@@ -49,6 +49,7 @@ export function usePrincipalGrants(
     const ordered = [...filespaces].sort((a, b) => compareNames(a.name, b.name));
     const known = new Map(drives.map((drive) => [drive.driveId, drive]));
     const names = principalNames(people);
+    const addresses = principalAddresses(people);
     const groups = through === '' ? [] : through.split(' ');
     return {
       filespaces: ordered,
@@ -67,7 +68,7 @@ export function usePrincipalGrants(
         const drive = known.get(driveId);
         if (drive === undefined) return null;
         const { grants, index, checkedMs } = drive;
-        return { people, grants, index, names, checkedMs };
+        return { people, grants, index, names, addresses, checkedMs };
       },
     };
   }, [people, drives, filespaces, kind, id, through, seesEverything]);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { givenName } from '#contract/entities/member.ts';
 import { findInvisible } from '#contract/rules/invisible-characters.ts';
 import { invisibleCharacterMessage } from '../../../lib/names/name-texts.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
@@ -24,8 +25,8 @@ export function ProfileSection() {
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const known = profile.state === 'answered' ? profile.data : null;
-  const first = typed.first ?? known?.first_name ?? '';
-  const last = typed.last ?? known?.last_name ?? '';
+  const first = typed.first ?? givenName(known?.first_name ?? '');
+  const last = typed.last ?? givenName(known?.last_name ?? '');
   const firstError = nameError(first);
   const lastError = nameError(last);
 

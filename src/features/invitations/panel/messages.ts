@@ -23,7 +23,7 @@ export const messages = catalog('features/invitations/panel/messages', {
   duplicates: 'Some emails are already invited or duplicated.',
   empty: 'Please enter at least one valid email.',
   tooMany: (most: number) => `Invite at most ${most} addresses at a time.`,
-  pending: 'Waiting for an answer',
+  pending: 'Pending invitations',
   isInvited: 'Invited',
   copyLinkFor: (email: string) => `Copy invite link for ${email}`,
   copyLink: 'Copy invite link',

@@ -74,7 +74,7 @@ function FolderRow({ folder, note, blocked, onOpen }: FolderRowProps) {
       >
         <FileKindIcon kind="folder" />
         <span className={styles.name}>
-          <span>{folder.name}</span>
+          <bdi>{folder.name}</bdi>
           {note && <span className={styles.note}>{note}</span>}
         </span>
         {blocked ? (

@@ -5,7 +5,7 @@ export const texts: typeof createMessages = {
   about: 'Ein Arbeitsbereich umfasst Ihr Team, dessen Dateibereiche und den Speicher dafür.',
   name: 'Name des Arbeitsbereichs',
   steps: { name: 'Name', storage: 'Speicher', credentials: 'Zugangsdaten' },
-  changeName: 'Namen ändern',
+  changeName: 'Zurück',
   change: 'Ändern',
   changeStorage: 'Speicher ändern',
   inRegion: (storage, region) => `${storage}, ${region}`,

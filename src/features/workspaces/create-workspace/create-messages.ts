@@ -6,7 +6,7 @@ export const createMessages = catalog('features/workspaces/create-workspace/crea
   about: 'A workspace holds your team, its filespaces and the storage behind them.',
   name: 'Workspace name',
   steps: { name: 'Name', storage: 'Storage', credentials: 'Credentials' },
-  changeName: 'Change the name',
+  changeName: 'Back',
   change: 'Change',
   changeStorage: 'Change storage',
   inRegion: (storage: string, region: string) => `${storage}, ${region}`,

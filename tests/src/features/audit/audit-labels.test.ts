@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditActions, type WireAuditEntry } from '#contract/wire/audit.ts';
-import { auditLabel, filterAuditEntries } from '#src/features/audit/audit-labels.ts';
+import { auditLabel, auditLabelWithNames, filterAuditEntries } from '#src/features/audit/audit-labels.ts';
 import { createAuditExport } from '#src/features/audit/export-audit.ts';
 
 const entry = (action: WireAuditEntry['action'], more: Partial<WireAuditEntry> = {}): WireAuditEntry => ({
@@ -65,6 +65,19 @@ test('every action has words, and stands below one filter', () => {
   expect(filterAuditEntries(all, 'all', ' PRIYA@').length).toBeGreaterThan(0);
   expect(filterAuditEntries(all, 'all', '203.0.113.7')).toEqual(all);
   expect(filterAuditEntries(all, 'all', 'nobody')).toEqual([]);
+});
+
+test('people are called by their names, and found by names and addresses', () => {
+  const names = new Map([['priya@north.example', 'Priya Raman']]);
+  const granted = entry('access-granted', { subject: 'priya@north.example on Legal', to: '1' });
+  expect(auditLabelWithNames(granted, names)).toBe(
+    auditLabel({ ...granted, subject: 'Priya Raman on Legal' }),
+  );
+  const removed = entry('user-removed', { subject: 'sam@north.example' });
+  expect(auditLabelWithNames(removed, names)).toBe(auditLabel(removed));
+  for (const search of ['raman', 'priya@north.example on']) {
+    expect(filterAuditEntries([granted, removed], 'all', search, names)).toEqual([granted]);
+  }
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(

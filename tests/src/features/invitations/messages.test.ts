@@ -15,7 +15,7 @@ const refused = (status: number, code = 'internal', message = ''): CallProblem =
   message,
 });
 const offline: CallProblem = { kind: 'offline' };
-const offlineText = 'You are offline. What you typed stays here; try again when you are connected.';
+const offlineText = "You're offline. Your entries are kept. Try again when you're back online.";
 
 describe('what an invitation says when something fails', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('what an invitation says when something fails', () => {
       'Invalid or expired invitation code.',
     ],
     [refused(500), 'Invalid or expired invitation code.'],
-    [refused(429, 'too-many-requests'), 'Too many tries. Wait a minute and try again.'],
+    [refused(429, 'too-many-requests'), 'Too many attempts. Wait a minute and try again.'],
     [offline, offlineText],
   ])('checking the link: %j', (problem, text) => expect(verifyMessage(problem)).toBe(text));
 
@@ -36,7 +36,7 @@ describe('what an invitation says when something fails', () => {
     ],
     [refused(500), 'Login failed due to a server error'],
     [refused(204), 'Login failed. Please check your credentials.'],
-    [refused(429), 'Too many tries. Wait a minute and try again.'],
+    [refused(429), 'Too many attempts. Wait a minute and try again.'],
     [offline, offlineText],
   ])('signing in: %j', (problem, text) => expect(signInOutcome(problem)).toEqual({ kind: 'message', text }));
 

@@ -30,6 +30,11 @@ test.each([
   expect(filterMembers(all, filter, search).map(({ id }) => id)).toEqual(ids);
 });
 
+test('users are found by their names too', () => {
+  const named = [{ ...user, name: 'Anna Lind' }, admin];
+  expect(filterMembers(named, 'all', 'lind').map(({ id }) => id)).toEqual(['priya']);
+});
+
 test('the owner and oneself are not deleted, and an invite is withdrawn instead', () => {
   expect(all.filter((other) => canDelete(owner, other))).toEqual([admin, user]);
   expect(all.filter((other) => canDelete(admin, other))).toEqual([user]);

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
+import { toastAnnouncement } from '#src/ui/popups/toast-announcement.ts';
 import { createToastStore } from '#src/ui/popups/toast-store.ts';
 import { fakeClock } from '../fake-clock.ts';
 
@@ -9,6 +10,14 @@ function fresh() {
   const store = createToastStore(clock);
   return { clock, store, texts: () => store.get().map((toast) => toast.text) };
 }
+
+test('what a toast offers is said after its sentence', () => {
+  expect([
+    toastAnnouncement({ text: 'Moved', action: undo }),
+    toastAnnouncement({ text: 'Use Europe/Berlin?', action: undo }),
+    toastAnnouncement({ text: 'Moved', action: undefined }),
+  ]).toEqual(['Moved. Press F6 to reach Undo', 'Use Europe/Berlin? Press F6 to reach Undo', 'Moved']);
+});
 
 describe('toasts', () => {
   it('stay five seconds when there is nothing to do about them', () => {

@@ -116,7 +116,7 @@ function Hits({ hits, term, filespaceName, chosenId, onOpen }: HitsProps) {
           <button type="button" onClick={() => onOpen([...path, { id, name }])}>
             <FileKindIcon kind="folder" />
             <span className={styles.folderName}>
-              <span>{name}</span>
+              <bdi>{name}</bdi>
               <span>{[filespaceName, ...path.map((each) => each.name)].join(' / ')}</span>
             </span>
             {id === chosenId && <Icon name="check" />}

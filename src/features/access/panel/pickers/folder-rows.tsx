@@ -66,7 +66,7 @@ export function FolderRows({ driveId, folder, chosen, onChoose, onOpen }: Folder
               >
                 <FileKindIcon kind="folder" />
                 <span className={styles.folderName}>
-                  <span>{row?.name ?? '…'}</span>
+                  <bdi>{row?.name ?? '…'}</bdi>
                 </span>
                 {row?.id === chosenId && <Icon name="check" />}
               </button>

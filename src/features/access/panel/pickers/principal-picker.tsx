@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { PersonLabel } from '../../../../shared/people/person-label.tsx';
 import { Avatar, IconTile } from '../../../../ui/display/avatar.tsx';
 import { Chip } from '../../../../ui/fields/chip.tsx';
 import { useVirtualRows } from '../../../../ui/table/use-virtual-rows.ts';
@@ -139,12 +140,10 @@ export function PrincipalPicker({ options, chosen, onChange }: PrincipalPickerPr
                   onPointerMove={() => index !== active && setAt(index)}
                   onClick={() => choose(option)}
                 >
-                  {option.principal.kind === 'group' ? (
-                    <IconTile icon="users" />
-                  ) : (
-                    <Avatar of={option.name} />
-                  )}
-                  <span>{option.name}</span>
+                  {option.member ? <Avatar of={option.member.email} /> : <IconTile icon="users" />}
+                  <span>
+                    {option.member ? <PersonLabel of={option.member} address="beside" /> : option.name}
+                  </span>
                   {option.now && <span className={styles.now}>{option.now}</span>}
                 </div>
               </Fragment>

@@ -58,7 +58,7 @@ describe('who has access to a folder', () => {
       createGrant(['Brand', 'Launch'], user('priya'), 0),
     );
     expect(accessTrace(row, naming).map(({ key: _, ...entry }) => entry)).toEqual([
-      { folder: 'campaign-2026', about: 'Filespace root', permission: null, state: 'none' },
+      { folder: 'campaign-2026', about: 'Top level', permission: null, state: 'none' },
       { folder: 'Brand', about: 'Group Design', permission: 1, state: 'decides' },
       { folder: 'Launch film', about: 'Given directly', permission: 0, state: 'lost' },
     ]);
