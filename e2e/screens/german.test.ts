@@ -89,8 +89,7 @@ test('German: a filespace, its menus and panels', longLane, async ({ product, pe
   for (const name of ['Marke', 'Notizen.txt']) await row(page, name).getByRole('checkbox').check();
   await look(page, 'selected');
   await page.keyboard.press('Escape');
-  await focusRow(page, 'Marke');
-  await page.keyboard.press('Shift+F10');
+  await row(page, 'Archiv').click({ button: 'right' });
   await expect(page.getByRole('menu')).toBeVisible();
   await look(page, 'menu');
   await page.keyboard.press('Escape');
