@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   offline: () => import('./offline/run.ts'),
   history: () => import('./history/run.ts'),
   thumbnails: () => import('./thumbnails/run.ts'),
+  'slow-line': () => import('./slow-line/run.ts'),
 };
 
 const [name = 'all'] = process.argv.slice(2);

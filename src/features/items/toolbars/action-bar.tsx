@@ -34,11 +34,11 @@ export function ActionBar(props: ActionBarProps) {
       {canEdit && (
         <>
           <ActionButton icon="move" label={toolbarMessages.move} onClick={onMove} />
-          <ActionButton icon="pencil" label={common.rename} disabled={!one} onClick={onRename} />
+          <ActionButton icon="pencil" label={common.rename} roomy disabled={!one} onClick={onRename} />
           <ActionButton icon="trash" label={common.delete} danger onClick={onDelete} />
         </>
       )}
-      <ActionButton icon="info" label={common.info} onClick={props.onInfo} />
+      <ActionButton icon="info" label={common.info} roomy onClick={props.onInfo} />
       <ActionButton
         icon="dots"
         label={toolbarMessages.moreShort}

@@ -7,11 +7,14 @@ interface ActionButtonProps {
   /** A finger sees no tooltip: it stays able to be tapped, and `onClick` says why. */
   readonly disabledReason?: string | false;
   readonly danger?: boolean;
+  /** Its menu has it as well: it gives way where words are long. */
+  readonly roomy?: boolean;
   readonly onClick: () => void;
 }
 
 /** A button of the bar at the thumb: an icon with its word below. */
-export function ActionButton({ icon, label, disabled, disabledReason, danger, onClick }: ActionButtonProps) {
+export function ActionButton(props: ActionButtonProps) {
+  const { icon, label, disabled, disabledReason, danger, roomy, onClick } = props;
   return (
     <button
       type="button"
@@ -19,6 +22,7 @@ export function ActionButton({ icon, label, disabled, disabledReason, danger, on
       aria-disabled={Boolean(disabledReason) || undefined}
       aria-description={disabledReason || undefined}
       data-danger={danger || undefined}
+      data-roomy={roomy || undefined}
       onClick={onClick}
     >
       <Icon name={icon} size={20} />
