@@ -72,7 +72,13 @@ test('items are starred by key and by menu, listed in a place of their own, on e
     await expectRows(page, 'Design');
     await page.reload();
     await expectRows(page, 'Design');
+    await page.getByRole('button', { name: /open outbox$/ }).click();
+    const outbox = page.getByRole('complementary', { name: 'Outbox' });
+    await expect(outbox.getByText("1 change to Starred isn't synced yet.")).toBeVisible();
+    await checkLayouts(page, outputDir, 'stars-waiting');
     await device.comeOnline();
+    await expect(outbox.getByText("You're all caught up")).toBeVisible();
+    await outbox.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('the list and the sidebar have menus of their own', async () => {

@@ -112,6 +112,7 @@ export function openReader(
     unreadActivity: (driveId, own) =>
       askLater(import('./activity.ts'), ({ loadUnreadActivity }) => loadUnreadActivity(db, driveId, own)),
     stars: (driveId) => askLater(import('./places.ts'), ({ loadStars }) => loadStars(db, driveId)),
+    waitingStars: () => askLater(import('./places.ts'), ({ countWaitingStars }) => countWaitingStars(db)),
     recent: (driveId, own, nowMs) =>
       askLater(import('./recent.ts'), ({ loadRecent }) => loadRecent(db, driveId, own, nowMs)),
     backup: () => ask(() => readOutboxBackup(db)),

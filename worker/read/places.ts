@@ -15,3 +15,8 @@ export async function loadStars(db: ReplicaDatabase, driveId: string): Promise<S
   ]);
   return { rows: rows.filter(isStarShown), refused: list?.refused ?? 0 };
 }
+
+/** How many stars, given or taken in any filespace, the server has not answered yet. */
+export function countWaitingStars(db: ReplicaDatabase): Promise<number> {
+  return db.stars.where('wanted').anyOf(0, 1).count();
+}

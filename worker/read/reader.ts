@@ -110,6 +110,8 @@ export interface Reader {
   unreadActivity(driveId: string, own: string): Promise<UnreadActivity | null>;
   /** What the person has starred of a filespace. */
   stars(driveId: string): Promise<Stars>;
+  /** How many stars were given or taken that the server does not know of yet. */
+  waitingStars(): Promise<number>;
   /** What they opened and changed last. `own`: their address. */
   recent(driveId: string, own: string, nowMs: number): Promise<readonly RecentItem[]>;
   /** What exists nowhere but here, to be kept outside the database as well; null before there is one. */

@@ -53,12 +53,14 @@ it('what was starred without a connection waits, and is sent when there is one; 
   await star(first, true, plans);
   await star(first, false, drafts);
   expect(await starred(first)).toEqual([plans]);
+  expect(await first.reader.waitingStars()).toBe(2);
   await star(second, true, plans);
   await isSent(second);
   network.mend();
   await first.api.reportPageState('online');
   await shows(second, plans);
   await isSent(first);
+  expect(await first.reader.waitingStars()).toBe(0);
   expect(await starred(first)).toEqual([plans]);
 });
 

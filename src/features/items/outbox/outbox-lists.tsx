@@ -1,6 +1,7 @@
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Count } from '../../../ui/display/badge.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
 import styles from './outbox.module.css';
 import { outboxActions } from './outbox-actions.ts';
 import { groupSent } from './outbox-groups.ts';
@@ -47,6 +48,21 @@ export function PendingList({ groups, rootOf, timeZone }: WaitingProps) {
           />
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Stars wait beside the changes of items: what a person wants is sent, in any order. */
+export function WaitingStars({ count }: { readonly count: number }) {
+  return (
+    <section>
+      <h3 className={styles.heading}>
+        {outboxMessages.stars} <Count>{count}</Count>
+      </h3>
+      <p className={styles.line}>
+        <Icon name="star" />
+        <span className={styles.what}>{outboxMessages.waitingStars(count)}</span>
+      </p>
     </section>
   );
 }

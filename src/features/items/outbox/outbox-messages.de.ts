@@ -13,6 +13,9 @@ export const texts: typeof outboxMessages = {
   allSynced: 'Alle Änderungen sind synchronisiert.',
   signedOut: 'Abgemeldet',
   offline: 'Offline',
+  stars: 'Markiert',
+  waitingStars: (count) =>
+    `${plural(count, 'Markierung ist', 'Markierungen sind')} noch nicht synchronisiert.`,
   waiting: 'Ausstehend',
   discard: 'Verwerfen',
   discardAll: 'Alle verwerfen',

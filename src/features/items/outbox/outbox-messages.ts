@@ -15,6 +15,9 @@ export const outboxMessages = catalog('features/items/outbox/outbox-messages', {
   signedOut: 'Signed out',
   offline: 'Offline',
   waiting: 'Waiting',
+  stars: 'Starred',
+  waitingStars: (count: number) =>
+    `${plural(count, 'change')} to Starred ${count === 1 ? "isn't" : "aren't"} synced yet.`,
   discard: 'Discard',
   discardAll: 'Discard all',
   sentToday: 'Sent today',

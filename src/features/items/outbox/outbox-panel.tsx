@@ -9,7 +9,7 @@ import { NoticeList } from './notice-list.tsx';
 import styles from './outbox.module.css';
 import { outboxActions } from './outbox-actions.ts';
 import { groupOutbox } from './outbox-groups.ts';
-import { PendingList, SentList } from './outbox-lists.tsx';
+import { PendingList, SentList, WaitingStars } from './outbox-lists.tsx';
 import { outboxMessages } from './outbox-messages.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import { isOffline } from './sync-status.ts';
@@ -27,6 +27,7 @@ const lookEveryMs = 5000;
 export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
   const rows = useSharedQuery('outbox');
   const sent = useLiveQuery((reader) => reader.sent(), [], []);
+  const stars = useLiveQuery((reader) => reader.waitingStars(), [], 0);
   const device = useSharedQuery('device');
   const rootOf = useSpaceNames([...(rows ?? []), ...sent]);
   const nowMs = useNow(lookEveryMs);
@@ -69,13 +70,14 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: no group of form fields */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <div className={styles.lists} role="group" tabIndex={0} aria-label={outboxMessages.list}>
-        {rows && rows.length === 0 && (
+        {rows && rows.length === 0 && stars === 0 && (
           <EmptyState art="done" title={outboxMessages.nothing} level={3} className={styles.empty}>
             {outboxMessages.allSynced}
           </EmptyState>
         )}
         {attention.length > 0 && <AttentionList rows={attention} rootOf={rootOf} timeZone={timeZone} />}
         {pending.length > 0 && <PendingList groups={pending} rootOf={rootOf} timeZone={timeZone} />}
+        {stars > 0 && <WaitingStars count={stars} />}
         <NoticeList nowMs={nowMs} timeZone={timeZone} />
         {sent.length > 0 && <SentList rows={sent} rootOf={rootOf} timeZone={timeZone} />}
       </div>
