@@ -1,4 +1,3 @@
-import type { ItemKind } from '../../entities/item.ts';
 import { searchKey } from '../name-key.ts';
 import { splitExtension } from '../unique-name.ts';
 import { type FileKind, kindOfExtension } from './file-kind.ts';
@@ -40,8 +39,14 @@ export function familyOfExtension(extension: string): ItemFamily {
   return families[kindOfExtension(extension)] ?? 'other';
 }
 
+/** What the family of an item follows from. */
+export interface NamedItem {
+  readonly kind: 'folder' | 'file';
+  readonly name: string;
+}
+
 /** By the end of the folded name, as the index of the device has it. */
-export function itemFamily({ kind, name }: { readonly kind: ItemKind; readonly name: string }): ItemFamily {
+export function itemFamily({ kind, name }: NamedItem): ItemFamily {
   if (kind === 'folder') return 'folder';
   return familyOfExtension(splitExtension(searchKey(name), 'file').extension.slice(1));
 }

@@ -1,5 +1,4 @@
-import type { Item } from '../../entities/item.ts';
-import { type ItemFamily, itemFamily } from './item-family.ts';
+import { type ItemFamily, itemFamily, type NamedItem } from './item-family.ts';
 
 /** From a number to below another one. */
 export type NumberRange = readonly [from: number, below: number];
@@ -21,7 +20,7 @@ export function isInRange([from, below]: NumberRange, value: number): boolean {
 /** Whether an item is like that, but for where it stands. */
 export function fitsFilter(
   { families, modifiedMs, sizeBytes }: ItemFilter,
-  item: Pick<Item, 'kind' | 'name' | 'modifiedMs' | 'sizeBytes'>,
+  item: NamedItem & { readonly modifiedMs: number; readonly sizeBytes: number },
 ): boolean {
   if (modifiedMs && !isInRange(modifiedMs, item.modifiedMs)) return false;
   if (sizeBytes && (item.kind === 'folder' || !isInRange(sizeBytes, item.sizeBytes))) return false;
