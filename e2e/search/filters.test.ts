@@ -27,6 +27,7 @@ const entries = (page: Page) => page.evaluate(() => history.length);
 /** All hits, by name. */
 async function search(page: Page) {
   await page.getByRole('searchbox', { name: 'Search' }).fill('report');
+  await expect(page.getByText(/^6 results for “report” in /)).toBeVisible();
   await page.getByRole('columnheader', { name: /^Name/ }).getByRole('button').click();
   await expectRows(page, ...all);
 }
