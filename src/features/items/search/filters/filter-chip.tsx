@@ -3,6 +3,7 @@ import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { Menu } from '../../../../ui/popups/menu.tsx';
+import { tooltipProps } from '../../../../ui/popups/tooltip-props.ts';
 import styles from './filter-bar.module.css';
 import type { FilterGroup } from './filter-groups.ts';
 import { filterMessages as messages } from './filter-messages.ts';
@@ -30,7 +31,9 @@ export function FilterChip({ group, staysOpen }: FilterChipProps) {
             className={styles.name}
             aria-label={label}
           >
-            <span className={styles.text}>{chosen ?? name}</span>
+            <span className={styles.text} {...tooltipProps({ text: label, whereCut: true })}>
+              {chosen ?? name}
+            </span>
           </Button>
         }
         items={items.map((item) => ({ ...item, staysOpen }))}
