@@ -1,4 +1,5 @@
 import type { ItemKind } from '../entities/item.ts';
+import type { ItemFilter } from '../rules/file-kinds/item-filter.ts';
 import type { ItemSyncState } from './item-row.ts';
 import type { PathSegment } from './path-segment.ts';
 import type { SortOrder } from './sorted-folder.ts';
@@ -30,12 +31,13 @@ export interface SearchResult {
 }
 
 /**
- * All items of a filespace whose name holds a term, in an order. Folders stand first as in a sorted folder; by name, `desc` is
+ * All items of a filespace whose name holds a term and that are like a filter says, in an order. Folders stand first as in a sorted folder; by name, `desc` is
  * the ascending list backwards.
  */
 export interface SearchedList extends SortOrder {
   readonly driveId: string;
   readonly term: string;
+  readonly filter?: ItemFilter | undefined;
 }
 
 export interface SearchWindow {

@@ -4,24 +4,29 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
 import { FilespaceBrowser } from '../features/items/browser/filespace-browser.tsx';
 import type { PlaceList } from '../features/items/places/place-list.ts';
-import { folderPath, historyPath, previewPath, snapshotsPath, withQuery } from '../lib/paths.ts';
+import {
+  type DriveAddress,
+  folderPath,
+  historyPath,
+  previewPath,
+  snapshotsPath,
+  withQuery,
+} from '../lib/paths.ts';
 import { useTimeZone } from '../lib/time-zone/use-time-zone.ts';
 import { PreloadedComponent, preloadable } from '../ui/foundations/preloadable.tsx';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
 import type { AccessPanelContext } from './access/use-access-panel.ts';
 import { AccessPanel } from './lazy-components.ts';
-import { addressedQuery, useQueryAddress } from './location/use-query-address.ts';
+import { addressedSearch, useQueryAddress } from './location/use-query-address.ts';
 import { useRecentVisits } from './location/use-recent-visits.ts';
 import { useCharacterKey } from './use-character-key.ts';
 
-interface ContentsPageProps {
+interface ContentsPageProps extends Pick<DriveAddress, 'query' | 'filters'> {
   readonly filespace: Filespace;
   readonly role: Role;
   readonly folderId: string;
   /** The file that the address names. */
   readonly previewId: string | null;
-  /** What the address says is searched for. */
-  readonly query: string;
   readonly menu: MenuItems;
   readonly access: AccessPanelContext;
   /** Another panel stands beside the page. */
@@ -38,6 +43,7 @@ const versionPreview = preloadable(
   async () => (await import('../features/preview/version/version-preview.tsx')).VersionPreview,
 );
 const previewAfterMs = 1500;
+const noSearch = { query: '', filters: '' };
 
 /** Kept with the address: Back leads to the list that the preview was opened from. */
 const openedFromList = { preview: 'from-list' };
@@ -51,6 +57,7 @@ export function FilespacePage({
   folderId,
   previewId,
   query,
+  filters,
   access,
   list,
   ...rest
@@ -59,7 +66,7 @@ export function FilespacePage({
   const { state } = useLocation();
   const timeZone = useTimeZone();
   // The address follows in a transition; the list need not wait for it.
-  const [{ folderId: shownId, query: shownQuery }, showNow] = useOptimistic({ folderId, query });
+  const [{ folderId: shownId, ...shown }, showNow] = useOptimistic({ folderId, query, filters });
   const onQuery = useQueryAddress();
   useCharacterKey('h', () => void navigate(historyPath(filespace.id, folderId)));
   useEffect(() => {
@@ -78,23 +85,26 @@ export function FilespacePage({
         startTransition(() => {
           // A folder that is not there is replaced by another; what the address says of a file or a search stays to be answered.
           const isKept = options?.replace === true;
-          const next = isKept ? addressedQuery() : '';
-          showNow({ folderId: id, query: next });
+          const { query: next, filters: narrowed } = isKept ? addressedSearch() : noSearch;
+          showNow({ folderId: id, query: next, filters: narrowed });
           const isPreviewed = isKept && previewId !== null;
           const path = isPreviewed ? previewPath(filespace.id, id, previewId) : folderPath(filespace.id, id);
-          void navigate(withQuery(path, next), options);
+          void navigate(withQuery(path, next, narrowed), options);
         })
       }
       previewId={previewId}
-      address={{ query: shownQuery, onQuery }}
+      address={{ ...shown, onQuery }}
       list={list}
       openPreview={(fileId, { replace = false, folderId: within } = {}) => {
         const path =
           list && within === undefined
             ? `${list.path}&preview=${fileId}`
             : previewPath(filespace.id, within ?? shownId, fileId);
-        const sought = within === undefined ? addressedQuery() : '';
-        void navigate(withQuery(path, sought), { replace, state: replace ? state : openedFromList });
+        const sought = within === undefined ? addressedSearch() : noSearch;
+        void navigate(withQuery(path, sought.query, sought.filters), {
+          replace,
+          state: replace ? state : openedFromList,
+        });
       }}
       renderPreview={(preview) => (
         <Suspense fallback={null}>
@@ -107,9 +117,10 @@ export function FilespacePage({
               onClose: () =>
                 isFromList(state)
                   ? void navigate(-1)
-                  : void navigate(withQuery(list?.path ?? folderPath(filespace.id, folderId), query), {
-                      replace: true,
-                    }),
+                  : void navigate(
+                      withQuery(list?.path ?? folderPath(filespace.id, folderId), query, filters),
+                      { replace: true },
+                    ),
             }}
           />
         </Suspense>

@@ -138,6 +138,7 @@ export function MainPage(props: CenterPageProps) {
           folderId={address.folderId}
           previewId={address.previewId}
           query={address.query}
+          filters={address.filters}
           menu={props.filespaceMenu(filespace)}
           access={props.access}
           crowded={props.crowded}

@@ -68,6 +68,8 @@ export interface DriveAddress {
   readonly previewId: string | null;
   /** What is searched for; empty where nothing is. */
   readonly query: string;
+  /** What narrows the search, as the address says it: a part of its parameters; empty where nothing does. */
+  readonly filters: string;
   /** The sequence at which the folder is shown as it was, or what is to name a time that leads to one; null is now. */
   readonly at: number | string | null;
   /** The snapshot that the moment was opened as: several may be of one. */
@@ -83,6 +85,7 @@ export function parseDriveAddress(search: URLSearchParams): DriveAddress {
     panel: panel !== null && panels.includes(panel) ? (panel as DrivePanel) : null,
     previewId: search.get('preview'),
     query: search.get('q')?.trim() ?? '',
+    filters: filtersIn(search),
     at: parseMoment(search.get('at')),
     snapshotId: search.get('snapshot'),
   };
@@ -111,12 +114,22 @@ export function previewPath(driveId: string, folderId: string, fileId: string): 
   return `${folderPath(driveId, folderId)}&${new URLSearchParams({ preview: fileId })}`;
 }
 
-/** The same place, with another search or, where it is empty, with none. */
-export function withQuery(path: string, query: string): string {
+/** By what a search is narrowed: `kind`, when it was `modified`, `size`, and `in` which folder. */
+const filterNames = ['kind', 'modified', 'size', 'in'];
+
+function filtersIn(search: URLSearchParams): string {
+  return new URLSearchParams([...search].filter(([name]) => filterNames.includes(name))).toString();
+}
+
+/** The same place, with another search and what narrows it or, where the search is empty, with none. */
+export function withQuery(path: string, query: string, filters = ''): string {
   const [pathname, before] = path.split('?');
   const search = new URLSearchParams(before);
-  search.delete('q');
-  if (query !== '') search.set('q', query);
+  for (const name of ['q', ...filterNames]) search.delete(name);
+  if (query !== '') {
+    search.set('q', query);
+    for (const [name, value] of new URLSearchParams(filters)) search.set(name, value);
+  }
   return `${pathname}?${search}`;
 }
 

@@ -3,6 +3,7 @@ import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { SearchedList, SearchWindow } from '#contract/worker-api/search-window.ts';
 import { folderTotals } from '../tree-index/overlay-totals.ts';
 import type { OverlaidItem, OverlayTree } from '../tree-index/overlay-tree.ts';
+import { openFilter } from './filter-slots.ts';
 import { forEachMatch, PreviousSearch } from './find-matches.ts';
 import { TopMatches } from './rank-matches.ts';
 import { compareText, hitOf, matchOf, visibilityOf } from './search.ts';
@@ -10,7 +11,7 @@ import { compareText, hitOf, matchOf, visibilityOf } from './search.ts';
 /** Up to this position it is quicker to keep the best than to put all of them in order. */
 const worthKeeping = 1000;
 
-/** All matches of a term: slots of the index, and what waits as numbers below zero. */
+/** All matches of a term that a filter lets through: slots of the index, and what waits as numbers below zero. */
 interface Matches {
   readonly tree: OverlayTree;
   readonly wanted: string;
@@ -35,7 +36,8 @@ export function createSortedSearch(): SortedSearch {
 
   function whole(matches: Matches, list: SearchedList): readonly number[] {
     const { tree, wanted } = matches;
-    const key = [tree.index, tree.index.version, tree.index.complete, wanted, list.by, list.direction];
+    const asked = [wanted, list.by, list.direction, JSON.stringify(list.filter)];
+    const key = [tree.index, tree.index.version, tree.index.complete, ...asked];
     // What waits may have changed without a trace.
     const isKnown = tree.overlay.size === 0 && last?.key.every((each, at) => each === key[at]);
     if (isKnown && last) return last.order;
@@ -46,7 +48,7 @@ export function createSortedSearch(): SortedSearch {
 
   return {
     window(tree, list, from, to) {
-      const matches = findAll(tree, list.term, memory);
+      const matches = findAll(tree, list, memory);
       const { folders, files, wanted } = matches;
       const isBest = list.by !== 'name' && to <= worthKeeping && folders.length + files.length > to;
       const order = isBest ? best(matches, list, to) : whole(matches, list);
@@ -60,14 +62,14 @@ export function createSortedSearch(): SortedSearch {
       return { ...counts, from: start, hits, complete: tree.index.complete };
     },
     positionOf(tree, list, itemId) {
-      const matches = findAll(tree, list.term, memory);
+      const matches = findAll(tree, list, memory);
       const slot = tree.index.ids.find(itemId);
       return whole(matches, list).findIndex((match) =>
         match < 0 ? itemOf(matches, match).id === itemId : match === slot,
       );
     },
     positionOfPrefix(tree, list, typed, after) {
-      const matches = findAll(tree, list.term, memory);
+      const matches = findAll(tree, list, memory);
       const order = whole(matches, list);
       const prefix = searchKey(typed);
       const fits = (match: number) => searchKey(nameOf(matches, match)).startsWith(prefix);
@@ -79,7 +81,7 @@ export function createSortedSearch(): SortedSearch {
 
 const encoder = new TextEncoder();
 
-function findAll(tree: OverlayTree, term: string, memory: PreviousSearch): Matches {
+function findAll(tree: OverlayTree, { term, filter }: SearchedList, memory: PreviousSearch): Matches {
   const { index } = tree;
   const wanted = termKey(term);
   const folders: number[] = [];
@@ -88,18 +90,20 @@ function findAll(tree: OverlayTree, term: string, memory: PreviousSearch): Match
   if (wanted === '') return { tree, wanted, folders, files, pending };
   const needle = encoder.encode(wanted);
   const isVisible = visibilityOf(tree, false);
+  const narrowed = openFilter(tree, filter);
   const { folderNumbers } = index.tree;
   const few = forEachMatch(index.names, needle, memory.recall(index, wanted), (found, _classes, count) => {
     for (let at = 0; at < count; at += 1) {
       const slot = found[at] ?? 0;
-      if (isVisible && !isVisible(slot)) continue;
+      if ((isVisible && !isVisible(slot)) || (narrowed && !narrowed.fitsSlot(slot))) continue;
       ((folderNumbers[slot] ?? -1) < 0 ? files : folders).push(slot);
     }
   });
   memory.keep(index, wanted, few);
   for (const row of tree.overlay.values()) {
     const item = matchOf(row.name, needle) === undefined ? undefined : tree.get(row.id);
-    if (item) (item.kind === 'file' ? files : folders).push(-pending.push(item));
+    if (!item || (narrowed && !narrowed.fitsPending(item))) continue;
+    (item.kind === 'file' ? files : folders).push(-pending.push(item));
   }
   return { tree, wanted, folders, files, pending };
 }

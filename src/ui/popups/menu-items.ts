@@ -13,6 +13,8 @@ export interface MenuItem {
   readonly danger?: boolean | undefined;
   /** Present makes it a choice that is on or off. */
   readonly checked?: boolean | undefined;
+  /** More may be chosen before the menu closes. */
+  readonly staysOpen?: boolean | undefined;
   /** Why it cannot be used now. It can still be reached, so that everyone can learn the reason. */
   readonly disabledReason?: string | false | undefined;
   readonly onSelect: () => void;

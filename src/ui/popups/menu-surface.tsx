@@ -125,7 +125,7 @@ function Item({ item }: { readonly item: MenuItem }) {
   );
   if (item.checked === undefined) return <Menu.Item {...shared}>{content}</Menu.Item>;
   return (
-    <Menu.CheckboxItem {...shared} checked={item.checked} closeOnClick>
+    <Menu.CheckboxItem {...shared} checked={item.checked} closeOnClick={!item.staysOpen}>
       {content}
     </Menu.CheckboxItem>
   );

@@ -23,6 +23,7 @@ test('the address of a folder is read back as it was written', () => {
     panel: null,
     previewId: null,
     query: '',
+    filters: '',
     at: null,
     snapshotId: null,
   });
@@ -48,6 +49,18 @@ test('a search stands beside what it is in: a folder, a file over its hits, a mo
   expect(withQuery(withQuery(moment, 'x'), 'y')).toBe(withQuery(moment, 'y'));
   expect(withQuery(withQuery(moment, 'x'), '')).toBe(moment);
   expect(parseDriveAddress(searchOf('/drive?q=%20%20')).query).toBe('');
+});
+
+test('what narrows a search stands beside it, and goes with it', () => {
+  const images = withQuery(folderPath('d1', 'f1'), 'x', 'kind=image+video&size=1m-100m');
+  expect(images).toBe('/drive?filespace=d1&folder=f1&q=x&kind=image+video&size=1m-100m');
+  expect(parseDriveAddress(searchOf(images))).toMatchObject({
+    query: 'x',
+    filters: 'kind=image+video&size=1m-100m',
+  });
+  expect(withQuery(images, 'y', 'modified=7d')).toBe('/drive?filespace=d1&folder=f1&q=y&modified=7d');
+  expect(withQuery(images, 'y')).toBe(withQuery(folderPath('d1', 'f1'), 'y'));
+  expect(withQuery(images, '')).toBe(folderPath('d1', 'f1'));
 });
 
 test('a moment is a sequence; what is none stays as it is, for the page to say so', () => {

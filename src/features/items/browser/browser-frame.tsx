@@ -15,11 +15,17 @@ const incomingAfterMs = 400;
 
 /** Above the list: what waits to be put somewhere, and what was found. */
 export function BrowserBanner({ browser }: { readonly browser: Browser }) {
-  const { search, root } = browser;
+  const { search, root, driveId, navigation } = browser;
   return (
     <>
       <IncomingSlot browser={browser} />
-      {search.source && <LazySearchBanner search={search} total={search.source.count} rootName={root.name} />}
+      {search.source && (
+        <LazySearchBanner
+          {...{ search, root, driveId }}
+          total={search.source.count}
+          folder={navigation.folder}
+        />
+      )}
     </>
   );
 }

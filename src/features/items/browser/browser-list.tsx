@@ -80,6 +80,11 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               canEdit={browser.canEdit}
               uploads={browser.uploads}
               onAddFolder={commands.addFolder}
+              filters={search.filters}
+              onClearFilters={() => {
+                search.narrow('');
+                browser.grid.current?.focus();
+              }}
               onClearSearch={() => search.type('')}
             />
           )

@@ -8,9 +8,10 @@ import type { Browser } from './use-browser.ts';
 export function useAnnouncedCounts({ search, source, selection }: Browser) {
   // Until there are hits the rows of the folder stand on the screen: they are not what was found.
   const hits = search.source?.complete && !search.source.stale ? searchMessages.found(source.count) : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that another filter finds as many is said as well
   useEffect(() => {
     if (hits) announce(hits);
-  }, [hits]);
+  }, [hits, search.filters]);
   const { count } = selection;
   const selected = count > 0 ? browserMessages.selected(count) : '';
   useEffect(() => {

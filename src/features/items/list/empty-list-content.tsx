@@ -1,6 +1,8 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { messages } from '../messages.ts';
+import { filterMessages } from '../search/filters/filter-messages.ts';
+import { countFilters, parseFilters } from '../search/filters/search-filters.ts';
 import { searchMessages } from '../search/search-messages.ts';
 import { EmptyDropTarget } from '../uploads/empty-drop-target.tsx';
 import { uploadLabels } from '../uploads/upload-label-messages.ts';
@@ -13,6 +15,9 @@ export interface EmptyListProps {
   readonly canEdit: boolean;
   readonly uploads: Uploads;
   readonly onAddFolder: () => void;
+  /** What narrows the search, as the address says it. */
+  readonly filters: string;
+  readonly onClearFilters: () => void;
   readonly onClearSearch: () => void;
 }
 
@@ -23,6 +28,8 @@ export function EmptyListContent({
   canEdit,
   uploads,
   onAddFolder,
+  filters,
+  onClearFilters,
   onClearSearch,
 }: EmptyListProps) {
   if (searching) {
@@ -30,7 +37,13 @@ export function EmptyListContent({
       <EmptyState
         art="search"
         title={messages.noHitsTitle}
-        action={<Button onClick={onClearSearch}>{searchMessages.clear}</Button>}
+        action={
+          countFilters(parseFilters(filters)) > 0 ? (
+            <Button onClick={onClearFilters}>{filterMessages.clear}</Button>
+          ) : (
+            <Button onClick={onClearSearch}>{searchMessages.clear}</Button>
+          )
+        }
       >
         {messages.noHitsHint}
       </EmptyState>

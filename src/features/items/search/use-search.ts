@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
+import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import type { GridSort } from '../grid/grid-header.tsx';
 import { folderPlace } from '../layout/folder-storage.ts';
 import type { RowSource } from '../list/row-source.ts';
@@ -20,7 +21,7 @@ const settledMs = 300;
 /** Most visits begin without a search: what answers one comes when the page is idle, or with the first letter. */
 export const fetchSearchWatch = () => import('./watch-search.ts');
 
-export interface Search extends Pick<SearchTerm, 'term' | 'type' | 'commit'> {
+export interface Search extends Pick<SearchTerm, 'term' | 'filters' | 'type' | 'narrow' | 'commit'> {
   readonly active: boolean;
   /** The hits; null until there is something to show for what was typed first. */
   readonly source: RowSource | null;
@@ -33,37 +34,39 @@ export interface Search extends Pick<SearchTerm, 'term' | 'type' | 'commit'> {
 
 /** Names are searched on this device at each keystroke. While the next term's hits are on their way, the ones before stay. */
 export function useSearch(driveId: string, revision: number, address: SearchAddress): Search {
-  const { term, type, commit, leave } = useSearchTerm(address);
+  const { term, filters, type, narrow, commit, leave } = useSearchTerm(address);
+  // Days begin by the clock by which the list shows times.
+  const zone = useTimeZone();
   const active = term.trim() !== '';
   const place = folderPlace(driveId, resultsId);
   const order = useFolderOrder(place);
-  const listKey = `${place}/${term}/${orderName(order)}`;
+  const listKey = `${place}/${term}/${filters}/${orderName(order)}`;
   const [found, setFound] = useState<Found | null>(null);
   const watch = useRef<SearchWatch>(undefined);
   const [problem, setProblem] = useState<unknown>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the filespace, the term and the order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the filespace, the term, its filters and the order
   useEffect(() => {
     if (!active) return setFound(null);
     let isOver = false;
     fetchSearchWatch().then(({ watchSearch }) => {
-      if (!isOver) watch.current = watchSearch({ driveId, term, ...order }, listKey, setFound);
+      if (!isOver) watch.current = watchSearch({ driveId, term, filters, zone, ...order }, listKey, setFound);
     }, setProblem);
     return () => {
       isOver = true;
       watch.current?.stop();
       watch.current = undefined;
     };
-  }, [active, listKey]);
+  }, [active, listKey, zone]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another revision may hold other hits
   useEffect(() => watch.current?.refresh(), [revision]);
 
   const isAnswered = active && found?.listKey === listKey;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each term has its own time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each term has its own time, and each filter
   useEffect(() => {
     if (!isAnswered) return;
     const timer = setTimeout(commit, settledMs);
     return () => clearTimeout(timer);
-  }, [isAnswered, term, commit]);
+  }, [isAnswered, term, filters, commit]);
   const source = useMemo(
     () => (found && active ? { ...found.source, stale: !isAnswered } : null),
     [found, active, isAnswered],
@@ -78,7 +81,7 @@ export function useSearch(driveId: string, revision: number, address: SearchAddr
   // Code that does not come is said as everywhere: by who catches it around the page.
   if (problem !== undefined) throw problem;
   return {
-    ...{ term, active, source, type, commit, leave: leaveFor },
+    ...{ term, filters, active, source, type, narrow, commit, leave: leaveFor },
     checking: isAnswered && found.checking,
     sort: {
       order,

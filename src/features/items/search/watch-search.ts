@@ -1,3 +1,4 @@
+import { fitsFilter } from '#contract/rules/file-kinds/item-filter.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { SearchedList, SearchWindow } from '#contract/worker-api/search-window.ts';
@@ -6,10 +7,19 @@ import { sync } from '../../../lib/worker-client.ts';
 import { createLatestQuestion } from '../list/latest-question.ts';
 import type { RowSource } from '../list/row-source.ts';
 import { firstWindow, type RowRange, windowFor } from '../list/window-range.ts';
+import { itemFilter, parseFilters } from './filters/search-filters.ts';
 import { hitsFromWire } from './hits-from-wire.ts';
 import { mergeHits } from './merge-hits.ts';
 
 const remoteHits = 200;
+
+/** What is searched for, and in which order it is listed. */
+export interface SearchQuestion extends Omit<SearchedList, 'filter'> {
+  /** As the address says them. */
+  readonly filters: string;
+  /** By whose clock days begin. */
+  readonly zone: string;
+}
 
 /** What was found in the end, and in which list. */
 export interface Found {
@@ -36,10 +46,14 @@ interface Answer {
  * no longer than its limit.
  */
 export function watchSearch(
-  list: SearchedList,
+  question: SearchQuestion,
   listKey: string,
   onFound: (found: Found) => void,
 ): SearchWatch {
+  const { filters: text, zone, ...unfiltered } = question;
+  const filters = parseFilters(text);
+  // Of this moment: another day may have begun since the last one.
+  const list = (): SearchedList => ({ ...unfiltered, filter: itemFilter(filters, zone, Date.now()) });
   let range = firstWindow;
   let remote: readonly SearchHit[] = [];
   let last: Answer | undefined;
@@ -50,7 +64,7 @@ export function watchSearch(
 
   const windows = createLatestQuestion(
     async ({ from, to }: RowRange): Promise<Answer> => {
-      const window = await sync.searchWindow(list, from, to);
+      const window = await sync.searchWindow(list(), from, to);
       return { window, added: await unknownHere(window) };
     },
     (answer) => {
@@ -65,21 +79,24 @@ export function watchSearch(
   async function unknownHere({ complete }: SearchWindow): Promise<readonly SearchHit[]> {
     if (complete || remote.length === 0) return [];
     const ids = remote.map(({ id }) => id);
-    const here = new Set((await sync.locateItems(list.driveId, ids)).map(({ id }) => id));
+    const here = new Set((await sync.locateItems(question.driveId, ids)).map(({ id }) => id));
     return remote.filter(({ id }) => !here.has(id));
   }
 
   async function askServer() {
     check(true);
     indicator = setTimeout(() => check(false), limits.searchIndicatorMs);
-    const term = list.term.trim();
+    const term = question.term.trim();
     const response = await sync.call('listChildren', {
-      params: { driveId: list.driveId, folderId: rootId },
+      params: { driveId: question.driveId, folderId: filters.withinId ?? rootId },
       query: { search: term, limit: remoteHits },
     });
     clearTimeout(indicator);
     if (isOver) return;
-    if (response.ok) remote = hitsFromWire(response.value, term);
+    if (response.ok) {
+      const { filter = {} } = list();
+      remote = hitsFromWire(response.value, term).filter((hit) => fitsFilter(filter, hit));
+    }
     check(false);
     windows.ask({ ...range });
   }
@@ -117,14 +134,14 @@ export function watchSearch(
         windows.ask(next);
       },
       async read(wanted) {
-        const read = await sync.searchWindow(list, wanted.from, wanted.to);
+        const read = await sync.searchWindow(list(), wanted.from, wanted.to);
         return [...read.hits, ...added.slice(Math.max(0, wanted.from - own), Math.max(0, wanted.to - own))];
       },
       async indexOf({ id }) {
         const at = added.findIndex((each) => each.id === id);
-        return at < 0 ? sync.searchPositionOf(list, id) : own + at;
+        return at < 0 ? sync.searchPositionOf(list(), id) : own + at;
       },
-      indexOfPrefix: (prefix, after) => sync.searchPositionOfPrefix(list, prefix, after),
+      indexOfPrefix: (prefix, after) => sync.searchPositionOfPrefix(list(), prefix, after),
     };
   }
 

@@ -11,7 +11,7 @@ describe('the language of the page', () => {
     { chosen: null, wanted: [], language: 'en' },
     { chosen: 'de', wanted: ['en-US'], language: 'de' },
     { chosen: 'en', wanted: ['de-DE'], language: 'en' },
-    { chosen: 'tlh', wanted: ['de-DE'], language: 'en' },
+    { chosen: 'tlh', wanted: ['de-DE'], language: 'de' },
     { chosen: 'ar-XB', wanted: ['de-DE'], language: 'ar-XB' },
   ])('with the choice $chosen and a browser of $wanted is $language', ({ chosen, wanted, language }) => {
     expect(findLanguage(chosen, wanted)).toBe(language);
