@@ -157,7 +157,7 @@ test('an administrator looks after access: folder by folder, user by user, group
     await expect(list).toContainText(`${name} / Legal`);
     await press(panel, 'Remove all');
     const asking = page.getByRole('alertdialog', { name: 'Remove all access' });
-    await expect(asking).toContainText('loses 4 rights immediately');
+    await expect(asking).toContainText('loses all access given directly');
     await press(asking, 'Remove all access');
     await announced(page, 'Access removed');
     await expect(list).not.toContainText('Given directly');

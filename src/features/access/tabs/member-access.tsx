@@ -1,6 +1,7 @@
 import type { Member } from '#contract/entities/member.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { can } from '#contract/rules/roles.ts';
+import { personName } from '../../../shared/people/person-label.tsx';
 import { PrincipalAccess } from './principal-access.tsx';
 
 interface MemberAccessProps {
@@ -11,11 +12,11 @@ interface MemberAccessProps {
 
 /** The Access and permissions tab of Manage users. */
 export function MemberAccess({ workspace, member, footer }: MemberAccessProps) {
-  const { id, email, role, groupIds } = member;
+  const { id, role, groupIds } = member;
   const by = {
     principal: { kind: 'user' as const, id },
     through: groupIds,
     seesEverything: can(role, 'seeEverything'),
   };
-  return <PrincipalAccess workspace={workspace} by={by} name={email} footer={footer} />;
+  return <PrincipalAccess workspace={workspace} by={by} name={personName(member)} footer={footer} />;
 }
