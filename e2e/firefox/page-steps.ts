@@ -51,8 +51,11 @@ export async function signIn(
     );
     return busy === 'false' ? true : undefined;
   });
-  await pollUntil('the product to be installed', () =>
-    page.inPage(() => (navigator.serviceWorker.controller === null ? undefined : true)),
+  // All of it is fetched and written down, which takes a busy machine more than the usual time.
+  await pollUntil(
+    'the product to be installed',
+    () => page.inPage(() => (navigator.serviceWorker.controller === null ? undefined : true)),
+    120_000,
   );
 }
 

@@ -2,6 +2,7 @@ import { formatCount, plural } from '../../lib/format.ts';
 import type { peopleMessages } from './people-messages.ts';
 
 export const texts: typeof peopleMessages = {
+  you: 'Sie',
   adding: 'Wird hinzugefügt...',
   offlineTitle: 'Sie sind offline',
   offlineCopy: {

@@ -3,6 +3,8 @@ import { catalog } from '../../ui/language/catalog.ts';
 
 /** Words about the people of a workspace. */
 export const peopleMessages = catalog('shared/people/people-messages', {
+  /** Who is signed in, where somebody else's name would stand. */
+  you: 'you',
   adding: 'Adding...',
   offlineTitle: "You're offline",
   offlineCopy: {

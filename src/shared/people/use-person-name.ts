@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useAccount } from '../../lib/session.ts';
+import { peopleMessages } from './people-messages.ts';
 import { usePeople } from './use-people.ts';
 
 /** Who did something, in a word: `you`, a name, and an address where no name is known. */
@@ -10,7 +11,7 @@ export function usePersonName(workspaceId: string): (email: string | null | unde
     const names = new Map(people?.members.map(({ email, name }) => [email, name.trim()]));
     return (email) => {
       if (email == null) return '–';
-      return email === own ? 'you' : names.get(email) || email;
+      return email === own ? peopleMessages.you : names.get(email) || email;
     };
   }, [own, people]);
 }
