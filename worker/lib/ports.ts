@@ -37,11 +37,7 @@ export interface Ports {
   online(): boolean;
   /** Notifies the other tabs of this browser; never the tab that sends. */
   openChannel(name: string, onMessage: (message: unknown) => void): Channel;
-  estimate(): Promise<{
-    readonly usedBytes: number;
-    readonly quotaBytes: number;
-    readonly persisted: boolean;
-  }>;
+  estimate(): Promise<StorageEstimate>;
   /** A folder of this origin's private files; null where the browser has none, or gives none to this window. */
   openContentDirectory(name: string): Promise<ContentDirectory | null>;
   /** The names of all of them. */
@@ -69,6 +65,14 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
+}
+
+/** The room of this origin in its browser; zeros where the browser does not say. */
+export interface StorageEstimate {
+  readonly usedBytes: number;
+  readonly quotaBytes: number;
+  /** The browser removes nothing without asking. */
+  readonly persisted: boolean;
 }
 
 export interface BytesRequest extends Omit<HttpRequest, 'body'> {

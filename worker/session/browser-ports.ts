@@ -1,6 +1,7 @@
 import { browserHeader } from '#contract/entities/session-end.ts';
 import type { HttpRequest, Ports, Socket, SocketListeners } from '../lib/ports.ts';
 import { contentDirectoryPrefix } from '../replica/contents/content-directory-name.ts';
+import { estimateStorage } from './browser/estimate-storage.ts';
 import { createPrivateFiles, type DirectoryHandle } from './browser/private-files.ts';
 import { receiveBytesBy } from './browser/receive-bytes.ts';
 import { resizeImage } from './browser/resize-image.ts';
@@ -43,13 +44,7 @@ export function browserPorts(): Ports {
       channel.onmessage = (event) => onMessage(event.data);
       return { post: (message) => channel.postMessage(message), close: () => channel.close() };
     },
-    async estimate() {
-      const [{ usage, quota }, persisted] = await Promise.all([
-        navigator.storage.estimate(),
-        navigator.storage.persisted(),
-      ]);
-      return { usedBytes: usage ?? 0, quotaBytes: quota ?? 0, persisted };
-    },
+    estimate: () => estimateStorage(navigator.storage),
   };
 }
 
