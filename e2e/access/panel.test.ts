@@ -203,7 +203,7 @@ test('who manages access sees who can do what and why, changes it after reading 
     await expect(done).toHaveAccessibleDescription('Choose at least one user or group');
     await field.focus();
     await page.keyboard.type('priya');
-    await expect(form.getByRole('option').first()).toContainText('Edit now');
+    await expect(form.getByRole('option').first()).toContainText('Has Edit access');
     await page.keyboard.press('Escape');
     await expect(form.getByRole('option')).toHaveCount(0);
     await expect(form).toBeVisible();
@@ -227,7 +227,7 @@ test('who manages access sees who can do what and why, changes it after reading 
     await expect(who).toContainText('Everyone');
     await panel.getByRole('button', { name: 'Grant access' }).click();
     await field.fill('every');
-    await expect(form.getByRole('option').first()).toContainText('View now');
+    await expect(form.getByRole('option').first()).toContainText('Has View access');
     await page.keyboard.press('Enter');
     await expect(form).toContainText("No one's access to Launch film changes.");
     await done.click();

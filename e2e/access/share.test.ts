@@ -114,7 +114,7 @@ async function grantsWhatCounts(
   await announced(page, 'Access granted');
   await grant();
   await choose();
-  await expect(done).toHaveAccessibleDescription("This changes nobody's access");
+  await expect(done).toHaveAccessibleDescription("This changes no one's access");
   await look(page, 'grant-changes-nobody');
   await form.getByRole('radio', { name: /^Edit/ }).check();
   await done.click();

@@ -39,7 +39,7 @@ offlineTest('an invitation is withdrawn in the panel', async ({ product, person,
   expect(await widerInside(panel)).toEqual([]);
   await syncIdle(page);
   await device.goOffline();
-  await expect(withdraw).toHaveAccessibleDescription('You are offline. Connect to invite people.');
+  await expect(withdraw).toHaveAccessibleDescription("You're offline. Connect to invite people.");
   await device.comeOnline();
   await expect(withdraw).not.toHaveAttribute('aria-disabled', 'true');
   await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'invite-panel-pending');

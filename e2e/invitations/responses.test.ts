@@ -111,7 +111,7 @@ offlineTest(
       await guest.comeOnline();
       guest.network.set({ kind: 'lose-reply', of: /^POST \/api\/workspace\/user\/accept/ });
       await page.getByRole('button', { name: 'Accept' }).click();
-      await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
+      await expect(page.getByRole('alert').getByText("You're offline.")).toBeVisible();
       guest.network.set({ kind: 'pass' });
       await page.getByRole('button', { name: 'Accept' }).click();
       await page.waitForURL('**/drive?workspace=*');

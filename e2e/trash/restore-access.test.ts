@@ -39,7 +39,7 @@ test('a restore says before who gets access again, and asks nothing where nobody
 
   await test.step('offline the list of rights on the device decides, and what it cannot know is said', async () => {
     await device.goOffline();
-    await expect(page.getByText(/You are offline\. The trash is shown as of/)).toBeVisible();
+    await expect(page.getByText(/You're offline\. The trash is shown as of/)).toBeVisible();
     await restore('Contracts').click();
     await expect(dialog).toContainText('Legal (1 person) get back their access to it.');
     await expect(dialog).toContainText(
@@ -49,7 +49,7 @@ test('a restore says before who gets access again, and asks nothing where nobody
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await device.comeOnline();
-    await expect(page.getByText(/You are offline\./)).toHaveCount(0);
+    await expect(page.getByText(/You're offline\./)).toHaveCount(0);
   });
 
   await test.step('the server knows of what is inside; Enter restores', async () => {

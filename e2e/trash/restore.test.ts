@@ -87,7 +87,7 @@ test(
 
     await test.step('without a connection it waits, and the list stays', async () => {
       await device.goOffline();
-      await expect(page.getByText(/You are offline\. The trash is shown as of/)).toBeVisible();
+      await expect(page.getByText(/You're offline\. The trash is shown as of/)).toBeVisible();
       await page.getByRole('button', { name: 'Restore Old plans' }).click();
       await expect(inTrash('Old plans').getByText('Waits for a connection').first()).toBeVisible();
       await expectToast(page, '“Old plans” will be restored once the server can be reached.');

@@ -53,13 +53,13 @@ function firstScreenHints(assets: string): Readonly<Record<string, string>> {
   const names = existsSync(assets) ? readdirSync(assets).sort() : [];
   const filesOf = (screen: string) =>
     names
-      .filter((name) => new RegExp(`^${screen}-[\\w-]{8}\\.(js|css)$`).test(name))
+      .filter((name) => new RegExp(`^(${screen})-[\\w-]{8}\\.(js|css)$`).test(name))
       .map(
         (name) =>
           `</assets/${name}>; ${name.endsWith('.js') ? 'rel=modulepreload' : 'rel=preload; as=style'}; crossorigin`,
       )
       .join(', ');
-  return { '/': filesOf('sign-in'), '/drive': filesOf('main') };
+  return { '/': filesOf('sign-in'), '/drive': filesOf('main|open-reader') };
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie';
 import {
   createContext,
   useCallback,
@@ -34,10 +33,12 @@ export function useLiveQuery<Value>(query: Query<Value>, deps: readonly unknown[
     const show = (response: Value | undefined) =>
       setState((last) => ('value' in last && last.value === response ? last : { value: response }));
     if (!reader) return show(initial);
-    const subscription = liveQuery(() => query(reader).catch(keepLast)).subscribe({
-      next: show,
-      error: (error: unknown) => setState({ error }),
-    });
+    const subscription = reader
+      .watch(() => query(reader).catch(keepLast))
+      .subscribe({
+        next: show,
+        error: (error: unknown) => setState({ error }),
+      });
     return () => subscription.unsubscribe();
   }, [reader, ...deps]);
   if ('error' in state) throw state.error;
@@ -48,14 +49,17 @@ type State<Value> = { readonly value: Value | undefined } | { readonly error: un
 
 /** The same outside of a component: hears each answer until it is stopped. A question that fails is asked no more. */
 export function watchLiveQuery<Value>(
+  reader: Reader,
   query: () => Promise<Value>,
   listener: (response: Value) => void,
   failed: (error: unknown) => void = () => undefined,
 ): () => void {
-  const subscription = liveQuery(() => query().catch(keepLast)).subscribe({
-    next: listener,
-    error: failed,
-  });
+  const subscription = reader
+    .watch(() => query().catch(keepLast))
+    .subscribe({
+      next: listener,
+      error: failed,
+    });
   return () => subscription.unsubscribe();
 }
 
@@ -118,6 +122,7 @@ function listen(reader: Reader, name: Shared, listener: () => void): () => void 
   watched.listeners.add(listener);
   if (watched.listeners.size === 1) {
     watched.stop = watchLiveQuery<unknown>(
+      reader,
       () => reader[name](),
       (response) => show({ value: response }),
       (error) => show({ error }),

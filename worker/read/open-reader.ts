@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie';
+import { Dexie, liveQuery } from 'dexie';
 import { countChanges } from '../changes/change-state.ts';
 import type { OfflineFileRow } from '../replica/contents/offline-rows.ts';
 import { isConnectionLost } from '../replica/indexeddb-errors.ts';
@@ -73,6 +73,7 @@ export function openReader(
     Dexie.Promise.resolve(code).then((loaded) => ask(() => query(loaded)));
 
   return {
+    watch: (query) => liveQuery(query),
     workspaces: () => ask(() => db.workspaces.toArray()),
     filespaces: (workspaceId) => ask(() => db.filespaces.where('workspaceId').equals(workspaceId).toArray()),
     filespace: (driveId) => ask(() => db.filespaces.get(driveId)),

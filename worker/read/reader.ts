@@ -62,7 +62,16 @@ export type {
  * The page's one door to the replica: questions, no writes. Each may be watched by a live query; it wakes only when
  * what it read has changed.
  */
+/** What has an answer now, and another one whenever what it read has changed. */
+export interface LiveQuery<Value> {
+  subscribe(observer: { readonly next: (value: Value) => void; readonly error?: (error: unknown) => void }): {
+    unsubscribe(): void;
+  };
+}
+
 export interface Reader {
+  /** Asks again whenever what `query` read through this reader has changed, in whichever tab. */
+  watch<Value>(query: () => Promise<Value>): LiveQuery<Value>;
   workspaces(): Promise<readonly Workspace[]>;
   filespaces(workspaceId: string): Promise<readonly Filespace[]>;
   filespace(driveId: string): Promise<Filespace | undefined>;

@@ -1,4 +1,6 @@
 import { paths } from '../../lib/paths.ts';
+import { fetchReplicaCode } from '../../lib/replica-code.ts';
+import { readAccount } from '../../shared/auth/account-storage.ts';
 import { preloadable } from '../../ui/foundations/preloadable.tsx';
 import { signInScreen } from './sign-in-route.ts';
 
@@ -15,5 +17,6 @@ export const otherRoutes = preloadable(async () => (await import('./other-routes
 export async function fetchFirstScreen(path: string): Promise<void> {
   const parts =
     path === paths.drive ? [mainScreen] : [otherRoutes, ...(path === paths.signIn ? [signInScreen] : [])];
-  await Promise.allSettled(parts.map(({ fetch }) => fetch()));
+  const replica = readAccount() === null ? [] : [fetchReplicaCode()];
+  await Promise.allSettled([...parts.map(({ fetch }) => fetch()), ...replica]);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
-import { openReader } from '#worker/read/open-reader.ts';
 import type { Reader } from '#worker/read/reader.ts';
+import { fetchedReplicaCode, fetchReplicaCode } from '../../lib/replica-code.ts';
 import type { StopReason } from './stopped-screen.tsx';
 
 /**
@@ -19,13 +19,21 @@ export function useReplica(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is another database; `halt` ends the page
   useLayoutEffect(() => {
     if (!userId) return;
-    const opened = openReader(userId, {}, (loss) => {
-      if (loss === 'gone') reopen();
-      else halt(loss === 'outdated' ? 'outdated' : 'no-storage');
-    });
-    setReader(opened);
+    const current: { isOver?: true; opened?: Reader } = {};
+    const open = ({ openReader }: Awaited<ReturnType<typeof fetchReplicaCode>>) => {
+      if (current.isOver) return;
+      current.opened = openReader(userId, {}, (loss) => {
+        if (loss === 'gone') reopen();
+        else halt(loss === 'outdated' ? 'outdated' : 'no-storage');
+      });
+      setReader(current.opened);
+    };
+    const code = fetchedReplicaCode();
+    if (code) open(code);
+    else fetchReplicaCode().then(open, () => current.isOver || halt('not-started'));
     return () => {
-      opened.close();
+      current.isOver = true;
+      current.opened?.close();
       setReader(null);
     };
   }, [userId, turn]);

@@ -14,7 +14,7 @@ export const messages = catalog('features/trash/messages', {
   failedTitle: 'The trash cannot be shown',
   moreFailed: 'The rest could not be loaded.',
   asOf: (ms: number, zone: string | undefined) =>
-    `You are offline. The trash is shown as of ${formatDate(ms, zone)}. What you restore waits for a connection.`,
+    `You're offline. The trash is shown as of ${formatDate(ms, zone)}. What you restore waits for a connection.`,
   selected: (count: number) => `${formatCount(count)} selected`,
   deleted: 'Deleted',
   by: 'By',

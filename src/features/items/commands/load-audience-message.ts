@@ -88,6 +88,7 @@ function loadAllPermissions(reader: Reader, driveId: string): Promise<AllPermiss
       return Promise.all([reader.people(workspaceId), reader.grants(driveId)]);
     };
     const stop = watchLiveQuery(
+      reader,
       ask,
       ([people, grants]) => people && grants && end({ people, grants }),
       () => end(null),

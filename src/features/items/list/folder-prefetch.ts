@@ -33,6 +33,7 @@ export function createFolderPrefetch(reader: Reader): FolderPrefetch {
       const ahead: Ahead = {
         window: null,
         stop: watchLiveQuery(
+          reader,
           () => reader.folder({ ...location, ...firstWindow }),
           (window) => {
             ahead.window = window;
