@@ -59,7 +59,7 @@ function firstScreenHints(assets: string): Readonly<Record<string, string>> {
           `</assets/${name}>; ${name.endsWith('.js') ? 'rel=modulepreload' : 'rel=preload; as=style'}; crossorigin`,
       )
       .join(', ');
-  return { '/': filesOf('sign-in'), '/drive': filesOf('main|open-reader') };
+  return { '/': filesOf('sign-in|page'), '/drive': filesOf('main|open-reader|dexie|page|file-kinds') };
 }
 
 function pathOf(request: FastifyRequest): string {

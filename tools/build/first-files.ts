@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 /** The modules with which the main app and the sign-in page begin. */
 const beginnings = {
   main: ['/src/app/main-screen.tsx'],
-  'sign-in': ['/src/app/routes/other-routes.tsx', '/src/features/account/sign-in-screen.tsx'],
+  'sign-in': ['/src/features/account/sign-in-screen.tsx'],
 } as const;
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
@@ -15,6 +15,8 @@ const known = new WeakMap<Graph, Map<keyof typeof beginnings, ReadonlySet<string
 /** What both need is in the file of the page, which takes it first. */
 export const firstFiles: Rolldown.CodeSplittingGroup[] = [
   { name: 'page', tags: ['$initial'], priority: 4 },
+  // Drawn by the main app, and by the picture beside the sign-in, which loads nothing else of it.
+  { name: 'file-kinds', test: /src\/ui\/display\/file-(kind-icon|glyphs)\./, priority: 3 },
   {
     name: (id, graph) => (isIn('main', id, graph) && isIn('sign-in', id, graph) ? 'page' : null),
     priority: 3,

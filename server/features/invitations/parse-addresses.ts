@@ -1,4 +1,5 @@
-import { isEmail, normalizeEmail } from '#contract/rules/email.ts';
+import { isEmail } from '#contract/rules/check-email.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Problem } from '../../http/handler.ts';

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { invitePanelPath, panelPath, paths } from '../../lib/paths.ts';
-import { PreloadedComponent } from '../../ui/foundations/preloadable.tsx';
 import { lazy } from '../../ui/language/lazy.ts';
 import { SignOutBoundary } from '../sign-out/sign-out-confirmation.tsx';
 import { open, signedIn } from './route-screen.tsx';
-import { signInScreen } from './sign-in-route.ts';
 
 const SignUpScreen = lazy(() =>
   import('../../features/account/sign-up-screen.tsx').then((module) => ({ default: module.SignUpScreen })),
@@ -96,7 +94,6 @@ const NotFoundScreen = lazy(() =>
 export function OtherRoutes() {
   return (
     <Routes>
-      <Route path={paths.signIn} element={open(<PreloadedComponent what={signInScreen} with={{}} />)} />
       <Route path={paths.signUp} element={open(<SignUpScreen />)} />
       <Route
         path={paths.emailVerification}

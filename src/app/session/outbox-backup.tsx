@@ -1,14 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { OutboxBackup } from '#worker/read/reader.ts';
 import { useReader, useSharedQuery } from '../../lib/use-live-query.ts';
-
-/** Where a second copy of what waits is kept: the browser may clear the database and leave this. */
-const backupKey = 'unsentChanges';
-
-/** As the worker takes it, when it finds no database any more. Signing out empties it together with everything. */
-export function storedOutboxBackup(): string | null {
-  return localStorage.getItem(backupKey);
-}
+import { backupKey, storedOutboxBackup } from './stored-outbox-backup.ts';
 
 const writeEveryMs = 300;
 

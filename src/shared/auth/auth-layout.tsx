@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { version } from '../../lib/version.ts';
 import { LogoMark, Wordmark } from '../../ui/display/logo.tsx';
-import { AuthIllustration } from './auth-illustration.tsx';
+import { lazy } from '../../ui/language/lazy.ts';
 import styles from './auth-layout.module.css';
 import { authMessages } from './messages.ts';
+
+/** Decoration: nobody waits for it. */
+const AuthIllustration = lazy(() =>
+  import('./auth-illustration.tsx').then((module) => ({ default: module.AuthIllustration })),
+);
 
 interface AccountFrameProps {
   readonly title: string;
@@ -39,7 +44,9 @@ export function AuthLayout({ title, lead, beside, children }: AccountFrameProps)
         </footer>
       </div>
       <aside className={styles.art} aria-label={authMessages.about}>
-        <AuthIllustration className={styles.scene} />
+        <Suspense fallback={<div className={styles.scene} />}>
+          <AuthIllustration className={styles.scene} />
+        </Suspense>
         <div className={styles.beside}>
           <h2>{beside?.title ?? authMessages.welcomeTitle}</h2>
           <p>{beside?.text ?? authMessages.welcomeText}</p>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useOnline } from '../../lib/use-online.ts';
+import { useTitle } from '../../lib/use-title.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -20,6 +21,7 @@ interface SecondFactorFormProps {
 
 /** The second factor of a sign-in, whatever the primary one was. */
 export function SecondFactorForm({ token, onBack }: SecondFactorFormProps) {
+  useTitle(secondFactorMessages.title);
   const [method, setMethod] = useState<'app' | 'recovery'>('app');
   const { code, rememberDevice, working, failure, send } = useSecondFactor(token, onBack);
   const online = useOnline();

@@ -1,8 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTitle } from '../../lib/use-title.ts';
+import { lazy } from '../../ui/language/lazy.ts';
 import { authMessages } from './messages.ts';
-import { SecondFactorForm } from './second-factor-form.tsx';
-import { secondFactorMessages } from './second-factor-messages.ts';
+
+/** For those who need one. */
+const SecondFactorForm = lazy(() =>
+  import('./second-factor-form.tsx').then((module) => ({ default: module.SecondFactorForm })),
+);
 
 interface TwoFactorFlowProps {
   /**
@@ -16,11 +20,19 @@ interface TwoFactorFlowProps {
 export function TwoFactorFlow({ children }: TwoFactorFlowProps) {
   const [token, setToken] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  useTitle(token === null ? authMessages.signIn : secondFactorMessages.title);
-  if (token === null) return children(notice, setToken);
+  if (token === null) return <PrimaryFactor>{children(notice, setToken)}</PrimaryFactor>;
   const back = (message: string | null) => {
     setNotice(message);
     setToken(null);
   };
-  return <SecondFactorForm token={token} onBack={back} />;
+  return (
+    <Suspense fallback={null}>
+      <SecondFactorForm token={token} onBack={back} />
+    </Suspense>
+  );
+}
+
+function PrimaryFactor({ children }: { readonly children: ReactNode }) {
+  useTitle(authMessages.signIn);
+  return children;
 }

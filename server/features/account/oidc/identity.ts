@@ -1,4 +1,5 @@
-import { isEmail, normalizeEmail } from '#contract/rules/email.ts';
+import { isEmail } from '#contract/rules/check-email.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
 import { withoutInvisible } from '#contract/rules/invisible-characters.ts';
 import type { ProviderId } from '#contract/rules/sign-in-provider.ts';
 import type { ProviderSettings } from '../../../settings/provider-settings.ts';

@@ -1,4 +1,5 @@
-import { checkEmail, type EmailProblem, isEmail, normalizeEmail } from '#contract/rules/email.ts';
+import { checkEmail, type EmailProblem, isEmail } from '#contract/rules/check-email.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
 import { limits } from '#contract/rules/limits.ts';
 
 /**
