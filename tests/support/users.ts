@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import AES from 'crypto-js/aes.js';
 import type { LightMyRequestResponse } from 'fastify';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { type Role, roles } from '#contract/rules/roles.ts';
 import { memberStatus } from '#server/db/tables/workspaces.ts';
 import { goodPassword, goodPasswordHash } from './accounts/good-password.ts';

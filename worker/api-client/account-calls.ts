@@ -1,6 +1,6 @@
 import AES from 'crypto-js/aes.js';
 import type { Account } from '#contract/entities/account.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
 import type {
   CallInput,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hasEmailShape, normalizeEmail } from '#contract/rules/email.ts';
+import { hasEmailShape, normalizeEmail } from '#contract/rules/email/email.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Dependencies } from '../../dependencies.ts';

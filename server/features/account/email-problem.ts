@@ -1,4 +1,4 @@
-import { checkEmail, type EmailProblem } from '#contract/rules/check-email.ts';
+import { checkEmail, type EmailProblem } from '#contract/rules/email/check-email.ts';
 import type { Problem } from '../../http/handler.ts';
 import { detailed } from '../../http/problem.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { hasEmailShape } from '#contract/rules/email.ts';
+import { hasEmailShape } from '#contract/rules/email/email.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { sendPasswordResetEmail, sendVerificationEmail } from './account-emails.ts';

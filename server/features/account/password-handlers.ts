@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { clearAttempts } from '../../http/attempts/attempt-limiter.ts';

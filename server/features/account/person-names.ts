@@ -1,4 +1,4 @@
-import { checkEmail } from '#contract/rules/check-email.ts';
+import { checkEmail } from '#contract/rules/email/check-email.ts';
 import { findInvisible } from '#contract/rules/invisible-characters.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Problem } from '../../http/handler.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import type { CallInput, CallName } from '#contract/wire/calls.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { clearAttemptCount, countUp } from '../../http/attempts/attempt-limiter.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '#contract/entities/language.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Dependencies } from '../../dependencies.ts';

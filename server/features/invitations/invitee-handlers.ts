@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { inTransaction } from '../../db/in-transaction.ts';

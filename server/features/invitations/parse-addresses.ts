@@ -1,5 +1,5 @@
-import { isEmail } from '#contract/rules/check-email.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { isEmail } from '#contract/rules/email/check-email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Problem } from '../../http/handler.ts';

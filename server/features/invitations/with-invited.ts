@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { err, type Result } from '#contract/rules/result.ts';
 import type { Member } from '../../access/find-member.ts';
 import { requireCapabilityLocked } from '../../access/require-capability.ts';

@@ -1,5 +1,5 @@
 import { canManageMember, isAssignable } from '#contract/rules/assignable-roles.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { WireMember } from '#contract/wire/members.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { can } from '#contract/rules/roles.ts';
 import { findMember } from '../../access/find-member.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { type Kysely, sql } from 'kysely';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { hashToken } from '../bearer.ts';

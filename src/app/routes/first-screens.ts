@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
-import { fetchReplicaCode } from '../../lib/replica-code.ts';
 import { readAccount } from '../../shared/auth/account-storage.ts';
 import { preloadable } from '../../ui/foundations/preloadable.tsx';
+import { fetchReplicaCode } from '../session/replica-code.ts';
 
 /** What people come back to. Who has to sign in first doesn't wait for its code. */
 export const mainScreen = preloadable(async () => (await import('../main-screen.tsx')).MainScreen);

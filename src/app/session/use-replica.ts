@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import type { Reader } from '#worker/read/reader.ts';
-import { fetchedReplicaCode, fetchReplicaCode } from '../../lib/replica-code.ts';
+import { fetchedReplicaCode, fetchReplicaCode } from './replica-code.ts';
 import type { StopReason } from './stopped-screen.tsx';
 
 /**

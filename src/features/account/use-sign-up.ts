@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { checkEmail } from '#contract/rules/check-email.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { checkEmail } from '#contract/rules/email/check-email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { isValidPassword } from '#contract/rules/password.ts';
 import { emailProblemMessage } from '../../lib/names/name-texts.ts';
 import { useSession } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Invitation } from './stored-invitation.ts';
 

@@ -1,4 +1,4 @@
-import { checkEmail, type EmailProblem } from '#contract/rules/check-email.ts';
+import { checkEmail, type EmailProblem } from '#contract/rules/email/check-email.ts';
 import { characterNumber, plainCharacterName } from '#contract/rules/invisible-characters.ts';
 import { nameMessages } from './name-messages.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkEmail, isEmail } from '#contract/rules/check-email.ts';
+import { checkEmail, isEmail } from '#contract/rules/email/check-email.ts';
 import { checkGroupName } from '#contract/rules/group-name.ts';
 import { characterName, findInvisible } from '#contract/rules/invisible-characters.ts';
 import { checkItemName } from '#contract/rules/item-name.ts';

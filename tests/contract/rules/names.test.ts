@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isEmail } from '#contract/rules/check-email.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { isEmail } from '#contract/rules/email/check-email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { checkItemName, findForbiddenCharacter, trimItemName } from '#contract/rules/item-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { isValidPassword, passwordCriteria } from '#contract/rules/password.ts';

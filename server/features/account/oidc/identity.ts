@@ -1,5 +1,5 @@
-import { isEmail } from '#contract/rules/check-email.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { isEmail } from '#contract/rules/email/check-email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { withoutInvisible } from '#contract/rules/invisible-characters.ts';
 import type { ProviderId } from '#contract/rules/sign-in-provider.ts';
 import type { ProviderSettings } from '../../../settings/provider-settings.ts';

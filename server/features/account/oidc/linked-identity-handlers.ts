@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { isProviderId, providerNames } from '#contract/rules/sign-in-provider.ts';
 import { secondsToWire } from '#contract/wire/time.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { hasEmailShape } from '#contract/rules/email.ts';
+import { hasEmailShape } from '#contract/rules/email/email.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { sync } from '../../../lib/worker-client.ts';

@@ -1,5 +1,5 @@
-import { checkEmail, type EmailProblem, isEmail } from '#contract/rules/check-email.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { checkEmail, type EmailProblem, isEmail } from '#contract/rules/email/check-email.ts';
+import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { limits } from '#contract/rules/limits.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { findInvisible } from '../invisible-characters.ts';
+import { err, ok, type Result } from '../result.ts';
 import { hasEmailShape, normalizeEmail } from './email.ts';
-import { findInvisible } from './invisible-characters.ts';
-import { err, ok, type Result } from './result.ts';
 
 /** The kinds stand in the order in which they are reported. */
 export type EmailProblem =
