@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useEarlyInput } from './early-input.ts';
 import { messages } from './messages.ts';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import { type useRememberMe, useSignIn } from './use-sign-in.ts';
@@ -30,6 +31,7 @@ export function SignInForm({ above, notice, remember, onSecondFactor }: SignInFo
     onSecondFactor,
   );
   const form = useRef<HTMLFormElement>(null);
+  useEarlyInput(form, { username: user, password });
   return (
     <form
       ref={form}
