@@ -22,5 +22,7 @@ export async function fetchFirstScreen(path: string): Promise<void> {
   const isSignedIn = readAccount() !== null;
   const signsIn = path === paths.signIn || (path === paths.drive && !isSignedIn);
   const screen = signsIn ? signInScreen : path === paths.drive ? mainScreen : otherRoutes;
-  await Promise.allSettled([screen.fetch(), ...(isSignedIn ? [fetchReplicaCode()] : [])]);
+  // All others may sign somebody in by themselves, as a link of an email does, and ask the replica at the next press.
+  const replica = isSignedIn || !signsIn ? [fetchReplicaCode()] : [];
+  await Promise.allSettled([screen.fetch(), ...replica]);
 }
