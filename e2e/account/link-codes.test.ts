@@ -31,7 +31,7 @@ test('the code of a link leaves the address immediately, in its new form and its
   await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
   expect(address()).toBe('/validate');
   await page.goto('/inviteuser?code=wrong');
-  await expect(page.getByRole('heading', { name: 'This invitation cannot be opened' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This invitation can't be opened" })).toBeVisible();
   expect(address()).toBe('/inviteuser');
 });
 

@@ -87,5 +87,5 @@ test('letters without a mail server stand at /dev/mail, in HTML and in plain', a
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
   const emailFrame = page.frameLocator('iframe[title=Email]');
   await expect(emailFrame.getByRole('link', { name: 'Verify email address' })).toBeVisible();
-  await expect(page.locator('pre')).toContainText('The link works once and for one hour.');
+  await expect(page.locator('pre')).toContainText('The link works once, for 1 hour.');
 });

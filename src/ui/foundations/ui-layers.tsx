@@ -1,7 +1,16 @@
+import { type ComponentType, Suspense } from 'react';
 import { createPortal } from 'react-dom';
+import { lazy } from '../language/lazy.ts';
 import { Toaster } from '../popups/toaster.tsx';
-import { TooltipLayer } from '../popups/tooltip.tsx';
 import { LiveRegions } from './live-regions.tsx';
+
+/** A page can do without it, and is there before it. */
+const TooltipLayer = lazy<ComponentType>(() =>
+  import('../popups/tooltip.tsx').then(
+    (module) => ({ default: module.TooltipLayer }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What lies over every page: mounted once, at the root, outside whatever suspends or fails. */
 export function UiLayers() {
@@ -10,7 +19,9 @@ export function UiLayers() {
       <LiveRegions />
       {/* Beside the popups, which stand in the body too: an Undo stays in reach while a dialog is open. */}
       {createPortal(<Toaster />, document.body)}
-      <TooltipLayer />
+      <Suspense fallback={null}>
+        <TooltipLayer />
+      </Suspense>
     </>
   );
 }
