@@ -6,7 +6,7 @@ export const texts: typeof adminMessages = {
   access: 'Zugriff und Berechtigungen',
   accessInMenu: 'Zugriff und Berechtigungen',
   accessCommand: 'Zugriff im Arbeitsbereich',
-  settings: 'Einstellungen des Arbeitsbereichs',
+  settings: 'Einstellungen',
   audit: 'Prüfprotokoll',
   back: 'Zurück zum Dateibereich',
 };

@@ -7,7 +7,7 @@ export const texts: typeof outboxMessages = {
   resume: 'Fortsetzen',
   paused: 'Angehalten',
   signIn: 'Melden Sie sich zum Synchronisieren an',
-  syncNow: 'Jetzt synchronisieren',
+  syncNow: 'Synchronisieren',
   list: 'Änderungen dieses Geräts',
   nothing: 'Alles erledigt',
   allSynced: 'Alle Änderungen sind synchronisiert.',
