@@ -10,7 +10,6 @@ import {
   syncStatus,
 } from './harness/browser-actions.ts';
 import { syncIdle } from './harness/device.ts';
-import { toast } from './harness/grid.ts';
 import type { ServerUnderTest } from './harness/server.ts';
 import { serverTree } from './harness/server-tree.ts';
 import { type Account, signUp, tokenFor } from './harness/users.ts';
@@ -110,7 +109,7 @@ offlineTest(
     device.network.set({ kind: 'black-hole' });
     await signOut(page);
     // One tab waits for the server a moment, and says so; the others have nothing to wait for.
-    await expect(toast(page, 'Signing out...')).toBeVisible();
+    await expect(page.getByRole('alertdialog').getByText('Signing out...')).toBeVisible();
     await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     device.network.set({ kind: 'pass' });
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 10_000 });
