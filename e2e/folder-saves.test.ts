@@ -15,15 +15,23 @@ async function answerFolderPicker(page: Page) {
   });
 }
 
-/** Paths of what was written, and how long it is. */
+/** Paths of what was written, and how long it is. A file that is put in its place meanwhile is not counted. */
 function written(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
+    const sizes = async (entry: FileSystemFileHandle, path: string): Promise<string[]> => {
+      try {
+        return [`${path} ${(await entry.getFile()).size}`];
+      } catch (error) {
+        if ((error as DOMException).name !== 'NotFoundError') throw error;
+        return [];
+      }
+    };
     const list = async (folder: FileSystemDirectoryHandle, above: string): Promise<string[]> => {
       const all: string[] = [];
       const entries = folder as unknown as { values(): AsyncIterable<FileSystemHandle> };
       for await (const entry of entries.values()) {
         const path = above + entry.name;
-        if (entry instanceof FileSystemFileHandle) all.push(`${path} ${(await entry.getFile()).size}`);
+        if (entry instanceof FileSystemFileHandle) all.push(...(await sizes(entry, path)));
         if (entry instanceof FileSystemDirectoryHandle)
           all.push(`${path}/`, ...(await list(entry, `${path}/`)));
       }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Keeps what the database holds unreadable without the master key. */
@@ -38,23 +38,43 @@ export function masterKeyPath(dataDir: string): string {
   return join(dataDir, 'master-key');
 }
 
-/** The key of the data folder: made at the first start, readable by the server's user alone. */
+/**
+ * The key of the data folder: made at the first start, readable by the server's user alone. It appears under its
+ * name whole or not at all, so that neither a second process nor a crash ever meets a half of it.
+ */
 export async function loadMasterKey(dataDir: string): Promise<Buffer> {
   const path = masterKeyPath(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(`${randomBytes(32).toString('hex')}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  const text = (await readIfThere(path)) ?? (await makeMasterKey(path));
   await chmod(path, 0o600);
-  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');
+  const key = Buffer.from(text.trim(), 'hex');
   if (key.length !== 32) throw new Error(`${path} does not hold 64 hex digits.`);
   return key;
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
+  }
+}
+
+/** The text of the key that came first, which may be another process's. */
+async function makeMasterKey(path: string): Promise<string> {
+  const draft = `${path}.${randomBytes(8).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(`${randomBytes(32).toString('hex')}\n`);
+    await file.sync();
+    // Unlike a rename, a link never takes the place of a file that is there.
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await file.close();
+    await unlink(draft);
+  }
+  return readFile(path, 'utf8');
 }
