@@ -1,13 +1,24 @@
-// On a slow line the scripts of the app take seconds: until then the sign-in can be typed into. The app takes over what was
-// typed (src/features/account/early-input.ts). It runs before anything else, so that it is small and needs nothing.
+// On a slow line the scripts of the app take seconds: until then the sign-in can be typed into, and pressed. The app takes over
+// what was typed (src/features/account/early-input.ts). It runs before anything else, so that it is small and needs nothing.
 (() => {
   const texts = {
-    en: ['Sign in', 'Sign in to get to your files.', 'Email or username', 'Password'],
+    en: [
+      'Sign in',
+      'Sign in to get to your files.',
+      'Email or username',
+      'Password',
+      'New to Lunvik? ',
+      'Create new account',
+      'Signing in...',
+    ],
     de: [
       'Anmelden',
       'Melden Sie sich an, um Ihre Dateien zu sehen.',
       'E-Mail-Adresse oder Benutzername',
       'Passwort',
+      'Neu bei Lunvik? ',
+      'Neues Konto erstellen',
+      'Sie werden angemeldet...',
     ],
   };
   const start = document.querySelector('.start');
@@ -23,7 +34,7 @@
   const wanted = [language, ...navigator.languages.map((tag) => tag.split('-')[0].toLowerCase()), 'en'];
   const spoken = wanted.find((tag) => Object.hasOwn(texts, tag));
   document.documentElement.lang = spoken;
-  const [heading, lead, user, password] = texts[spoken];
+  const [heading, lead, user, password, newHere, createNew, signingIn] = texts[spoken];
 
   const add = (parent, tag, attributes, text = '') => {
     const element = document.createElement(tag);
@@ -39,17 +50,34 @@
   };
   const form = document.createElement('div');
   form.className = 'start-form start-fields';
-  const title = add(form, 'div', {});
-  add(title, 'strong', { class: 'start-heading' }, heading);
-  add(title, 'p', {}, lead);
+  // One block of text: the largest of the page, so that browsers see when its main content is there.
+  const title = add(form, 'p', { class: 'start-heading' });
+  add(title, 'strong', {}, heading);
+  add(title, 'br', {});
+  add(title, 'span', {}, lead);
   const first = addField(user, {
     name: 'username',
     autocomplete: 'username',
     autocapitalize: 'none',
     spellcheck: 'false',
   });
-  addField(password, { name: 'password', type: 'password', autocomplete: 'current-password' });
-  add(form, 'span', { class: 'start-button' });
+  const second = addField(password, { name: 'password', type: 'password', autocomplete: 'current-password' });
+  const button = add(form, 'button', { type: 'button' }, heading);
+  const aside = add(form, 'p', { class: 'start-aside' }, newHere);
+  add(aside, 'a', { href: `/create${location.search}` }, createNew);
+  // Whoever is done before the app is there is signed in by it as soon as it is.
+  const submit = () => {
+    const unfilled = [first, second].find((field) => field.value.trim() === '');
+    if (unfilled) return unfilled.focus();
+    start.setAttribute('data-submitted', '');
+    button.textContent = signingIn;
+    button.setAttribute('aria-disabled', 'true');
+  };
+  button.addEventListener('click', submit);
+  for (const field of [first, second])
+    field.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && !event.isComposing) submit();
+    });
   start.querySelector('.start-form').replaceWith(form);
   start.removeAttribute('aria-hidden');
   start.setAttribute('data-fields', '');

@@ -1,4 +1,18 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+
+/** A line on which the scripts of the app come when the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  return arrive;
+}
 
 for (const { locale, user, password, signIn } of [
   { locale: 'en-US', user: 'Email or username', password: 'Password', signIn: 'Sign in' },
@@ -9,14 +23,7 @@ for (const { locale, user, password, signIn } of [
     newDevice,
   }) => {
     const { page } = await newDevice({ locale });
-    let arrive = () => {};
-    const scripts = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-      await scripts;
-      await route.continue();
-    });
+    const arrive = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByLabel(user)).toBeFocused();
     await page.keyboard.type(person.email);
@@ -33,6 +40,30 @@ for (const { locale, user, password, signIn } of [
     await form.getByRole('button', { name: signIn, exact: true }).click();
     await expect(page).toHaveTitle(new RegExp(person.filespace.drive_name));
   });
+
+test('on a slow line Enter signs in as soon as the app is there', async ({ person, newDevice }) => {
+  const { page } = await newDevice();
+  const arrive = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Email or username').fill(person.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  arrive();
+  await expect(page).toHaveTitle(new RegExp(person.filespace.drive_name));
+});
+
+test('on a slow line somebody new goes on to the sign-up', async ({ newDevice }) => {
+  const { page } = await newDevice();
+  const arrive = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Create new account' }).click();
+  arrive();
+  await expect(page).toHaveURL(/\/create$/);
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+});
 
 test('who is remembered finds the app’s own form alone', async ({ person, newDevice }) => {
   const { page } = await newDevice();

@@ -47,19 +47,27 @@ export async function installStaticFiles(app: FastifyInstance, folder: string | 
 
 /**
  * The files of the screen that an address begins with. The script of the page asks for them too, but only once it is there
- * itself: on a slow line that is late.
+ * itself: on a slow line that is late. The font comes behind the rest, and in time for the first screen, which is then laid
+ * out once.
  */
 function firstScreenHints(assets: string): Readonly<Record<string, string>> {
   const names = existsSync(assets) ? readdirSync(assets).sort() : [];
-  const filesOf = (screen: string) =>
-    names
-      .filter((name) => new RegExp(`^(${screen})-[\\w-]{8}\\.(js|css)$`).test(name))
-      .map(
-        (name) =>
-          `</assets/${name}>; ${name.endsWith('.js') ? 'rel=modulepreload' : 'rel=preload; as=style'}; crossorigin`,
-      )
-      .join(', ');
-  return { '/': filesOf('sign-in|page'), '/drive': filesOf('main|open-reader|dexie|page|file-kinds') };
+  const hintsOf = (file: string) =>
+    names.filter((name) => new RegExp(`^(${file})-[\\w-]{8}\\.(js|css|woff2)$`).test(name)).map(hintOf);
+  const font = hintsOf('inter-latin-wght-normal');
+  return {
+    '/': [...hintsOf('sign-in|page'), ...font].join(', '),
+    '/drive': [...hintsOf('main|open-reader|dexie|page|small-drawings'), ...font].join(', '),
+  };
+}
+
+function hintOf(file: string): string {
+  const kinds = {
+    js: 'rel=modulepreload',
+    css: 'rel=preload; as=style',
+    woff2: 'rel=preload; as=font; fetchpriority=low',
+  };
+  return `</assets/${file}>; ${kinds[file.split('.').at(-1) as keyof typeof kinds]}; crossorigin`;
 }
 
 function pathOf(request: FastifyRequest): string {

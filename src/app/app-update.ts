@@ -1,4 +1,5 @@
 import { createStore, type Store } from '../ui/foundations/store.ts';
+import { whenIdle } from '../ui/popups/lazy-popups.ts';
 
 /** A newer release that lies ready on this device, and how to go over to it; null while there is none. */
 export interface AppUpdate {
@@ -18,7 +19,9 @@ export function watchAppUpdates(): Store<AppUpdate | null> {
   return update;
 }
 
+/** The whole app is loaded for it, which the first screen and whoever types into it come before. */
 async function install(found: (update: AppUpdate) => void) {
+  await new Promise<void>(whenIdle);
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/service-worker.js');
   let pending = false;

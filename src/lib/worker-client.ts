@@ -2,27 +2,39 @@ import { wrap } from 'comlink';
 import type { PageSignal, WorkerApi } from '#contract/worker-api/worker-api.ts';
 import { allowOwnScripts } from './own-scripts.ts';
 
+/** Calls back when the worker cannot be loaded: what was asked of it is never answered. Returns how to stop. */
+export function onWorkerLoadError(notStarted: () => void): () => void {
+  loadErrorListeners.add(notStarted);
+  return () => loadErrorListeners.delete(notStarted);
+}
+
+const loadErrorListeners = new Set<() => void>();
+let remote: WorkerApi | undefined;
+allowOwnScripts();
+
 /**
- * The worker of this page, started with the page itself so that it is ready when the first screen asks.
+ * The worker of this page, which starts when it is first asked: a sign-in page is drawn, and typed into, before its worker
+ * takes the line and the processor.
  * Every call of WorkerApi already answers with a promise and passes nothing but data, so the remote end is the
  * interface as it stands; comlink's own type for it would lose the link between a call's name and its answer.
  */
-allowOwnScripts();
-const worker = startWorker();
-export const sync: WorkerApi = wrap<WorkerApi>(worker) as unknown as WorkerApi;
+export const sync: WorkerApi = new Proxy({} as WorkerApi, {
+  get: (_, call) => Reflect.get(startWorker(), call),
+});
 
-/** Calls back when the worker cannot be loaded: what was asked of it is never answered. Returns how to stop. */
-export function onWorkerLoadError(notStarted: () => void): () => void {
+/** Somebody whose screens ask the worker immediately doesn't wait for the first of them. */
+export function startWorker(): WorkerApi {
+  if (remote) return remote;
+  const worker = new Worker(new URL('../../worker/index.ts', import.meta.url), {
+    type: 'module',
+    name: 'lunvik',
+  });
   // What goes wrong inside a worker that runs is an ErrorEvent.
-  const listen = (event: Event) => {
-    if (!(event instanceof ErrorEvent)) notStarted();
-  };
-  worker.addEventListener('error', listen);
-  return () => worker.removeEventListener('error', listen);
-}
-
-function startWorker(): Worker {
-  return new Worker(new URL('../../worker/index.ts', import.meta.url), { type: 'module', name: 'lunvik' });
+  worker.addEventListener('error', (event: Event) => {
+    if (!(event instanceof ErrorEvent)) for (const tell of loadErrorListeners) tell();
+  });
+  remote = wrap<WorkerApi>(worker) as unknown as WorkerApi;
+  return remote;
 }
 
 /** Reports to the worker what only a page can see. Returns how to stop. */

@@ -29,6 +29,7 @@ import {
   storeAccount,
 } from '../../shared/auth/account-storage.ts';
 import { clearRecentPathAndInvite } from '../../shared/spaces/recent-spaces.ts';
+import { pageLanguage } from '../../ui/language/language.ts';
 import { lazy } from '../../ui/language/lazy.ts';
 import { StoppedScreen, type StopReason } from './stopped-screen.tsx';
 import { storedOutboxBackup } from './stored-outbox-backup.ts';
@@ -63,6 +64,8 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
 
   // Before the effects of any screen, which may ask the worker something immediately.
   useLayoutEffect(() => {
+    // The server writes to whoever signs up or in here in the same language.
+    if (pageLanguage !== 'en') void sync.speak(pageLanguage);
     const stored = readAccount();
     if (stored) start(stored, noStorage);
   }, [noStorage]);

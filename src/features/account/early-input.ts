@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 const names = ['username', 'password'] as const;
 type Name = (typeof names)[number];
@@ -9,8 +9,8 @@ function find(name: Name): HTMLInputElement | null {
 }
 
 /**
- * Takes over what was typed before the app was there, to the last letter, and goes on where somebody was typing. The fields
- * go: a password stands nowhere else.
+ * Takes over what was typed before the app was there, to the last letter, goes on where somebody was typing, and sends what
+ * they had sent. The fields go: a password stands nowhere else.
  */
 export function useEarlyInput(
   form: RefObject<HTMLFormElement | null>,
@@ -18,8 +18,10 @@ export function useEarlyInput(
 ): void {
   // Before the new fields take the focus.
   const [focused] = useState(() => names.find((name) => find(name) === document.activeElement));
+  const [isSubmitted, setSubmitted] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useLayoutEffect(() => {
+    setSubmitted(document.querySelector('.start[data-submitted]') !== null);
     for (const name of names) {
       const typed = find(name)?.value;
       if (typed) fields[name].set(typed);
@@ -27,4 +29,8 @@ export function useEarlyInput(
     if (focused) form.current?.querySelector<HTMLElement>(`[name=${focused}]`)?.focus();
     document.querySelector('.start[data-fields]')?.remove();
   }, []);
+  // When the form holds what was typed.
+  useEffect(() => {
+    if (isSubmitted) form.current?.requestSubmit();
+  }, [isSubmitted, form]);
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { version } from '../../lib/version.ts';
 import { LogoMark, Wordmark } from '../../ui/display/logo.tsx';
 import { lazy } from '../../ui/language/lazy.ts';
@@ -22,6 +23,7 @@ interface AccountFrameProps {
 
 /** The frame of every screen that stands before the product. */
 export function AuthLayout({ title, lead, beside, children }: AccountFrameProps) {
+  const hasRoom = useMediaQuery('(width >= 64.0625em)');
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -43,15 +45,17 @@ export function AuthLayout({ title, lead, beside, children }: AccountFrameProps)
           <Link to={paths.terms}>{authMessages.terms}</Link>
         </footer>
       </div>
-      <aside className={styles.art} aria-label={authMessages.about}>
-        <Suspense fallback={<div className={styles.scene} />}>
-          <AuthIllustration className={styles.scene} />
-        </Suspense>
-        <div className={styles.beside}>
-          <h2>{beside?.title ?? authMessages.welcomeTitle}</h2>
-          <p>{beside?.text ?? authMessages.welcomeText}</p>
-        </div>
-      </aside>
+      {hasRoom && (
+        <aside className={styles.art} aria-label={authMessages.about}>
+          <Suspense fallback={<div className={styles.scene} />}>
+            <AuthIllustration className={styles.scene} />
+          </Suspense>
+          <div className={styles.beside}>
+            <h2>{beside?.title ?? authMessages.welcomeTitle}</h2>
+            <p>{beside?.text ?? authMessages.welcomeText}</p>
+          </div>
+        </aside>
+      )}
     </div>
   );
 }

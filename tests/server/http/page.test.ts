@@ -15,7 +15,13 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), html);
   await writeFile(join(folder, 'service-worker.js'), 'self;');
-  for (const name of ['main-B_9-hfcy.js', 'main-C6aOEvZW.css', 'sign-in-B1dW0ael.js', 'main-C6aOEvZW.css.br'])
+  for (const name of [
+    'main-B_9-hfcy.js',
+    'main-C6aOEvZW.css',
+    'sign-in-B1dW0ael.js',
+    'main-C6aOEvZW.css.br',
+    'inter-latin-wght-normal-Dx4kXJAl.woff2',
+  ])
     await writeFile(join(folder, 'assets', name), '');
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {};'.repeat(200));
   await writeFile(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync('export {};'.repeat(200)));
@@ -65,11 +71,13 @@ describe('the page', () => {
   );
 
   test('names the files of its first screen, so that they are asked for with those of the page', async () => {
+    const font =
+      '</assets/inter-latin-wght-normal-Dx4kXJAl.woff2>; rel=preload; as=font; fetchpriority=low; crossorigin';
     expect((await get('/', browser)).headers.link).toBe(
-      '</assets/sign-in-B1dW0ael.js>; rel=modulepreload; crossorigin',
+      `</assets/sign-in-B1dW0ael.js>; rel=modulepreload; crossorigin, ${font}`,
     );
     expect((await get('/drive?filespace=x', browser)).headers.link).toBe(
-      '</assets/main-B_9-hfcy.js>; rel=modulepreload; crossorigin, </assets/main-C6aOEvZW.css>; rel=preload; as=style; crossorigin',
+      `</assets/main-B_9-hfcy.js>; rel=modulepreload; crossorigin, </assets/main-C6aOEvZW.css>; rel=preload; as=style; crossorigin, ${font}`,
     );
     for (const url of ['/terms', '/assets/main-abc123.js'])
       expect((await get(url, browser)).headers.link).toBeUndefined();

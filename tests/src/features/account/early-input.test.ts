@@ -11,6 +11,14 @@ test('the fields before the app say what the form of the app says', () => {
     [messages, authMessages],
     [german, germanAuth],
   ] as const)
-    for (const text of [ofAll.signIn, ofForm.signInLead, ofForm.user, ofAll.password])
+    for (const text of [
+      ofAll.signIn,
+      ofForm.signInLead,
+      ofForm.user,
+      ofAll.password,
+      ofForm.newHere.replace('{link}', ''),
+      ofForm.createNew,
+      ofForm.signingIn,
+    ])
       expect(script).toContain(`'${text}'`);
 });
