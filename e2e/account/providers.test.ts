@@ -123,7 +123,7 @@ test('signing up by a provider: what goes wrong on the way is said, and the way 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
   await expect(notice(page, 'You can no longer sign in with Google')).toBeVisible();
   await button(page, 'Set a password by email').click();
-  await product.email(ada, /Choose it behind this link/);
+  await product.email(ada, /The link works once, for 1 hour/);
 
   // The session ends by itself; what is linked by hand opens the same account.
   await product.query('delete from sessions using users where users.id = user_id and email = $1', [ada]);
@@ -148,7 +148,7 @@ test('an account that exists, an invitation and a desktop app meet a provider', 
   await button(page, 'Google').click();
   await logIn(page, 'eve');
   await expect(alertFor(page)).toHaveText(
-    "Google hasn't verified your email address. Create an account with the address and a password, then link Google in My account.",
+    "Google hasn't verified your email address. Create an account with a password, then link Google in My account.",
   );
   await button(page, 'Back to sign in').click();
   await context.clearCookies();
