@@ -218,3 +218,21 @@ function readStoredData(page: Page) {
     return { databases, local: { ...localStorage }, session: { ...sessionStorage }, answers: responses };
   });
 }
+
+test('a file of the upkeep that cannot be had takes no screen away, and is asked for again', async ({
+  person,
+  device,
+  page,
+}) => {
+  let asked = 0;
+  await page.context().route(/\/assets\/signed-in-upkeep-/, async (route) => {
+    asked += 1;
+    await (asked === 1 ? route.abort() : route.continue());
+  });
+  await device.signInByForm(person);
+  await connect(page);
+  await expect.poll(() => asked).toBe(2);
+  device.network.set({ kind: 'refuse' });
+  await addFolder(page, 'Kept');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unsentChanges'))).toContain('Kept');
+});

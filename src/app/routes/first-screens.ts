@@ -21,8 +21,14 @@ export const otherRoutes = preloadable(async () => (await import('./other-routes
 export async function fetchFirstScreen(path: string): Promise<void> {
   const isSignedIn = readAccount() !== null;
   const signsIn = path === paths.signIn || (path === paths.drive && !isSignedIn);
-  const screen = signsIn ? signInScreen : path === paths.drive ? mainScreen : otherRoutes;
-  // All others may sign somebody in by themselves, as a link of an email does, and ask the replica at the next press.
-  const replica = isSignedIn || !signsIn ? [fetchReplicaCode()] : [];
-  await Promise.allSettled([screen.fetch(), ...replica]);
+  // Whoever is signed in is sent on from the sign-in.
+  const opensMain = isSignedIn && (path === paths.signIn || path === paths.drive);
+  const parts = [
+    ...(signsIn ? [signInScreen.fetch()] : []),
+    ...(opensMain ? [mainScreen.fetch()] : []),
+    ...(signsIn || opensMain ? [] : [otherRoutes.fetch()]),
+    // All others may sign somebody in by themselves, as a link of an email does, and ask the replica at the next press.
+    ...(isSignedIn || !signsIn ? [fetchReplicaCode()] : []),
+  ];
+  await Promise.allSettled(parts);
 }

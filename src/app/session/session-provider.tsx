@@ -1,13 +1,4 @@
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '#contract/entities/account.ts';
 import { clearSharedFiles } from '../../lib/files/clear-shared-files.ts';
 import { paths } from '../../lib/paths.ts';
@@ -30,16 +21,11 @@ import {
 } from '../../shared/auth/account-storage.ts';
 import { clearRecentPathAndInvite } from '../../shared/spaces/recent-spaces.ts';
 import { pageLanguage } from '../../ui/language/language.ts';
-import { lazy } from '../../ui/language/lazy.ts';
 import { StoppedScreen, type StopReason } from './stopped-screen.tsx';
 import { storedOutboxBackup } from './stored-outbox-backup.ts';
+import { UpkeepSlot } from './upkeep-slot.tsx';
 import { useReplica } from './use-replica.ts';
 import { admittedAccount, useSessionEnd } from './use-session-end.ts';
-
-/** What nobody waits for, and who has to sign in doesn't need. */
-const SignedInUpkeep = lazy(() =>
-  import('./signed-in-upkeep.tsx').then((module) => ({ default: module.SignedInUpkeep })),
-);
 
 /** Who is signed in here, their worker and their replica. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
@@ -121,11 +107,7 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
   return (
     <SessionContext value={session}>
       <ReaderContext value={reader}>
-        {account && (
-          <Suspense fallback={null}>
-            <SignedInUpkeep />
-          </Suspense>
-        )}
+        {account && <UpkeepSlot />}
         {children}
       </ReaderContext>
     </SessionContext>
