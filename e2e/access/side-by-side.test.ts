@@ -67,6 +67,7 @@ test(
         'Snapshots',
         'Trash',
         'Activity',
+        'HistoryH',
         'Disconnect',
       ]);
       await theirs.keyboard.press('Escape');

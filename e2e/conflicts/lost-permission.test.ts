@@ -27,7 +27,7 @@ test('what waited when the right was taken away is listed, and can be kept as a 
   await expect(dialog.getByRole('button', { name: 'Sync now' })).toHaveAttribute('aria-disabled', 'true');
   const unsent = () => exported(page, () => dialog.getByRole('button', { name: 'Export' }).click());
   // An attempt that began as the connection went has to end before they wait again.
-  await expect.poll(unsent).toContain('It was still waiting.');
+  await expect.poll(unsent).toContain('Not sent yet');
   expect(await unsent()).toContain(`Create folder Logos,Logos,${files} / Brand,`);
   await expect(dialog.getByRole('status')).toContainText('Saved as');
   await checkLayouts(page, join(info.project.outputDir, 'conflicts'), 'sign-out');

@@ -41,9 +41,9 @@ export async function signIn(
 ): Promise<void> {
   await page.command('Marionette:SetContext', { value: 'content' });
   await page.command('WebDriver:Navigate', { url });
-  await type(page, '//label[normalize-space()="Email or username"]/following::input[1]', email);
-  await type(page, '//input[@type="password"]', password);
-  await click(page, '//button[normalize-space()="Sign in"]');
+  await type(page, '//main//input[@name="username"]', email);
+  await type(page, '//main//input[@name="password"]', password);
+  await click(page, '//main//button[normalize-space()="Sign in"]');
   await click(page, '//button[normalize-space()="Connect"]');
   await pollUntil('the list to be whole', async () => {
     const busy = await page.inPage(

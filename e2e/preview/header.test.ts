@@ -32,7 +32,7 @@ test('the header shares a file, shows its versions and does what the menu of its
   const side = page.getByRole('complementary', { name: 'Info' });
   await expect(side.getByRole('tab', { name: 'Versions' })).toHaveAttribute('aria-selected', 'true');
   await checkLayouts(page, info.outputPath(), 'preview-versions');
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog', { name: 'a.png' }).getByRole('button', { name: 'Share' }).click();
   await expect(side).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: /access/i })).toBeVisible();
   await page.getByRole('button', { name: 'Info', exact: true }).click();

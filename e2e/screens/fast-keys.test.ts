@@ -7,6 +7,9 @@ import { expectFocused, expectRows, focusRow, row } from '../harness/grid.ts';
 import { landing } from '../lane.ts';
 import { preview } from '../preview/preview-steps.ts';
 
+// A page that is never idle doesn't install the product, which one journey makes it.
+test.use({ serviceWorkers: 'block' });
+
 const content = { Brand: {}, 'Notes.txt': 20, 'Plan.txt': 5 };
 
 /** Keys as close together as keys can be: nothing but what the page does synchronously happens between them. */

@@ -85,13 +85,13 @@ test('Shift with a letter opens the pickers, the new folder and Info; the menu k
   }
   for (const key of ['Shift+F10', 'ContextMenu']) {
     await page.keyboard.press(key);
-    await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Open Enter', exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
     await expectFocused(page, 'Brand');
   }
   await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Open Enter', exact: true })).toBeFocused();
   await checkLayouts(page, outputDir, 'row-menu');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('menu')).toBeHidden();

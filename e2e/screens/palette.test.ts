@@ -60,7 +60,7 @@ test('the palette runs commands on what is selected and opens what is found, wit
     await expectActive(page, /^Open Enter/);
     await expect(option(page, /^Move Shift\s*M/)).toBeVisible();
     await page.keyboard.press('ArrowDown');
-    await expectActive(page, /^Download as ZIP/);
+    await expectActive(page, /^Open in new tab/);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await expectActive(page, 'Go to second-shelf Filespace');

@@ -99,7 +99,7 @@ test('pointer: click, Ctrl and Shift; a right click outside the selection takes 
   await expect(page.getByText('This folder is empty.')).toBeVisible();
   await page.goBack();
   await cell('Released').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Open', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Open Enter', exact: true }).click();
   await expectFolder(page, 'Released');
 });
 

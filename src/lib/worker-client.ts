@@ -5,10 +5,12 @@ import { allowOwnScripts } from './own-scripts.ts';
 /** Calls back when the worker cannot be loaded: what was asked of it is never answered. Returns how to stop. */
 export function onWorkerLoadError(notStarted: () => void): () => void {
   loadErrorListeners.add(notStarted);
+  if (hasLoadError) notStarted();
   return () => loadErrorListeners.delete(notStarted);
 }
 
 const loadErrorListeners = new Set<() => void>();
+let hasLoadError = false;
 let remote: WorkerApi | undefined;
 allowOwnScripts();
 
@@ -31,7 +33,9 @@ export function startWorker(): WorkerApi {
   });
   // What goes wrong inside a worker that runs is an ErrorEvent.
   worker.addEventListener('error', (event: Event) => {
-    if (!(event instanceof ErrorEvent)) for (const tell of loadErrorListeners) tell();
+    if (event instanceof ErrorEvent) return;
+    hasLoadError = true;
+    for (const tell of loadErrorListeners) tell();
   });
   remote = wrap<WorkerApi>(worker) as unknown as WorkerApi;
   return remote;

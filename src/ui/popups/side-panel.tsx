@@ -15,6 +15,8 @@ export interface SidePanelProps {
   readonly onBack?: (() => void) | undefined;
   /** 440 for lists of people instead of 360. */
   readonly wide?: boolean | undefined;
+  /** Narrows the work at every width above a phone's. */
+  readonly beside?: boolean | undefined;
   /** A line under the header. */
   readonly ruled?: boolean | undefined;
   /** Between header and content, and out of the scroll: tabs. */
@@ -26,7 +28,7 @@ export interface SidePanelProps {
 }
 
 /**
- * Stands beside the work and narrows it; below 1025 px lies over it, on a phone covers it. Where it lies over
+ * Stands beside the work and narrows it; below 1025 px lies over it unless it stands `beside`, on a phone covers it. Where it lies over
  * the work it takes the focus; where it covers the work, that work is inert while it is open. Closed, it gives the focus back.
  */
 export function SidePanel({
@@ -35,6 +37,7 @@ export function SidePanel({
   onClose,
   onBack,
   wide,
+  beside,
   ruled,
   strip,
   headerActions,
@@ -59,7 +62,13 @@ export function SidePanel({
       aria-label={label}
       data-area="side"
       tabIndex={-1}
-      className={classNames(styles.panel, wide && styles.wide, ruled && styles.ruled, className)}
+      className={classNames(
+        styles.panel,
+        wide && styles.wide,
+        beside && styles.beside,
+        ruled && styles.ruled,
+        className,
+      )}
       onKeyDown={onKeyDown}
     >
       {isAlone && <h1 className="visually-hidden">{label}</h1>}

@@ -41,6 +41,7 @@ export function AccessPanel({ filespace, start, openFolderId, onClose }: AccessP
   return (
     <SidePanel
       wide
+      beside
       title={panelTitle(parts)}
       label={panelLabel(parts)}
       onClose={onClose}

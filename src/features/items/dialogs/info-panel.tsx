@@ -42,7 +42,7 @@ export function InfoPanel(props: InfoPanelProps) {
     <SidePanel
       title={common.info}
       label={common.info}
-      className={styles.panel}
+      beside
       onClose={onClose}
       footer={
         several ? (

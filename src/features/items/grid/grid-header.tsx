@@ -115,7 +115,11 @@ export function GridHeader({ selected, onSelectAll, sort, timeZone, columns, cov
         aria-label={common.actions}
         data-head="actions"
       >
-        <span data-column="actions">{common.actions}</span>
+        {/* What has no room on the screen is still the name of a column. */}
+        <span className="visually-hidden">{common.actions}</span>
+        <span data-column="actions" aria-hidden="true">
+          {common.actions}
+        </span>
         {tool('actions', common.actions)}
       </div>
     </div>
