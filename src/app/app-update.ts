@@ -24,21 +24,23 @@ async function install(found: (update: AppUpdate) => void) {
   await new Promise<void>(whenIdle);
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/service-worker.js');
-  let pending = false;
   let isUpdateAccepted = false;
+  let isPending = false;
+  let isReplaced = false;
   workbox.addEventListener('waiting', () => {
-    pending = true;
+    isPending = true;
     found({
       apply() {
         isUpdateAccepted = true;
-        workbox.messageSkipWaiting();
+        // Another tab let it in: it waits no more, and this page is still the old one.
+        if (isReplaced) location.reload();
+        else workbox.messageSkipWaiting();
       },
     });
   });
   workbox.addEventListener('controlling', () => {
+    isReplaced = isPending;
     if (isUpdateAccepted) location.reload();
-    // Another tab let it in: it waits no more, and this page is still the old one.
-    else if (pending) found({ apply: () => location.reload() });
   });
   const registration = await workbox.register();
   // A page whose loading began before the service worker was active, or past it, would do without until it is loaded again.

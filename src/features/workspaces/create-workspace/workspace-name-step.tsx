@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { StorageType } from '#contract/entities/workspace.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
 import { nameInLinks } from '../../../shared/space-name/name-in-links.ts';
@@ -38,12 +38,20 @@ export function WorkspaceNameStep(props: WorkspaceNameStepProps) {
   const isOwn = type === 'own';
   const isFine = checkSpaceName(nameInLinks(name)).ok && (!isOwn || props.isStorageKnown);
   const reason = isOwn && offlineReason;
+  const canCreate = isFine && !reason && !working;
+  // Enter that comes before the storage is known counts when it is.
+  const [isAwaited, setAwaited] = useState(false);
+  useEffect(() => {
+    if (!isAwaited || !canCreate) return;
+    setAwaited(false);
+    onDone();
+  }, [isAwaited, canCreate, onDone]);
   return (
     <Wizard
       title={createMessages.title}
       lead={createMessages.about}
       steps={!isOwn && <WizardSteps names={wizardSteps(type)} current={0} />}
-      onSubmit={() => isFine && !reason && !working && onDone()}
+      onSubmit={() => (canCreate ? onDone() : setAwaited(isOwn && !props.isStorageKnown && !reason))}
     >
       <SpaceNameField
         label={createMessages.name}
@@ -52,7 +60,10 @@ export function WorkspaceNameStep(props: WorkspaceNameStepProps) {
         readOnly={working}
         isSuggested={isSuggested}
         name={name}
-        onName={onName}
+        onName={(changed) => {
+          setAwaited(false);
+          onName(changed);
+        }}
       />
       {props.children}
       {failure && (
