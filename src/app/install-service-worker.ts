@@ -1,0 +1,31 @@
+import { Workbox } from 'workbox-window';
+import type { AppUpdate } from './app-update.ts';
+
+const checkEveryMs = 60 * 60 * 1000;
+
+/** Installs the service worker, and tells of a newer one that waits. */
+export async function install(found: (update: AppUpdate) => void): Promise<void> {
+  const workbox = new Workbox('/service-worker.js');
+  let isUpdateAccepted = false;
+  let isPending = false;
+  let isReplaced = false;
+  workbox.addEventListener('waiting', () => {
+    isPending = true;
+    found({
+      apply() {
+        isUpdateAccepted = true;
+        // Another tab let it in: it waits no more, and this page is still the old one.
+        if (isReplaced) location.reload();
+        else workbox.messageSkipWaiting();
+      },
+    });
+  });
+  workbox.addEventListener('controlling', () => {
+    isReplaced = isPending;
+    if (isUpdateAccepted) location.reload();
+  });
+  const registration = await workbox.register();
+  // A page whose loading began before the service worker was active, or past it, would do without until it is loaded again.
+  if (navigator.serviceWorker.controller === null) registration?.active?.postMessage({ type: 'CLAIM' });
+  setInterval(() => workbox.update().catch(() => undefined), checkEveryMs);
+}
