@@ -1,10 +1,6 @@
 import { createStore, type Store } from '../ui/foundations/store.ts';
 import { whenIdle } from '../ui/popups/lazy-popups.ts';
-
-/** A newer release that lies ready on this device, and how to go over to it; null while there is none. */
-export interface AppUpdate {
-  readonly apply: () => void;
-}
+import type { AppUpdate } from './install-service-worker.ts';
 
 /**
  * Installs the service worker and watches for a newer one. A new release never takes over by itself: `apply` is called

@@ -1,5 +1,9 @@
 import { Workbox } from 'workbox-window';
-import type { AppUpdate } from './app-update.ts';
+
+/** A newer release that lies ready on this device, and how to go over to it; null while there is none. */
+export interface AppUpdate {
+  readonly apply: () => void;
+}
 
 const checkEveryMs = 60 * 60 * 1000;
 
