@@ -15,12 +15,9 @@ const known = new WeakMap<Graph, Map<keyof typeof beginnings, ReadonlySet<string
 /** What both need is in the file of the page, which takes it first. */
 export const firstFiles: Rolldown.CodeSplittingGroup[] = [
   { name: 'page', tags: ['$initial'], priority: 4 },
-  // Drawn by the main app, and by the picture beside the sign-in, which loads nothing else of it.
-  { name: 'file-kinds', test: /src\/ui\/display\/file-(kind-icon|glyphs)\./, priority: 3 },
-  // The tooltips of the sign-in show keys, and load nothing else of the main app.
   {
     name: (id, graph) =>
-      isKeyLabel(id) || (isIn('main', id, graph) && isIn('sign-in', id, graph)) ? 'page' : null,
+      isDrawnBeside(id) || (isIn('main', id, graph) && isIn('sign-in', id, graph)) ? 'page' : null,
     priority: 3,
   },
   ...(['main', 'sign-in'] as const).map((name) => ({
@@ -29,8 +26,9 @@ export const firstFiles: Rolldown.CodeSplittingGroup[] = [
   })),
 ];
 
-function isKeyLabel(id: string): boolean {
-  return /src\/ui\/display\/kbd\./.test(id);
+/** What the main app draws and so do the picture and the tooltips of the sign-in, which load nothing else of it. */
+function isDrawnBeside(id: string): boolean {
+  return /src\/ui\/display\/(file-kind-icon|file-glyphs|kbd)\./.test(id);
 }
 
 function isIn(name: keyof typeof beginnings, id: string, graph: Graph): boolean {

@@ -45,7 +45,8 @@ export function PrincipalPicker({ options, chosen, onChange }: PrincipalPickerPr
     if (option === undefined || option.isAlways) return;
     onChange([...chosen, option.key]);
     setTyped('');
-    reach(0);
+    setAt(0);
+    setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -64,7 +65,7 @@ export function PrincipalPicker({ options, chosen, onChange }: PrincipalPickerPr
   };
 
   return (
-    <>
+    <div className={styles.picker}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rest of the box only leads into the field */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field itself is reached by keyboard */}
       <div
@@ -101,6 +102,7 @@ export function PrincipalPicker({ options, chosen, onChange }: PrincipalPickerPr
           placeholder={chosen.length === 0 ? messages.addUsersOrGroups : undefined}
           value={typed}
           onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -157,6 +159,6 @@ export function PrincipalPicker({ options, chosen, onChange }: PrincipalPickerPr
           {messages.nobodyNamed(typed.trim())}
         </p>
       )}
-    </>
+    </div>
   );
 }
