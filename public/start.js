@@ -1,5 +1,4 @@
-// On a slow line the scripts of the app take seconds: until then the sign-in can be typed into, and pressed. The app takes over
-// what was typed (src/features/account/early-input.ts). It runs before anything else, so that it is small and needs nothing.
+// The sign-in until the app takes it over: src/features/account/early-input.ts, docs/decisions/069.
 (() => {
   const texts = {
     en: [
@@ -25,7 +24,7 @@
   if (location.pathname !== '/' || !start) return;
   let language;
   try {
-    // Who is signed in goes on, and who is remembered finds a form that is filled.
+    // They find the drive, or a form that is filled.
     if (['token', 'rememberedUser', 'emailId'].some((key) => localStorage.getItem(key))) return;
     language = localStorage.getItem('language');
   } catch {
@@ -46,11 +45,15 @@
   const addField = (label, attributes) => {
     const line = add(form, 'label', {});
     add(line, 'span', {}, label);
-    return add(line, 'input', attributes);
+    const field = add(line, 'input', attributes);
+    field.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && !event.isComposing) submit();
+    });
+    return field;
   };
   const form = document.createElement('div');
   form.className = 'start-form start-fields';
-  // One block of text: the largest of the page, so that browsers see when its main content is there.
+  // The largest text of the page.
   const title = add(form, 'p', { class: 'start-heading' });
   add(title, 'strong', {}, heading);
   add(title, 'br', {});
@@ -65,19 +68,14 @@
   const button = add(form, 'button', { type: 'button' }, heading);
   const aside = add(form, 'p', { class: 'start-aside' }, newHere);
   add(aside, 'a', { href: `/create${location.search}` }, createNew);
-  // Whoever is done before the app is there is signed in by it as soon as it is.
   const submit = () => {
     const unfilled = [first, second].find((field) => field.value.trim() === '');
     if (unfilled) return unfilled.focus();
     start.setAttribute('data-submitted', '');
-    button.textContent = signingIn;
     button.setAttribute('aria-disabled', 'true');
+    button.textContent = signingIn;
   };
   button.addEventListener('click', submit);
-  for (const field of [first, second])
-    field.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' && !event.isComposing) submit();
-    });
   start.querySelector('.start-form').replaceWith(form);
   start.removeAttribute('aria-hidden');
   start.setAttribute('data-fields', '');

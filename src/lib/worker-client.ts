@@ -20,8 +20,8 @@ allowOwnScripts();
  * Every call of WorkerApi already answers with a promise and passes nothing but data, so the remote end is the
  * interface as it stands; comlink's own type for it would lose the link between a call's name and its answer.
  */
-export const sync: WorkerApi = new Proxy({} as WorkerApi, {
-  get: (_, call) => Reflect.get(startWorker(), call),
+export const sync = new Proxy({} as WorkerApi, {
+  get: (_, call) => startWorker()[call as keyof WorkerApi],
 });
 
 /** Somebody whose screens ask the worker immediately doesn't wait for the first of them. */

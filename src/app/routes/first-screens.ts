@@ -20,15 +20,12 @@ export const otherRoutes = preloadable(async () => (await import('./other-routes
  */
 export async function fetchFirstScreen(path: string): Promise<void> {
   const isSignedIn = readAccount() !== null;
-  const signsIn = path === paths.signIn || (path === paths.drive && !isSignedIn);
+  const isDrive = path === paths.drive;
+  const signsIn = path === paths.signIn || (isDrive && !isSignedIn);
+  const parts: Promise<unknown>[] = signsIn ? [signInScreen.fetch()] : isDrive ? [] : [otherRoutes.fetch()];
   // Whoever is signed in is sent on from the sign-in.
-  const opensMain = isSignedIn && (path === paths.signIn || path === paths.drive);
-  const parts = [
-    ...(signsIn ? [signInScreen.fetch()] : []),
-    ...(opensMain ? [mainScreen.fetch()] : []),
-    ...(signsIn || opensMain ? [] : [otherRoutes.fetch()]),
-    // All others may sign somebody in by themselves, as a link of an email does, and ask the replica at the next press.
-    ...(isSignedIn || !signsIn ? [fetchReplicaCode()] : []),
-  ];
+  if (isSignedIn && (isDrive || signsIn)) parts.push(mainScreen.fetch());
+  // All others may sign somebody in by themselves, as a link of an email does, and ask the replica at the next press.
+  if (isSignedIn || !signsIn) parts.push(fetchReplicaCode());
   await Promise.allSettled(parts);
 }
