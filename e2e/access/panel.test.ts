@@ -236,7 +236,6 @@ test('who manages access sees who can do what and why, changes it after reading 
 
   await test.step('what one person can see, and Back to where it began', async () => {
     await form.getByRole('button', { name: 'Back' }).click();
-    await panel.getByRole('button', { name: 'Back' }).click();
     await expect(tab('Folders')).toHaveAttribute('aria-selected', 'true');
     await tab('Users').click();
     await panel.getByRole('button', { name: `Open ${priya.name}` }).click();

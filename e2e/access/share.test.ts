@@ -118,5 +118,5 @@ async function grantsWhatCounts(
   await look(page, 'grant-changes-nobody');
   await form.getByRole('radio', { name: /^Edit/ }).check();
   await done.click();
-  await expect(panel.getByRole('button', { name: /^Edit, / })).toBeVisible();
+  await expect(panel.getByRole('button', { name: new RegExp(`^${standard.name} .* Edit$`) })).toBeVisible();
 }
