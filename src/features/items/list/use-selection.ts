@@ -49,7 +49,7 @@ export function useSelection(source: RowSource): GridSelection {
     state = isSame ? trackMovedRows(state, source, source.count, snapshot.source) : begin(entry);
     setSnapshot({ listKey, source, state, left });
   }
-  useLeftPlaces(entry, listKey, state, snapshot.left);
+  useLeftPlaces(entry, source, state, snapshot.left);
   current.current = { listKey, source, state };
 
   const change = useCallback((next: (state: Selection<GridRow>) => Selection<GridRow>) => {
@@ -97,17 +97,19 @@ function begin(entry: string): Selection<GridRow> {
 /** Keeps what is selected for when Back or Forward returns to the list, also what was selected as it was left. */
 function useLeftPlaces(
   entry: string,
-  listKey: string,
+  { listKey, stale }: RowSource,
   state: Selection<GridRow>,
   left: Snapshot['left'],
 ): void {
   const shown = useRef({ entry, listKey });
   useEffect(() => {
+    // The list before stays on screen until the one of the new entry is read, and has no place there.
+    if (stale) return;
     if (left && left.listKey === shown.current.listKey)
       keepPlace(shown.current.entry, { selection: left.state });
     shown.current = { entry, listKey };
     keepPlace(entry, { selection: state });
-  }, [entry, listKey, state, left]);
+  }, [entry, listKey, stale, state, left]);
 }
 
 /** A selected row that somebody else deletes or moves away is not selected any more, on screen or not. */
