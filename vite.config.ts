@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstFiles } from './tools/build/first-files.ts';
+import { minifyPublic } from './tools/build/minify-public.ts';
 
 /**
  * Builds the page, its worker and the service worker into dist/app.
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanRouter(),
+    minifyPublic('start.js'),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',

@@ -1,4 +1,5 @@
-// The sign-in until the app takes it over: src/features/account/early-input.ts, docs/decisions/069.
+// What the page can do before the app is there (docs/decisions/069): say that the app does not come, and be typed into
+// until src/features/account/early-input.ts takes over.
 (() => {
   const texts = {
     en: [
@@ -9,6 +10,9 @@
       'New to Lunvik? ',
       'Create new account',
       'Signing in...',
+      'Lunvik could not start',
+      "Part of the app couldn't load. You may be offline, or there's a new version. Your changes are safe. Reload to try again.",
+      'Reload',
     ],
     de: [
       'Anmelden',
@@ -18,22 +22,26 @@
       'Neu bei Lunvik? ',
       'Neues Konto erstellen',
       'Sie werden angemeldet...',
+      'Lunvik konnte nicht starten',
+      'Ein Teil der App konnte nicht geladen werden. Vielleicht sind Sie offline, oder es gibt eine neue Version. Ihre Änderungen sind sicher. Laden Sie neu, um es erneut zu versuchen.',
+      'Neu laden',
     ],
   };
   const start = document.querySelector('.start');
-  if (location.pathname !== '/' || !start) return;
-  let language;
+  if (!start) return;
+  let storage;
   try {
-    // They find the drive, or a form that is filled.
-    if (['token', 'rememberedUser', 'emailId'].some((key) => localStorage.getItem(key))) return;
-    language = localStorage.getItem('language');
-  } catch {
-    return;
-  }
-  const wanted = [language, ...navigator.languages.map((tag) => tag.split('-')[0].toLowerCase()), 'en'];
+    storage = localStorage;
+  } catch {}
+  const wanted = [
+    storage?.getItem('language'),
+    ...navigator.languages.map((tag) => tag.split('-')[0].toLowerCase()),
+    'en',
+  ];
   const spoken = wanted.find((tag) => Object.hasOwn(texts, tag));
   document.documentElement.lang = spoken;
-  const [heading, lead, user, password, newHere, createNew, signingIn] = texts[spoken];
+  const [heading, lead, user, password, newHere, createNew, signingIn, notStarted, whyNot, reload] =
+    texts[spoken];
 
   const add = (parent, tag, attributes, text = '') => {
     const element = document.createElement(tag);
@@ -42,6 +50,36 @@
     parent.append(element);
     return element;
   };
+  const show = (largest, below) => {
+    const form = document.createElement('div');
+    form.className = 'start-form start-fields';
+    // The largest text of the page.
+    const title = add(form, 'p', { class: 'start-heading' });
+    add(title, 'strong', { role: 'heading', 'aria-level': 1 }, largest);
+    add(title, 'br', {});
+    add(title, 'span', {}, below);
+    start.querySelector('.start-form').replaceWith(form);
+    start.removeAttribute('aria-hidden');
+    start.setAttribute('data-fields', '');
+    return form;
+  };
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target.type !== 'module') return;
+      const form = show(notStarted, whyNot);
+      form.setAttribute('role', 'main');
+      form.firstChild.setAttribute('role', 'alert');
+      const button = add(form, 'button', { type: 'button' }, reload);
+      button.addEventListener('click', () => location.reload());
+      button.focus();
+    },
+    true,
+  );
+
+  // Everybody else finds the drive, or a form that is filled.
+  if (location.pathname !== '/' || !storage) return;
+  if (['token', 'rememberedUser', 'emailId'].some((key) => storage.getItem(key))) return;
   const addField = (label, attributes) => {
     const line = add(form, 'label', {});
     add(line, 'span', {}, label);
@@ -51,13 +89,7 @@
     });
     return field;
   };
-  const form = document.createElement('div');
-  form.className = 'start-form start-fields';
-  // The largest text of the page.
-  const title = add(form, 'p', { class: 'start-heading' });
-  add(title, 'strong', {}, heading);
-  add(title, 'br', {});
-  add(title, 'span', {}, lead);
+  const form = show(heading, lead);
   const first = addField(user, {
     name: 'username',
     autocomplete: 'username',
@@ -76,8 +108,5 @@
     button.textContent = signingIn;
   };
   button.addEventListener('click', submit);
-  start.querySelector('.start-form').replaceWith(form);
-  start.removeAttribute('aria-hidden');
-  start.setAttribute('data-fields', '');
   first.focus({ preventScroll: true });
 })();

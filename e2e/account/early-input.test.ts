@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
 /** A line on which the scripts of the app come when the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -63,6 +64,25 @@ test('on a slow line somebody new goes on to the sign-up', async ({ newDevice })
   arrive();
   await expect(page).toHaveURL(/\/create$/);
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+});
+
+test('an app that does not arrive is said, and can be asked for again', async ({ person, newDevice }) => {
+  const device = await newDevice();
+  const { page } = device;
+  let isBroken = true;
+  await page.route(/\/assets\/index-.*\.js$/, (route) => (isBroken ? route.abort() : route.continue()));
+  for (const path of ['/', '/create']) {
+    await page.goto(path);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Lunvik could not start');
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeFocused();
+    await checkLayouts(page, test.info().outputPath(), `not-arrived${path.replace('/', '-')}`);
+  }
+  isBroken = false;
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await device.signInByForm(person);
+  await expect(page).toHaveTitle(new RegExp(person.filespace.drive_name));
 });
 
 test('who is remembered finds the app’s own form alone', async ({ person, newDevice }) => {
