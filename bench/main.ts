@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   history: () => import('./history/run.ts'),
   thumbnails: () => import('./thumbnails/run.ts'),
   'slow-line': () => import('./slow-line/run.ts'),
+  'slow-phone': () => import('./slow-phone/run.ts'),
 };
 
 const [name = 'all'] = process.argv.slice(2);

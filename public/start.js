@@ -53,6 +53,7 @@
   const show = (largest, below) => {
     const form = document.createElement('div');
     form.className = 'start-form start-fields';
+    form.setAttribute('role', 'main');
     // The largest text of the page.
     const title = add(form, 'p', { class: 'start-heading' });
     add(title, 'strong', { role: 'heading', 'aria-level': 1 }, largest);
@@ -60,6 +61,7 @@
     add(title, 'span', {}, below);
     start.querySelector('.start-form').replaceWith(form);
     start.removeAttribute('aria-hidden');
+    start.className = 'start';
     start.setAttribute('data-fields', '');
     return form;
   };
@@ -68,7 +70,6 @@
     ({ target }) => {
       if (target.type !== 'module') return;
       const form = show(notStarted, whyNot);
-      form.setAttribute('role', 'main');
       form.firstChild.setAttribute('role', 'alert');
       const button = add(form, 'button', { type: 'button' }, reload);
       button.addEventListener('click', () => location.reload());
@@ -77,6 +78,7 @@
     true,
   );
 
+  if (location.pathname === '/drive') start.classList.add('start-drive');
   // Everybody else finds the drive, or a form that is filled.
   if (location.pathname !== '/' || !storage) return;
   if (['token', 'rememberedUser', 'emailId'].some((key) => storage.getItem(key))) return;

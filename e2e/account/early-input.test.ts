@@ -71,7 +71,7 @@ test('an app that does not arrive is said, and can be asked for again', async ({
   const { page } = device;
   let isBroken = true;
   await page.route(/\/assets\/index-.*\.js$/, (route) => (isBroken ? route.abort() : route.continue()));
-  for (const path of ['/', '/create']) {
+  for (const path of ['/', '/drive', '/create']) {
     await page.goto(path);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Lunvik could not start');

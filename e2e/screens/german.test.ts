@@ -103,7 +103,7 @@ test('German: a filespace, its menus and panels', longLane, async ({ product, pe
   await expect(row(page, 'Logo hell.png')).toBeVisible();
   await look(page, 'search');
   await page.getByRole('searchbox', { name: 'Suchen' }).fill('');
-  const address = `/drive?drive=${person.filespace.drive_id}`;
+  const address = `/drive?filespace=${person.filespace.drive_id}`;
   await page.getByRole('link', { name: 'Papierkorb' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Alter Plan' })).toBeVisible();
   await look(page, 'trash');

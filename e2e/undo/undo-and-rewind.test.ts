@@ -91,6 +91,8 @@ test('a line of the activity is undone and done again, and a folder is rewound t
     await page.getByRole('button', { name: 'Rewind…' }).click();
     await dialog(page).getByRole('button', { name: 'Rewind 4 items' }).press('Enter');
     await expect(toast(`${person.filespace.drive_name} rewound`)).toBeVisible();
+    // A toast stays while the focus is on it, however long the pictures take.
+    await page.getByRole('button', { name: 'Undo', exact: true }).focus();
     await checkLayouts(page, outputDir, 'rewound');
     expect(await files.paths()).toContain('Design/Launch film/Teaser.mp4');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -264,8 +264,8 @@ test('files that are dropped or pasted before the page can take them are uploade
     });
     await asked;
     release();
-    await expectPaths(filespace, 'Design', 'Design/one.txt', 'three.txt');
     await expect(toast(page, "These files weren't uploaded.")).toBeVisible();
+    await expectPaths(filespace, 'Design', 'Design/one.txt', 'three.txt');
   });
   expect(page.url()).toBe(address);
 });

@@ -167,8 +167,8 @@ async function chooseIn(page: Page, button: string, file: string): Promise<void>
   await (await choosing).setFiles(file);
 }
 
-/** So little that a large file stays in the page instead of being copied to the device. Before its first database. */
+/** Enough for the product, and so little that a large file stays in the page instead of being copied. Before its first database. */
 async function leaveLittleRoom(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 5 << 20 });
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 24 << 20 });
 }

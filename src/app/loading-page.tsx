@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useOffline } from '../lib/use-offline.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { Spinner } from '../ui/display/spinner.tsx';
+import { PageSkeleton } from '../ui/display/skeleton.tsx';
 import { lazy } from '../ui/language/lazy.ts';
 import styles from './loading-page.module.css';
 import { shellMessages } from './shell/shell-messages.ts';
@@ -11,8 +11,8 @@ const NoConnectionYet = lazy(() =>
 );
 
 /**
- * Before the lists are known. What is on the device is there within a frame or two, so the words only come when the
- * server is being waited for.
+ * Before the lists are known. What is on the device is there within a frame or two, so the outline only comes when
+ * that takes longer, and the words when the server is being waited for.
  */
 export function LoadingPage() {
   useTitle('');
@@ -25,12 +25,12 @@ export function LoadingPage() {
     );
   }
   return (
-    <>
+    <div className={styles.page}>
       <h1 className="visually-hidden">{shellMessages.loading}</h1>
+      <PageSkeleton />
       <div className={styles.waiting} role="status">
-        <Spinner />
-        <span>{shellMessages.loadingWorkspaces}</span>
+        {shellMessages.loadingWorkspaces}
       </div>
-    </>
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export const texts: typeof messages = {
   freesSize: (size) => `Gibt ${size} frei`,
   freesNothing: 'Gibt nichts frei',
   load: 'Snapshot laden',
-  loadNamed: (name) => `Snapshot ${name} laden`,
+  loadNamed: (name) => `Snapshot laden: ${name}`,
   compare: 'Mit jetzt vergleichen',
   compareNamed: (name) => `${name} mit jetzt vergleichen`,
   stopSchedule: 'Zeitplan beenden',
