@@ -12,6 +12,14 @@ test('at 400 % of zoom the bar and the header scroll away, and the rows have the
   const tree = Object.fromEntries(names.map((name) => [name, {}]));
   const page = await openFilespace(product, person, device, tree);
   await page.setViewportSize({ width: 320, height: 256 });
+  const path = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(path).toBeInViewport();
+  await row(page, 'Item 01').hover();
+  await page.mouse.wheel(0, 400);
+  await expect(path).not.toBeInViewport();
+  await page.screenshot({ path: join(outputDir, 'low-window-wheel.png') });
+  await page.mouse.wheel(0, -4000);
+  await expect(path).toBeInViewport();
   await page.locator('[data-area=grid]').evaluate((area) => {
     for (let each = area.parentElement; each; each = each.parentElement) each.scrollTop = each.scrollHeight;
   });

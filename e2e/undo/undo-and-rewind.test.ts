@@ -109,7 +109,7 @@ test('a line of the activity is undone and done again, and a folder is rewound t
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Rewind…' })).toBeVisible();
     await page.getByRole('button', { name: 'Rewind…' }).click();
-    await expect(dialog(page)).toContainText('It needs a connection.');
+    await expect(dialog(page)).toContainText('You need a connection to see what a rewind would change.');
     await expect(dialog(page).getByRole('button', { name: /^Rewind \d/ })).toHaveCount(0);
     await checkLayouts(page, outputDir, 'rewind-offline');
   });

@@ -237,9 +237,11 @@ test('files that are dropped where nothing takes them do not take the place of t
 test('files that are dropped or pasted before the page can take them are uploaded once it can', async ({
   product,
   person,
-  device,
-  page,
+  newDevice,
 }) => {
+  // An installed product has its scripts at once.
+  const device = await newDevice({ installs: false });
+  const { page } = device;
   const filespace = filespaceClient(product, person, person.filespace.drive_id);
   await filespace.fill({ Design: {} });
   await device.signIn(person);
