@@ -14,7 +14,7 @@ export async function measureFill(
   rounds: number,
 ): Promise<Finding[]> {
   const samples = new Samples();
-  const baseline = await bundleScript('rivals/fill-worker.ts');
+  const baseline = await bundleScript('baselines/fill-worker.ts');
   for (let round = 0; round < rounds; round += 1) {
     const turns = [
       () => connect(scenario, subject, samples),

@@ -12,6 +12,7 @@ import { measureSearch } from './search.ts';
 import { measureEvents } from './server/events.ts';
 import { measureListing } from './server/listing.ts';
 import { openSubject, type Subject } from './subject.ts';
+import { measureTabs } from './tabs.ts';
 
 /** Each leaves the filespace as it found it or makes it a little larger; the order is that of how much. */
 const parts: Record<string, (scenario: BrowserSession, subject: Subject) => Promise<Finding[]>> = {
@@ -19,6 +20,7 @@ const parts: Record<string, (scenario: BrowserSession, subject: Subject) => Prom
   bytes: (scenario, subject) => measureScriptBytes(scenario, subject),
   folders: (scenario, subject) => measureFolders(scenario, subject, 20),
   search: (scenario, subject) => measureSearch(scenario, subject, 5),
+  tabs: (scenario, subject) => measureTabs(scenario, subject, 10),
   listing: (_stage, subject) => measureListing(subject, 40),
   start: (_stage, subject) => measureColdStart(subject, 7),
   own: (scenario, subject) => measureOwnChanges(scenario, subject, 20),

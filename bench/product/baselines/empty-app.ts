@@ -9,7 +9,7 @@ export async function openEmptyApp(scenario: BrowserSession, names: readonly str
   await page.evaluate((all) => {
     window.names = all;
   }, names);
-  await page.addScriptTag({ content: await bundleScript('rivals/floor-page.ts') });
+  await page.addScriptTag({ content: await bundleScript('baselines/floor-page.ts') });
   await page.getByRole('button', { name: 'open' }).waitFor();
   return page;
 }

@@ -20,7 +20,7 @@ export async function openEmptySite(): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'empty-page-'));
   const worker = fileURLToPath(new URL('../../../worker', import.meta.url));
   await build({
-    root: fileURLToPath(new URL('../rivals/empty-page', import.meta.url)),
+    root: fileURLToPath(new URL('../baselines/empty-page', import.meta.url)),
     configFile: false,
     logLevel: 'silent',
     plugins: [
