@@ -1,16 +1,13 @@
 import type { ActivityCalls } from '#contract/worker-api/activity.ts';
-import { isItemId } from '../changes/is-item-id.ts';
 import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { nextVisit } from '../replica/activity/next-visit.ts';
-import type { OverlayTree } from '../tree-index/overlay-tree.ts';
 
-/** Writes down, in whichever tab, that somebody looks; says where what the activity names is now. */
+/** Writes down, in whichever tab, that somebody looks. */
 export function createActivityCalls(
   context: () => Promise<EngineContext>,
-  treeOf: (driveId: string) => Promise<OverlayTree>,
   isRead: () => Promise<void>,
-): ActivityCalls {
+): Omit<ActivityCalls, 'parentsOf'> {
   async function look(driveId: string, all: boolean): Promise<void> {
     const { store, ports } = await context();
     const { syncStates, visits, device } = store.relaxed;
@@ -32,10 +29,6 @@ export function createActivityCalls(
     async noteActivityRead(driveId) {
       await isRead();
       await look(driveId, true);
-    },
-    async parentsOf(driveId, itemIds) {
-      const tree = await treeOf(driveId);
-      return itemIds.map((id) => (isItemId(id) ? tree.get(id)?.parentId : undefined) ?? null);
     },
   };
 }

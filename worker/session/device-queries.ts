@@ -1,16 +1,18 @@
 import type { ThumbnailSize } from '#contract/wire/thumbnails.ts';
+import { createActivityCalls } from './activity-calls.ts';
 import { createContentCalls } from './content-calls.ts';
 import type { Engine } from './engine.ts';
 import { createMomentCalls } from './moment-calls.ts';
 import { createPlaceCalls } from './places/place-calls.ts';
-import { createTreeQueries } from './tree-queries.ts';
+import { engineTreeCalls } from './tree/engine-tree-calls.ts';
 
 /** What a page asks of the person's engine; of the filespaces nothing changes by it. */
 export function createDeviceQueries(engine: () => Promise<Engine>, offlineChanged: () => void) {
   const activityRead = async () => (await engine()).broadcast({ kind: 'activity' });
-  const tree = createTreeQueries(async () => (await engine()).context, activityRead);
+  const tree = engineTreeCalls(async () => (await engine()).tree);
   return {
     ...tree,
+    ...createActivityCalls(async () => (await engine()).context, activityRead),
     ...createMomentCalls(async () => (await engine()).remote),
     ...createPlaceCalls(
       async () => (await engine()).context,

@@ -1,5 +1,4 @@
 import type { Account } from '#contract/entities/account.ts';
-import { err, type Result } from '#contract/rules/result.ts';
 import {
   type CallProblem,
   type Diagnostics,
@@ -17,7 +16,8 @@ import { createErrorHandler, mightBeStoreLoss } from './engine-errors.ts';
 import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
 import { createLeaderElection } from './leader-election.ts';
-import { refreshSpaces } from './space-list.ts';
+import { createSpaceRefresh } from './space-refresh.ts';
+import { shareTree } from './tree/share-tree.ts';
 
 /** The engine stopped by itself, because it may not write any more. */
 export interface EngineStopped {
@@ -41,7 +41,6 @@ export async function startEngine(
   let refusedToken: string | null = null;
   let leader: Leader | null = null;
   let stopping: Promise<void> | null = null;
-  let refreshing: Promise<Result<true, CallProblem>> | null = null;
   const troubles = createErrorLog();
   const abort = new AbortController();
   const turns = createLeaderElection(ports, `lunvik-leader-${first.userId}`, abort.signal);
@@ -62,6 +61,12 @@ export async function startEngine(
   const isStopped = () => abort.signal.aborted;
   const handleError = createErrorHandler(store, ports, { isStopped, broadcast, lost });
   const context = createEngineContext(ports, store, backup.wrote);
+  const tree = shareTree(context, account.userId);
+  const refresh = createSpaceRefresh(context, remote, {
+    email: () => account.email,
+    listed: () => leader?.hear({ kind: 'drives' }),
+    failed: reportError,
+  });
   const content = startContent(context, remote, {
     token,
     refused: (sent, end) => sent === account.token && onUnauthorized(end),
@@ -87,6 +92,7 @@ export async function startEngine(
     };
     const changes = { connected, settled };
     const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, ...changes, failed: reportError };
+    tree.lead();
     // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.
     for (let failures = 1; leader === null && !over.aborted; failures += 1) {
       try {
@@ -98,6 +104,7 @@ export async function startEngine(
       }
     }
     await turns.untilAborted(over);
+    tree.follow();
     await leader?.stop();
     leader = null;
   }
@@ -131,22 +138,6 @@ export async function startEngine(
     if (leader === null) void updateDevice(store, null, { connection: 'signed-out' }).catch(reportError);
   }
 
-  /** One listing at a time; who asks during it gets one that begins after this one. */
-  async function refresh(): Promise<Result<true, CallProblem>> {
-    while (refreshing !== null) await refreshing;
-    refreshing = refreshSpaces(context, remote, account.email)
-      .catch((error: unknown) => {
-        reportError(error);
-        return err<CallProblem>({ kind: 'offline' });
-      })
-      .finally(() => {
-        refreshing = null;
-      });
-    const listed = await refreshing;
-    leader?.hear({ kind: 'drives' });
-    return listed;
-  }
-
   function reportError(error: unknown) {
     void handleError(error);
   }
@@ -170,6 +161,7 @@ export async function startEngine(
     await content.stop();
     await leading;
     isOver = true;
+    tree.stop();
     channel.close();
     store.close();
   }
@@ -177,6 +169,7 @@ export async function startEngine(
   return {
     context,
     remote,
+    tree: tree.calls,
     uploads,
     thumbnails,
     offlineFiles,

@@ -11,6 +11,8 @@ export interface IndexCache {
   /** The index of the replica on screen as it is at hand: it may be behind. Undefined where it would have to be read. */
   peek(driveId: string): DriveIndex | undefined;
   evict(driveId: string): void;
+  /** Lets all go that nobody has asked for since the last time. */
+  evictUnused(): void;
 }
 
 const maxIndexedItems = 2_000_000;
@@ -19,6 +21,7 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxInd
   // The last used comes last. A promise stands for an index that is being read, so that nobody reads it twice.
   const cached = new Map<string, Promise<DriveIndex>>();
   const ahead = new Map<string, DriveIndex>();
+  const used = new Set<string>();
   const resolvedIndexes = new WeakMap<Promise<DriveIndex>, DriveIndex>();
 
   const cache = async (driveId: string, reading: Promise<DriveIndex>): Promise<DriveIndex> => {
@@ -61,6 +64,7 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxInd
 
   return {
     async load(driveId) {
+      used.add(driveId);
       const reading = cached.get(driveId);
       if (!reading) return cache(driveId, read(driveId));
       const index = await reading;
@@ -78,6 +82,7 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxInd
       return index;
     },
     peek(driveId) {
+      used.add(driveId);
       const reading = cached.get(driveId);
       const index = reading && resolvedIndexes.get(reading);
       return index?.isStale || index?.isWasteful ? undefined : index;
@@ -85,6 +90,10 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxInd
     evict(driveId) {
       cached.delete(driveId);
       ahead.delete(driveId);
+    },
+    evictUnused() {
+      for (const driveId of cached.keys()) if (!used.has(driveId)) cached.delete(driveId);
+      used.clear();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { EngineContext } from '#worker/engine/engine-context.ts';
 import type { OverlayRow } from '#worker/replica/replica-database.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
 import { storePage } from '#worker/replica/store-page.ts';
-import { createTreeQueries } from '#worker/session/tree-queries.ts';
+import { createTreeCalls } from '#worker/session/tree/tree-calls.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
 import { createIndexCache } from '#worker/tree-index/index-cache.ts';
 import {
@@ -29,10 +29,7 @@ export async function deviceWith(rows: Rows, options: { readonly complete: boole
   let seq = 1;
   return {
     db,
-    queries: createTreeQueries(
-      async () => context,
-      async () => undefined,
-    ),
+    queries: createTreeCalls(context),
     /** What the server says. */
     async apply(changed: Rows, gone: readonly string[] = []) {
       seq += 1;

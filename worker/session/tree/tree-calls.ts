@@ -3,28 +3,28 @@ import type { PresentItem } from '#contract/worker-api/moments.ts';
 import type { SortedFolder } from '#contract/worker-api/sorted-folder.ts';
 import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
 import type { FolderTotals, LocatedFile, PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
-import { loadOverlay } from '../changes/change-transaction.ts';
-import { createConfirmedState } from '../changes/confirmed-state.ts';
-import { isItemId } from '../changes/is-item-id.ts';
-import type { EngineContext } from '../engine/engine-context.ts';
-import { createSearchCalls } from '../search/search-calls.ts';
-import { createSortedFolders } from '../sorted-folder/sorted-folders.ts';
-import { folderTotals } from '../tree-index/overlay-totals.ts';
-import { OverlayTree } from '../tree-index/overlay-tree.ts';
-import { storageBreakdown } from '../tree-index/storage-breakdown.ts';
-import { createActivityCalls } from './activity-calls.ts';
+import { loadOverlay } from '../../changes/change-transaction.ts';
+import { createConfirmedState } from '../../changes/confirmed-state.ts';
+import { isItemId } from '../../changes/is-item-id.ts';
+import type { EngineContext } from '../../engine/engine-context.ts';
+import { createSearchCalls } from '../../search/search-calls.ts';
+import { createSortedFolders } from '../../sorted-folder/sorted-folders.ts';
+import { folderTotals } from '../../tree-index/overlay-totals.ts';
+import { OverlayTree } from '../../tree-index/overlay-tree.ts';
+import { storageBreakdown } from '../../tree-index/storage-breakdown.ts';
+
+export type TreeCalls = ReturnType<typeof createTreeCalls>;
 
 /** What a page asks about the whole tree, answered from the index with what is pending on top. */
-export function createTreeQueries(context: () => Promise<EngineContext>, activityRead: () => Promise<void>) {
+export function createTreeCalls({ indexes, store }: Pick<EngineContext, 'indexes' | 'store'>) {
   async function treeOf(driveId: string): Promise<OverlayTree> {
-    const { indexes, store } = await context();
     const [index, overlay] = await Promise.all([indexes.load(driveId), loadOverlay(store.relaxed, driveId)]);
     return new OverlayTree(index, overlay);
   }
 
   const searchCalls = createSearchCalls(treeOf);
   const sortedFolders = createSortedFolders({
-    database: async () => (await context()).store.relaxed,
+    database: async () => store.relaxed,
     async totals(driveId, folderIds) {
       const tree = await treeOf(driveId);
       return tree.index.complete ? folderTotals(tree, folderIds) : null;
@@ -33,7 +33,6 @@ export function createTreeQueries(context: () => Promise<EngineContext>, activit
 
   return {
     ...sortedFolders,
-    ...createActivityCalls(context, treeOf, activityRead),
     ...searchCalls,
     async searchPositionOf(...[list, itemId]: Parameters<typeof searchCalls.searchPositionOf>) {
       return isItemId(itemId) ? searchCalls.searchPositionOf(list, itemId) : -1;
@@ -49,7 +48,6 @@ export function createTreeQueries(context: () => Promise<EngineContext>, activit
       const tree = await treeOf(driveId);
       const item = tree.get(fileId);
       if (item === undefined || item.kind !== 'file') return null;
-      const { store } = await context();
       const drive = await store.relaxed.syncStates.get(driveId);
       const confirmed = createConfirmedState(store.relaxed, drive, tree.index);
       const { contentSeq = 0 } = tree.overlay.get(fileId) ?? (await confirmed.inBlock(item));
@@ -63,11 +61,14 @@ export function createTreeQueries(context: () => Promise<EngineContext>, activit
         return item === undefined ? [] : [{ ...item, path: (tree.pathOf(id) ?? []).slice(0, -1) }];
       });
     },
+    async parentsOf(driveId: string, itemIds: readonly string[]): Promise<readonly (string | null)[]> {
+      const tree = await treeOf(driveId);
+      return itemIds.map((id) => (isItemId(id) ? tree.get(id)?.parentId : undefined) ?? null);
+    },
     async folderTotals(driveId: string, folderIds: readonly string[]): Promise<readonly FolderTotals[]> {
       return folderTotals(await treeOf(driveId), folderIds.filter(isItemId));
     },
     async storageBreakdown(driveId: string, count: number): Promise<StorageBreakdown | null> {
-      const { indexes, store } = await context();
       const drive = await store.relaxed.syncStates.get(driveId);
       return drive?.shown ? storageBreakdown(await indexes.load(driveId), count) : null;
     },

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createChannels } from '#tests/support/browser/channels.ts';
+import { createClock } from '#tests/support/clock.ts';
+import type { Ports } from '#worker/lib/ports.ts';
+import { type SharedCalls, shareCalls } from '#worker/session/tree/share-calls.ts';
+
+interface Calls {
+  readonly find: (name: string) => Promise<string>;
+}
+
+let name = '';
+const channels = createChannels();
+const clock = createClock();
+const open: SharedCalls<Calls>[] = [];
+
+beforeEach(() => {
+  name = crypto.randomUUID();
+});
+
+afterEach(() => {
+  for (const tab of open.splice(0)) tab.stop();
+});
+
+/** A tab that answers with its own name, so that one sees who did. */
+function tab(owner: string, find: Calls['find'] = async (what) => `${what} by ${owner}`) {
+  let numbers = 0;
+  const ports: Pick<Ports, 'openChannel' | 'setTimer' | 'uuid'> = {
+    openChannel: channels.open,
+    setTimer: clock.setTimer,
+    uuid() {
+      numbers += 1;
+      return `${owner} ${numbers}`;
+    },
+  };
+  const shared = shareCalls<Calls>(ports as Ports, name, { find });
+  open.push(shared);
+  return shared;
+}
+
+const never = () => new Promise<string>(() => undefined);
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('the leading tab answers itself and the others', async () => {
+  const first = tab('first');
+  const second = tab('second');
+  first.lead();
+  expect(await first.calls.find('a')).toBe('a by first');
+  expect(await second.calls.find('b')).toBe('b by first');
+});
+
+test('what is asked before anybody leads is answered by who leads then', async () => {
+  const [first, second] = [tab('first'), tab('second')];
+  const questions = [first.calls.find('a'), second.calls.find('b')];
+  await settled();
+  second.lead();
+  expect(await Promise.all(questions)).toEqual(['a by second', 'b by second']);
+});
+
+test('a question that was heard is asked again when the lead changes', async () => {
+  const asked: string[] = [];
+  const first = tab('first', (what) => {
+    asked.push(what);
+    return never();
+  });
+  const [second, third] = [tab('second'), tab('third')];
+  first.lead();
+  const question = third.calls.find('a');
+  await expect.poll(() => asked).toEqual(['a']);
+  // Heard: it is waited for, however long it takes.
+  clock.pass(60_000);
+  await settled();
+  first.follow();
+  second.lead();
+  expect(await question).toBe('a by second');
+});
+
+test('who begins to lead answers itself what it had asked', async () => {
+  const [first, second] = [tab('first', never), tab('second')];
+  first.lead();
+  const question = second.calls.find('a');
+  await settled();
+  first.stop();
+  second.lead();
+  expect(await question).toBe('a by second');
+});
+
+test('where nobody hears, a tab answers itself, until somebody leads again', async () => {
+  const second = tab('second');
+  const question = second.calls.find('a');
+  clock.pass(1999);
+  await settled();
+  clock.pass(1);
+  expect(await question).toBe('a by second');
+  expect(await second.calls.find('b')).toBe('b by second');
+
+  const first = tab('first');
+  first.lead();
+  await settled();
+  await settled();
+  expect(await second.calls.find('c')).toBe('c by first');
+});
+
+test('what the leading tab cannot answer is tried by the tab that asked, which gets the reason', async () => {
+  const broken = (by: string) => async () => {
+    throw new Error(`broken in ${by}`);
+  };
+  const first = tab('first', broken('first'));
+  first.lead();
+  await expect(tab('second', broken('second')).calls.find('a')).rejects.toThrow('broken in second');
+  expect(await tab('third').calls.find('a')).toBe('a by third');
+});
+
+test('a call of another release is not answered', async () => {
+  const first = tab('first');
+  const heard: unknown[] = [];
+  const other = channels.open(name, (message) => heard.push(message));
+  first.lead();
+  for (const call of ['explain', 'constructor', 'toString'])
+    other.post({ kind: 'ask', id: call, call, args: [] });
+  other.post({ kind: 'ask', id: 'last', call: 'find', args: ['a'] });
+  await expect.poll(() => heard).toContainEqual({ kind: 'answer', id: 'last', value: 'a by first' });
+  expect(heard).toEqual([
+    { kind: 'leads' },
+    { kind: 'heard', id: 'last' },
+    { kind: 'answer', id: 'last', value: 'a by first' },
+  ]);
+  other.close();
+});
