@@ -21,11 +21,11 @@ export function isShown(state: VisibleState): boolean {
         shownRows() >= Math.min(state.children, firstRows)
       );
     case 'row':
-      return document.querySelector(`[role=row][aria-label=${CSS.escape(state.name)}]`) !== null;
-    case 'hits':
-      return (
-        gridIs('Search Results') && (document.body.textContent?.includes(`“${state.term.trim()}”`) ?? false)
+      return [...document.querySelectorAll('[role=row]')].some(
+        (row) => plain(row.getAttribute('aria-label')) === state.name,
       );
+    case 'hits':
+      return gridIs('Search Results') && plain(document.body.textContent).includes(`“${state.term.trim()}”`);
     case 'rows':
       return rowCount() >= state.count;
     case 'any-rows':
@@ -35,14 +35,20 @@ export function isShown(state: VisibleState): boolean {
     case 'filled':
       return shownRows() > 0 && progress() === null;
     case 'text':
-      return document.body?.textContent?.includes(state.words) ?? false;
+      return plain(document.body?.textContent).includes(state.words);
   }
+}
+
+/** A text without the marks that keep the direction of a name in it. */
+function plain(text: string | null | undefined): string {
+  return text?.replace(/[\u2066-\u2069]/g, '') ?? '';
 }
 
 /** The grid, once what it shows is what it is labelled with. */
 function gridIs(label: string): boolean {
   const shown = grid();
-  return shown?.getAttribute('aria-label') === label && shown.getAttribute('aria-busy') !== 'true';
+  if (shown === null || shown.getAttribute('aria-busy') === 'true') return false;
+  return plain(shown.getAttribute('aria-label')) === label;
 }
 
 function grid(): Element | null {
@@ -58,5 +64,5 @@ function shownRows(): number {
 }
 
 function progress(): Element | null {
-  return document.querySelector('[role=progressbar][aria-label^="Getting "]');
+  return document.querySelector('[role=progressbar][aria-label^="Preparing "]');
 }
