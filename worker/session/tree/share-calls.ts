@@ -1,16 +1,27 @@
-import type { Ports } from '../../lib/ports.ts';
+import type { Channel, Ports } from '../../lib/ports.ts';
 
 /** How long the leading tab may take to say that it has heard: longer than any step of its work. */
 const hearingTimeoutMs = 2000;
+/** How many tabs the leading one keeps a channel to; one more takes that of the tab that asked first. */
+const mostReplyChannels = 32;
 
 type Call = (...args: never[]) => Promise<unknown>;
 type Calls<C> = { readonly [Name in keyof C]: Call };
 
-type Message =
-  | { readonly kind: 'ask'; readonly id: string; readonly call: string; readonly args: readonly unknown[] }
+interface Question {
+  readonly kind: 'ask';
+  readonly id: string;
+  /** The channel of the tab that asks: nobody else hears the answer. */
+  readonly replyTo: string;
+  readonly call: string;
+  readonly args: readonly unknown[];
+}
+
+type Message = Question | { readonly kind: 'leads' };
+
+type Reply =
   | { readonly kind: 'heard' | 'failed'; readonly id: string }
-  | { readonly kind: 'answer'; readonly id: string; readonly value: unknown }
-  | { readonly kind: 'leads' };
+  | { readonly kind: 'answer'; readonly id: string; readonly value: unknown };
 
 interface Asked {
   readonly call: string;
@@ -42,6 +53,10 @@ export function shareCalls<C extends Calls<C>>(ports: Ports, channelName: string
   // The leading tab did not hear: one of a former release, or one that can't go on.
   let isAlone = false;
   const channel = ports.openChannel(channelName, (message) => receive(message as Message));
+  const replyTo = `${channelName}-${ports.uuid()}`;
+  const replies = ports.openChannel(replyTo, (reply) => receiveReply(reply as Reply));
+  /** Those of the tabs that asked this one, by their names. */
+  const replyChannels = new Map<string, Channel>();
 
   function answerOwn(call: string, args: readonly unknown[]): Promise<unknown> {
     return own[call as keyof C](...(args as never[]));
@@ -64,7 +79,8 @@ export function shareCalls<C extends Calls<C>>(ports: Ports, channelName: string
       isAlone = true;
       answerAsked(id);
     });
-    channel.post({ kind: 'ask', id, call: question.call, args: question.args } satisfies Message);
+    const { call, args } = question;
+    channel.post({ kind: 'ask', id, replyTo, call, args } satisfies Message);
   }
 
   function answerAsked(id: string) {
@@ -79,29 +95,50 @@ export function shareCalls<C extends Calls<C>>(ports: Ports, channelName: string
     question?.settle(value);
   }
 
-  async function answer(id: string, call: string, args: readonly unknown[]) {
-    channel.post({ kind: 'heard', id } satisfies Message);
+  async function answer({ id, replyTo: to, call, args }: Question) {
+    reply(to, { kind: 'heard', id });
     if (answering.has(id)) return;
     answering.add(id);
     const response = await answerOwn(call, args).then(
-      (value): Message => ({ kind: 'answer', id, value }),
+      (value): Reply => ({ kind: 'answer', id, value }),
       // The tab that asked tries it itself, and says why it can't.
-      (): Message => ({ kind: 'failed', id }),
+      (): Reply => ({ kind: 'failed', id }),
     );
     answering.delete(id);
-    if (!isStopped) channel.post(response);
+    reply(to, response);
+  }
+
+  function reply(to: string, message: Reply) {
+    if (isStopped) return;
+    let open = replyChannels.get(to);
+    if (open === undefined) {
+      open = ports.openChannel(to, () => undefined);
+      replyChannels.set(to, open);
+      const [oldest] = replyChannels;
+      if (oldest && replyChannels.size > mostReplyChannels) {
+        oldest[1].close();
+        replyChannels.delete(oldest[0]);
+      }
+    }
+    open.post(message);
   }
 
   function receive(message: Message) {
     if (message.kind === 'ask') {
-      if (leads && Object.hasOwn(own, message.call)) void answer(message.id, message.call, message.args);
-    } else if (message.kind === 'heard') asked.get(message.id)?.stopTimer();
-    else if (message.kind === 'answer') settle(message.id, message.value);
-    else if (message.kind === 'failed') answerAsked(message.id);
-    else if (message.kind === 'leads') {
+      if (leads && Object.hasOwn(own, message.call)) void answer(message);
+    } else if (message.kind === 'leads') {
       isAlone = false;
       for (const id of [...asked.keys()]) send(id);
     }
+  }
+
+  function receiveReply(message: Reply) {
+    if (message.kind === 'heard') {
+      // Also of what was not waited for: it was only busy.
+      isAlone = false;
+      asked.get(message.id)?.stopTimer();
+    } else if (message.kind === 'answer') settle(message.id, message.value);
+    else if (message.kind === 'failed') answerAsked(message.id);
   }
 
   function becomeOwn() {
@@ -122,7 +159,7 @@ export function shareCalls<C extends Calls<C>>(ports: Ports, channelName: string
     stop() {
       isStopped = true;
       leads = true;
-      channel.close();
+      for (const each of [channel, replies, ...replyChannels.values()]) each.close();
       becomeOwn();
     },
   };

@@ -100,6 +100,25 @@ test('where nobody hears, a tab answers itself, until somebody leads again', asy
   expect(await second.calls.find('c')).toBe('c by first');
 });
 
+test('a leading tab that hears late is asked again from then on', async () => {
+  const second = tab('second');
+  const question = second.calls.find('a');
+  clock.pass(2000);
+  expect(await question).toBe('a by second');
+
+  // The first name is that of the channel for its answers.
+  const late = channels.open(`${name}-second 1`, () => undefined);
+  late.post({ kind: 'heard', id: 'second 2' });
+  await settled();
+  const first = channels.open(name, (message) => {
+    const { kind, id } = message as { readonly kind: string; readonly id: string };
+    if (kind === 'ask') late.post({ kind: 'answer', id, value: 'by first' });
+  });
+  expect(await second.calls.find('b')).toBe('by first');
+  late.close();
+  first.close();
+});
+
 test('what the leading tab cannot answer is tried by the tab that asked, which gets the reason', async () => {
   const broken = (by: string) => async () => {
     throw new Error(`broken in ${by}`);
@@ -110,19 +129,34 @@ test('what the leading tab cannot answer is tried by the tab that asked, which g
   expect(await tab('third').calls.find('a')).toBe('a by third');
 });
 
+test('nobody but the tab that asked hears the answer, however many have asked', async () => {
+  const first = tab('first');
+  const heard: unknown[] = [];
+  const everybody = channels.open(name, (message) => heard.push((message as { readonly kind: string }).kind));
+  first.lead();
+  for (let number = 0; number < 40; number += 1) {
+    const one = tab(`tab ${number}`);
+    expect(await one.calls.find('a')).toBe('a by first');
+  }
+  expect(new Set(heard)).toEqual(new Set(['leads', 'ask']));
+  everybody.close();
+});
+
 test('a call of another release is not answered', async () => {
   const first = tab('first');
   const heard: unknown[] = [];
-  const other = channels.open(name, (message) => heard.push(message));
+  const other = channels.open(name, () => undefined);
+  const replyTo = `${name}-other`;
+  const replies = channels.open(replyTo, (message) => heard.push(message));
   first.lead();
   for (const call of ['explain', 'constructor', 'toString'])
-    other.post({ kind: 'ask', id: call, call, args: [] });
-  other.post({ kind: 'ask', id: 'last', call: 'find', args: ['a'] });
+    other.post({ kind: 'ask', id: call, replyTo, call, args: [] });
+  other.post({ kind: 'ask', id: 'last', replyTo, call: 'find', args: ['a'] });
   await expect.poll(() => heard).toContainEqual({ kind: 'answer', id: 'last', value: 'a by first' });
   expect(heard).toEqual([
-    { kind: 'leads' },
     { kind: 'heard', id: 'last' },
     { kind: 'answer', id: 'last', value: 'a by first' },
   ]);
   other.close();
+  replies.close();
 });
