@@ -2,6 +2,8 @@ import type { Channel, Ports } from '../../lib/ports.ts';
 
 /** How long the leading tab may take to say that it has heard: longer than any step of its work. */
 const hearingTimeoutMs = 2000;
+/** How long an answer is waited for before it is asked whether the leading tab is still there. */
+const answerTimeoutMs = 5000;
 /** How many tabs the leading one keeps a channel to; one more takes that of the tab that asked first. */
 const mostReplyChannels = 32;
 
@@ -83,6 +85,14 @@ export function shareCalls<C extends Calls<C>>(ports: Ports, channelName: string
     channel.post({ kind: 'ask', id, replyTo, call, args } satisfies Message);
   }
 
+  /** It may take long. Whoever was stopped by its browser meanwhile, and an answer that was lost, show when it is asked again. */
+  function awaitAnswer(id: string) {
+    const question = asked.get(id);
+    if (!question) return;
+    question.stopTimer();
+    question.stopTimer = ports.setTimer(answerTimeoutMs, () => send(id));
+  }
+
   function answerAsked(id: string) {
     const question = asked.get(id);
     if (question) settle(id, answerOwn(question.call, question.args));
@@ -136,7 +146,7 @@ export function shareCalls<C extends Calls<C>>(ports: Ports, channelName: string
     if (message.kind === 'heard') {
       // Also of what was not waited for: it was only busy.
       isAlone = false;
-      asked.get(message.id)?.stopTimer();
+      awaitAnswer(message.id);
     } else if (message.kind === 'answer') settle(message.id, message.value);
     else if (message.kind === 'failed') answerAsked(message.id);
   }
