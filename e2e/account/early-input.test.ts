@@ -1,5 +1,6 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { connect } from '../harness/browser-actions.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
 /** A line on which the scripts of the app come when the answer is called. */
@@ -13,6 +14,18 @@ async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return arrive;
+}
+
+const layouts = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+/** Where it is, to the pixel. */
+async function boxOf(what: Locator): Promise<readonly number[]> {
+  const { x, y, width, height } = (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return [x, y, x + width, y + height].map((px) => Math.round(px));
 }
 
 for (const { locale, user, password, signIn } of [
@@ -64,6 +77,27 @@ test('on a slow line somebody new goes on to the sign-up', async ({ newDevice })
   arrive();
   await expect(page).toHaveURL(/\/create$/);
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+});
+
+test('the outline of the files stands where the files will', async ({ person, newDevice }) => {
+  const device = await newDevice({ installs: false });
+  const { page } = device;
+  await device.signIn(person);
+  await connect(page);
+  for (const { width, height } of layouts) {
+    await page.setViewportSize({ width, height });
+    const arrive = await holdScripts(page);
+    await page.goto('/drive', { waitUntil: 'commit' });
+    const outline = page.locator('.start .start-form');
+    await expect(outline).toBeVisible();
+    const stood = await boxOf(outline);
+    arrive();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: person.filespace.drive_name })).toBeAttached();
+    await expect(outline).toBeHidden();
+    expect(await boxOf(main), `${width} px wide`).toEqual(stood);
+    await page.unrouteAll();
+  }
 });
 
 test('an app that does not arrive is said, and can be asked for again', async ({ person, newDevice }) => {
