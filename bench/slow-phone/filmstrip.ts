@@ -48,10 +48,9 @@ export class Filmstrip {
     let blankFrom: number | undefined;
     for (const [at, { atMs, jpeg }] of frames.entries()) {
       const isBlank = await isBlankBelowHeader(jpeg);
-      if (isBlank) blankFrom ??= atMs;
+      blankFrom = isBlank ? (blankFrom ?? atMs) : undefined;
       const untilMs = frames[at + 1]?.atMs ?? endMs;
-      if (blankFrom !== undefined && isBlank) longest = Math.max(longest, untilMs - blankFrom);
-      if (!isBlank) blankFrom = undefined;
+      if (blankFrom !== undefined) longest = Math.max(longest, untilMs - blankFrom);
       await this.#keep(scene, atMs - (frames[0]?.atMs ?? 0), isBlank, jpeg);
     }
     return longest;

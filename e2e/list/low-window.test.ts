@@ -20,6 +20,16 @@ test('at 400 % of zoom the bar and the header scroll away, and the rows have the
   await page.screenshot({ path: join(outputDir, 'low-window-wheel.png') });
   await page.mouse.wheel(0, -4000);
   await expect(path).toBeInViewport();
+  // What somebody has scrolled away by hand does not come back with the first step down the list.
+  await page.locator('[data-area=header]').hover();
+  await page.mouse.wheel(0, 400);
+  await expect(path).not.toBeInViewport();
+  await row(page, 'Item 02').hover();
+  await page.mouse.wheel(0, 10);
+  await expect
+    .poll(() => grid(page).evaluate((element) => element.parentElement?.scrollTop))
+    .toBeGreaterThan(0);
+  await expect(path).not.toBeInViewport();
   await page.locator('[data-area=grid]').evaluate((area) => {
     for (let each = area.parentElement; each; each = each.parentElement) each.scrollTop = each.scrollHeight;
   });

@@ -7,10 +7,18 @@ const low = '(height <= 25em)';
 export function useScrollWithList(): void {
   useEffect(() => {
     const isLow = matchMedia(low);
+    const tops = new WeakMap<Element, number>();
     const onScroll = ({ target }: Event) => {
       if (!isLow.matches || !(target instanceof Element) || !target.closest('[data-area="grid"]')) return;
+      const { scrollTop } = target;
+      const goesDown = scrollTop > (tops.get(target) ?? 0);
+      tops.set(target, scrollTop);
       const shell = target.closest('main')?.parentElement;
-      if (shell) shell.scrollTop = target.scrollTop;
+      // What is scrolled away already stays away on the way down.
+      if (shell)
+        shell.scrollTop = goesDown
+          ? Math.max(shell.scrollTop, scrollTop)
+          : Math.min(shell.scrollTop, scrollTop);
     };
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', onScroll, { capture: true });
