@@ -52,30 +52,6 @@ describe('two tabs of one device', () => {
     const response = await second.api.search(driveId, 'seco', 10);
     expect(response.hits.map((hit) => hit.name)).toEqual(['Second']);
   });
-
-  it('answer questions about the tree from one index, whose tab may go', async () => {
-    const { driveId, owner } = scenario;
-    const device = scenario.newDevice();
-    const first = await scenario.openFilled(owner, device);
-    const second = await scenario.open(owner, device);
-    await second.api.change([newFolder(driveId, 'Plans').input]);
-    const kinds: string[] = [];
-    const listener = device.channels.open(`lunvik-tree-1-${owner.userId}`, (message) =>
-      kinds.push((message as { readonly kind: string }).kind),
-    );
-    const found = async (tab: typeof first) =>
-      (await tab.api.search(driveId, 'pla', 10)).hits.map(({ name }) => name);
-
-    expect(await found(first)).toEqual(['Plans']);
-    expect(kinds).toEqual([]);
-    expect(await found(second)).toEqual(['Plans']);
-    expect(kinds).toEqual(['ask']);
-
-    first.kill();
-    expect(await found(second)).toEqual(['Plans']);
-    expect(kinds).toContain('leads');
-    listener.close();
-  });
 });
 
 describe('undo', () => {

@@ -54,6 +54,18 @@ it('lets the least used index go when they hold too much', async () => {
   expect(retry.count).toBe(2);
 });
 
+it('lets go what nobody has asked for since the last time', async () => {
+  const indexes = createIndexCache(await twoFilespaces());
+  const one = await indexes.load('one');
+  const two = await indexes.load('two');
+  indexes.evictUnused();
+  expect(await indexes.load('one')).toBe(one);
+  indexes.evictUnused();
+  expect(indexes.peek('one')).toBe(one);
+  expect(indexes.peek('two')).toBeUndefined();
+  expect(await indexes.load('two')).not.toBe(two);
+});
+
 it('reads the blocks again when the journal no longer reaches back', async () => {
   const db = await twoFilespaces();
   const sleeper = createIndexCache(db);
