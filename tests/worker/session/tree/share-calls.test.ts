@@ -12,6 +12,7 @@ let name = '';
 const channels = createChannels();
 const clock = createClock();
 const open: SharedCalls<Calls>[] = [];
+const openChannels = new Set<object>();
 
 beforeEach(() => {
   name = crypto.randomUUID();
@@ -19,13 +20,24 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const tab of open.splice(0)) tab.stop();
+  expect(openChannels.size, 'channels that nobody closed').toBe(0);
 });
 
 /** A tab that answers with its own name, so that one sees who did. */
 function tab(owner: string, find: Calls['find'] = async (what) => `${what} by ${owner}`) {
   let numbers = 0;
   const ports: Pick<Ports, 'openChannel' | 'setTimer' | 'uuid'> = {
-    openChannel: channels.open,
+    openChannel(called, onMessage) {
+      const channel = channels.open(called, onMessage);
+      openChannels.add(channel);
+      return {
+        post: channel.post,
+        close() {
+          openChannels.delete(channel);
+          channel.close();
+        },
+      };
+    },
     setTimer: clock.setTimer,
     uuid() {
       numbers += 1;
@@ -159,6 +171,8 @@ test('nobody but the tab that asked hears the answer, however many have asked', 
     expect(await one.calls.find('a')).toBe('a by first');
   }
   expect(new Set(heard)).toEqual(new Set(['leads', 'ask']));
+  // Two of each tab, and of the leading one those to the last that asked.
+  expect(openChannels.size).toBe(2 * 41 + 32);
   everybody.close();
 });
 
