@@ -135,10 +135,59 @@ test(
   },
 );
 
+test('where a session has ended nobody types into a form that the page then takes away', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  const watched = await watchText(page, ['Email or username']);
+  const release = await holdDatabase(device.context, person.userId);
+  await endOtherSessions(product, person);
+  // What is here is being removed, which the database does not let happen yet.
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect(page).toHaveTitle('Lunvik');
+  expect(await watched.seen()).toEqual([]);
+  await release();
+  await expect(page.getByText('You were signed out on another device.')).toBeVisible();
+  await page.getByLabel('Email or username').fill(person.email);
+});
+
 /** What becomes of cookies without an end. */
 async function closeBrowser(context: BrowserContext) {
   await context.clearCookies({ name: 'signed-in-here' });
   await context.clearCookies({ name: 'browser' });
+}
+
+/** Lets nobody write into a person's database, as one does that still has much to write. Returns how to let go of it. */
+async function holdDatabase(context: BrowserContext, userId: string): Promise<() => Promise<void>> {
+  const window = await openWindow(context);
+  await window.goto('/healthz');
+  await window.evaluate(async (who) => {
+    const databases = await indexedDB.databases();
+    const name = databases.find((each) => each.name?.endsWith(who))?.name ?? '';
+    const opening = indexedDB.open(name);
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
+    await new Promise<void>((resolve) => {
+      const ask = () => {
+        if (Reflect.get(self, 'isReleased')) return;
+        transaction.objectStore('device').count().onsuccess = () => {
+          resolve();
+          ask();
+        };
+      };
+      ask();
+    });
+    transaction.oncomplete = () => database.close();
+  }, userId);
+  return async () => {
+    await window.evaluate(() => Object.assign(self, { isReleased: true }));
+  };
 }
 
 async function endOtherSessions(product: ServerUnderTest, person: TestUser): Promise<void> {

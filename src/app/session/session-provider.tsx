@@ -6,6 +6,7 @@ import { type Session, SessionContext } from '../../lib/session.ts';
 import { storeEnded } from '../../lib/session-time/session-end.ts';
 import { beginLifetime } from '../../lib/session-time/stored-lifetime.ts';
 import { ReaderContext } from '../../lib/use-live-query.ts';
+import { useTitle } from '../../lib/use-title.ts';
 import { forwardPageState, onWorkerLoadError, sync } from '../../lib/worker-client.ts';
 import {
   adoptLanguage,
@@ -20,6 +21,7 @@ import {
   storeAccount,
 } from '../../shared/auth/account-storage.ts';
 import { clearRecentPathAndInvite } from '../../shared/spaces/recent-spaces.ts';
+import { PageSkeleton } from '../../ui/display/skeleton.tsx';
 import { pageLanguage } from '../../ui/language/language.ts';
 import { StoppedScreen, type StopReason } from './stopped-screen.tsx';
 import { storedOutboxBackup } from './stored-outbox-backup.ts';
@@ -38,7 +40,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 function StoredSession({ children }: { readonly children: ReactNode }) {
   const [account, setAccount] = useState<Account | null>(() => admittedAccount());
   const signedIn = useRef(account);
-  const hideAll = useCallback(() => setAccount(null), []);
+  const [isLeaving, setLeaving] = useState(false);
+  const hideAll = useCallback(() => {
+    setLeaving(true);
+    setAccount(null);
+  }, []);
   const ended = useSessionEnd(account, signedIn, hideAll);
   const [halt, setHalt] = useState<{ readonly why: StopReason; readonly detail?: string } | null>(null);
   const [reader, reopen] = useReplica(account?.userId, (why) => setHalt((last) => last ?? { why }));
@@ -108,10 +114,16 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
     <SessionContext value={session}>
       <ReaderContext value={reader}>
         {account && <UpkeepSlot />}
-        {children}
+        {isLeaving ? <LeavingPage /> : children}
       </ReaderContext>
     </SessionContext>
   );
+}
+
+/** Until the sign-in page is loaded anew: what somebody typed into a form of this page would go with it. */
+function LeavingPage() {
+  useTitle('');
+  return <PageSkeleton />;
 }
 
 function start(account: Account, failed: (error: unknown) => void) {
