@@ -10,6 +10,7 @@ import { Note } from '../../ui/display/note.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import styles from './details-dialog.module.css';
 import { detailsMessages } from './details-messages.ts';
+import { menuMessages } from './menu-messages.ts';
 
 interface DetailsDialogProps {
   readonly filespace: Filespace;
@@ -38,7 +39,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
         <>
           {connected && (
             <Button variant="danger" className={styles.first} onClick={onDisconnect}>
-              {detailsMessages.disconnect}
+              {menuMessages.disconnect}
             </Button>
           )}
           <Button onClick={onClose}>{common.close}</Button>

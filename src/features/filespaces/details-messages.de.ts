@@ -2,8 +2,6 @@ import { formatCount, plural } from '../../lib/format.ts';
 import type { detailsMessages } from './details-messages.ts';
 
 export const texts: typeof detailsMessages = {
-  disconnect: 'Trennen',
-  connect: 'Verbinden',
   openFilespace: 'Dateibereich öffnen',
   provider: 'Cloudanbieter',
   region: 'Region',
@@ -39,12 +37,4 @@ export const texts: typeof detailsMessages = {
       ? '1 Änderung ist noch nicht synchronisiert. Sie bleibt bis dahin auf diesem Gerät.'
       : `${formatCount(count)} Änderungen sind noch nicht synchronisiert. Sie bleiben bis dahin auf diesem Gerät.`,
   deleteCopy: 'Auch die Offlinekopie löschen',
-  details: 'Details des Dateibereichs',
-  access: 'Zugriff und Berechtigungen',
-  snapshots: 'Snapshots',
-  trash: 'Papierkorb',
-  activity: 'Aktivität',
-  history: 'Verlauf',
-  settings: 'Einstellungen des Dateibereichs',
-  connectFirst: 'Verbinden Sie zuerst diesen Dateibereich',
 };

@@ -1,10 +1,8 @@
 import { formatCount, plural } from '../../lib/format.ts';
 import { catalog } from '../../ui/language/catalog.ts';
 
-/** Words of the details of a filespace, its menu and its disconnection. */
+/** Words of the details of a filespace and its disconnection. */
 export const detailsMessages = catalog('features/filespaces/details-messages', {
-  disconnect: 'Disconnect',
-  connect: 'Connect',
   openFilespace: 'Open filespace',
   provider: 'Cloud provider',
   region: 'Region',
@@ -39,12 +37,4 @@ export const detailsMessages = catalog('features/filespaces/details-messages', {
       ? "1 change isn't synced yet. It stays on this device until it is."
       : `${formatCount(count)} changes aren't synced yet. They stay on this device until they are.`,
   deleteCopy: 'Also delete the offline copy',
-  details: 'Filespace details',
-  access: 'Access and Permissions',
-  snapshots: 'Snapshots',
-  trash: 'Trash',
-  activity: 'Activity',
-  history: 'History',
-  settings: 'Filespace settings',
-  connectFirst: 'Connect to this filespace first',
 });

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { detailsMessages } from './details-messages.ts';
+import { menuMessages } from './menu-messages.ts';
 import { messages } from './messages.ts';
 
 interface DisconnectDialogProps {
@@ -45,7 +46,7 @@ export function DisconnectDialog({ filespace, open, onClose, onClosed }: Disconn
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="primary" working={working && detailsMessages.disconnecting}>
-            {detailsMessages.disconnect}
+            {menuMessages.disconnect}
           </Button>
         </>
       }

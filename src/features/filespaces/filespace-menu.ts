@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../ui/popups/menu-items.ts';
-import { detailsMessages } from './details-messages.ts';
+import { menuMessages } from './menu-messages.ts';
 
 interface FilespaceActions {
   readonly details: () => void;
@@ -18,52 +18,52 @@ interface FilespaceActions {
 /** What the menus of a filespace offer: the tab's, and the one under the name above its contents. */
 export function filespaceMenu(connected: boolean, act: FilespaceActions): readonly MenuItem[] {
   return [
-    { id: 'details', label: detailsMessages.details, icon: 'info', onSelect: act.details },
+    { id: 'details', label: menuMessages.details, icon: 'info', onSelect: act.details },
     ...(act.access
       ? [
           {
             id: 'access',
-            label: detailsMessages.access,
+            label: menuMessages.access,
             icon: 'shield' as const,
-            disabledReason: !connected && detailsMessages.connectFirst,
+            disabledReason: !connected && menuMessages.connectFirst,
             onSelect: act.access,
           },
         ]
       : []),
     {
       id: 'snapshots',
-      label: detailsMessages.snapshots,
+      label: menuMessages.snapshots,
       icon: 'camera',
-      disabledReason: !connected && detailsMessages.connectFirst,
+      disabledReason: !connected && menuMessages.connectFirst,
       onSelect: act.snapshots,
     },
     {
       id: 'trash',
-      label: detailsMessages.trash,
+      label: menuMessages.trash,
       icon: 'trash',
-      disabledReason: !connected && detailsMessages.connectFirst,
+      disabledReason: !connected && menuMessages.connectFirst,
       onSelect: act.trash,
     },
     {
       id: 'activity',
-      label: detailsMessages.activity,
+      label: menuMessages.activity,
       icon: 'history',
-      disabledReason: !connected && detailsMessages.connectFirst,
+      disabledReason: !connected && menuMessages.connectFirst,
       onSelect: act.activity,
     },
     {
       id: 'history',
-      label: detailsMessages.history,
+      label: menuMessages.history,
       icon: 'clock',
       keys: 'H',
-      disabledReason: !connected && detailsMessages.connectFirst,
+      disabledReason: !connected && menuMessages.connectFirst,
       onSelect: act.history,
     },
     ...(act.settings
-      ? [{ id: 'settings', label: detailsMessages.settings, icon: 'gear' as const, onSelect: act.settings }]
+      ? [{ id: 'settings', label: menuMessages.settings, icon: 'gear' as const, onSelect: act.settings }]
       : []),
     connected
-      ? { id: 'disconnect', label: detailsMessages.disconnect, icon: 'plug', onSelect: act.disconnect }
-      : { id: 'connect', label: detailsMessages.connect, icon: 'plug', onSelect: act.connect },
+      ? { id: 'disconnect', label: menuMessages.disconnect, icon: 'plug', onSelect: act.disconnect }
+      : { id: 'connect', label: menuMessages.connect, icon: 'plug', onSelect: act.connect },
   ];
 }
