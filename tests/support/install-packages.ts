@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Whether packages can be installed: Debian and its like, as root. */
 export function canInstallPackages(): boolean {
@@ -21,8 +23,9 @@ export function canRun(path: string): boolean {
   }
 }
 
+/** One after the other: it doesn't wait by itself for another one, of a second file of journeys for instance. */
 function aptGet(args: readonly string[]): Promise<boolean> {
-  const child = spawn('apt-get', args, {
+  const child = spawn('flock', [join(tmpdir(), 'lunvik-apt-get'), 'apt-get', ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
