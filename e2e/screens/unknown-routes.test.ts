@@ -137,7 +137,10 @@ test('who goes elsewhere while their folder is deleted is not led back', async (
   await expect(page.getByRole('heading', { name: 'Offline', exact: true })).toBeVisible();
 });
 
-test('a page whose code takes long to come shows its outline', async ({ person, device, page }) => {
+test('a page whose code takes long to come shows its outline', async ({ person, newDevice }) => {
+  // What is installed is there at once.
+  const device = await newDevice({ installs: false });
+  const { page } = device;
   await device.signIn(person);
   await connect(page);
   const { asked, release } = await holdScript(page, 'place-page');

@@ -66,12 +66,13 @@ export function FilespaceMenus({ filespaces, menuOf }: FilespaceMenusProps) {
             {
               id: 'open-tab',
               label: messages.openInTab,
+              icon: 'open',
               onSelect: () => void window.open(path, '_blank', 'noopener'),
             },
             {
               id: 'copy-link',
               label: messages.copyLink,
-              icon: 'copy',
+              icon: 'link',
               onSelect: () =>
                 void copyToClipboard(location.origin + path, messages.linkCopied, messages.notCopied),
             },

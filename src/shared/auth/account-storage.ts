@@ -45,7 +45,10 @@ export function storageUnavailableReason(local: () => Storage = () => localStora
   }
 }
 
-export function readAccount(local: Storage = localStorage): Account | null {
+/** Nobody, too, where the browser refuses its storage: that is said by the page itself, which is drawn first. */
+export function readAccount(stored?: Storage): Account | null {
+  if (!stored && storageUnavailableReason() !== null) return null;
+  const local = stored ?? localStorage;
   local.removeItem(forbiddenKey);
   const token = local.getItem(localKeys.token);
   const userId = local.getItem(localKeys.userId);

@@ -39,7 +39,7 @@ export function useGridHandle(handle: Ref<GridHandle>, options: GridHandleOption
       // Where it is the row of the keyboard already, or the focus is elsewhere, nothing changes that would bring it here.
       const isElsewhere = area.current?.contains(document.activeElement) === false && !isDialogOpen();
       if (isElsewhere || index === selection.state.focus?.index) focus();
-      selection.change((state) => focusRow(state, { id: row.id, index }));
+      selection.change((state) => focusRow(state, { id: row.id, index, isAwaited: true }));
       scrollTo(index);
     },
     async revealAll(items) {

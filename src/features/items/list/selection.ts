@@ -17,6 +17,8 @@ export interface Identified {
 
 export interface RowRef extends Identified {
   readonly index: number;
+  /** Known to be in the list, which may be shown without it for a moment yet: a folder that was just made. */
+  readonly isAwaited?: true;
 }
 
 export const emptySelection: Selection<never> = {
@@ -122,7 +124,8 @@ export interface VisibleRows<Row extends Identified> {
 
 /**
  * Follows rows to where they stand now: selected ones get their newest content, anchor and focus their new place.
- * A focused row that is gone leaves the focus to the next row that is still there, or to the last one before it.
+ * A focused row that is gone leaves the focus to the next row that is still there, or to the last one before it; one that
+ * is awaited keeps it.
  * `before`: the rows as they were.
  */
 export function trackMovedRows<Row extends Identified>(
@@ -134,9 +137,12 @@ export function trackMovedRows<Row extends Identified>(
   const indexes = new Map(visible.map((row, index) => [row.id, from + index]));
   const at = (index: number): Row | undefined => visible[index - from];
   const moved = (spot: RowRef | null): RowRef | null => {
-    if (spot === null || total === 0) return null;
+    if (spot === null) return null;
     const rowIndex = indexes.get(spot.id);
-    if (rowIndex !== undefined) return rowIndex === spot.index ? spot : { id: spot.id, index: rowIndex };
+    if (rowIndex !== undefined)
+      return rowIndex === spot.index && !spot.isAwaited ? spot : { id: spot.id, index: rowIndex };
+    if (spot.isAwaited) return spot;
+    if (total === 0) return null;
     const at0 = before.rows[spot.index - before.from]?.id === spot.id ? spot.index - before.from : -1;
     const survivor =
       at0 < 0

@@ -121,6 +121,20 @@ describe('following a list that changes', () => {
     expect(trackMovedRows(focus(4), withoutEnd, 2, before).focus).toEqual({ id: row(1).id, index: 1 });
   });
 
+  it('keeps the focus for a row that is on its way, in the middle, at the end and where nothing is yet', () => {
+    const before = { rows: [row(0), row(2)], from: 0 };
+    for (const index of [1, 2]) {
+      const awaited = focusRow(none, { id: 'new', index, isAwaited: true });
+      const again = { rows: [row(0), row(2)], from: 0 };
+      const kept = trackMovedRows(awaited, again, 2, before);
+      expect(kept).toBe(awaited);
+      const rows = [row(0), row(2)].toSpliced(index, 0, { ...row(1), id: 'new' });
+      expect(trackMovedRows(kept, { rows, from: 0 }, 3, again).focus).toEqual({ id: 'new', index });
+    }
+    const first = focusRow(none, { id: 'new', index: 0, isAwaited: true });
+    expect(trackMovedRows(first, { rows: [], from: 0 }, 0)).toBe(first);
+  });
+
   it('keeps the focus where its row is beyond the window', () => {
     const far = focusRow(none, { id: 'z', index: 900 });
     expect(trackMovedRows(far, { rows, from: 0 }, 1000)).toBe(far);
