@@ -22,7 +22,7 @@ test('a database that the browser clears under a live tab is said, made again, a
   await addFolder(page, 'Waits');
   await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
   await clearDatabases(page, product.url);
-  await expect(toast(page, `${removed} 1 change that waits to be sent was saved.`)).toBeVisible();
+  await expect(toast(page, `${removed} 1 waiting change was saved.`)).toBeVisible();
   await device.comeOnline();
   await syncIdle(page);
   await expectVisibleTree(page, person.filespace.drive_name, ['Before/', 'Waits/']);

@@ -146,7 +146,7 @@ test('a page whose code takes long to come shows its outline', async ({ person, 
   const { asked, release } = await holdScript(page, 'place-page');
   await page.goto(`/drive?filespace=${person.filespace.drive_id}&panel=offline`);
   await asked;
-  await expect(page.locator('[data-skeleton=page]')).toBeVisible();
+  await expect(page.locator('[data-skeleton=page]').filter({ visible: true })).toHaveCount(1);
   release();
   await expect(page.getByRole('heading', { name: 'Offline', exact: true })).toBeVisible();
   await expect(page.locator('[data-skeleton=page]')).toHaveCount(0);
