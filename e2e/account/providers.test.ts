@@ -174,7 +174,7 @@ test('an account that exists, an invitation and a desktop app meet a provider', 
   await page.getByLabel('Current password').fill(person.password);
   await button(page, 'Go to Google').click();
   await expect(notice(page, 'You can sign in with Google now')).toBeVisible();
-  await product.email(person.email, /From now on you can sign in to/);
+  await product.email(person.email, /You can now sign in to/);
 
   // An invitation waits for who has to go to the provider and back.
   const sam = someone('sam');

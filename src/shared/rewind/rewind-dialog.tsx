@@ -59,7 +59,9 @@ export function RewindDialog({ target, open, onClose, onClosed, onRewound }: Rew
       onSubmit={items > 0 && plan.state === 'answered' ? () => void rewind(plan.data.epoch) : undefined}
       footer={
         <>
-          <Button onClick={onClose}>{totals !== null && items === 0 ? common.close : common.cancel}</Button>
+          <Button data-autofocus onClick={onClose}>
+            {totals !== null && items === 0 ? common.close : common.cancel}
+          </Button>
           {plan.state === 'failed' && plan.problem.kind !== 'offline' && (
             <Button onClick={plan.retry}>{common.tryAgain}</Button>
           )}

@@ -54,7 +54,10 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
       error={error ?? (preview.state === 'failed' && failedText(preview.problem))}
       footer={
         <>
-          <Button onClick={dialog.onClose}>{common.cancel}</Button>
+          {/* Nothing brings it back: a key that was not meant for it must not, whenever the server has counted. */}
+          <Button data-autofocus={count < confirmFrom || undefined} onClick={dialog.onClose}>
+            {common.cancel}
+          </Button>
           {preview.state === 'failed' && !offline && (
             <Button onClick={preview.retry}>{common.tryAgain}</Button>
           )}

@@ -36,7 +36,9 @@ export function LowerDialog({ workspaceId, days, offlineReason, ...dialog }: Low
       error={error ?? (preview.state === 'failed' && historyFailed(preview.problem))}
       footer={
         <>
-          <Button onClick={dialog.onClose}>{common.cancel}</Button>
+          <Button data-autofocus onClick={dialog.onClose}>
+            {common.cancel}
+          </Button>
           {preview.state === 'failed' && !offlineReason && (
             <Button onClick={preview.retry}>{common.tryAgain}</Button>
           )}
