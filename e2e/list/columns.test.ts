@@ -143,7 +143,7 @@ test('columns are sized by pointer and keyboard, in each tab, and the name takes
     await page.emulateMedia({ forcedColors: 'active' });
     await page.mouse.move(700, 600);
     const line = (each: Element) => getComputedStyle(each, '::after').backgroundColor;
-    expect(await sizeEdge(page).evaluate(line)).toBe('rgb(0, 0, 0)');
+    await expect.poll(() => sizeEdge(page).evaluate(line)).toBe('rgb(0, 0, 0)');
     await page.screenshot({ path: join(outputDir, 'columns-forced-colors.png') });
     await page.emulateMedia({ forcedColors: 'none' });
   });
