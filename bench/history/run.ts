@@ -31,11 +31,11 @@ const measure = {
     measureCapture(server, { few: 10, many, rounds: rounds * 5 }),
 };
 
-/** What a filespace was, and what has become of it since. PARTS names some of the measurements. */
+/** What a filespace was, and what has become of it since. BENCH_SECTIONS names some of the measurements. */
 export async function run(): Promise<void> {
   const rounds = Number(process.env['BENCH_ROUNDS'] ?? 20);
-  const many = Number(process.env['ITEMS'] ?? 1_000_000);
-  const names = process.env['PARTS']?.split(',');
+  const many = Number(process.env['BENCH_ITEMS'] ?? 1_000_000);
+  const names = process.env['BENCH_SECTIONS']?.split(',');
   const parts = (Object.keys(measure) as (keyof typeof measure)[]).filter(
     (part) => names?.includes(part) ?? true,
   );

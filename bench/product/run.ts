@@ -30,8 +30,8 @@ const parts: Record<string, (scenario: BrowserSession, subject: Subject) => Prom
 };
 
 /**
- * The built product with the demo in it, its server a process of its own, in a real browser. ITEMS changes the demo's
- * size, PARTS names some of the measurements.
+ * The built product with the demo in it, its server a process of its own, in a real browser. BENCH_ITEMS changes the demo's
+ * size, BENCH_SECTIONS names some of the measurements.
  */
 export async function run(): Promise<void> {
   const items = Number(process.env['BENCH_ITEMS'] ?? 100_000);

@@ -1,7 +1,7 @@
 import { inIsolatedBrowser } from '../isolated-browser.ts';
 import type { Finding, ReplicaBenchmarkOptions } from './replica-benchmark.ts';
 
-/** Blocks against a Dexie row per item, in one worker of one browser, in turns. ITEMS and ROUNDS change the size. */
+/** Blocks against a Dexie row per item, in one worker of one browser, in turns. BENCH_ITEMS and BENCH_ROUNDS change the size. */
 export async function run(): Promise<void> {
   const input: ReplicaBenchmarkOptions = {
     items: Number(process.env['BENCH_ITEMS'] ?? 100_000),
