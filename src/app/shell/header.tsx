@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { can, roles } from '#contract/rules/roles.ts';
 import { messages as filespaceMessages } from '../../features/filespaces/messages.ts';
-import { messages as inviteMessages } from '../../features/invitations/panel/messages.ts';
+import { offlineMessages } from '../../features/invitations/panel/offline-messages.ts';
 import { SyncButton } from '../../features/items/outbox/sync-button.tsx';
 import { WorkspaceMenu } from '../../features/workspaces/workspace-menu.tsx';
 import { panelPath, paths } from '../../lib/paths.ts';
@@ -53,7 +53,7 @@ export function Header(props: HeaderProps) {
       ? filespaceMessages.ownerOnly
       : offline && filespaceMessages.needsConnection;
   const navigate = useNavigate();
-  const inviteReason = offline && inviteMessages.offline;
+  const inviteReason = offline && offlineMessages.invite;
   const groups: readonly MenuGroup[] = [
     {
       id: 'administration',

@@ -10,6 +10,7 @@ import { AccessSection } from './access-section.tsx';
 import { EmailInput } from './email-input.tsx';
 import { messages } from './messages.ts';
 import type { FolderChoice } from './offered-access.ts';
+import { offlineMessages } from './offline-messages.ts';
 import styles from './panel.module.css';
 import { type PendingInvitationActions, PendingInvitations } from './pending-invitations.tsx';
 import { useInvite } from './use-invite.ts';
@@ -47,7 +48,7 @@ export function InvitePanel({ workspaceId, onClose, folderPicker, ...actions }: 
             variant="primary"
             className={styles.invite}
             working={working && messages.inviting}
-            disabledReason={offline && messages.offline}
+            disabledReason={offline && offlineMessages.invite}
             onClick={() => void invite(['everyone', ...chosen])}
           >
             {messages.inviteCount(count)}

@@ -12,7 +12,6 @@ export const texts: typeof messages = {
   invited: 'Benutzer eingeladen.',
   unknown: 'Unbekannter Fehler',
   network: 'Beim Senden der Einladungen ist ein Fehler aufgetreten.',
-  offline: 'Sie sind offline. Stellen Sie eine Verbindung her, um einzuladen.',
   addressesHint: `Drücken Sie nach jeder Adresse die Eingabetaste oder Komma, oder fügen Sie eine Liste ein. Bis zu ${limits.inviteAddresses} Adressen.`,
   roleNote: 'Neue Personen treten als Standardbenutzer bei. Die Rolle können Sie danach ändern.',
   everyoneHint: 'Everyone wird automatisch hinzugefügt.',

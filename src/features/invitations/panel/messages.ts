@@ -13,7 +13,6 @@ export const messages = catalog('features/invitations/panel/messages', {
   invited: 'Users Invited successfully.',
   unknown: 'Unknown error',
   network: 'An error occurred while sending invites.',
-  offline: "You're offline. Connect to invite people.",
   addressesHint: `Press Enter or comma after each address, or paste a list. Up to ${limits.inviteAddresses} addresses.`,
   roleNote: 'New people join as Standard User. You can change a role after they accept.',
   everyoneHint: 'Everyone is added automatically.',

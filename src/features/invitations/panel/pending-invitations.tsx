@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { accessMessages } from './access-messages.ts';
 import { messages } from './messages.ts';
+import { offlineMessages } from './offline-messages.ts';
 import styles from './panel.module.css';
 import { usePendingAccess } from './use-offered-access.ts';
 
@@ -53,7 +54,7 @@ function WaitingRow({ member, offered, offline, onCopyLink, onResend, onWithdraw
     await work(member);
     setWorking(null);
   };
-  const reason = offline && messages.offline;
+  const reason = offline && offlineMessages.invite;
   const about = offered === undefined ? messages.isInvited : accessMessages.isInvitedTo(offered);
   return (
     <li>

@@ -2,12 +2,12 @@ import { Suspense, useEffect, useState } from 'react';
 import { isShareFailed } from '../../../lib/files/share-failed.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
+import { selectedRows } from '../list/selected-rows.ts';
 import { freshness } from '../toolbars/freshness.ts';
 import { LazyActionBar, LazySearchBanner } from '../toolbars/lazy-bars.tsx';
 import { StatusBar } from '../toolbars/status-bar.tsx';
 import { FloatingUploadButton } from '../uploads/upload-button.tsx';
 import styles from './browser.module.css';
-import { selectedRows } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
 
 const nowEveryMs = 5000;
@@ -72,7 +72,7 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
       {selection.count > 0 && (
         <LazyActionBar
           one={selection.count === 1}
-          canEdit={browser.canEdit}
+          canEdit={browser.canEditSelected}
           downloadOff={download.disabledReason}
           onShare={browser.onAccess && browser.actions.share}
           onDownload={commands.download}

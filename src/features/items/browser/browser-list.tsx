@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { ItemMenuSlot } from '../commands/item-menu-slot.tsx';
 import { ItemGrid } from '../grid/item-grid.tsx';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
+import { selectedRows } from '../list/selected-rows.ts';
 import { clear, focusRow, selectAll } from '../list/selection.ts';
 import { useHighlightedRows } from '../list/use-highlighted-rows.ts';
 import { messages } from '../messages.ts';
@@ -9,7 +10,7 @@ import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
 import { LazySelectionBar } from '../toolbars/lazy-bars.tsx';
 import { browserMessages } from './browser-messages.ts';
 import { EmptyList } from './empty-list.tsx';
-import { selectedRows, selectionSummary } from './selection-summary.ts';
+import { selectionSummary } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
 import { useFolderSizes } from './use-folder-sizes.ts';
 import { useBrowserPageActions } from './use-page-actions.ts';
@@ -50,7 +51,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         driveId={driveId}
         rootName={root.name}
         timeZone={timeZone}
-        canEdit={browser.canEdit}
+        canEditRow={browser.canEditRow}
         source={source}
         selection={selection}
         sort={browser.sort}
@@ -95,7 +96,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               count={selection.count}
               all={selection.count >= source.count}
               sizeBytes={chosen.sizeBytes}
-              canEdit={browser.canEdit}
+              canEdit={browser.canEditSelected}
               onSelectAll={(all) => selection.change(all ? selectAll : clear)}
               download={download}
               preparing={browser.downloads.preparing}

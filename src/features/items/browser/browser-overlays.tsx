@@ -120,7 +120,7 @@ export function Info({ browser, timeZone, about }: InfoProps) {
           location,
           revision: browser.drive.revision,
           complete: browser.drive.complete,
-          canEdit: browser.canEdit,
+          canEdit: item ? browser.canEditRow(item) : browser.canEdit,
           tab: actions.infoTab,
           onTab: actions.setInfoTab,
           marks: browser.offline,

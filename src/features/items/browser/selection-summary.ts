@@ -17,13 +17,6 @@ export function selectionSummary(browser: Browser, sizeOf: SizeOf) {
   return { first, sizeBytes, title };
 }
 
-/** The selected rows; undefined where not all of them are in memory. */
-export function selectedRows({ selection, source }: Pick<Browser, 'selection' | 'source'>) {
-  const { mode, rows } = selection.state;
-  if (mode === 'these') return [...rows.values()];
-  return source.rows.length < source.count ? undefined : source.rows.filter(({ id }) => !rows.has(id));
-}
-
 function firstSelected({ selection }: Browser): GridRow | undefined {
   return selection.state.mode === 'these' ? selection.state.rows.values().next().value : undefined;
 }

@@ -8,7 +8,7 @@ import type { Browser } from './use-browser.ts';
 
 /** Moving by dragging, as the browser carries it out. */
 export function useBrowserDrag(browser: Browser): DragAndDrop {
-  const { driveId, navigation, source, selection, actions, canEdit } = browser;
+  const { driveId, navigation, source, selection, actions, canEditRow } = browser;
   const dragOut = useMemo(
     () =>
       createDragOut({
@@ -22,12 +22,12 @@ export function useBrowserDrag(browser: Browser): DragAndDrop {
   return useDragAndDrop(
     {
       driveId,
-      canMove: canEdit,
+      canMove: (rows) => rows.every(canEditRow),
       dragOut,
       getDragRows(row) {
         if (actions.renamingId !== undefined) return null;
         const rows = cargo(browser, row);
-        return canEdit || onlyFile(rows ?? []) ? rows : null;
+        return rows?.every(canEditRow) || onlyFile(rows ?? []) ? rows : null;
       },
       drop: (items, target) => {
         const elsewhere = items.filter(({ parentId }) => parentId !== target.id);

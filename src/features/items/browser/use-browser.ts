@@ -8,6 +8,7 @@ import { useItemCommands } from '../commands/use-item-commands.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import type { GridRow } from '../list/row-source.ts';
+import { selectedRows } from '../list/selected-rows.ts';
 import { type BrowserPreviewOptions, useBrowserPreview } from './preview/use-browser-preview.ts';
 import { useDriveState } from './use-drive-state.ts';
 import { type OpenFolder, useFolderNavigation } from './use-folder-navigation.ts';
@@ -71,6 +72,9 @@ export function useBrowser(options: BrowserOptions) {
   const grants = drive.drive?.shown?.grants;
   const canAdd = (folder: readonly string[]) => permissionOn(role, folder, grants) === permissions.edit;
   const editable = canAdd(path);
+  /** By the right on the folder that it is in, which of a hit is not the open one. */
+  const canEditRow = (row: GridRow) =>
+    row.path ? canAdd([rootId, ...row.path.map(({ id }) => id)]) : editable;
   const { downloads, uploads, offline } = useBrowserTransfers(
     { driveId, role, grants, path, complete: drive.complete },
     { folder: navigation.folder, canUpload: editable && !search.active && !list },
@@ -110,6 +114,7 @@ export function useBrowser(options: BrowserOptions) {
     folder: navigation.folder,
     place,
     canEdit: editable,
+    canEditRow,
     stars,
     searching: search.active || list !== undefined,
     openRow,
@@ -155,7 +160,11 @@ export function useBrowser(options: BrowserOptions) {
     actions,
     freeze,
     sort,
+    /** Whether the open folder may be changed. */
     canEdit: editable,
+    canEditRow,
+    /** Whether all that is selected may be changed, as far as it is in memory. */
+    canEditSelected: (selectedRows({ selection, source }) ?? source.rows).every(canEditRow),
     /** Whether something can be added to a folder on the way here or in this one. */
     canAddTo: (id: string) => {
       const at = path.indexOf(id);

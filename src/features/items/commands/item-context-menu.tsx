@@ -1,8 +1,8 @@
 import { ContextMenu } from '../../../ui/popups/context-menu.tsx';
-import { selectedRows } from '../browser/selection-summary.ts';
 import type { Browser } from '../browser/use-browser.ts';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
+import { selectedRows } from '../list/selected-rows.ts';
 import { offlineOffer } from '../offline/offline-offer.ts';
 import { itemMenu } from './item-menu.ts';
 
@@ -29,7 +29,7 @@ export function ItemContextMenu({ browser, title, first, download }: ItemContext
           title,
           count: selection.count,
           first,
-          canEdit: browser.canEdit,
+          canEdit: browser.canEditSelected,
           download,
           offline,
           isStarred: chosen?.every(({ id }) => browser.stars.has(id)) ?? false,

@@ -2,9 +2,9 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import { common } from '../../../ui/common-messages.ts';
 import type { MenuGroup, MenuItem } from '../../../ui/popups/menu-items.ts';
 import { browserMessages } from '../browser/browser-messages.ts';
-import { selectedRows } from '../browser/selection-summary.ts';
 import type { Browser } from '../browser/use-browser.ts';
 import type { TotalsOf } from '../downloads/download-offer.ts';
+import { selectedRows } from '../list/selected-rows.ts';
 import { selectAll } from '../list/selection.ts';
 import { messages } from '../messages.ts';
 import { offlineOffer } from '../offline/offline-offer.ts';
@@ -13,7 +13,7 @@ import { itemMenu } from './item-menu.ts';
 
 /** Those of the selection, else of the focused row; null where there is neither. */
 export function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGroup | null {
-  const { selection, actions, canEdit, search, onAccess } = browser;
+  const { selection, actions, search, onAccess } = browser;
   const { commands, clip } = actions;
   const focused = selection.count === 0 ? actions.focusedRow() : undefined;
   const count = focused ? 1 : selection.count;
@@ -28,7 +28,7 @@ export function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGro
       title,
       count,
       first,
-      canEdit,
+      canEdit: focused ? browser.canEditRow(focused) : browser.canEditSelected,
       download,
       offline,
       isStarred: chosen?.every(({ id }) => browser.stars.has(id)) ?? false,

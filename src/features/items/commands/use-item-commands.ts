@@ -42,7 +42,9 @@ export interface ItemCommandContext {
   readonly folder: PathSegment;
   /** Where it is, for what this device remembers of it. */
   readonly place: string;
+  /** The open folder. */
   readonly canEdit: boolean;
+  readonly canEditRow: (row: GridRow) => boolean;
   readonly stars: ReadonlySet<string>;
   readonly searching: boolean;
   readonly openRow: (row: GridRow) => void;
@@ -88,16 +90,19 @@ export function useItemCommands(context: ItemCommandContext) {
     const items = await targets(limit);
     if (items.length > 0) act(items);
   };
-  const editing = (act: () => void) => {
-    if (canEdit) act();
+  const ifAllowed = (isAllowed: boolean, act: () => void) => {
+    if (isAllowed) act();
     else showToast({ text: commandMessages.viewOnly, key: 'view only' });
   };
+  const editing = (act: () => void) => ifAllowed(canEdit, act);
+  const editTargets = (act: (items: readonly GridRow[]) => void) =>
+    void withTargets((items) => ifAllowed(items.every(latest.current.canEditRow), () => act(items)));
   const dropClip = () => {
     setClip(null);
     toasts.dismiss(clipToast.current);
   };
   const putOnClipboard = (verb: Clipboard['verb']) =>
-    withTargets((items) => {
+    editTargets((items) => {
       setClip({ verb, items });
       clipToast.current = showToast({
         icon: verb === 'cut' ? 'cut' : 'copy',
@@ -150,12 +155,12 @@ export function useItemCommands(context: ItemCommandContext) {
     openInTab: () => withLink('openInTab'),
     copyLink: () => withLink('copyLink'),
     parent: context.openParent,
-    rename: () => editing(() => void one(rename)),
-    delete: () => editing(() => void withTargets((items) => setDialog({ kind: 'delete', items }))),
-    moveTo: () => editing(() => void withTargets((items) => setDialog({ kind: 'move', items }))),
-    copyTo: () => editing(() => void withTargets((items) => setDialog({ kind: 'copy', items }))),
-    cut: () => editing(() => void putOnClipboard('cut')),
-    copy: () => editing(() => void putOnClipboard('copy')),
+    rename: () => void one((item) => ifAllowed(latest.current.canEditRow(item), () => rename(item))),
+    delete: () => editTargets((items) => setDialog({ kind: 'delete', items })),
+    moveTo: () => editTargets((items) => setDialog({ kind: 'move', items })),
+    copyTo: () => editTargets((items) => setDialog({ kind: 'copy', items })),
+    cut: () => putOnClipboard('cut'),
+    copy: () => putOnClipboard('copy'),
     paste: () => editing(() => void paste()),
     addFolder: () => {
       if (!searching) editing(() => setDialog({ kind: 'new-folder' }));

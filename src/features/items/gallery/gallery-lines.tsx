@@ -11,7 +11,7 @@ export function GalleryLines(props: LinesProps) {
   const { onShown } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code of the gallery has come
   useLayoutEffect(() => onShown(), []);
-  const { source, layout, lines, tilePx, tabIndex, stateOf, driveId, rootName, canEdit, actions } = props;
+  const { source, layout, lines, tilePx, tabIndex, stateOf, driveId, rootName, actions } = props;
   return lines.map(({ line, top }) => {
     const { from, to } = layout.rowsOf(line);
     const style = { transform: `translateY(${top}px)`, '--tile': `${tilePx}px` } as CSSProperties;
@@ -25,7 +25,7 @@ export function GalleryLines(props: LinesProps) {
           return (
             <Tile
               key={row.id}
-              {...{ row, index, column, tabbable, driveId, rootName, canEdit, actions }}
+              {...{ row, index, column, tabbable, driveId, rootName, actions }}
               {...stateOf(row)}
             />
           );

@@ -5,7 +5,7 @@ import type { RowSource } from '../list/row-source.ts';
 
 /** What the lines of a list and of a gallery are drawn from. */
 export interface LinesProps
-  extends Pick<ItemRowProps, 'driveId' | 'rootName' | 'timeZone' | 'columns' | 'canEdit' | 'actions'> {
+  extends Pick<ItemRowProps, 'driveId' | 'rootName' | 'timeZone' | 'columns' | 'actions'> {
   readonly source: RowSource;
   readonly layout: GridLayout;
   /** The lines that exist in the document now, and where. */

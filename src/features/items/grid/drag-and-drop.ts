@@ -18,8 +18,8 @@ const openAfterMs = 700;
 /** What a drag needs to know of the list that it starts in. */
 export interface DragHost {
   readonly driveId: string;
-  /** Whether what is dragged may be dropped on folders here. */
-  readonly canMove: boolean;
+  /** Whether what is dragged may be moved: a file may also only be taken out of the window. */
+  readonly canMove: (rows: readonly GridRow[]) => boolean;
   /** The rows that go along with this one; null where it must not be dragged. */
   readonly getDragRows: (row: GridRow) => readonly GridRow[] | null;
   readonly drop: (items: readonly GridRow[], target: PathSegment) => void;
@@ -95,7 +95,7 @@ export function attachTarget(
   };
   const detach = dropTargetForElements({
     element,
-    canDrop: ({ source }) => host().canMove && accepts(cargoOf(source.data), target().id, host().driveId),
+    canDrop: ({ source }) => accepts(cargoOf(source.data), target().id, host()),
     onDragEnter: ({ self, location }) => {
       if (location.current.dropTargets[0]?.element !== self.element) return;
       element.toggleAttribute('data-drop', true);
@@ -137,8 +137,8 @@ export function attachList(
 }
 
 /** Not onto itself, and not to where everything stands already. */
-function accepts(cargo: Cargo | null, targetId: string, driveId: string): boolean {
-  if (!cargo || cargo.driveId !== driveId) return false;
+function accepts(cargo: Cargo | null, targetId: string, { driveId, canMove }: DragHost): boolean {
+  if (!cargo || cargo.driveId !== driveId || !canMove(cargo.items)) return false;
   return (
     cargo.items.every((item) => item.id !== targetId) &&
     cargo.items.some((item) => item.parentId !== targetId)

@@ -17,7 +17,7 @@ import { useRovingFocus } from './use-roving-focus.ts';
 import { type RowStatesOptions, useRowStates } from './use-row-states.ts';
 
 export interface ItemGridProps
-  extends Pick<ItemRowProps, 'driveId' | 'rootName' | 'timeZone' | 'canEdit'>,
+  extends Pick<ItemRowProps, 'driveId' | 'rootName' | 'timeZone'>,
     RowStatesOptions {
   readonly handle: Ref<GridHandle>;
   readonly view: GridLinesOptions['view'];
@@ -81,8 +81,8 @@ export function ItemGrid(props: ItemGridProps) {
     columns,
     covered: selection.count > 0,
   };
-  const { driveId, rootName, timeZone, canEdit, rowActions: actions } = props;
-  const rest = { driveId, rootName, timeZone, columns, canEdit, actions, stateOf };
+  const { driveId, rootName, timeZone, rowActions: actions } = props;
+  const rest = { driveId, rootName, timeZone, columns, actions, stateOf };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the grid inside

@@ -9,6 +9,7 @@ export interface RowStatesOptions {
   readonly source: RowSource;
   readonly selection: GridSelection;
   readonly sizeOf: (row: GridRow) => RowSize;
+  readonly canEditRow: (row: GridRow) => boolean;
   readonly offlineMarkOf: (row: GridRow) => ItemRowProps['offlineMark'];
   readonly cut: ReadonlySet<string>;
   readonly tinted: ReadonlySet<string>;
@@ -20,6 +21,7 @@ export type RowState = Pick<
   ItemRowProps,
   | 'sizeBytes'
   | 'selected'
+  | 'canEdit'
   | 'uploadState'
   | 'uploadPercent'
   | 'offlineMark'
@@ -30,7 +32,7 @@ export type RowState = Pick<
 >;
 
 export function useRowStates(options: RowStatesOptions): (row: GridRow) => RowState {
-  const { source, selection, sizeOf, offlineMarkOf, cut, tinted, renamingId } = options;
+  const { source, selection, sizeOf, canEditRow, offlineMarkOf, cut, tinted, renamingId } = options;
   const offline = useOffline();
   const uploadOf = useRowUploads(source);
   return (row) => {
@@ -38,6 +40,7 @@ export function useRowStates(options: RowStatesOptions): (row: GridRow) => RowSt
     return {
       sizeBytes: sizeOf(row),
       selected: isSelected(selection.state, row.id),
+      canEdit: canEditRow(row),
       uploadState: upload?.state,
       uploadPercent: upload?.percent ?? 0,
       offlineMark: offlineMarkOf(row),

@@ -67,7 +67,7 @@ export function MomentList(props: MomentListProps) {
         driveId={moment.driveId}
         rootName={filespaceName}
         timeZone={props.timeZone}
-        canEdit={false}
+        canEditRow={() => false}
         source={source}
         selection={selection}
         sort={isSearch ? undefined : listing.sort}

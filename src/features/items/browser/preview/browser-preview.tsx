@@ -109,7 +109,7 @@ function offlineChoice({ driveId, offline }: Browser, file: GridRow): OfflineCho
 
 /** As in the menu of its row. */
 function fileCommands(browser: Browser, file: GridRow): FileCommands {
-  const { actions, canEdit } = browser;
+  const { actions } = browser;
   const offline = offlineChoice(browser, file);
   const changes = {
     rename: () => actions.setDialog({ kind: 'rename', item: file }),
@@ -119,6 +119,6 @@ function fileCommands(browser: Browser, file: GridRow): FileCommands {
   };
   return {
     keepOffline: offlineItem(offline, offline.toggle),
-    changes: canEdit ? [changeGroup(changes, true), deleteGroup(changes)] : [],
+    changes: browser.canEditRow(file) ? [changeGroup(changes, true), deleteGroup(changes)] : [],
   };
 }

@@ -4,10 +4,10 @@ import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { UnknownValue } from '../../../../ui/display/unknown-value.tsx';
 import { VisuallyHidden } from '../../../../ui/display/visually-hidden.tsx';
-import { selectedRows } from '../../browser/selection-summary.ts';
 import type { Browser } from '../../browser/use-browser.ts';
 import { useWorkerQuery } from '../../browser/use-worker-query.ts';
 import { changeLimit } from '../../commands/action-limits.ts';
+import { selectedRows } from '../../list/selected-rows.ts';
 import { dialogMessages } from '../dialog-messages.ts';
 import styles from '../info-panel.module.css';
 import { type Extent, extentOf } from './extent.ts';
@@ -58,7 +58,7 @@ export function SeveralActions({ browser }: OfSeveral) {
       <Button block icon="download" disabledReason={download.disabledReason} onClick={commands.download}>
         {common.download}
       </Button>
-      {browser.canEdit && (
+      {browser.canEditSelected && (
         <>
           <Button block icon="move" disabledReason={tooMany} onClick={commands.moveTo}>
             {dialogMessages.move}
