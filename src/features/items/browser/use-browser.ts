@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { permissionOn, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
 import { useBrowserTransfers } from '../commands/use-browser-transfers.ts';
@@ -8,7 +7,7 @@ import { useItemCommands } from '../commands/use-item-commands.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { selectedRows } from '../list/selected-rows.ts';
+import { itemPermissions } from './item-permissions.ts';
 import { type BrowserPreviewOptions, useBrowserPreview } from './preview/use-browser-preview.ts';
 import { useDriveState } from './use-drive-state.ts';
 import { type OpenFolder, useFolderNavigation } from './use-folder-navigation.ts';
@@ -70,14 +69,10 @@ export function useBrowser(options: BrowserOptions) {
   });
   const path = [rootId, ...navigation.path.map(({ id }) => id)];
   const grants = drive.drive?.shown?.grants;
-  const canAdd = (folder: readonly string[]) => permissionOn(role, folder, grants) === permissions.edit;
-  const editable = canAdd(path);
-  /** By the right on the folder that it is in, which of a hit is not the open one. */
-  const canEditRow = (row: GridRow) =>
-    row.path ? canAdd([rootId, ...row.path.map(({ id }) => id)]) : editable;
+  const { canEdit, canEditRow, canAddTo, canEditSelected } = itemPermissions({ role, grants, path });
   const { downloads, uploads, offline } = useBrowserTransfers(
     { driveId, role, grants, path, complete: drive.complete },
-    { folder: navigation.folder, canUpload: editable && !search.active && !list },
+    { folder: navigation.folder, canUpload: canEdit && !search.active && !list },
     { source, path: navigation.path },
   );
 
@@ -113,7 +108,7 @@ export function useBrowser(options: BrowserOptions) {
     root,
     folder: navigation.folder,
     place,
-    canEdit: editable,
+    canEdit,
     canEditRow,
     stars,
     searching: search.active || list !== undefined,
@@ -160,16 +155,10 @@ export function useBrowser(options: BrowserOptions) {
     actions,
     freeze,
     sort,
-    /** Whether the open folder may be changed. */
-    canEdit: editable,
+    canEdit,
     canEditRow,
-    /** Whether all that is selected may be changed, as far as it is in memory. */
-    canEditSelected: (selectedRows({ selection, source }) ?? source.rows).every(canEditRow),
-    /** Whether something can be added to a folder on the way here or in this one. */
-    canAddTo: (id: string) => {
-      const at = path.indexOf(id);
-      return canAdd(at === -1 ? [...path, id] : path.slice(0, at + 1));
-    },
+    canAddTo,
+    canEditSelected: canEditSelected(selection, source),
     onAccess: options.onAccess,
     prefetch: expect,
     preview,

@@ -1,0 +1,34 @@
+import { type PermissionsByFolder, permissionOn, permissions } from '#contract/rules/permission.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { GridRow, RowSource } from '../list/row-source.ts';
+import { selectedRows } from '../list/selected-rows.ts';
+import type { GridSelection } from '../list/use-selection.ts';
+
+interface PermissionContext {
+  readonly role: unknown;
+  readonly grants: PermissionsByFolder | undefined;
+  /** The ids from the root to the open folder. */
+  readonly path: readonly string[];
+}
+
+/** What the person may change of the open folder and of what is listed, which may be from anywhere. */
+export function itemPermissions({ role, grants, path }: PermissionContext) {
+  const isEditable = (folder: readonly string[]) => permissionOn(role, folder, grants) === permissions.edit;
+  const canEdit = isEditable(path);
+  /** By the right on the folder that it is in, which of a hit is not the open one. */
+  const canEditRow = (row: GridRow) =>
+    row.path ? isEditable([rootId, ...row.path.map(({ id }) => id)]) : canEdit;
+  return {
+    /** Whether the open folder may be changed. */
+    canEdit,
+    canEditRow,
+    /** Whether something can be added to a folder on the way to the open one, or in it. */
+    canAddTo(id: string) {
+      const at = path.indexOf(id);
+      return isEditable(at === -1 ? [...path, id] : path.slice(0, at + 1));
+    },
+    /** Whether all that is selected may be changed, as far as it is in memory. */
+    canEditSelected: (selection: GridSelection, source: RowSource) =>
+      (selectedRows({ selection, source }) ?? source.rows).every(canEditRow),
+  };
+}
