@@ -1,8 +1,8 @@
 import { type PermissionsByFolder, permissionOn, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import type { GridRow, RowSource } from '../list/row-source.ts';
-import { selectedRows } from '../list/selected-rows.ts';
-import type { GridSelection } from '../list/use-selection.ts';
+import type { GridRow, RowSource } from './row-source.ts';
+import { selectedRows } from './selected-rows.ts';
+import type { GridSelection } from './use-selection.ts';
 
 interface PermissionContext {
   readonly role: unknown;
