@@ -138,9 +138,11 @@ test(
 test('where a session has ended nobody types into a form that the page then takes away', async ({
   product,
   person,
-  device,
-  page,
+  newDevice,
 }) => {
+  // What is installed answers every address with a tab of its own, and one that ends lets go of what it holds.
+  const device = await newDevice({ installs: false });
+  const { page } = device;
   await device.signIn(person);
   await connect(page);
   const watched = await watchText(page, ['Email or username']);
