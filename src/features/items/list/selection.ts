@@ -141,9 +141,9 @@ export function trackMovedRows<Row extends Identified>(
     const rowIndex = indexes.get(spot.id);
     if (rowIndex !== undefined)
       return rowIndex === spot.index && !spot.isAwaited ? spot : { id: spot.id, index: rowIndex };
-    if (spot.isAwaited) return spot;
-    if (total === 0) return null;
     const at0 = before.rows[spot.index - before.from]?.id === spot.id ? spot.index - before.from : -1;
+    if (spot.isAwaited && at0 < 0) return spot;
+    if (total === 0) return null;
     const survivor =
       at0 < 0
         ? undefined

@@ -135,6 +135,15 @@ describe('following a list that changes', () => {
     expect(trackMovedRows(first, { rows: [], from: 0 }, 0)).toBe(first);
   });
 
+  it('awaits no row that was there already: one that is deleted hands the focus on', () => {
+    const before = { rows: [row(0), row(1)], from: 0 };
+    const shown = focusRow(none, { id: row(1).id, index: 1, isAwaited: true });
+    expect(trackMovedRows(shown, { rows: [row(0)], from: 0 }, 1, before).focus).toEqual({
+      id: row(0).id,
+      index: 0,
+    });
+  });
+
   it('keeps the focus where its row is beyond the window', () => {
     const far = focusRow(none, { id: 'z', index: 900 });
     expect(trackMovedRows(far, { rows, from: 0 }, 1000)).toBe(far);
