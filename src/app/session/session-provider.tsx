@@ -21,7 +21,6 @@ import {
   storeAccount,
 } from '../../shared/auth/account-storage.ts';
 import { clearRecentPathAndInvite } from '../../shared/spaces/recent-spaces.ts';
-import { PageSkeleton } from '../../ui/display/skeleton.tsx';
 import { pageLanguage } from '../../ui/language/language.ts';
 import { StoppedScreen, type StopReason } from './stopped-screen.tsx';
 import { storedOutboxBackup } from './stored-outbox-backup.ts';
@@ -120,10 +119,13 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Until the sign-in page is loaded anew: what somebody typed into a form of this page would go with it. */
+/**
+ * Until the sign-in page is loaded anew: what somebody typed into a form of this page would go with it. The outline of the
+ * document shows by itself (index.html).
+ */
 function LeavingPage() {
   useTitle('');
-  return <PageSkeleton />;
+  return null;
 }
 
 function start(account: Account, failed: (error: unknown) => void) {
