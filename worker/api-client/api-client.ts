@@ -3,9 +3,11 @@ import { readSessionEnd, type SessionEnd } from '#contract/entities/session-end.
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { type CallInput, type CallName, type CallResponse, calls } from '#contract/wire/calls.ts';
+import type { LeavesQuery } from '#contract/wire/leaves.ts';
 import { problems } from '#contract/wire/problems.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import type { HttpRequest, Ports } from '../lib/ports.ts';
+import type { HttpRequest, HttpResponse, Ports } from '../lib/ports.ts';
+import { type LeafStream, openLeafStream } from './open-leaf-stream.ts';
 import { parseRetryAfterMs } from './retry-after.ts';
 
 const timeoutMs = 30_000;
@@ -41,6 +43,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
   // A call whose outcome is unknown keeps its key, so that a retry cannot have its effect twice.
   const unanswered = new Map<string, string>();
   const inFlight = new Set<AbortController>();
+  const over = new AbortController();
   let stopped = false;
 
   async function call<N extends CallName>(
@@ -102,23 +105,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
         ...requestOf(declaration, input, token, key, identity.language?.()),
         signal: abort.signal,
       });
-      const body = parseBody(await response.text());
-      if (body === null) return { kind: 'offline' };
-      identity.onResponse();
-      if (response.status >= 200 && response.status < 300) {
-        return 'data' in body ? { kind: 'answered', data: body.data } : { kind: 'offline' };
-      }
-      if (response.status === 401 && token !== null && token === identity.token())
-        identity.onUnauthorized(readSessionEnd(body.reason));
-      const askedMs = parseRetryAfterMs(response.headers.get('retry-after'), ports.now());
-      return {
-        kind: 'refused',
-        ...(askedMs !== undefined && { retryAfterMs: askedMs }),
-        status: response.status,
-        code: typeof body.code === 'string' ? body.code : 'internal',
-        message: typeof body.error_message === 'string' ? body.error_message : '',
-        ...(typeof body.detail === 'string' && { detail: body.detail, values: parseValues(body.values) }),
-      };
+      return await read(response, token);
     } catch {
       return { kind: abort.signal.aborted ? 'offline' : 'cut' };
     } finally {
@@ -128,13 +115,54 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
     }
   }
 
+  async function read(response: HttpResponse, token: string | null): Promise<SentResponse | CallProblem> {
+    const body = parseBody(await response.text());
+    if (body === null) return { kind: 'offline' };
+    identity.onResponse();
+    if (response.status >= 200 && response.status < 300) {
+      return 'data' in body ? { kind: 'answered', data: body.data } : { kind: 'offline' };
+    }
+    if (response.status === 401 && token !== null && token === identity.token())
+      identity.onUnauthorized(readSessionEnd(body.reason));
+    const askedMs = parseRetryAfterMs(response.headers.get('retry-after'), ports.now());
+    return {
+      kind: 'refused',
+      ...(askedMs !== undefined && { retryAfterMs: askedMs }),
+      status: response.status,
+      code: typeof body.code === 'string' ? body.code : 'internal',
+      message: typeof body.error_message === 'string' ? body.error_message : '',
+      ...(typeof body.detail === 'string' && { detail: body.detail, values: parseValues(body.values) }),
+    };
+  }
+
+  /** All leaves of a filespace, or those behind a position. */
+  async function openLeaves(
+    driveId: string,
+    query: LeavesQuery,
+    signal: AbortSignal,
+  ): Promise<Result<LeafStream, CallProblem>> {
+    const token = identity.token();
+    if (token === null) return err(onUnauthorized);
+    if (stopped || signal.aborted) return err({ kind: 'offline' });
+    const headers = { Authorization: `Bearer ${token}` };
+    const asked = { driveId, query, headers, signal: AbortSignal.any([signal, over.signal]) };
+    const opened = await openLeafStream(ports, asked, async (response) => {
+      const refused = await read(response, token);
+      return refused.kind === 'answered' ? { kind: 'offline' } : refused;
+    });
+    if (opened.ok) identity.onResponse();
+    else if (!signal.aborted) identity.failed?.('itemPage', opened.problem);
+    return opened;
+  }
+
   /** Cancels the requests under way; their callers get `offline`. */
   function stop() {
     stopped = true;
+    over.abort();
     for (const abort of inFlight) abort.abort();
   }
 
-  return { call, stop };
+  return { call, openLeaves, stop };
 }
 
 export type CancellableClient = ReturnType<typeof createCancellableClient>;
@@ -147,8 +175,11 @@ export function createCancellableClient(remote: ApiClient) {
   let cancellation = new AbortController();
   const call: ApiClient['call'] = (name, input, signal) =>
     remote.call(name, input, signal ? AbortSignal.any([signal, cancellation.signal]) : cancellation.signal);
+  const openLeaves: ApiClient['openLeaves'] = (driveId, query, signal) =>
+    remote.openLeaves(driveId, query, AbortSignal.any([signal, cancellation.signal]));
   return {
     call,
+    openLeaves,
     /** The server was reached again: requests from before are cancelled. */
     renew() {
       cancellation.abort();

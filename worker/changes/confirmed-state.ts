@@ -1,21 +1,21 @@
-import { unpackId } from '#contract/replica-format/packed-ids.ts';
+import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
+import type { ItemKind } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { sortKey, sortKeyOf } from '#contract/rules/sort-key/sort-key.ts';
 import { type KeyRange, rangeBehind } from '#contract/rules/sort-key/sort-key-range.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { findBlock } from '../replica/block-directory.ts';
+import { loadChildren } from '../replica/leaves/children.ts';
 import type {
   BlockDirectory,
-  BlockRow,
   JournalItem,
   ReplicaDatabase,
   SyncStateRow,
 } from '../replica/replica-database.ts';
-import { findItem, keyAt, lowerBound, numbersAt } from '../replica/sorted-block.ts';
-import type { BlockKey } from '../replica/table-writes.ts';
+import { type Columns, findItem, keyAt, lowerBound, numbersAt } from '../replica/sorted-block.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
-import { isItemId } from './is-item-id.ts';
+import { isItemId } from '../replica/is-item-id.ts';
 import type { BlockFields, ConfirmedState } from './optimistic-view.ts';
 
 const nothing: ConfirmedState = {
@@ -29,7 +29,7 @@ const nothing: ConfirmedState = {
   inBlock: async () => ({ createdMs: 0 }),
 };
 
-/** The confirmed side of a filespace: places from the index in memory, the rest from the blocks. */
+/** The confirmed side of a filespace: places from the index in memory, the rest from the leaves. */
 export function createConfirmedState(
   database: ReplicaDatabase,
   drive: SyncStateRow | undefined,
@@ -39,29 +39,16 @@ export function createConfirmedState(
   if (!shown || index === undefined) return nothing;
   const { r } = shown;
 
-  function blocks(kind: JournalItem['kind']) {
-    return kind === 'folder' ? database.folders : database.files;
-  }
-
-  async function loadDirectory(
-    parentId: string,
-    kind: JournalItem['kind'],
-  ): Promise<BlockDirectory | undefined> {
-    const listing = await database.listings.get([r, parentId]);
-    return kind === 'folder' ? listing?.folders : listing?.files;
-  }
+  const childrenOf = (parentId: string, kind: ItemKind) => loadChildren(database, r, parentId, kind);
 
   async function siblingsByKey(parentId: string, prefix: string): Promise<ReadonlyMap<string, string>> {
-    const listing = await database.listings.get([r, parentId]);
     const range = rangeBehind(prefix);
-    const found = await Promise.all(
-      (['folder', 'file'] as const).map((kind) => {
-        const keys = blocksOf((kind === 'folder' ? listing?.folders : listing?.files)?.keys ?? [], range);
-        return blocks(kind).bulkGet(keys.map((k): BlockKey => [r, parentId, k]));
-      }),
-    );
     const ids = new Map<string, string>();
-    for (const block of found.flat()) if (block !== undefined) collect(block, prefix, range, ids);
+    for (const kind of kinds) {
+      const children = await childrenOf(parentId, kind);
+      const parts = await children.columns(partsInRange(children.directory, range));
+      for (const part of parts) if (part !== undefined) collect(part, prefix, range, ids);
+    }
     return ids;
   }
 
@@ -70,18 +57,14 @@ export function createConfirmedState(
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, readonly string[]>> {
     const found = new Map<string, string[]>();
-    const listing = await database.listings.get([r, parentId]);
-    for (const kind of ['folder', 'file'] as const) {
-      const directory = kind === 'folder' ? listing?.folders : listing?.files;
-      const wanted = groupBy(keys, (key) =>
-        directory === undefined ? -1 : findBlock(directory, sortKeyOf(key)),
-      );
-      for (const [at, inBlock] of wanted) {
-        const k = directory?.keys[at];
-        if (k === undefined) continue;
+    for (const kind of kinds) {
+      const children = await childrenOf(parentId, kind);
+      const wanted = groupBy(keys, (key) => findBlock(children.directory, sortKeyOf(key)));
+      for (const [at, inPart] of wanted) {
+        if (at < 0) continue;
         await stayInTransaction();
-        const block = await blocks(kind).get([r, parentId, k]);
-        if (block !== undefined) for (const key of inBlock) collectExactly(block, key, found);
+        const [part] = await children.columns([at]);
+        if (part !== undefined) for (const key of inPart) collectExactly(part, key, found);
       }
     }
     return found;
@@ -89,13 +72,11 @@ export function createConfirmedState(
 
   async function inBlock(item: JournalItem): Promise<BlockFields> {
     const key = sortKey(item.name);
-    const directory = await loadDirectory(item.parentId, item.kind);
-    const k = directory?.keys[findBlock(directory, key)];
-    if (k === undefined) return { createdMs: 0 };
-    const block = await blocks(item.kind).get([r, item.parentId, k]);
-    const at = block === undefined ? -1 : findItem(block, key, item.id);
-    if (block === undefined || at < 0) return { createdMs: 0 };
-    const { createdMs, contentSeq } = numbersAt(block, at);
+    const children = await childrenOf(item.parentId, item.kind);
+    const [part] = await children.columns([findBlock(children.directory, key)]);
+    const at = part === undefined ? -1 : findItem(part, key, item.id);
+    if (part === undefined || at < 0) return { createdMs: 0 };
+    const { createdMs, contentSeq } = numbersAt(part, at);
     return { createdMs, ...(contentSeq && { contentSeq }) };
   }
 
@@ -112,22 +93,25 @@ export function createConfirmedState(
   };
 }
 
-/** The first keys of the blocks in which keys of a range may stand. */
-function blocksOf(keys: readonly string[], [from, to]: KeyRange): readonly string[] {
-  return keys.slice(Math.max(0, findBlock({ keys, counts: [] }, from))).filter((k) => k < to);
+const kinds = ['folder', 'file'] as const;
+
+/** The parts of a folder in which keys of a range may stand. */
+function partsInRange(directory: BlockDirectory, [from, to]: KeyRange): number[] {
+  const first = Math.max(0, findBlock(directory, from));
+  return directory.keys.flatMap((key, at) => (at >= first && key < to ? [at] : []));
 }
 
-function collectExactly(block: BlockRow, wanted: string, found: Map<string, string[]>) {
+function collectExactly(part: Columns, wanted: string, found: Map<string, string[]>) {
   const key = sortKeyOf(wanted);
-  for (let at = lowerBound(block, key); at < block.names.length && keyAt(block, at) === key; at += 1) {
-    const id = unpackId(block.ids, at * 16);
+  for (let at = lowerBound(part, key); at < part.names.length && keyAt(part, at) === key; at += 1) {
+    const id = unpackId(part.ids, at * idBytes);
     found.set(wanted, [...(found.get(wanted) ?? []), id]);
   }
 }
 
-function collect(block: BlockRow, prefix: string, [from, to]: KeyRange, found: Map<string, string>) {
-  for (let at = lowerBound(block, from); at < block.names.length && keyAt(block, at) < to; at += 1) {
-    const key = nameKey(block.names[at] ?? '');
-    if (key.startsWith(prefix)) found.set(key, unpackId(block.ids, at * 16));
+function collect(part: Columns, prefix: string, [from, to]: KeyRange, found: Map<string, string>) {
+  for (let at = lowerBound(part, from); at < part.names.length && keyAt(part, at) < to; at += 1) {
+    const key = nameKey(part.names[at] ?? '');
+    if (key.startsWith(prefix)) found.set(key, unpackId(part.ids, at * idBytes));
   }
 }

@@ -106,7 +106,7 @@ export function createEngineContext(
 async function confirmedIn(database: ReplicaDatabase, driveId: string, index: DriveIndex | undefined) {
   const drive = await database.syncStates.get(driveId);
   if (!drive?.shown) return createConfirmedState(database, drive, undefined);
-  const current = index ?? (await buildIndex(database, drive));
+  const current = index ?? (await buildIndex(drive));
   await catchUpIndex(database, drive, current);
   return createConfirmedState(database, drive, current);
 }

@@ -1,10 +1,11 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { ItemRow } from '#contract/worker-api/item-row.ts';
-import { emptyDirectory } from '../replica/block-directory.ts';
-import { directoryField } from '../replica/edit-folders.ts';
+import { type Children, loadChildren } from '../replica/leaves/children.ts';
+import type { LeafKey } from '../replica/leaves/leaf-key.ts';
+import { createLeafReader } from '../replica/leaves/read-leaves.ts';
 import type { BlockDirectory, OverlayRow, ReplicaDatabase } from '../replica/replica-database.ts';
 import type { Columns } from '../replica/sorted-block.ts';
-import { type BlockKey, blockTable } from '../replica/table-writes.ts';
+import { isFolderWhole } from '../replica/state/fill-progress.ts';
 import {
   blockRows,
   blocksInWindow,
@@ -15,7 +16,7 @@ import {
   windowRows,
 } from './merge-overlay.ts';
 
-/** A folder as it stands in one read transaction, with what is pending merged in. Blocks are read when they are needed. */
+/** A folder as it stands in one read transaction, with what is pending merged in. Leaves are read when they are needed. */
 export interface FolderView {
   readonly complete: boolean;
   readonly overlay: readonly OverlayRow[];
@@ -29,7 +30,7 @@ export interface SortedChildren {
   columns(block: number): Promise<Columns | undefined>;
   rows(part: MergedBlock): Promise<ItemRow[]>;
   window(from: number, to: number): Promise<ItemRow[]>;
-  /** All blocks, in the order of the parts; undefined where a part has none. */
+  /** All of it, in the order of the parts; undefined where nothing of a part is stored. */
   blocks(): Promise<readonly (Columns | undefined)[]>;
 }
 
@@ -40,19 +41,19 @@ export interface SortedChildren {
 export interface ReadHint {
   /** The replica that each filespace was seen to show. */
   readonly shown: Map<string, number>;
-  /** The blocks that the last windows of some folders touched, by replica and folder. */
-  readonly blocks: Map<string, LastBlocks>;
+  /** The leaves that the last windows of some folders touched, by replica and folder. */
+  readonly leaves: Map<string, LastLeaves>;
 }
 
-type LastBlocks = Readonly<Record<ItemKind, readonly BlockKey[]>>;
+type LastLeaves = Readonly<Record<ItemKind, readonly LeafKey[]>>;
 
 const maxRememberedFolders = 8;
 
 export function noReadHint(): ReadHint {
-  return { shown: new Map(), blocks: new Map() };
+  return { shown: new Map(), leaves: new Map() };
 }
 
-/** What a question about a folder may read. In one transaction, so that a listing and its blocks belong together. */
+/** What a question about a folder may read. In one transaction, so that keys and leaves belong together. */
 export function loadFolderView<Value>(
   db: ReplicaDatabase,
   lastRead: ReadHint,
@@ -60,7 +61,7 @@ export function loadFolderView<Value>(
   folderId: string,
   ask: (view: FolderView) => Promise<Value>,
 ): Promise<Value> {
-  const tables = [db.shownReplicas, db.listings, db.folders, db.files, db.overlay];
+  const tables = [db.shownReplicas, db.folders, db.files, db.overlay];
   return db.transaction('r', tables, async () => ask(await readFolderView(db, lastRead, driveId, folderId)));
 }
 
@@ -71,59 +72,45 @@ async function readFolderView(
   folderId: string,
 ): Promise<FolderView> {
   const attempt = lastRead.shown.get(driveId) ?? 0;
-  const guessedKeys = lastRead.blocks.get(`${attempt}/${folderId}`);
-  const [shown, guessed, leaving, arriving, folders, files] = await Promise.all([
+  const guessedKeys = lastRead.leaves.get(`${attempt}/${folderId}`) ?? noKeys;
+  const leaves = { folder: createLeafReader('folder'), file: createLeafReader('file') };
+  const childrenOf = (r: number) =>
+    Promise.all(kinds.map((kind) => loadChildren(db, r, folderId, kind, leaves[kind])));
+  // What the last window touched is read beside the question which leaves the folder has.
+  for (const kind of kinds) leaves[kind].readAhead(guessedKeys[kind]);
+  const [shown, guessed, leaving, arriving] = await Promise.all([
     db.shownReplicas.get(driveId),
-    db.listings.get([attempt, folderId]),
+    childrenOf(attempt),
     db.overlay.where('[driveId+confirmedParentId]').equals([driveId, folderId]).toArray(),
     db.overlay.where('[driveId+parent]').equals([driveId, folderId]).toArray(),
-    readBlocks(db, 'folder', guessedKeys?.folder ?? []),
-    readBlocks(db, 'file', guessedKeys?.file ?? []),
   ]);
   const r = shown?.r ?? 0;
   lastRead.shown.set(driveId, r);
-  const listing = r === attempt ? guessed : await db.listings.get([r, folderId]);
-  const complete = listing?.complete || shown?.complete || (await isNew(db, driveId, folderId));
-  const loaded = { folder: folders, file: files };
-  const run = (kind: ItemKind): SortedChildren => {
-    const directory = listing?.[directoryField(kind)] ?? emptyDirectory;
-    const read = async (keys: readonly BlockKey[]) => {
-      const missing = keys.filter((key) => !loaded[kind].has(nameOf(key)));
-      const rest = missing.length > 0 ? await readBlocks(db, kind, missing) : noBlocks;
-      return keys.map((key) => loaded[kind].get(nameOf(key)) ?? rest.get(nameOf(key)));
-    };
-    const storeBlocks = (keys: readonly BlockKey[]) =>
-      storeLastBlocks(lastRead, `${r}/${folderId}`, kind, keys);
-    return runOf({ r, folderId, kind }, directory, { leaving, arriving }, { read, storeBlocks });
-  };
-  return { complete, overlay: arriving, folder: run('folder'), file: run('file') };
+  const [folders, files] = r === attempt ? guessed : await childrenOf(r);
+  if (folders === undefined || files === undefined) throw new Error('a folder has two kinds of children');
+  const isWhole = shown?.complete || (shown?.fill && isFolderWhole(shown.fill, folderId));
+  const complete = isWhole || (await isNew(db, driveId, folderId));
+  const run = (kind: ItemKind, children: Children): SortedChildren =>
+    runOf({ folderId, kind }, children, { leaving, arriving }, (keys) =>
+      rememberLeaves(lastRead, `${r}/${folderId}`, kind, keys),
+    );
+  return { complete, overlay: arriving, folder: run('folder', folders), file: run('file', files) };
 }
 
-type Blocks = ReadonlyMap<string, Columns | undefined>;
+const kinds = ['folder', 'file'] as const;
+const noKeys: LastLeaves = { folder: [], file: [] };
 
-const noBlocks: Blocks = new Map();
-
-async function readBlocks(db: ReplicaDatabase, kind: ItemKind, keys: readonly BlockKey[]): Promise<Blocks> {
-  if (keys.length === 0) return noBlocks;
-  const blocks = await blockTable(db, kind).bulkGet([...keys]);
-  return new Map(keys.map((key, at) => [nameOf(key), blocks[at]]));
-}
-
-function nameOf([r, , k]: BlockKey): string {
-  return `${r}/${k}`;
-}
-
-function storeLastBlocks(
-  { blocks }: ReadHint,
+function rememberLeaves(
+  { leaves }: ReadHint,
   folder: string,
   kind: ItemKind,
-  keys: readonly BlockKey[],
+  keys: readonly LeafKey[],
 ): void {
-  const last = blocks.get(folder) ?? { folder: [], file: [] };
-  blocks.delete(folder);
-  blocks.set(folder, { ...last, [kind]: keys });
-  const [oldest] = blocks.keys();
-  if (blocks.size > maxRememberedFolders && oldest !== undefined) blocks.delete(oldest);
+  const last = leaves.get(folder) ?? noKeys;
+  leaves.delete(folder);
+  leaves.set(folder, { ...last, [kind]: keys });
+  const [oldest] = leaves.keys();
+  if (leaves.size > maxRememberedFolders && oldest !== undefined) leaves.delete(oldest);
 }
 
 /** A folder that exists in pending changes only: nobody else can have put anything into it. */
@@ -133,26 +120,20 @@ async function isNew(db: ReplicaDatabase, driveId: string, folderId: string): Pr
 }
 
 interface SortedChildrenRef {
-  readonly r: number;
   readonly folderId: string;
   readonly kind: ItemKind;
 }
 
-interface BlockSource {
-  read(keys: readonly BlockKey[]): Promise<readonly (Columns | undefined)[]>;
-  /** These are on screen: they will be asked for again. */
-  storeBlocks(keys: readonly BlockKey[]): void;
-}
-
+/** `remember`: these are on screen, and will be asked for again. */
 function runOf(
-  { r, folderId, kind }: SortedChildrenRef,
-  directory: BlockDirectory,
+  { folderId, kind }: SortedChildrenRef,
+  children: Children,
   overlay: { readonly leaving: readonly OverlayRow[]; readonly arriving: readonly OverlayRow[] },
-  source: BlockSource,
+  remember: (keys: readonly LeafKey[]) => void,
 ): SortedChildren {
+  const { directory } = children;
   const layout = mergedLayoutOf(directory, pendingRowsOf(folderId, kind, overlay));
-  const keyOf = (block: number): BlockKey => [r, folderId, directory.keys[block] ?? ''];
-  const columns = async (block: number) => (block < 0 ? undefined : (await source.read([keyOf(block)]))[0]);
+  const columns = async (block: number) => (block < 0 ? undefined : (await children.columns([block]))[0]);
   return {
     directory,
     layout,
@@ -163,12 +144,11 @@ function runOf(
     async window(from, to) {
       const parts = to <= from ? [] : blocksInWindow(layout, from, to);
       const blocks = parts.flatMap((part) => (part.block < 0 ? [] : [part.block]));
-      const keys = blocks.map(keyOf);
-      source.storeBlocks(keys);
-      const loaded = keys.length > 0 ? await source.read(keys) : [];
+      remember(children.keysOf(blocks));
+      const loaded = blocks.length > 0 ? await children.columns(blocks) : [];
       const byBlock = new Map(blocks.map((block, at) => [block, loaded[at]]));
       return windowRows(layout, from, to, (part) => blockRows(part, folderId, kind, byBlock.get(part.block)));
     },
-    blocks: () => source.read(directory.keys.map((_, block) => keyOf(block))),
+    blocks: () => children.columns(directory.keys.map((_, block) => block)),
   };
 }

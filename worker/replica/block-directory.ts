@@ -2,12 +2,6 @@ import type { BlockDirectory } from './replica-database.ts';
 
 export const emptyDirectory: BlockDirectory = { keys: [], counts: [] };
 
-export function directoryTotal(directory: BlockDirectory): number {
-  let total = 0;
-  for (const count of directory.counts) total += count;
-  return total;
-}
-
 /** The block in which a sort key stands or would stand; -1 where there is none at all. The first begins at ''. */
 export function findBlock(directory: BlockDirectory, key: string): number {
   let low = 0;

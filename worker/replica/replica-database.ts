@@ -30,32 +30,25 @@ import type {
 } from './outbox-row.ts';
 import type { FolderSaveRow } from './save-rows.ts';
 import { defineSchemaVersions } from './schema-versions.ts';
-import type { Columns } from './sorted-block.ts';
+import type { FillProgress } from './state/fill-progress.ts';
 import type { LogPosition, ReplicaState } from './state/replica-state.ts';
 import type { UploadBatchRow, UploadedItemsRow, UploadProgressRow, UploadRow } from './upload-rows.ts';
 
 export type { LogPosition, ReplicaState };
 
 /**
- * Up to 512 children of one parent and one kind, sorted by sort key, as columns: a leaf of a B+ tree whose root is the
- * parent's ListingRow. `r` names the replica (a filespace's copy; see SyncStateRow), `p` the parent, `k` the lowest sort
- * key that may stand here. Ids are 16 bytes each; times milliseconds, sizes bytes.
+ * A leaf of a replica (`r`; a filespace's copy, see SyncStateRow): up to 1,024 neighbors of one kind, in the order [parent,
+ * sort key, id], as contract/replica-format/leaf-block.ts packs them. `p` and `k` are of its first item: leaves/leaf-key.ts.
+ * IndexedDB is the tree above the leaves: a folder's children are a range of one leaf, or of a few.
  */
-export interface BlockRow extends Columns {
+export interface LeafRow {
   readonly r: number;
   readonly p: string;
   readonly k: string;
+  readonly bytes: ArrayBuffer;
 }
 
-/** Which blocks a folder has and how many items stand in each, in order. `complete`: nothing is missing. */
-export interface ListingRow {
-  readonly r: number;
-  readonly p: string;
-  readonly folders: BlockDirectory;
-  readonly files: BlockDirectory;
-  readonly complete: boolean;
-}
-
+/** Parts of a folder in order: of each the lowest sort key that may stand in it, and how many items it has. */
 export interface BlockDirectory {
   readonly keys: readonly string[];
   readonly counts: readonly number[];
@@ -66,6 +59,8 @@ export interface ShownReplicaRow {
   readonly driveId: string;
   readonly r: number;
   readonly complete: boolean;
+  /** How far the full sync has come, until it is complete. Whoever shows a folder is woken by its children. */
+  readonly fill?: FillProgress;
 }
 
 /** `shown` and `filling` are the same replica during the first full sync. */
@@ -76,7 +71,7 @@ export interface SyncStateRow {
   readonly connected: boolean;
   readonly shown: ReplicaState | null;
   readonly filling: ReplicaState | null;
-  /** Raised by every transaction that changes blocks or overlay of the filespace. */
+  /** Raised by every transaction that changes leaves or overlay of the filespace. */
   readonly revision: number;
   /** When the server was last known to have nothing newer; 0 never. */
   readonly checkedMs: number;
@@ -86,17 +81,17 @@ export interface SyncStateRow {
   readonly previousLog?: LogPosition;
 }
 
-/** What a transaction changed, for every tab's index. `reset`: read all again. `blocks`: a page of a full sync wrote these. */
+/** What a transaction changed, for every tab's index. `reset`: read all again. `leaves`: a full sync wrote these. */
 export interface JournalRow {
   readonly driveId: string;
   readonly revision: number;
   readonly reset: boolean;
   readonly rows: readonly JournalItem[];
   readonly gone: readonly string[];
-  readonly blocks?: readonly BlockName[];
+  readonly leaves?: readonly LeafName[];
 }
 
-export interface BlockName {
+export interface LeafName {
   readonly kind: ItemKind;
   readonly p: string;
   readonly k: string;
@@ -177,9 +172,8 @@ export class ReplicaDatabase extends Dexie {
   declare readonly filespaces: Table<Filespace, string>;
   declare readonly syncStates: Table<SyncStateRow, string>;
   declare readonly shownReplicas: Table<ShownReplicaRow, string>;
-  declare readonly folders: Table<BlockRow, [number, string, string]>;
-  declare readonly files: Table<BlockRow, [number, string, string]>;
-  declare readonly listings: Table<ListingRow, [number, string]>;
+  declare readonly folders: Table<LeafRow, [number, string, string]>;
+  declare readonly files: Table<LeafRow, [number, string, string]>;
   declare readonly journal: Table<JournalRow, [string, number]>;
   declare readonly overlay: Table<OverlayRow, [string, string]>;
   declare readonly outbox: Table<OutboxRow, string>;

@@ -25,7 +25,7 @@ export interface ReplicaHooks {
   readonly within?: (() => Promise<void>) | undefined;
 }
 
-/** Begins a new replica of a filespace. Pages are then stored by storePage; completeReplica makes it whole. */
+/** Begins a new replica of a filespace. Leaves are then stored by storeLeaves; completeReplica makes it whole. */
 export async function beginReplica(
   db: ReplicaDatabase,
   driveId: string,
@@ -43,8 +43,7 @@ export async function beginReplica(
       r: await newReplica(db),
       complete: false,
       after: null,
-      openParent: null,
-      prefetchedFolders: [],
+      prefetched: [],
       items: 0,
     };
     const replaces = !beside || drive.shown === null;
@@ -78,14 +77,13 @@ export async function completeReplica(
     await hooks.guard();
     const drive = await driveRow(db, driveId);
     if (!drive.filling) throw new StaleWriterError('replica');
-    const { difference, ...filling } = drive.filling;
+    const { difference, reached: _reached, isResorted: _isResorted, ...filling } = drive.filling;
     const shown: ReplicaState = {
       ...filling,
       ...(difference && { epoch: difference.epoch }),
       complete: true,
       after: null,
-      openParent: null,
-      prefetchedFolders: [],
+      prefetched: [],
     };
     const revision = drive.revision + 1;
     const { previousLog: _, ...row } = drive;
@@ -178,7 +176,8 @@ export async function driveRow(db: ReplicaDatabase, driveId: string): Promise<Sy
 }
 
 async function showReplica(db: ReplicaDatabase, driveId: string, state: ReplicaState): Promise<void> {
-  await db.shownReplicas.put({ driveId, r: state.r, complete: state.complete });
+  const { r, complete, prefetched } = state;
+  await db.shownReplicas.put({ driveId, r, complete, ...(!complete && { fill: { prefetched } }) });
 }
 
 async function resetJournal(db: ReplicaDatabase, driveId: string, revision: number): Promise<void> {
@@ -188,10 +187,11 @@ async function resetJournal(db: ReplicaDatabase, driveId: string, revision: numb
 /** A number that no replica has had: rows of an earlier one may still be on their way out. */
 export async function newReplica(db: ReplicaDatabase): Promise<number> {
   const drives = await db.syncStates.toArray();
-  const listing = await db.listings.orderBy('[r+p]').last();
+  const last = await Promise.all([db.folders, db.files].map((table) => table.orderBy('[r+p+k]').reverse().limit(1).primaryKeys()));
   const device = await db.device.get('device');
   const used = drives.flatMap(({ shown, filling }) => [shown?.r ?? 0, filling?.r ?? 0]);
-  const lastReplicaNumber = Math.max(device?.lastReplicaNumber ?? 0, listing?.r ?? 0, ...used) + 1;
+  const stored = last.map(([key]) => key?.[0] ?? 0);
+  const lastReplicaNumber = Math.max(device?.lastReplicaNumber ?? 0, ...stored, ...used) + 1;
   await db.device.update('device', { lastReplicaNumber });
   return lastReplicaNumber;
 }

@@ -7,7 +7,6 @@ export function replicaTables(db: ReplicaDatabase) {
     db.shownReplicas,
     db.folders,
     db.files,
-    db.listings,
     db.journal,
     db.overlay,
     db.outbox,

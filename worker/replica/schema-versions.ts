@@ -1,8 +1,9 @@
 import type { Dexie, Transaction } from 'dexie';
+import { packLeaves } from './upgrade/pack-leaves.ts';
 import { renameStoredNames } from './upgrade/rename-stored-names.ts';
 import { sortBySortKey } from './upgrade/sort-by-sort-key.ts';
 
-export const schemaVersion = 11;
+export const schemaVersion = 12;
 
 /**
  * What was released is never edited: a change is a new version at the end. An upgrade sees the stores that its version
@@ -102,6 +103,14 @@ export function defineSchemaVersions(database: Dexie, upgrading: () => void): vo
       recentItems: '[driveId+itemId], driveId',
     })
     .upgrade((transaction) => setSchema(transaction, 11));
+  database
+    .version(12)
+    .stores({ listings: null })
+    .upgrade(async (transaction) => {
+      upgrading();
+      await packLeaves(transaction);
+      await setSchema(transaction, 12);
+    });
 }
 
 /** The device row says the version too: a tab of an older release reads it there before each write. */

@@ -1,9 +1,11 @@
-import { Dexie, type Table } from 'dexie';
+import { Dexie } from 'dexie';
 import type { ReplicaDatabase } from './replica-database.ts';
 import { replicaTables } from './replica-tables.ts';
 import type { WriteGuard } from './write-guard.ts';
 
-const rowsAtOnce = 2000;
+type LeafTable = ReplicaDatabase['folders'];
+
+const rowsAtOnce = 200;
 
 /**
  * Deletes the rows of replicas that no filespace has any more: replaced, disconnected, or abandoned in the middle. In short
@@ -11,17 +13,14 @@ const rowsAtOnce = 2000;
  */
 export async function sweepReplicas(db: ReplicaDatabase, guard: WriteGuard): Promise<void> {
   for (const r of await strayReplicas(db)) {
-    // Listings last: they are how strays are found.
-    while (await sweepSome(db, db.folders, '[r+p+k]', r, guard));
-    while (await sweepSome(db, db.files, '[r+p+k]', r, guard));
-    while (await sweepSome(db, db.listings, '[r+p]', r, guard));
+    while (await sweepSome(db, db.folders, r, guard));
+    while (await sweepSome(db, db.files, r, guard));
   }
 }
 
-async function sweepSome<Row, Key>(
+async function sweepSome(
   db: ReplicaDatabase,
-  table: Table<Row, Key>,
-  key: string,
+  table: LeafTable,
   r: number,
   guard: WriteGuard,
 ): Promise<boolean> {
@@ -29,26 +28,36 @@ async function sweepSome<Row, Key>(
     await guard();
     if ((await replicasInUse(db)).has(r)) return false;
     const some = await table
-      .where(key)
+      .where('[r+p+k]')
       .between([r, Dexie.minKey], [r, Dexie.maxKey])
       .limit(rowsAtOnce)
       .primaryKeys();
     const last = some.at(-1);
     if (last === undefined) return false;
-    await table.where(key).between([r, Dexie.minKey], last, true, true).delete();
+    await table.where('[r+p+k]').between([r, Dexie.minKey], last, true, true).delete();
     return some.length === rowsAtOnce;
   });
 }
 
 async function strayReplicas(db: ReplicaDatabase): Promise<number[]> {
   const inUse = await replicasInUse(db);
-  const strays: number[] = [];
-  let listing = await db.listings.orderBy('[r+p]').first();
-  while (listing) {
-    if (!inUse.has(listing.r)) strays.push(listing.r);
-    listing = await db.listings.where('[r+p]').above([listing.r, Dexie.maxKey]).first();
+  const strays = new Set<number>();
+  for (const table of [db.folders, db.files]) {
+    for (let r = await replicaFrom(table, 0); r !== undefined; r = await replicaFrom(table, r + 1)) {
+      if (!inUse.has(r)) strays.add(r);
+    }
   }
-  return strays;
+  return [...strays];
+}
+
+/** The first replica of this number or a higher one that has a leaf. */
+async function replicaFrom(table: LeafTable, r: number): Promise<number | undefined> {
+  const [key] = await table
+    .where('[r+p+k]')
+    .between([r, Dexie.minKey], [Number.MAX_SAFE_INTEGER, Dexie.maxKey])
+    .limit(1)
+    .primaryKeys();
+  return key?.[0];
 }
 
 async function replicasInUse(db: ReplicaDatabase): Promise<Set<number>> {

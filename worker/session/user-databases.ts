@@ -76,12 +76,12 @@ export async function clearSyncedData(ports: Ports, userId: string): Promise<num
 
 /** With the names of the filespaces with pending changes. */
 async function keepOnlyPending(database: ReplicaDatabase): Promise<void> {
-  const { folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices } = database;
+  const { folders, files, journal, shownReplicas, overlay, sentChanges, notices } = database;
   const { peopleState, peopleColumns, grants, grantColumns, snapshotLists } = database;
   const { device, pins, offlineFiles, folderSaves, activityLists, activityLines, visits } = database;
   const { stars, starLists, recentItems } = database;
   const fetched = [peopleState, peopleColumns, grants, grantColumns, snapshotLists];
-  const items = [folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices];
+  const items = [folders, files, journal, shownReplicas, overlay, sentChanges, notices];
   for (const table of [pins, offlineFiles, folderSaves, activityLists, activityLines, visits])
     await table.clear();
   for (const table of [stars, starLists, recentItems]) await table.clear();

@@ -1,16 +1,16 @@
 import type { Item } from '#contract/entities/item.ts';
+import { leafItems } from '#contract/replica-format/leaf-block.ts';
 import { unfinishedCopy } from '../replica/difference/copy-replica.ts';
-import { writeFolderEdits } from '../replica/edit-folders.ts';
+import { writeTreeEdits } from '../replica/leaves/write-edits.ts';
 import type { ReplicaDatabase, ReplicaState } from '../replica/replica-database.ts';
 import { driveRow } from '../replica/replica-lifecycle.ts';
 import { replicaTables } from '../replica/replica-tables.ts';
-import { blockItems } from '../replica/sorted-block.ts';
 import type { DifferenceProgress } from '../replica/state/replica-state.ts';
-import { dropFolders, putWithoutNotifying } from '../replica/table-writes.ts';
+import { putWithoutNotifying } from '../replica/table-writes.ts';
 import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { type BlockWritePlan, planBlockWrites } from './plan-block-writes.ts';
-import { blocksOf, type Touched, takePart } from './take-part.ts';
+import { leafNamerOf, type Touched, takePart } from './take-part.ts';
 
 /** Where a page is written: into the replica `r`, which is made beside the one on screen. */
 export interface DifferenceTarget {
@@ -42,7 +42,6 @@ export function applyDifferenceRows(
   return applyParts<Item>(target, at, reached, {
     left: rows.slice(rows.findIndex(({ id }) => id === at.written) + 1),
     idOf: ({ id }) => id,
-    index: before,
     touchedBy(row) {
       const from = before.get(row.id);
       return { places: from === undefined ? [row] : [row, from], dropped: 0 };
@@ -66,12 +65,11 @@ export function applyDifferenceGone(
     // Where that id is not named any more, they are taken out anew: what is not there is left out.
     left: gone.slice(gone.indexOf(at.written ?? '') + 1),
     idOf: (id) => id,
-    index,
     touchedBy(id) {
       const item = index.get(id);
       if (item === undefined) return { places: [], dropped: 0 };
       const { folders, files } = index.totals(id);
-      const dropped = item.kind === 'folder' ? folders + 1 + files / blockItems.target : 0;
+      const dropped = item.kind === 'folder' ? folders + 1 + files / leafItems.target : 0;
       return { places: [item], dropped };
     },
     plan(part) {
@@ -85,8 +83,6 @@ export function applyDifferenceGone(
 interface Entries<Entry> {
   readonly left: readonly Entry[];
   idOf(entry: Entry): string;
-  /** Where they stand. */
-  readonly index: DriveIndex;
   touchedBy(entry: Entry): Touched;
   plan(part: readonly Entry[], progress: DifferenceProgress): BlockWritePlan;
   afterwards?(plan: BlockWritePlan): void;
@@ -96,14 +92,14 @@ async function applyParts<Entry>(
   target: DifferenceTarget,
   begun: Progress,
   reached: Reached,
-  { left, idOf, index, touchedBy, plan, afterwards }: Entries<Entry>,
+  { left, idOf, touchedBy, plan, afterwards }: Entries<Entry>,
 ): Promise<DifferenceProgress | null> {
   let at = begun;
   let rest = left;
   const places = left.flatMap((entry) => touchedBy(entry).places);
-  const blockOf = await blocksOf(target.db, target.r, index, places);
+  const leafOf = await leafNamerOf(target.db, target.r, places);
   while (!target.over.aborted) {
-    const part = takePart(rest, touchedBy, blockOf);
+    const part = takePart(rest, touchedBy, leafOf);
     rest = rest.slice(part.length);
     const last = part.at(-1);
     const to =
@@ -132,8 +128,7 @@ function writePlan(
     const isThere = after === at.after && hasRows === at.hasRows && written === at.written;
     if (difference.copying !== null || !isThere) throw new StaleWriterError('replica');
     const done = planOf(difference);
-    await writeFolderEdits(db, r, done.edits, true);
-    await dropFolders(db, r, done.dropFolders);
+    await writeTreeEdits(db, r, done);
     const progress: DifferenceProgress = {
       ...difference,
       after: to.after,

@@ -1,10 +1,9 @@
 import type { Item } from '#contract/entities/item.ts';
 import { journaledFields, pick } from '#contract/entities/item-fields.ts';
-import { writeFolderEdits } from '../replica/edit-folders.ts';
 import { writeJournal } from '../replica/journal.ts';
+import { writeTreeEdits } from '../replica/leaves/write-edits.ts';
 import type { JournalRow, ReplicaDatabase, ReplicaState, SyncStateRow } from '../replica/replica-database.ts';
 import { replicaTables } from '../replica/replica-tables.ts';
-import { dropFolders } from '../replica/table-writes.ts';
 import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
 import { catchUpIndex } from '../tree-index/build-index.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
@@ -37,7 +36,7 @@ export interface ApplyResult {
   readonly changed: boolean;
 }
 
-/** Rows this many are no longer kept in the journal: the other tabs read the blocks again. */
+/** Rows this many are no longer kept in the journal: the other tabs read the leaves again. */
 const maxJournalRows = 5000;
 
 /**
@@ -62,8 +61,7 @@ export async function applyRows(
       await catchUpIndex(db, drive, index);
 
       const plan = planBlockWrites(index, changes.rows, changes.gone);
-      const edited = await writeFolderEdits(db, changes.r, plan.edits, shown.complete);
-      await dropFolders(db, changes.r, plan.dropFolders);
+      const edited = await writeTreeEdits(db, changes.r, plan);
       const changed = edited || plan.dropFolders.length > 0;
       const revision = changed || hooks.within ? drive.revision + 1 : drive.revision;
       if (changed) {

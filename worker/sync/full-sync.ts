@@ -1,16 +1,21 @@
 import { isNarrowed } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
+import type { LeavesHead } from '#contract/wire/leaves.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import type { CancellableClient } from '../api-client/api-client.ts';
+import { itemsFromColumns } from '../api-client/columns-from-wire.ts';
 import { grantsFromWire } from '../api-client/from-wire.ts';
+import type { LeafStream } from '../api-client/open-leaf-stream.ts';
 import { openChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ReplicaState } from '../replica/replica-database.ts';
 import { beginReplica } from '../replica/replica-lifecycle.ts';
-import { storePage, storeVisibleFolder } from '../replica/store-page.ts';
+import { storeLeaves, storeVisibleFolder } from '../replica/store-leaves.ts';
 import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
 import { publishReplica } from './apply-server-changes.ts';
+import { gatherLeaves } from './gather-leaves.ts';
 import { hideOfflineFiles } from './hide-offline-files.ts';
 import { isSameLog } from './sync-phase.ts';
 
@@ -31,8 +36,8 @@ export interface FullSync {
 }
 
 /**
- * Begins a replica with its first page, which names the sequence of all that follow. Where the person may see less than
- * what is on screen, that is removed immediately: a new replica is never synced `beside` it.
+ * Begins a replica with the head of a stream, which names the sequence of all that follows. Where the person may see less
+ * than what is on screen, that is removed immediately: a new replica is never synced `beside` it.
  */
 export async function beginFullSync(
   context: EngineContext,
@@ -40,13 +45,25 @@ export async function beginFullSync(
   fullSync: FullSync,
   beside: boolean,
 ): Promise<Result<true, FullSyncProblem>> {
-  const asked = { params: { driveId: fullSync.driveId }, query: {} };
-  const response = await client.call('itemPage', asked, fullSync.over);
-  if (!response.ok) return response;
-  if (fullSync.over.aborted) return err({ kind: 'stopped' });
-  const { epoch, seq, scope_hash: scopeHash, total } = response.value;
+  const opened = await client.openLeaves(fullSync.driveId, {}, fullSync.over);
+  if (!opened.ok) return opened;
+  try {
+    const filling = await beginWith(context, fullSync, opened.value.head, beside);
+    return await storeStream(context, client, fullSync, filling, opened.value);
+  } finally {
+    opened.value.stop();
+  }
+}
+
+async function beginWith(
+  context: EngineContext,
+  fullSync: FullSync,
+  head: LeavesHead,
+  beside: boolean,
+): Promise<ReplicaState> {
+  const { epoch, seq, scope_hash: scopeHash, total } = head;
   const guard = context.leaderGuard(fullSync.leaderEpoch);
-  const grants = response.value.grants && grantsFromWire(response.value.grants);
+  const grants = head.grants && grantsFromWire(head.grants);
   const before = (await context.store.relaxed.syncStates.get(fullSync.driveId))?.shown;
   const isLess = isNarrowed(before?.grants, grants);
   const stays = beside && !isLess;
@@ -65,7 +82,7 @@ export async function beginFullSync(
     },
   );
   await hiding?.afterwards();
-  return storePages(context, client, fullSync, filling, response.value);
+  return filling;
 }
 
 /** Continues a full sync that was cut. */
@@ -75,46 +92,56 @@ export async function resumeFullSync(
   fullSync: FullSync,
   filling: ReplicaState,
 ): Promise<Result<true, FullSyncProblem>> {
-  const page = await askPage(client, fullSync, filling, { after: filling.after });
-  return page.ok ? storePages(context, client, fullSync, filling, page.value) : page;
+  const { seq: at, epoch, after } = filling;
+  const query = { at, epoch, ...(after !== null && { after }) };
+  const opened = await client.openLeaves(fullSync.driveId, query, fullSync.over);
+  if (!opened.ok) return isTooOld(opened.problem) ? err({ kind: 'stale' }) : opened;
+  if (isSameLog(filling, opened.value.head))
+    return storeStream(context, client, fullSync, filling, opened.value);
+  opened.value.stop();
+  return err({ kind: 'stale' });
 }
 
-/** The next page is on its way while this one is stored. */
-async function storePages(
+/** More leaves are on their way while some are stored; whatever has come until then is stored together. */
+async function storeStream(
   context: EngineContext,
   client: CancellableClient,
   fullSync: FullSync,
   begun: ReplicaState,
-  first: Page,
+  stream: LeafStream,
 ): Promise<Result<true, FullSyncProblem>> {
+  const { driveId, leaderEpoch, over } = fullSync;
   const isShown = (shown: ReplicaState | null) => shown?.r === begun.r;
+  const batches = gatherLeaves(stream);
   let filling = begun;
   let reportedMs = Number.NEGATIVE_INFINITY;
-  for (let page = first; ; ) {
-    const ahead = page.next === null ? null : askPage(client, fullSync, filling, { after: page.next });
-    const isReportDue = Math.abs(context.ports.now() - reportedMs) >= reportEveryMs;
-    const { columns, next: after } = page;
-    const guard = standsAt(context, fullSync, filling);
-    filling = await withPendingChanges(context, fullSync.driveId, isShown, (within) =>
-      storePage(context.store.relaxed, fullSync.driveId, columns, after, guard, {
-        announces: isReportDue,
-        within,
-      }),
-    );
-    if (isReportDue) reportedMs = context.ports.now();
-    if (ahead === null) break;
-    const looked = fullSync.takeVisibleFolder();
-    if (looked !== null) await fetchFolder(context, client, fullSync, filling, looked);
-    const next = await ahead;
-    if (!next.ok) return next;
-    if (fullSync.over.aborted) return err({ kind: 'stopped' });
-    page = next.value;
+  try {
+    // What everybody sees first stands at the end of the stream for the most part.
+    if (begun.after === null) await fetchFolder(context, client, fullSync, filling, rootId);
+    for (;;) {
+      const looked = fullSync.takeVisibleFolder();
+      if (looked !== null) await fetchFolder(context, client, fullSync, filling, looked);
+      const { leaves, ended } = await batches.next();
+      if (over.aborted) return err({ kind: 'stopped' });
+      if (leaves.length > 0) {
+        const isReportDue = Math.abs(context.ports.now() - reportedMs) >= reportEveryMs;
+        const guard = standsAt(context, fullSync, filling);
+        filling = await withPendingChanges(context, driveId, isShown, (within) =>
+          storeLeaves(context.store.relaxed, driveId, leaves, guard, { announces: isReportDue, within }),
+        );
+        if (isReportDue) reportedMs = context.ports.now();
+      }
+      if (ended === 'cut') return err({ kind: 'offline' });
+      if (ended === 'end') break;
+    }
+  } finally {
+    stream.stop();
   }
-  await publishReplica(context, fullSync.leaderEpoch, fullSync.driveId, filling.r);
+  await publishReplica(context, leaderEpoch, driveId, filling.r);
   return ok(true);
 }
 
-/** The pages of a full sync follow one another: where another one has begun since, or has gone on, these fit it no more. */
+/** The leaves of a full sync follow one another: where another one has begun since, or has gone on, these fit it no more. */
 function standsAt(
   context: EngineContext,
   { leaderEpoch, driveId }: FullSync,
@@ -139,15 +166,13 @@ async function fetchFolder(
   const guard = standsAt(context, fullSync, filling);
   const isShown = (shown: ReplicaState | null) => shown?.r === filling.r;
   for (let after: string | null = null, first = true; first || after !== null; first = false) {
-    const page: Result<Page, FullSyncProblem> = await askPage(client, fullSync, filling, {
-      after,
-      parent: folderId,
-    });
+    const page: Result<Page, FullSyncProblem> = await askFolder(client, fullSync, filling, folderId, after);
     if (!page.ok || fullSync.over.aborted) return;
     const position = { first, last: page.value.next === null };
     const { columns, next } = page.value;
+    const items = itemsFromColumns(columns);
     await withPendingChanges(context, fullSync.driveId, isShown, (within) =>
-      storeVisibleFolder(context.store.relaxed, fullSync.driveId, folderId, columns, position, guard, {
+      storeVisibleFolder(context.store.relaxed, fullSync.driveId, folderId, items, position, guard, {
         within,
       }),
     );
@@ -181,23 +206,19 @@ async function withPendingChanges<T>(
   }
 }
 
-async function askPage(
+async function askFolder(
   client: CancellableClient,
-  fullSync: FullSync,
+  { driveId, over }: FullSync,
   filling: ReplicaState,
-  from: { readonly after: string | null; readonly parent?: string },
+  parent: string,
+  after: string | null,
 ): Promise<Result<Page, FullSyncProblem>> {
-  const { after, parent } = from;
-  const query = {
-    at: filling.seq,
-    epoch: filling.epoch,
-    ...(after !== null && { after }),
-    ...(parent !== undefined && { parent }),
-  };
-  const page = await client.call('itemPage', { params: { driveId: fullSync.driveId }, query }, fullSync.over);
-  if (!page.ok) {
-    const isTooOld = page.problem.kind === 'refused' && page.problem.status === 410;
-    return isTooOld ? err({ kind: 'stale' }) : page;
-  }
+  const query = { at: filling.seq, epoch: filling.epoch, parent, ...(after !== null && { after }) };
+  const page = await client.call('itemPage', { params: { driveId }, query }, over);
+  if (!page.ok) return isTooOld(page.problem) ? err({ kind: 'stale' }) : page;
   return isSameLog(filling, page.value) ? page : err({ kind: 'stale' });
+}
+
+function isTooOld(problem: CallProblem): boolean {
+  return problem.kind === 'refused' && problem.status === 410;
 }

@@ -1,17 +1,17 @@
 import type { Item, ItemKind } from '#contract/entities/item.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
-import type { FolderEdits } from '../replica/edit-folders.ts';
-import type { ChildrenEdits } from '../replica/edit-sorted-children.ts';
+import {
+  type ChildrenEdits,
+  type FolderEdits,
+  noEdits,
+  type TreeEdits,
+} from '../replica/leaves/write-edits.ts';
 import { deletedSubtreesOf } from '../tree-index/deleted-subtrees.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { slotStates } from '../tree-index/tree-links.ts';
 
-/** What rows and gone ids come to in the blocks of one replica, given where the index says that everything stands. */
-export interface BlockWritePlan {
-  /** By parent. */
-  readonly edits: ReadonlyMap<string, FolderEdits>;
-  /** Folders whose blocks and listing go, whatever they hold. */
-  readonly dropFolders: readonly string[];
+/** What rows and gone ids come to in the leaves of one replica, given where the index says that everything stands. */
+export interface BlockWritePlan extends TreeEdits {
   readonly rows: readonly Item[];
   readonly gone: readonly string[];
   /** By how much the number of items changes. */
@@ -32,7 +32,7 @@ export function planBlockWrites(
     return folder[kind];
   };
   const removeSlot = (slot: number) => {
-    if (deleted.has(index.tree.parents[slot] ?? -1)) return; // goes with its folder's blocks
+    if (deleted.has(index.tree.parents[slot] ?? -1)) return; // goes with its folder
     const before = index.itemAt(slot);
     if (before.parentId !== '') {
       editsOf(before.parentId, before.kind).remove.push({ key: sortKey(before.name), id: before.id });
@@ -75,8 +75,4 @@ function staysInPlace(index: DriveIndex, slot: number, row: Item): boolean {
   return (
     before.parentId === row.parentId && before.kind === row.kind && sortKey(before.name) === sortKey(row.name)
   );
-}
-
-function noEdits(): ChildrenEdits {
-  return { remove: [], replace: [], insert: [] };
 }

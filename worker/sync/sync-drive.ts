@@ -1,4 +1,3 @@
-import { rootId } from '#contract/rules/root-folder.ts';
 import type { ServerFrame } from '#contract/wire/realtime.ts';
 import type { CancellableClient } from '../api-client/api-client.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
@@ -229,7 +228,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     /** Fills a new replica beside the one on screen, whatever is wrong with that. */
     rebuild: () => dispatch({ type: 'rebuild' }),
     setVisibleFolder(folderId: string) {
-      if (folderId !== rootId) setVisibleFolder = folderId;
+      setVisibleFolder = folderId;
     },
     async stop() {
       over.abort();

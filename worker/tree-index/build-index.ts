@@ -1,21 +1,17 @@
-import { Dexie } from 'dexie';
 import type { ItemKind } from '#contract/entities/item.ts';
-import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
+import { type LeafBlock, readLeafBlock } from '#contract/replica-format/leaf-block.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { readJournal } from '../replica/journal.ts';
-import type {
-  BlockRow,
-  JournalItem,
-  JournalRow,
-  ReplicaDatabase,
-  SyncStateRow,
-} from '../replica/replica-database.ts';
-import { type BlockKey, blockTable } from '../replica/table-writes.ts';
+import { itemsOfLeaf } from '../replica/leaves/find-in-leaf.ts';
+import type { LeafKey } from '../replica/leaves/leaf-key.ts';
+import { leavesAfter, readLeaf } from '../replica/leaves/leaf-table.ts';
+import type { JournalRow, ReplicaDatabase, SyncStateRow } from '../replica/replica-database.ts';
 import { DriveIndex } from './drive-index.ts';
 
-const blocksAtOnce = 256;
+const leavesAtOnce = 128;
 
-/** Reads a replica's blocks into a new index. The caller's transaction, if any, makes it one moment's picture. */
-export async function buildIndex(db: ReplicaDatabase, drive: SyncStateRow): Promise<DriveIndex> {
+/** Reads a replica's leaves into a new index, in the caller's transaction. */
+export async function buildIndex(drive: SyncStateRow): Promise<DriveIndex> {
   const shown = drive.shown;
   const r = shown?.r ?? 0;
   const index = new DriveIndex(drive.driveId, r, {
@@ -23,7 +19,7 @@ export async function buildIndex(db: ReplicaDatabase, drive: SyncStateRow): Prom
     complete: shown?.complete ?? false,
     items: shown?.items ?? 0,
   });
-  if (shown) for (const kind of ['folder', 'file'] as const) await readBlocks(db, r, kind, index);
+  if (shown) for (const kind of ['folder', 'file'] as const) await readLeaves(r, kind, index);
   index.finish();
   return index;
 }
@@ -40,16 +36,23 @@ export async function followJournal(
   if ((drive.shown?.r ?? 0) !== index.r || index.isStale || index.isWasteful) return false;
   const rows = index.revision < drive.revision ? await readJournal(db, drive, index.revision) : [];
   if (!rows) return false;
-  const pages = await Promise.all(rows.map((row) => itemsOfBlocks(db, index.r, row)));
+  const leaves = await Promise.all(rows.map((row) => leavesNamedBy(index.r, row)));
   rows.forEach((row, at) => {
     if (row.revision <= index.revision) return;
-    const page = pages[at] ?? [];
-    index.change(page.length > 0 ? [...row.rows, ...page] : row.rows, row.gone);
+    takeUp(index, row, leaves[at] ?? []);
     index.revision = row.revision;
   });
   index.revision = Math.max(index.revision, drive.revision);
   index.complete = drive.shown?.complete ?? false;
   return true;
+}
+
+/** What was stored before its turn, because it was on screen, comes again with the leaves of its turn. */
+function takeUp(index: DriveIndex, { rows, gone }: JournalRow, leaves: readonly LeafBlock[]): void {
+  const again = leaves.filter((leaf) => index.hasSomeOf(leaf));
+  const items = again.flatMap(itemsOfLeaf);
+  if (rows.length + items.length + gone.length > 0) index.change([...rows, ...items], gone);
+  for (const leaf of leaves) if (!again.includes(leaf)) index.addLeaf(leaf, true);
 }
 
 /** As followJournal, for a transaction that goes on from there whatever it takes. */
@@ -59,45 +62,22 @@ export async function catchUpIndex(
   index: DriveIndex,
 ): Promise<void> {
   if (await followJournal(db, drive, index)) return;
-  index.become(await buildIndex(db, drive));
+  index.become(await buildIndex(drive));
 }
 
-async function readBlocks(db: ReplicaDatabase, r: number, kind: ItemKind, index: DriveIndex): Promise<void> {
-  const table = blockTable(db, kind);
-  let after: BlockKey | [number, typeof Dexie.minKey] = [r, Dexie.minKey];
-  for (;;) {
-    const blocks: BlockRow[] = await table
-      .where('[r+p+k]')
-      .between(after, [r, Dexie.maxKey], false, false)
-      .limit(blocksAtOnce)
-      .toArray();
-    for (const block of blocks) index.addBlock(block.p, kind, block);
-    const last = blocks.at(-1);
-    if (!last || blocks.length < blocksAtOnce) return;
+async function readLeaves(r: number, kind: ItemKind, index: DriveIndex): Promise<void> {
+  for (let after: LeafKey = [r, '', '']; ; ) {
+    await stayInTransaction();
+    const rows = await leavesAfter(kind, after, leavesAtOnce);
+    for (const { bytes } of rows) index.addLeaf(readLeafBlock(bytes));
+    const last = rows.at(-1);
+    if (!last || rows.length < leavesAtOnce) return;
     after = [r, last.p, last.k];
   }
 }
 
-async function itemsOfBlocks(db: ReplicaDatabase, r: number, row: JournalRow): Promise<JournalItem[]> {
-  const items: JournalItem[] = [];
-  for (const kind of ['folder', 'file'] as const) {
-    const names = (row.blocks ?? []).filter((block) => block.kind === kind);
-    if (names.length === 0) continue;
-    const blocks = await blockTable(db, kind).bulkGet(names.map(({ p, k }): BlockKey => [r, p, k]));
-    for (const block of blocks) if (block) addItems(items, kind, block);
-  }
-  return items;
-}
-
-function addItems(into: JournalItem[], kind: ItemKind, block: BlockRow): void {
-  block.names.forEach((name, at) => {
-    into.push({
-      id: unpackId(block.ids, at * idBytes),
-      parentId: block.p,
-      kind,
-      name,
-      sizeBytes: block.sizes[at] ?? 0,
-      modifiedMs: block.modified[at] ?? 0,
-    });
-  });
+/** The leaves that a row names, as far as they are still as it names them: what became of others, a later row says. */
+async function leavesNamedBy(r: number, { leaves = [] }: JournalRow): Promise<readonly LeafBlock[]> {
+  const found = await Promise.all(leaves.map(({ kind, p, k }) => readLeaf(kind, [r, p, k])));
+  return found.filter((leaf) => leaf !== undefined);
 }

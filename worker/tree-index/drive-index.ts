@@ -1,7 +1,8 @@
-import type { ItemKind } from '#contract/entities/item.ts';
+import type { LeafBlock } from '#contract/replica-format/leaf-block.ts';
+import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
-import type { BlockRow, JournalItem } from '../replica/replica-database.ts';
+import type { JournalItem } from '../replica/replica-database.ts';
 import { type DeletedSubtrees, deletedSubtreesOf } from './deleted-subtrees.ts';
 import { IdTable } from './id-table.ts';
 import { NameStore } from './name-store.ts';
@@ -131,19 +132,37 @@ export class DriveIndex {
     this.#removeSubtrees(deleted);
   }
 
-  /** For building: a block of a replica that this index holds nothing of yet. finish() counts what came. */
-  addBlock(parentId: string, kind: ItemKind, block: BlockRow): void {
-    const parent = this.#folderSlot(parentId);
+  /**
+   * For building: a leaf of a replica that this index holds nothing of yet. finish() counts what came. `counted`: the index
+   * is whole, and counts it at once.
+   */
+  addLeaf(leaf: LeafBlock, counted = false): void {
     const first = this.names.count;
-    const state = kind === 'folder' ? slotStates.folder : slotStates.file;
-    this.names.addAll(block.names);
+    const state = leaf.kind === 'folder' ? slotStates.folder : slotStates.file;
+    this.names.addLeaf(leaf);
     this.tree.ensureCapacity(this.names.count);
-    for (let slot = first; slot < this.names.count; slot += 1) {
-      this.tree.begin(slot, state, block.sizes[slot - first] ?? 0, block.modified[slot - first] ?? 0);
+    for (let at = 0; at < leaf.count; at += 1) {
+      this.tree.begin(first + at, state, leaf.sizes[at] ?? 0, leaf.modified[at] ?? 0);
     }
-    this.#count += block.names.length;
-    this.ids.setAll(block.ids, first, (slot, before) => this.#replace(slot, before));
-    for (let slot = first; slot < this.names.count; slot += 1) this.tree.linkUncounted(slot, parent);
+    this.#count += leaf.count;
+    this.ids.setAll(leaf.ids, first, (slot, before) => this.#replace(slot, before));
+    if (counted) this.version += 1;
+    let at = 0;
+    for (let run = 0; run < leaf.runEnds.length; run += 1) {
+      const parent = this.#folderSlot(unpackId(leaf.parents, run * idBytes));
+      for (const end = leaf.runEnds[run] ?? at; at < end; at += 1) {
+        if (counted) this.tree.link(first + at, parent);
+        else this.tree.linkUncounted(first + at, parent);
+      }
+    }
+  }
+
+  /** Whether any item of a leaf is here already. */
+  hasSomeOf(leaf: LeafBlock): boolean {
+    for (let at = 0; at < leaf.count; at += 1) {
+      if (this.has(unpackId(leaf.ids, at * idBytes))) return true;
+    }
+    return false;
   }
 
   finish(): void {

@@ -55,7 +55,7 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxInd
         prepared.complete = drive.shown.complete;
         return prepared;
       }
-      return buildIndex(db, drive);
+      return buildIndex(drive);
     });
   const follow = (driveId: string, index: DriveIndex): Promise<boolean> =>
     db.transaction('r', [db.syncStates, db.folders, db.files, db.journal], async () =>
@@ -76,7 +76,7 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxInd
     async next(driveId) {
       const index = await db.transaction('r', [db.syncStates, db.folders, db.files], async () => {
         const drive = (await db.syncStates.get(driveId)) ?? nothingOf(driveId);
-        return buildIndex(db, { ...drive, shown: drive.filling });
+        return buildIndex({ ...drive, shown: drive.filling });
       });
       ahead.set(driveId, index);
       return index;

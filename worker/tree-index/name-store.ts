@@ -1,7 +1,11 @@
+import type { LeafBlock } from '#contract/replica-format/leaf-block.ts';
 import { searchKey } from '#contract/rules/name-key.ts';
+import { namesOfRange } from '../replica/leaves/find-in-leaf.ts';
 import { createNameBuffer, type MountedScanner } from './name-buffer.ts';
 
-const ascii = /^[\x20-\x7e\n]*$/;
+const capitalA = 65;
+const capitalZ = 90;
+const lowerBy = 32;
 const longestName = 65_535;
 const newline = 10;
 const dot = 46;
@@ -40,26 +44,33 @@ export class NameStore {
     this.#lengths = new Uint16Array(slots);
   }
 
-  /** The names of a block get the next slots. ASCII blocks, which most are, are encoded in one go. */
-  addAll(names: readonly string[]): void {
-    this.#ensureSlotCapacity(names.length);
-    const joined = names.join('\n');
-    if (names.length === 0 || !ascii.test(joined) || names.some((name) => name.length > longestName)) {
-      for (const name of names) this.#addOne(name);
+  /** The names of a leaf get the next slots. Those of ASCII, which most are, are folded as the bytes that they are. */
+  addLeaf(leaf: LeafBlock): void {
+    this.#ensureSlotCapacity(leaf.count);
+    if (!leaf.isAscii) {
+      for (const name of namesOfRange(leaf, { from: 0, to: leaf.count })) this.#addOne(name);
       return;
     }
-    this.#ensureByteCapacity(joined.length + 1);
-    this.#encoder.encodeInto(joined, this.#names.subarray(this.end));
-    this.#encoder.encodeInto(joined.toLowerCase(), this.folded.subarray(this.end));
-    for (const name of names) {
-      const slot = this.count;
-      this.starts[slot] = this.end;
-      this.foldedLengths[slot] = name.length;
-      this.#lengths[slot] = name.length;
-      this.end += name.length + 1;
-      this.count = slot + 1;
+    this.#ensureByteCapacity(leaf.names.length + leaf.count);
+    const { folded, starts, foldedLengths } = this;
+    let from = 0;
+    let into = this.end;
+    for (let at = 0; at < leaf.count; at += 1) {
+      const to = leaf.nameEnds[at] ?? from;
+      const slot = this.count + at;
+      starts[slot] = into;
+      foldedLengths[slot] = to - from;
+      this.#lengths[slot] = to - from;
+      for (; from < to; from += 1, into += 1) {
+        const byte = leaf.names[from] ?? 0;
+        this.#names[into] = byte;
+        folded[into] = byte >= capitalA && byte <= capitalZ ? byte + lowerBy : byte;
+      }
+      folded[into] = newline;
+      into += 1;
     }
-    this.folded[this.end - 1] = newline;
+    this.end = into;
+    this.count += leaf.count;
   }
 
   add(name: string): void {

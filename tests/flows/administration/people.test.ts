@@ -81,9 +81,9 @@ it('who is removed while online loses the workspace, its items and its people im
   await scenario.owner.call('DELETE', `workspace/users/${scenario.workspace.id}/${memberId}`);
   await tab.until(async (database) => (await database.syncStates.count()) === 0);
   const { workspaces, filespaces, syncStates: drives, shownReplicas, folders, files } = tab.database;
-  const { listings, peopleState, peopleColumns, sentChanges, notices } = tab.database;
+  const { peopleState, peopleColumns, sentChanges, notices } = tab.database;
   const { uploadBatches, uploadedItems } = tab.database;
-  const items = [workspaces, filespaces, drives, shownReplicas, folders, files, listings];
+  const items = [workspaces, filespaces, drives, shownReplicas, folders, files];
   const tables = [...items, peopleState, peopleColumns, sentChanges, uploadBatches, uploadedItems];
   expect(await Promise.all(tables.map((table) => table.count()))).toEqual(tables.map(() => 0));
   expect((await notices.toArray()).map(({ kind }) => kind)).toEqual(['filespace-deleted']);

@@ -6,7 +6,7 @@ import type { Entry } from '../server/tree.ts';
 import type { Edit } from '../storage/table.ts';
 import { contentHashOf } from '../world/blob.ts';
 import type { Device } from '../world/device.ts';
-import { blockItems, driveRow } from './replica-view.ts';
+import { storedItems, driveRow } from './replica-view.ts';
 
 const concerned = new Set(['offlineFiles', 'syncStates', 'files']);
 
@@ -37,7 +37,7 @@ export function wronglyKept(device: Device, edits: readonly Edit[], isForgetful:
 function isUnseen({ database }: Device, { driveId, fileId }: OfflineFileRow): boolean {
   const shown = database && driveRow(database, driveId)?.shown;
   if (!database || shown === undefined) return true;
-  return shown?.complete === true && !blockItems(database, shown.r).some(({ id }) => id === fileId);
+  return shown?.complete === true && !storedItems(database, shown.r).some(({ id }) => id === fileId);
 }
 
 function versionsOf({ tree }: Drive, { fileId }: OfflineFileRow): readonly Entry[] {

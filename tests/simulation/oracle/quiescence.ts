@@ -6,7 +6,7 @@ import { openReader } from '#worker/read/open-reader.ts';
 import type {
   DeviceRow,
   JournalRow,
-  ListingRow,
+  
   OutboxRow,
   OverlayRow,
   SyncStateRow,
@@ -19,7 +19,8 @@ import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
 import { keptMismatch, leftover } from './leftover-check.ts';
 import { bare } from './replica-check.ts';
-import { blockItems, driveRow, type SeenItem, seenItems } from './replica-view.ts';
+import { checkLeaves } from './leaf-check.ts';
+import { storedItems, driveRow, type SeenItem, seenItems } from './replica-view.ts';
 
 export function isQuiescent(world: World): boolean {
   return notQuiescentReason(world) === null;
@@ -99,13 +100,13 @@ export async function finalCheck(world: World) {
     }
     keptMismatch(device, drives, fail);
     checkNothingHidden(device, database, drives, fail);
-    checkListings(device, database, fail);
+    checkLeaves(device, database, fail);
   }
 }
 
 function compareWhole(device: Device, database: Database, drive: Drive, fail: (text: string) => void) {
   const shown = driveRow(database, drive.id)?.shown;
-  const here = new Set(blockItems(database, shown?.r ?? -1).map(bare));
+  const here = new Set(storedItems(database, shown?.r ?? -1).map(bare));
   const there = new Set([...drive.tree.living.values()].map(bare));
   for (const item of there) if (!here.has(item)) fail(`convergence: ${device.name} misses ${item}`);
   for (const item of here) if (!there.has(item)) fail(`convergence: ${device.name} has ${item} too much`);
@@ -201,7 +202,7 @@ function checkNothingHidden(
     // A copy may be filled beside the one on screen by the time that this is looked at.
     else for (const copy of [row.shown, row.filling]) inUse.add(copy?.r ?? -1);
   }
-  for (const table of ['folders', 'files', 'listings']) {
+  for (const table of ['folders', 'files']) {
     const rows = database.rows(table) as readonly { readonly r: number }[];
     if (rows.some(({ r }) => !inUse.has(r)))
       fail(`confidentiality: ${device.name} keeps ${table} of nothing`);
@@ -233,18 +234,4 @@ function checkSpaces(
   if (lost !== undefined) fail(`confidentiality: ${device.name} keeps what it knew of workspace ${lost}`);
   for (const { id } of database.rows('filespaces') as readonly { readonly id: string }[])
     if (!visible.has(id)) fail(`confidentiality: ${device.name} still names ${id}`);
-}
-
-function checkListings(device: Device, database: Database, fail: (text: string) => void) {
-  for (const listing of database.rows('listings') as readonly ListingRow[]) {
-    for (const kind of ['folders', 'files'] as const) {
-      const { keys, counts } = listing[kind];
-      keys.forEach((key, at) => {
-        const block = database.row(kind, [listing.r, listing.p, key]) as
-          | { names: readonly string[] }
-          | undefined;
-        if (block?.names.length !== counts[at]) fail(`listing: ${device.name} counts ${kind} wrong`);
-      });
-    }
-  }
 }

@@ -6,10 +6,10 @@ import type { Database } from '../storage/database.ts';
 import type { Edit } from '../storage/table.ts';
 import type { Device } from '../world/device.ts';
 import { hashText } from '../world/random.ts';
-import { blockItems, outboxOf, type SeenItem, seenItems } from './replica-view.ts';
+import { storedItems, outboxOf, type SeenItem, seenItems } from './replica-view.ts';
 import { unseenUpload } from './upload-check.ts';
 
-const confirmedTables = new Set(['folders', 'files', 'listings', 'syncStates']);
+const confirmedTables = new Set(['folders', 'files', 'syncStates']);
 const shownTables = new Set([...confirmedTables, 'outbox', 'overlay']);
 
 type Bare = Pick<Entry, 'id' | 'parentId' | 'kind' | 'name' | 'sizeBytes' | 'contentSeq'>;
@@ -59,7 +59,7 @@ export class ReplicaCheck {
       expected = digest(shown.scopeHash === 'everything' ? keptAt(drive, shown.seq) : []);
       this.#expected.set(key, expected);
     }
-    const items = withoutErased(drive, blockItems(database, shown.r));
+    const items = withoutErased(drive, storedItems(database, shown.r));
     const [count, hash] = digest(items);
     if (count === expected[0] && hash === expected[1]) return;
     const there = new Map(keptAt(drive, shown.seq).map((entry) => [entry.id, bare(entry)]));

@@ -1,7 +1,8 @@
 import type { ItemKind } from '#contract/entities/item.ts';
+import { readLeafBlock } from '#contract/replica-format/leaf-block.ts';
 import { unpackIds } from '#contract/replica-format/packed-ids.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import type { BlockRow, OutboxRow, OverlayRow, SyncStateRow } from '#worker/replica/replica-database.ts';
+import type { LeafRow, OutboxRow, OverlayRow, SyncStateRow } from '#worker/replica/replica-database.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface SeenItem {
@@ -15,28 +16,33 @@ export interface SeenItem {
 
 const decoded = new WeakMap<object, readonly SeenItem[]>();
 
-/** What a replica's blocks hold, read past the product's own readers. */
-export function blockItems(database: Database, r: number): readonly SeenItem[] {
+/** What a replica's leaves hold, read past the product's own readers. */
+export function storedItems(database: Database, r: number): readonly SeenItem[] {
   const items: SeenItem[] = [];
   for (const kind of ['folder', 'file'] as const) {
-    for (const row of database.rows(`${kind}s`) as readonly BlockRow[]) {
-      if (row.r === r) items.push(...itemsOf(row, kind));
+    for (const row of database.rows(`${kind}s`) as readonly LeafRow[]) {
+      if (row.r === r) items.push(...itemsOf(row));
     }
   }
   return items;
 }
 
-function itemsOf(row: BlockRow, kind: ItemKind): readonly SeenItem[] {
+export function itemsOf(row: LeafRow): readonly SeenItem[] {
   const known = decoded.get(row);
   if (known !== undefined) return known;
-  const items = unpackIds(row.ids).map((id, at) => ({
-    id,
-    parentId: row.p,
-    kind,
-    name: row.names[at] ?? '',
-    sizeBytes: row.sizes[at] ?? 0,
-    contentSeq: row.contentSeqs?.[at] ?? 0,
-  }));
+  const leaf = readLeafBlock(row.bytes);
+  const parents = unpackIds(leaf.parents);
+  const items = unpackIds(leaf.ids).map((id, at): SeenItem => {
+    const name = leaf.names.subarray(at === 0 ? 0 : leaf.nameEnds[at - 1], leaf.nameEnds[at]);
+    return {
+      id,
+      parentId: parents[leaf.runEnds.findIndex((end) => at < end)] ?? '',
+      kind: leaf.kind,
+      name: new TextDecoder('utf-8', { ignoreBOM: true }).decode(name),
+      sizeBytes: leaf.sizes[at] ?? 0,
+      contentSeq: leaf.contentSeqs?.[at] ?? 0,
+    };
+  });
   decoded.set(row, items);
   return items;
 }
@@ -54,7 +60,7 @@ export function outboxOf(database: Database | undefined): readonly OutboxRow[] {
 export function seenItems(database: Database, driveId: string): ReadonlyMap<string, SeenItem> {
   const shown = driveRow(database, driveId)?.shown;
   const all = new Map<string, SeenItem>();
-  if (shown) for (const item of blockItems(database, shown.r)) all.set(item.id, item);
+  if (shown) for (const item of storedItems(database, shown.r)) all.set(item.id, item);
   for (const row of database.rows('overlay') as readonly OverlayRow[]) {
     if (row.driveId !== driveId) continue;
     const { id, parent: parentId, kind, name, sizeBytes } = row;

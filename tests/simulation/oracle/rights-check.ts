@@ -24,7 +24,7 @@ const own = new Set(['outbox', 'device', 'folderSaves']);
 /** They say that something of theirs was not done, or that the filespace is gone. */
 const ownNotices = new Set(['rejected', 'filespace-deleted']);
 const ofUploads = new Set(['uploads', 'uploadProgress', 'uploadBatches', 'uploadedItems']);
-const blocks = new Set(['folders', 'files', 'listings']);
+const leaves = new Set(['folders', 'files']);
 const people = new Set(['peopleState', 'peopleColumns']);
 
 /** What a device holds, of whatever kind, that its person has no right to (any more); null where nothing. */
@@ -44,7 +44,7 @@ export function foreignRow({ database, world, person }: Device): string | null {
   );
   for (const batchId of world.oracle?.refusedBatches ?? []) waiting.add(batchId);
   const isForeign = (table: string, row: Owned): boolean => {
-    if (blocks.has(table)) return !inUse.has(row.r);
+    if (leaves.has(table)) return !inUse.has(row.r);
     if (ofUploads.has(table))
       return row.driveId !== undefined && !sees(row.driveId) && !waiting.has(row.batchId ?? '');
     if (table === 'notices')

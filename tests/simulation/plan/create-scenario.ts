@@ -1,3 +1,4 @@
+import { leafItems } from '#contract/replica-format/leaf-block.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { shortDifference } from '#worker/sync/pull-difference.ts';
 import { mostOfPart } from '#worker/sync/take-part.ts';
@@ -8,6 +9,9 @@ import { pickName } from './names.ts';
 import type { Plan } from './plan.ts';
 import type { SecondSpace } from './plan-options.ts';
 
+const usualLeaves = { ...leafItems };
+const smallLeaves = { most: 8, target: 4, fewest: 2 };
+
 /** Who is there, with what, before anything happens. */
 export function createScenario(world: World, plan: Plan) {
   const chance = world.chance.fork('stage');
@@ -17,7 +21,9 @@ export function createScenario(world: World, plan: Plan) {
   service.differencePageItems = plan.differencePageItems;
   Object.assign(shortDifference, { pages: plan.differencePagesAtOnce });
   // Each of the others is written in parts, between which a tab may die.
-  Object.assign(mostOfPart, { blocks: 1 });
+  Object.assign(mostOfPart, { leaves: 1 });
+  // Trees are small here: leaves that are smaller still are split and joined.
+  Object.assign(leafItems, plan.pageItems < 2000 ? smallLeaves : usualLeaves);
   service.hidesUngranted = plan.hidesUngranted;
   service.hasMemberships = plan.steps.some(({ kind }) => kind === 'membership');
   const people = plan.people.map((role) => world.addPerson(role));

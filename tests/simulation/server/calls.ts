@@ -10,6 +10,7 @@ import type { Drive } from './drive.ts';
 import type { Request, SimulatedResponse } from './messages.ts';
 import { spaceResponse } from './people/spaces.ts';
 import { difference, itemPage } from './reads/item-reads.ts';
+import { leafStream } from './reads/leaf-stream.ts';
 import { type Service, scopeHash } from './service.ts';
 import { uploadRequest } from './tus.ts';
 import { changeRequestOf } from './wire/change-request.ts';
@@ -60,6 +61,7 @@ function route(service: Service, request: Request, userId: string, nowMs: number
   if (parts[0] === 'drives' && parts[2] === 'stars')
     return { data: { drive_id: drive.id, scope_hash: scopeHash(seesAll), stars: [] } };
   if (parts[0] === 'drives' && parts[2] === 'items') return itemPage(service, drive, seesAll, asked);
+  if (parts[0] === 'drives' && parts[2] === 'leaves') return leafStream(service, drive, seesAll, asked);
   if (parts[0] === 'drives' && parts[2] === 'bundles')
     return postBundle(service, drive, userId, request.bytes, nowMs);
   if (parts[2] === 'activity') return noActivity(drive, seesAll);

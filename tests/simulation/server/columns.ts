@@ -65,7 +65,7 @@ export function wireRow(driveId: string, entry: Entry): Record<string, unknown> 
     : { ...common, file_id: entry.id, filename: entry.name };
 }
 
-function kindOf(entry: Entry): 0 | 1 {
+export function kindOf(entry: Entry): 0 | 1 {
   return entry.kind === 'folder' ? 0 : 1;
 }
 

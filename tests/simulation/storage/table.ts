@@ -163,6 +163,7 @@ function keyAt(value: unknown, keyPath: string | readonly string[]): Key | undef
 function frozenCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (ArrayBuffer.isView(value)) return (value as Uint8Array).slice();
+  if (value instanceof ArrayBuffer) return value.slice();
   if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy));
   const copy: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(value)) copy[name] = frozenCopy(part);

@@ -123,6 +123,10 @@ function notify({ database }: Connection, { changed, idbtrans }: Scope) {
 }
 
 /** A range of keys of which live queries shall hear; by table, so that nothing of it need be kept. */
-export class RangeSet {}
+export class RangeSet {
+  add() {
+    return this;
+  }
+}
 
 export { liveQuery };

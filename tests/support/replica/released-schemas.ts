@@ -49,6 +49,8 @@ const seventh = {
 
 const eighth = { ...seventh, snapshotLists: 'driveId, workspaceId' };
 
+const tenth = { ...eighth, activityLists: 'driveId', activityLines: '[driveId+seq]', visits: 'driveId' };
+
 /** The tables of each version that was released before, with their keys as Dexie reads them. */
 export const releasedSchemas: readonly Readonly<Record<string, string>>[] = [
   first,
@@ -60,5 +62,11 @@ export const releasedSchemas: readonly Readonly<Record<string, string>>[] = [
   seventh,
   eighth,
   eighth,
-  { ...eighth, activityLists: 'driveId', activityLines: '[driveId+seq]', visits: 'driveId' },
+  tenth,
+  {
+    ...tenth,
+    stars: '[driveId+itemId], driveId, wanted',
+    starLists: 'driveId',
+    recentItems: '[driveId+itemId], driveId',
+  },
 ];

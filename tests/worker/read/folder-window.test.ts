@@ -7,15 +7,13 @@ import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { openReader } from '#worker/read/open-reader.ts';
 import type { FolderLocation, Reader } from '#worker/read/reader.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
-import { storePage } from '#worker/replica/store-page.ts';
 import {
   allowed,
   anyTree,
-  columnsFrom,
   driveId,
   emptyDatabase,
-  inWireOrder,
   item,
+  storeItems,
   type Tree,
 } from '../replica/model.ts';
 import { anyPending, foldersIn, type PendingRows, pendingOf } from '../replica/pending-rows.ts';
@@ -28,7 +26,7 @@ async function readerOver(tree: Tree, pending: PendingRows['overlay']): Promise<
     { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false },
     allowed,
   );
-  await storePage(db, driveId, columnsFrom(inWireOrder(tree.values())), null, allowed);
+  await storeItems(db, tree.values());
   await completeReplica(db, driveId, { guard: allowed });
   await db.overlay.bulkPut(pending);
   db.close();
@@ -137,7 +135,7 @@ it('says that a folder is empty only when it knows', async () => {
     { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false },
     allowed,
   );
-  await storePage(db, driveId, columnsFrom([folder]), 'more', allowed);
+  await storeItems(db, [folder]);
   expect(await ask(rootId)).toBe(false);
   const { overlay } = pendingOf(new Map([[folder.id, folder]]), [
     { what: 'create', which: 0, where: 1, name: 'New', isFolder: true },
@@ -145,7 +143,6 @@ it('says that a folder is empty only when it knows', async () => {
   await db.overlay.bulkPut(overlay);
   expect(await ask(overlay[0]?.id ?? '')).toBe(true);
   expect(await ask(folder.id)).toBe(false);
-  await storePage(db, driveId, columnsFrom([]), null, allowed);
   await completeReplica(db, driveId, { guard: allowed });
   expect(await ask(folder.id)).toBe(true);
   expect(await ask(rootId)).toBe(true);

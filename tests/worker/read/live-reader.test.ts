@@ -5,10 +5,9 @@ import { openReader } from '#worker/read/open-reader.ts';
 import type { FolderWindow } from '#worker/read/reader.ts';
 import { databaseName, ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
-import { storePage } from '#worker/replica/store-page.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
 import { createIndexCache } from '#worker/tree-index/index-cache.ts';
-import { allowed, columnsFrom, driveId, emptyDatabase, idOf, inWireOrder, item } from '../replica/model.ts';
+import { allowed, driveId, emptyDatabase, idOf, item, storeItems } from '../replica/model.ts';
 import { pendingOf } from '../replica/pending-rows.ts';
 
 const a = item(1, rootId, 'folder', 'A');
@@ -28,7 +27,7 @@ async function filled() {
     { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false },
     allowed,
   );
-  await storePage(db, driveId, columnsFrom(inWireOrder([a, b, ...inA])), null, allowed);
+  await storeItems(db, [a, b, ...inA]);
   await completeReplica(db, driveId, { guard: allowed });
   const reader = openReader(db.name.replace('lunvik-', ''));
   open.push(db, reader);
@@ -60,7 +59,7 @@ it('wakes a window when its folder changes, and lets it sleep when another does'
   await vi.waitFor(() => expect(watched.windows.length).toBe(1));
   expect(watched.windows[0]?.files).toBe(60);
 
-  // Rows in other folders, so many blocks in one transaction that Dexie alone would no longer tell them apart from ours.
+  // Rows in other folders, so many folders in one transaction that Dexie alone would no longer tell them apart from ours.
   await apply(Array.from({ length: 200 }, (_, n) => item(n + 100, b.id, 'folder', `in B ${n}`)));
   await apply(Array.from({ length: 200 }, (_, n) => item(n + 500, idOf(n + 100), 'file', 'x')));
   await apply([item(400, rootId, 'folder', 'C')]);
@@ -76,7 +75,7 @@ it('wakes a window when its folder changes, and lets it sleep when another does'
   expect(watched.windows.at(-1)?.rows[0]?.name).toBe('a first');
 });
 
-it('wakes a window when a fill brings its folder, and not for the pages before and after', async () => {
+it('wakes a window when a fill brings its folder, and not for the leaves before and after', async () => {
   const db = await emptyDatabase();
   const reader = openReader(db.name.replace('lunvik-', ''));
   open.push(db, reader);
@@ -84,18 +83,19 @@ it('wakes a window when a fill brings its folder, and not for the pages before a
   await beginReplica(db, driveId, start, allowed);
   const files = (from: number, parent: string) =>
     Array.from({ length: 60 }, (_, n) => item(n + from, parent, 'file', `file ${n}`));
-  await storePage(db, driveId, columnsFrom(inWireOrder([a, b])), 'A', allowed);
+  const [, later] = [b, { id: `f${b.id.slice(1)}` }];
+  await storeItems(db, [a, b]);
   const watched = watchA(reader);
   await vi.waitFor(() => expect(watched.windows.length).toBe(1));
   expect(watched.windows[0]).toMatchObject({ files: 0, complete: false });
 
-  await storePage(db, driveId, columnsFrom(inWireOrder(files(10, a.id))), 'B', allowed);
+  await storeItems(db, files(10, a.id));
   await vi.waitFor(() => expect(watched.windows.at(-1)?.files).toBe(60));
-  // The next page says that nothing follows in A; the one after it says nothing of A.
-  await storePage(db, driveId, columnsFrom(inWireOrder(files(100, b.id))), 'C', allowed);
+  // The next leaf says that nothing follows in A; the one after it says nothing of A.
+  await storeItems(db, files(100, b.id));
   await vi.waitFor(() => expect(watched.windows.at(-1)?.complete).toBe(true));
   const reads = watched.reads();
-  await storePage(db, driveId, columnsFrom(inWireOrder(files(200, idOf(3)))), null, allowed);
+  await storeItems(db, files(200, later.id));
   await db.device.clear();
   expect(watched.reads()).toBe(reads);
 });

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Item } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import { beginReplica, completeReplica, deleteReplica } from '#worker/replica/replica-lifecycle.ts';
-import { storePage, storeVisibleFolder } from '#worker/replica/store-page.ts';
+import { isFolderWhole } from '#worker/replica/state/fill-progress.ts';
+import { storeLeaves, storeVisibleFolder } from '#worker/replica/store-leaves.ts';
 import { StaleWriterError } from '#worker/replica/write-guard.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
 import { DriveIndex } from '#worker/tree-index/drive-index.ts';
@@ -15,7 +17,7 @@ import { anyTreeEdits, differenceOf } from './history.ts';
 import {
   allowed,
   anyTree,
-  columnsFrom,
+  arrivedLeaves,
   driveId,
   emptyDatabase,
   idOf,
@@ -31,32 +33,25 @@ const start = { epoch: 'e', seq: 7, scopeHash: 's', total: null, beside: false }
 async function syncFully(
   db: ReplicaDatabase,
   tree: Tree,
-  pageItems: number,
+  itemsOfLeaf: number,
   { beside = false, keyOf = sortKey } = {},
 ): Promise<number> {
   const { r } = await beginReplica(db, driveId, { ...start, beside }, allowed);
-  await addPages(db, tree, pageItems, 0, keyOf);
+  await addLeaves(db, tree, itemsOfLeaf, { keyOf });
   await completeReplica(db, driveId, { guard: allowed });
   return r;
 }
 
-async function addPages(
+/** In batches of a few leaves each, as a stream brings them. */
+async function addLeaves(
   db: ReplicaDatabase,
   tree: Tree,
-  pageItems: number,
-  from = 0,
-  keyOf = sortKey,
+  itemsOfLeaf: number,
+  { from = 0, keyOf = sortKey, batches = Number.POSITIVE_INFINITY } = {},
 ): Promise<void> {
-  const items = inWireOrder(tree.values(), keyOf);
-  for (let at = from; at === from || at < items.length; at += pageItems) {
-    const next = at + pageItems;
-    await storePage(
-      db,
-      driveId,
-      columnsFrom(items.slice(at, next)),
-      next < items.length ? String(next) : null,
-      allowed,
-    );
+  const leaves = arrivedLeaves(inWireOrder(tree.values(), keyOf).slice(from), itemsOfLeaf, from);
+  for (let at = 0, batch = 0; at < leaves.length && batch < batches; at += 3, batch += 1) {
+    await storeLeaves(db, driveId, leaves.slice(at, at + 3), allowed);
   }
 }
 
@@ -66,15 +61,14 @@ const serverChangesOf = (
   rest: { rows: Tree extends Map<string, infer I> ? I[] : never; gone: string[] },
 ) => ({ driveId, r, seq, checkedMs: seq, ...rest });
 
-it('holds the tree that came in pages, whatever their size', async () => {
+it('holds the tree that came in leaves, whatever their size', async () => {
   await fc.assert(
-    fc.asyncProperty(anyTree(60), fc.integer({ min: 1, max: 25 }), async (tree, pageItems) => {
+    fc.asyncProperty(anyTree(60), fc.integer({ min: 1, max: 25 }), async (tree, itemsOfLeaf) => {
       const db = await emptyDatabase();
-      const r = await syncFully(db, tree, pageItems);
+      const r = await syncFully(db, tree, itemsOfLeaf);
       expect(sorted(await itemsStored(db, r))).toEqual(sorted(tree));
       const drive = await db.syncStates.get(driveId);
       expect(drive).toMatchObject({ shown: { r, complete: true, items: tree.size }, filling: null });
-      expect((await db.listings.toArray()).every((listing) => listing.complete)).toBe(true);
       expectIndexIs(await createIndexCache(db).load(driveId), tree);
       db.close();
     }),
@@ -82,22 +76,17 @@ it('holds the tree that came in pages, whatever their size', async () => {
   );
 });
 
-it('goes on where a fill was cut, at every page, the last one too', async () => {
+it('goes on where a fill was cut, after every batch, the last one too', async () => {
   const [tree] = fc.sample(anyTree(60), { numRuns: 1, seed: 11 });
   if (!tree) throw new Error('no tree');
-  const items = inWireOrder(tree.values());
-  const pageItems = 7;
-  for (let pages = 0; pages <= Math.ceil(tree.size / pageItems); pages += 1) {
+  const all = arrivedLeaves(inWireOrder(tree.values()), 4).length;
+  for (let batches = 0; batches <= Math.ceil(all / 3); batches += 1) {
     const db = await emptyDatabase();
     await beginReplica(db, driveId, start, allowed);
-    for (let page = 0; page < pages; page += 1) {
-      const next = (page + 1) * pageItems;
-      const after = next < tree.size ? String(next) : null;
-      await storePage(db, driveId, columnsFrom(items.slice(page * pageItems, next)), after, allowed);
-    }
+    await addLeaves(db, tree, 4, { batches });
     // The tab dies here; what another one finds in the database is all there is.
     const filling = (await db.syncStates.get(driveId))?.filling;
-    await addPages(db, tree, pageItems, Number(filling?.after ?? 0));
+    await addLeaves(db, tree, 7, { from: Number(filling?.after ?? 0) });
     const whole = await completeReplica(db, driveId, { guard: allowed });
     expect(whole.items).toBe(tree.size);
     expect(sorted(await itemsStored(db, whole.r))).toEqual(sorted(tree));
@@ -105,7 +94,7 @@ it('goes on where a fill was cut, at every page, the last one too', async () => 
   }
 });
 
-it('keeps its order where pages come in that of the release before', async () => {
+it('keeps its order where leaves come in that of another server', async () => {
   const db = await emptyDatabase();
   const names = ['ﬀ', '\ufa20', '😀', '𝒳', 'ﾊ', '\u{10ffff}', 'a'];
   const items = Array.from({ length: 1500 }, (_, n) => item(n, rootId, 'file', `${names[n % 7]}${n}`));
@@ -121,29 +110,61 @@ it('stores the folder on screen first, and once', async () => {
     item(n + 1, folder.id, n < 10 ? 'folder' : 'file', `in ${n}`),
   );
   const tree: Tree = new Map([folder, ...inside].map((each) => [each.id, each]));
-  const pages = inWireOrder(inside);
   const { r } = await beginReplica(db, driveId, start, allowed);
-  const first = columnsFrom(pages.slice(0, 20));
+  const isWhole = async (id: string) => {
+    const { fill } = (await db.shownReplicas.get(driveId)) ?? {};
+    return fill !== undefined && isFolderWhole(fill, id);
+  };
+  const first = inWireOrder(inside).slice(0, 20);
   await storeVisibleFolder(db, driveId, folder.id, first, { first: true, last: false }, allowed);
-  expect((await db.listings.get([r, folder.id]))?.complete).toBe(false);
-  await storeVisibleFolder(
-    db,
-    driveId,
-    folder.id,
-    columnsFrom(pages.slice(20)),
-    { first: false, last: true },
-    allowed,
-  );
-  expect((await db.listings.get([r, folder.id]))?.complete).toBe(true);
+  expect(await isWhole(folder.id)).toBe(false);
+  const rest = inWireOrder(inside).slice(20);
+  await storeVisibleFolder(db, driveId, folder.id, rest, { first: false, last: true }, allowed);
+  expect(await isWhole(folder.id)).toBe(true);
   expect((await itemsStored(db, r)).size).toBe(30);
-  expect((await createIndexCache(db).load(driveId)).children(folder.id).length).toBe(30);
-  await addPages(db, tree, 13);
+  const indexes = createIndexCache(db);
+  expect((await indexes.load(driveId)).children(folder.id).length).toBe(30);
+  await addLeaves(db, tree, 5);
+  // A tab that followed has each of them once.
+  expectIndexIs(await indexes.load(driveId), tree);
   await storeVisibleFolder(db, driveId, folder.id, first, { first: true, last: false }, allowed);
   await completeReplica(db, driveId, { guard: allowed });
   expect(sorted(await itemsStored(db, r))).toEqual(sorted(tree));
 });
 
-it('is the server’s tree after every difference, in blocks and in every tab’s index', async () => {
+it('holds each item once, whichever folders are asked for in the middle of a fill', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTree(60), fc.array(fc.nat(), { maxLength: 12 }), async (tree, looks) => {
+      const db = await emptyDatabase();
+      const { r } = await beginReplica(db, driveId, start, allowed);
+      const leaves = arrivedLeaves(inWireOrder(tree.values()), 4);
+      const folders = [rootId, ...[...tree.values()].flatMap(({ id, kind }) => (kind === 'folder' ? [id] : []))];
+      const indexes = createIndexCache(db);
+      for (const [at, leaf] of leaves.entries()) {
+        const looked = looks[at];
+        if (looked !== undefined) {
+          const folderId = folders[looked % folders.length] ?? rootId;
+          const children = inWireOrder(tree.values()).filter(({ parentId }) => parentId === folderId);
+          const half = looked % 3 === 0 ? children.length : children.length >> 1;
+          const ask = (items: Item[], first: boolean, last: boolean) =>
+            storeVisibleFolder(db, driveId, folderId, items, { first, last }, allowed);
+          await ask(children.slice(0, half), true, looked % 3 === 0);
+          if (looked % 3 === 1) await ask(children.slice(half), false, true);
+        }
+        await storeLeaves(db, driveId, [leaf], allowed);
+        await indexes.load(driveId);
+      }
+      const { items } = await completeReplica(db, driveId, { guard: allowed });
+      expect(items).toBe(tree.size);
+      expect(sorted(await itemsStored(db, r))).toEqual(sorted(tree));
+      expectIndexIs(await indexes.load(driveId), tree);
+      db.close();
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('is the server’s tree after every difference, in leaves and in every tab’s index', async () => {
   await fc.assert(
     fc.asyncProperty(anyTree(40), anyTreeEdits, async (tree, history) => {
       const db = await emptyDatabase();
@@ -222,7 +243,7 @@ it('keeps the old replica on screen while another is filled, and drops it after 
   const old = await syncFully(db, before, 10);
   const indexes = createIndexCache(db);
   const { r } = await beginReplica(db, driveId, { ...start, epoch: 'f', beside: true }, allowed);
-  await addPages(db, after, 10);
+  await addLeaves(db, after, 10);
   expect((await db.shownReplicas.get(driveId))?.r).toBe(old);
   expectIndexIs(await indexes.load(driveId), before);
   const next = await indexes.next(driveId);
@@ -240,7 +261,7 @@ it('leaves no row of a filespace that was forgotten', async () => {
   const [tree] = fc.sample(anyTree(60), { numRuns: 1, seed: 3 });
   await syncFully(db, tree ?? new Map(), 10);
   await deleteReplica(db, driveId, allowed);
-  for (const table of [db.folders, db.files, db.listings, db.shownReplicas, db.overlay])
+  for (const table of [db.folders, db.files, db.shownReplicas, db.overlay])
     expect(await table.count()).toBe(0);
   expect((await createIndexCache(db).load(driveId)).count).toBe(0);
   expect(new DriveIndex(driveId, 0, { revision: 0, complete: false, items: 0 }).count).toBe(0);
@@ -260,15 +281,14 @@ it('removes a large folder with everything below it, except what was moved out i
   const moved = { ...saved, parentId: rootId };
   await applyRows(db, serverChangesOf(r, 8, { rows: [moved], gone: [top.id] }), index, { guard: allowed });
   expect(sorted(await itemsStored(db, r))).toEqual([moved]);
-  expect((await db.listings.toArray()).map((listing) => listing.p)).toEqual([rootId]);
   expectIndexIs(index, new Map([[moved.id, moved]]));
 });
 
 it('gives no replica a number that another had, though nothing is left of that', async () => {
   const db = await emptyDatabase();
   await db.device.put({ key: 'device', identity: 'this one' } as never);
-  const one = await syncFully(db, new Map(), 10);
+  const one = await syncFully(db, new Map([[idOf(1), item(1, rootId, 'file', 'one')]]), 10);
   await deleteReplica(db, driveId, allowed);
-  expect(await db.listings.count()).toBe(0);
+  expect(await db.files.count()).toBe(0);
   expect(await syncFully(db, new Map(), 10)).toBeGreaterThan(one);
 });

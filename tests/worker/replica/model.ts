@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Dexie } from 'dexie';
 import fc from 'fast-check';
 import type { Item, ItemKind } from '#contract/entities/item.ts';
-import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
+import { type LeafBlock, leafItems, readLeafBlock } from '#contract/replica-format/leaf-block.ts';
+import { LeafBuilder } from '#contract/replica-format/leaf-builder.ts';
+import { idBytes, packIds } from '#contract/replica-format/packed-ids.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
-import type { ItemColumns } from '#contract/wire/item-rows.ts';
-import { directoryField } from '#worker/replica/edit-folders.ts';
-import { ReplicaDatabase } from '#worker/replica/replica-database.ts';
-import { keyAt } from '#worker/replica/sorted-block.ts';
+import { itemsOfLeaf } from '#worker/replica/leaves/find-in-leaf.ts';
+import { leafKeyOf, parentKey } from '#worker/replica/leaves/leaf-key.ts';
+import { ReplicaDatabase, type ReplicaState } from '#worker/replica/replica-database.ts';
+import { type ArrivedLeaf, storeLeaves } from '#worker/replica/store-leaves.ts';
 
 export const driveId = 'd0000000-0000-4000-8000-000000000000';
 export const allowed = async () => {};
@@ -84,75 +86,76 @@ export function freeIn(tree: Tree, parentId: string, name: string, exceptId = ''
   }
 }
 
-/** As the server sends it: by parent, folders before files, then sort key by its UTF-8 bytes; or as another one does. */
+/** As the server sends it: folders before files, by parent, then sort key by its UTF-8 bytes; or as another one does. */
 export function inWireOrder(items: Iterable<Item>, keyOf = sortKey): Item[] {
   const wire = (each: Item) => (each.parentId === rootId ? '0' : each.parentId);
   return [...items].sort(
     (a, b) =>
-      wire(a).localeCompare(wire(b), 'en') ||
       Number(a.kind === 'file') - Number(b.kind === 'file') ||
+      wire(a).localeCompare(wire(b), 'en') ||
       Buffer.compare(Buffer.from(keyOf(a.name)), Buffer.from(keyOf(b.name))),
   );
 }
 
-export function columnsFrom(items: readonly Item[]): ItemColumns {
-  const hex = (id: string) => (id === rootId ? '0'.repeat(32) : id.replaceAll('-', ''));
-  const runs: { parent: string; kind: 0 | 1; count: number }[] = [];
-  for (const each of items) {
-    const parent = hex(each.parentId);
-    const kind = each.kind === 'folder' ? 0 : 1;
-    const last = runs.at(-1);
-    if (last && last.parent === parent && last.kind === kind) last.count += 1;
-    else runs.push({ parent, kind, count: 1 });
+/** Items in the order of the wire as leaves, each with the position of its last item in `from`'s count. */
+export function arrivedLeaves(items: readonly Item[], itemsOfLeaf = 20, from = 0): ArrivedLeaf[] {
+  const leaves: ArrivedLeaf[] = [];
+  for (let at = 0; at < items.length; ) {
+    const kind = items[at]?.kind ?? 'file';
+    let to = at;
+    while (to < items.length && to < at + itemsOfLeaf && items[to]?.kind === kind) to += 1;
+    leaves.push({ leaf: leafFrom(kind, items.slice(at, to)), position: String(from + to) });
+    at = to;
   }
-  return {
-    ids: items.map((each) => hex(each.id)).join(''),
-    runs,
-    names: items.map((each) => each.name),
-    sizes: items.map((each) => each.sizeBytes),
-    created: items.map((each) => each.createdMs),
-    modified: items.map((each) => each.modifiedMs),
-  };
+  return leaves;
 }
 
-/** Everything that a replica holds; throws where a block, a listing or their order is not as it has to be. */
+/** In this very order. */
+export function leafFrom(kind: ItemKind, items: readonly Item[]): LeafBlock {
+  const builder = new LeafBuilder();
+  for (const each of items) {
+    const ids = packIds([each.id, each.parentId]);
+    const names = new TextEncoder().encode(each.name);
+    const { sizeBytes, createdMs, modifiedMs, contentSeq = 0 } = each;
+    const numbers = { sizes: [sizeBytes], created: [createdMs], modified: [modifiedMs] };
+    const source = { ids, ...numbers, contentSeqs: [contentSeq], nameEnds: Uint32Array.of(names.length), names };
+    builder.append(ids, idBytes, source, 0, 1);
+  }
+  return readLeafBlock(builder.finish(kind));
+}
+
+/** Stores items of a full sync as they come from the wire. */
+export function storeItems(
+  db: ReplicaDatabase,
+  items: Iterable<Item>,
+  filespaceId: string = driveId,
+): Promise<ReplicaState> {
+  return storeLeaves(db, filespaceId, arrivedLeaves(inWireOrder(items)), allowed);
+}
+
+/** Everything that a replica holds; throws where a leaf or their order is not as it has to be. */
 export async function itemsStored(db: ReplicaDatabase, r: number): Promise<Tree> {
   const tree: Tree = new Map();
-  const named = new Set<string>();
-  const listings = await db.listings.where('[r+p]').between([r, Dexie.minKey], [r, Dexie.maxKey]).toArray();
-  for (const listing of listings) {
-    for (const kind of ['folder', 'file'] as const) {
-      const directory = listing[directoryField(kind)];
-      let before = '';
-      for (const [at, k] of directory.keys.entries()) {
-        const block = await db[directoryField(kind)].get([r, listing.p, k]);
-        named.add(`${kind} ${listing.p} ${k}`);
-        if (!block || block.names.length !== directory.counts[at]) throw new Error('a count is wrong');
-        if (block.names.length === 0 || block.names.length > 512)
-          throw new Error('a block is too small or large');
-        if (at === 0 ? k !== '' : keyAt(block, 0) < k) throw new Error('a block begins before its key');
-        for (let index = 0; index < block.names.length; index += 1) {
-          if (keyAt(block, index) < before) throw new Error('a block is out of order');
-          before = keyAt(block, index);
-          const id = unpackId(block.ids, index * idBytes);
-          if (tree.has(id)) throw new Error('an item is there twice');
-          tree.set(id, {
-            id,
-            parentId: listing.p,
-            kind,
-            name: block.names[index] ?? '',
-            sizeBytes: block.sizes[index] ?? 0,
-            createdMs: block.created[index] ?? 0,
-            modifiedMs: block.modified[index] ?? 0,
-            ...(block.contentSeqs?.[index] && { contentSeq: block.contentSeqs[index] }),
-          });
-        }
-      }
-    }
-  }
   for (const kind of ['folder', 'file'] as const) {
-    for (const block of await db[directoryField(kind)].toArray()) {
-      if (block.r === r && !named.has(`${kind} ${block.p} ${block.k}`)) throw new Error('an orphan block');
+    const rows = await db[kind === 'folder' ? 'folders' : 'files']
+      .where('[r+p+k]')
+      .between([r, Dexie.minKey], [r, Dexie.maxKey])
+      .toArray();
+    let before: readonly [string, string] = ['', ''];
+    for (const row of rows) {
+      const leaf = readLeafBlock(row.bytes);
+      if (leaf.kind !== kind) throw new Error('a leaf is in the other table');
+      if (leaf.count === 0 || leaf.count > leafItems.most) throw new Error('a leaf is too small or large');
+      const key = [row.r, row.p, row.k];
+      if (String(leafKeyOf(r, leaf)) !== String(key)) throw new Error('a leaf stands under another key');
+      for (const each of itemsOfLeaf(leaf)) {
+        const place = [parentKey(each.parentId), sortKey(each.name)] as const;
+        if (place[0] < before[0] || (place[0] === before[0] && place[1] < before[1]))
+          throw new Error('a leaf is out of order');
+        before = place;
+        if (tree.has(each.id)) throw new Error('an item is there twice');
+        tree.set(each.id, each);
+      }
     }
   }
   return tree;

@@ -46,6 +46,10 @@ const grantColumns = {
 const [{ confirmedNameKey: confirmedSortKey, ...confirmed }] = presentRows.overlay;
 const sortedRows = { ...presentRows, overlay: [{ ...confirmed, confirmedSortKey }] };
 
+/** Version 12 packs items otherwise, and has another word for how far a full sync has come. */
+const [{ shown: { prefetchedFolders: _, openParent: __, ...shown }, ...state }] = presentRows.syncStates;
+const packedRows = { ...sortedRows, syncStates: [{ ...state, shown: { ...shown, prefetched: [] } }] };
+
 /** As each version wrote them. */
 function rowsOf(version: number): Readonly<Record<string, readonly object[]>> {
   if (version >= 9) return sortedRows;
@@ -93,12 +97,12 @@ it.each(releasedSchemas.map((_, at) => at + 1))(
       schema: schemaVersion,
     });
     expect(await store.durable.outbox.orderBy('order').toArray()).toEqual(presentOutbox);
-    for (const [name, rows] of Object.entries(sortedRows))
+    for (const [name, rows] of Object.entries(packedRows))
       expect(await store.durable.table(name).toArray(), name).toEqual(rows);
     const below = store.durable.overlay.where('[driveId+confirmedParentId]').equals(['d', 'p']);
     expect(await below.primaryKeys()).toEqual([['d', 'i']]);
     const stores = [...store.durable.backendDB().objectStoreNames];
-    for (const gone of ['members', 'groups', 'drives', 'shown', 'sent', 'people'])
+    for (const gone of ['members', 'groups', 'drives', 'shown', 'sent', 'people', 'listings'])
       expect(stores).not.toContain(gone);
     store.close();
     reader.close();
@@ -155,7 +159,7 @@ it('what a failing disk has corrupted stops no upgrade: what can be read stays, 
     kind: 'quarantined',
     data: { count: 3, names: ['Budget'] },
   });
-  expect(await store.durable.syncStates.get('x')).toEqual({ driveId: 'x', shown: 3 });
+  expect(await store.durable.syncStates.get('x')).toEqual({ driveId: 'x', shown: null, filling: null });
   store.close();
 });
 

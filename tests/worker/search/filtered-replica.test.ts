@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { ItemFilter } from '#contract/rules/file-kinds/item-filter.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
-import { storePage } from '#worker/replica/store-page.ts';
 import { createSearchCalls } from '#worker/search/search-calls.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
 import { createIndexCache } from '#worker/tree-index/index-cache.ts';
 import { OverlayTree } from '#worker/tree-index/overlay-tree.ts';
-import { allowed, columnsFrom, driveId, emptyDatabase, idOf, inWireOrder, item } from '../replica/model.ts';
+import { allowed, driveId, emptyDatabase, idOf, item, storeItems } from '../replica/model.ts';
 
 const order = { driveId, by: 'name', direction: 'asc' } as const;
 
@@ -28,7 +27,7 @@ describe('a filtered search of a replica', () => {
       item(4, reports, 'file', 'Report 1.pdf', { sizeBytes: 50, modifiedMs: 50 }),
       item(5, old, 'file', 'Report 2.png', { sizeBytes: 500, modifiedMs: 10 }),
     ];
-    await storePage(db, driveId, columnsFrom(inWireOrder(rows)), null, allowed);
+    await storeItems(db, rows);
     await completeReplica(db, driveId, { guard: allowed });
     const indexes = createIndexCache(db);
     const calls = createSearchCalls(async (id) => new OverlayTree(await indexes.load(id), []));

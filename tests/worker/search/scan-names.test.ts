@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { searchKey } from '#contract/rules/name-key.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { forEachMatch } from '#worker/search/find-matches.ts';
 import { scannerSlots } from '#worker/tree-index/name-buffer.ts';
 import { NameStore } from '#worker/tree-index/name-store.ts';
-import { anyName } from '../replica/model.ts';
+import { anyName, item, leafFrom } from '../replica/model.ts';
 
 function storeOf(names: readonly string[], kernelFrom: number): NameStore {
   const store = new NameStore(16, 64, kernelFrom);
-  store.addAll(names.slice(0, names.length >> 1));
+  const inLeaf = names.slice(0, names.length >> 1).map((name, n) => item(n, rootId, 'file', name));
+  store.addLeaf(leafFrom('file', inLeaf));
   for (const name of names.slice(names.length >> 1)) store.add(name);
   return store;
 }

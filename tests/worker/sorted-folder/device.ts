@@ -1,17 +1,15 @@
 import type { EngineContext } from '#worker/engine/engine-context.ts';
 import type { OverlayRow } from '#worker/replica/replica-database.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
-import { storePage } from '#worker/replica/store-page.ts';
 import { createTreeCalls } from '#worker/session/tree/tree-calls.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
 import { createIndexCache } from '#worker/tree-index/index-cache.ts';
 import {
   allowed,
-  columnsFrom,
   driveId,
   emptyDatabase,
-  inWireOrder,
   type item,
+  storeItems,
   type Tree,
 } from '../replica/model.ts';
 
@@ -22,7 +20,7 @@ export async function deviceWith(rows: Rows, options: { readonly complete: boole
   const db = await emptyDatabase();
   const replica = { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false };
   const { r } = await beginReplica(db, driveId, replica, allowed);
-  await storePage(db, driveId, columnsFrom(inWireOrder(rows)), options.complete ? null : 'more', allowed);
+  await storeItems(db, rows);
   if (options.complete) await completeReplica(db, driveId, { guard: allowed });
   const indexes = createIndexCache(db);
   const context = { indexes, store: { relaxed: db } } as unknown as EngineContext;

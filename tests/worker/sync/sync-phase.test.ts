@@ -9,8 +9,8 @@ const whole: ReplicaState = {
   scopeHash: 's',
   complete: true,
   after: null,
-  openParent: null,
-  prefetchedFolders: [],
+  
+  prefetched: [],
   items: 3,
   total: 3,
 };

@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { journalDepth } from '#worker/replica/journal.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
-import { storePage } from '#worker/replica/store-page.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
 import { createIndexCache } from '#worker/tree-index/index-cache.ts';
-import { allowed, columnsFrom, emptyDatabase, idOf, item } from '../replica/model.ts';
+import { allowed, emptyDatabase, idOf, item, storeItems } from '../replica/model.ts';
 
 async function twoFilespaces() {
   const db = await emptyDatabase();
@@ -19,7 +18,7 @@ async function twoFilespaces() {
       allowed,
     );
     const items = [item(1, rootId, 'folder', driveId), item(2, idOf(1), 'file', 'inside')];
-    await storePage(db, driveId, columnsFrom(items), null, allowed);
+    await storeItems(db, items, driveId);
     await completeReplica(db, driveId, { guard: allowed });
   }
   return db;
@@ -66,7 +65,7 @@ it('lets go what nobody has asked for since the last time', async () => {
   expect(await indexes.load('two')).not.toBe(two);
 });
 
-it('reads the blocks again when the journal no longer reaches back', async () => {
+it('reads the leaves again when the journal no longer reaches back', async () => {
   const db = await twoFilespaces();
   const sleeper = createIndexCache(db);
   const asleep = await sleeper.load('one');

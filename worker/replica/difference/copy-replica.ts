@@ -1,22 +1,15 @@
-import { Dexie, type Table } from 'dexie';
-import type { ReplicaDatabase, ReplicaState, SyncStateRow } from '../replica-database.ts';
+import { leavesAfter, putLeafRows } from '../leaves/leaf-table.ts';
+import type { LeafRow, ReplicaDatabase, ReplicaState, SyncStateRow } from '../replica-database.ts';
 import { driveRow, newReplica } from '../replica-lifecycle.ts';
 import { replicaTables } from '../replica-tables.ts';
 import type { CopyPosition } from '../state/replica-state.ts';
 import { sweepReplicas } from '../sweep-replicas.ts';
-import { putPage, putWithoutNotifying } from '../table-writes.ts';
+import { putWithoutNotifying } from '../table-writes.ts';
 import { StaleWriterError, type WriteGuard } from '../write-guard.ts';
 
-/** A block holds up to 512 items. */
-const rowsAtOnce = { listings: 500, folders: 50, files: 50 } as const;
-/** Listings first: they are how rows of nothing are found. */
-const tableAfter = { listings: 'folders', folders: 'files', files: null } as const;
-
-interface CopiedRow {
-  readonly r: number;
-  readonly p: string;
-  readonly k?: string;
-}
+/** A leaf holds up to 1,024 items. */
+const leavesAtOnce = 50;
+const tableAfter = { folders: 'files', files: null } as const;
 
 /**
  * Begins a replica that becomes the one on screen with a difference that ends at `seq`. It is made beside it, out of its
@@ -44,7 +37,7 @@ export async function beginCopy(
       difference: {
         from: { r: from.r, seq: from.seq },
         epoch: shown.epoch,
-        copying: { table: 'listings', after: [] },
+        copying: { table: 'folders', after: [] },
         after: null,
         hasRows: false,
         written: null,
@@ -70,12 +63,11 @@ export async function copySome(
     const { filling, difference } = unfinishedCopy(drive, r);
     const { copying, from } = difference;
     if (copying === null) return filling;
-    const rows = await readRows(db, from.r, copying);
-    await putPage<CopiedRow, unknown>(
-      tableOf(db, copying),
-      rows.map((row) => ({ ...row, r })),
-    );
-    const last = rows.length < rowsAtOnce[copying.table] ? undefined : rows.at(-1);
+    const kind = copying.table === 'folders' ? 'folder' : 'file';
+    const [p = '', k = ''] = copying.after;
+    const rows = await leavesAfter(kind, [from.r, p, k], leavesAtOnce);
+    await putLeafRows(kind, rows.map((row) => ({ ...row, r })));
+    const last = rows.length < leavesAtOnce ? undefined : rows.at(-1);
     const state = { ...filling, difference: { ...difference, copying: positionAfter(copying, last) } };
     await putWithoutNotifying(db.syncStates, { ...drive, filling: state });
     return state;
@@ -104,21 +96,8 @@ export function unfinishedCopy({ filling }: SyncStateRow, r: number) {
   return { filling, difference: filling.difference };
 }
 
-function readRows(db: ReplicaDatabase, r: number, position: CopyPosition): PromiseLike<readonly CopiedRow[]> {
-  const { table, after } = position;
-  return tableOf(db, position)
-    .where(table === 'listings' ? '[r+p]' : '[r+p+k]')
-    .between(after.length === 0 ? [r, Dexie.minKey] : [r, ...after], [r, Dexie.maxKey], false, false)
-    .limit(rowsAtOnce[table])
-    .toArray();
-}
-
-function tableOf(db: ReplicaDatabase, { table }: CopyPosition): Table<CopiedRow, unknown> {
-  return db[table] as Table<CopiedRow, unknown>;
-}
-
-function positionAfter({ table }: CopyPosition, last: CopiedRow | undefined): CopyPosition | null {
-  if (last !== undefined) return { table, after: last.k === undefined ? [last.p] : [last.p, last.k] };
+function positionAfter({ table }: CopyPosition, last: LeafRow | undefined): CopyPosition | null {
+  if (last !== undefined) return { table, after: [last.p, last.k] };
   const next = tableAfter[table];
   return next === null ? null : { table: next, after: [] };
 }

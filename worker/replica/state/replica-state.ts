@@ -1,10 +1,11 @@
 import type { PermissionsByFolder } from '#contract/rules/permission.ts';
+import type { FillProgress } from './fill-progress.ts';
 
 /** One copy of a filespace's items. During a full sync of a new one, the old one stays on screen. */
-export interface ReplicaState {
+export interface ReplicaState extends FillProgress {
   readonly r: number;
   readonly epoch: string;
-  /** The cursor: everything up to this sequence is in the blocks. Moves in the transaction of its rows. */
+  /** The cursor: everything up to this sequence is in the leaves. Moves in the transaction of its rows. */
   readonly seq: number;
   readonly scopeHash: string;
   /** The user's permissions by folder, of which scopeHash is the hash; absent for those who see everything. */
@@ -12,10 +13,8 @@ export interface ReplicaState {
   readonly complete: boolean;
   /** Where the full sync continues; null at its start and when complete. */
   readonly after: string | null;
-  /** The folder in whose children the last stored page ended; its run may go on in the next page. */
-  readonly openParent: string | null;
-  /** Folders that were stored before their turn, because they were on screen. */
-  readonly prefetchedFolders: readonly string[];
+  /** Whether what the server sends stands in another order here: it is sorted in, item by item. */
+  readonly isResorted?: boolean;
   readonly items: number;
   readonly total: number | null;
   /** Of one that is made of the one on screen and a difference in pages. */
@@ -42,6 +41,6 @@ export interface DifferenceProgress {
 }
 
 export interface CopyPosition {
-  readonly table: 'listings' | 'folders' | 'files';
+  readonly table: 'folders' | 'files';
   readonly after: readonly string[];
 }

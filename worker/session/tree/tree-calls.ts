@@ -5,7 +5,7 @@ import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts
 import type { FolderTotals, LocatedFile, PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
 import { loadOverlay } from '../../changes/change-transaction.ts';
 import { createConfirmedState } from '../../changes/confirmed-state.ts';
-import { isItemId } from '../../changes/is-item-id.ts';
+import { isItemId } from '../../replica/is-item-id.ts';
 import type { EngineContext } from '../../engine/engine-context.ts';
 import { createSearchCalls } from '../../search/search-calls.ts';
 import { createSortedFolders } from '../../sorted-folder/sorted-folders.ts';

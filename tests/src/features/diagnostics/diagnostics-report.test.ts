@@ -17,8 +17,8 @@ const shown = {
   scopeHash: 'h',
   complete: true,
   after: null,
-  openParent: null,
-  prefetchedFolders: [],
+  
+  prefetched: [],
   items: 1234,
   total: null,
 };

@@ -3,16 +3,15 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import { createFolderPrefetch } from '#src/features/items/list/folder-prefetch.ts';
 import { openReader } from '#worker/read/open-reader.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
-import { storePage } from '#worker/replica/store-page.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
 import { createIndexCache } from '#worker/tree-index/index-cache.ts';
 import {
   allowed,
-  columnsFrom,
   driveId,
   emptyDatabase,
   inWireOrder,
   item,
+  storeItems,
 } from '../../../../worker/replica/model.ts';
 
 const open: { close(): void }[] = [];
@@ -35,7 +34,7 @@ async function prepared(whole = true) {
   const start = { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false };
   const { r } = await beginReplica(db, driveId, start, allowed);
   const page = inWireOrder([...folders, ...files]);
-  await storePage(db, driveId, columnsFrom(page), whole ? null : 'more', allowed);
+  await storeItems(db, page);
   if (whole) await completeReplica(db, driveId, { guard: allowed });
   const reader = openReader(db.name.replace('lunvik-', ''));
   const ahead = createFolderPrefetch(reader);

@@ -1,0 +1,63 @@
+import { readLeafBlock } from '#contract/replica-format/leaf-block.ts';
+import { LeafBuilder } from '#contract/replica-format/leaf-builder.ts';
+import { writeEndFrame, writeHeadFrame, writeLeafFrame } from '#contract/replica-format/leaf-stream.ts';
+import { idBytes, packIds } from '#contract/replica-format/packed-ids.ts';
+import type { Reply } from '../apply-one.ts';
+import { compareEntries, kindOf } from '../columns.ts';
+import type { Drive } from '../drive.ts';
+import { type Service, scopeHash } from '../service.ts';
+import type { Entry } from '../tree.ts';
+
+/** All items at one sequence, or those behind a position: folders, then files. Leaves are as small as pages. */
+export function leafStream(service: Service, drive: Drive, seesAll: boolean, asked: URLSearchParams): Reply {
+  const at = Number(asked.get('at') ?? drive.seq);
+  const epoch = asked.get('epoch');
+  if (!drive.history.keeps(at, drive.seq + 1) || (epoch !== null && epoch !== drive.epoch))
+    return 'cursor-expired';
+  const after = asked.get('after');
+  const last = after === null ? null : (JSON.parse(after) as Entry);
+  const left = (seesAll ? drive.tree.at(at) : [])
+    .toSorted(compareInStream)
+    .filter((entry) => last === null || compareInStream(entry, last) > 0);
+  const head = {
+    drive_id: drive.id,
+    epoch: drive.epoch,
+    seq: at,
+    scope_hash: scopeHash(seesAll),
+    total: seesAll && at === drive.seq ? drive.tree.living.size : null,
+  };
+  const frames: Uint8Array[] = [writeHeadFrame(head)];
+  for (let from = 0; from < left.length; ) {
+    const kind = left[from]?.kind ?? 'file';
+    let to = from;
+    while (to < left.length && to < from + service.pageItems && left[to]?.kind === kind) to += 1;
+    frames.push(frameOf(kind, left.slice(from, to)));
+    from = to;
+  }
+  frames.push(writeEndFrame());
+  return { raw: { status: 200, body: '', bytes: Buffer.concat(frames) } };
+}
+
+function frameOf(kind: Entry['kind'], entries: readonly Entry[]): Uint8Array {
+  const builder = new LeafBuilder();
+  for (const entry of entries) {
+    const names = new TextEncoder().encode(entry.name);
+    const source = {
+      ids: packIds([entry.id, entry.parentId]),
+      sizes: [entry.sizeBytes],
+      created: [entry.createdMs],
+      modified: [entry.modifiedMs],
+      contentSeqs: [entry.contentSeq],
+      nameEnds: Uint32Array.of(names.length),
+      names,
+    };
+    builder.append(source.ids, idBytes, source, 0, 1);
+  }
+  const { parentId, name, id } = entries.at(-1) ?? { parentId: '', name: '', id: '' };
+  const position = JSON.stringify({ parentId, kind, name, id });
+  return writeLeafFrame(position, readLeafBlock(builder.finish(kind)).bytes);
+}
+
+function compareInStream(one: Entry, other: Entry): number {
+  return kindOf(one) - kindOf(other) || compareEntries(one, other);
+}
