@@ -57,9 +57,7 @@ export async function openLeafStream(
         try {
           const { value: frame, done } = await frames.next();
           if (done || frame.type === 'head') return 'cut';
-          return frame.type === 'end'
-            ? 'end'
-            : { leaf: readLeafBlock(frame.leaf), position: frame.position };
+          return frame.type === 'end' ? 'end' : { leaf: readLeafBlock(frame.leaf), position: frame.position };
         } catch {
           abort.abort();
           return 'cut';

@@ -1,11 +1,12 @@
-import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
+import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { sortKey, sortKeyOf } from '#contract/rules/sort-key/sort-key.ts';
 import { type KeyRange, rangeBehind } from '#contract/rules/sort-key/sort-key-range.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { findBlock } from '../replica/block-directory.ts';
+import { isItemId } from '../replica/is-item-id.ts';
 import { loadChildren } from '../replica/leaves/children.ts';
 import type {
   BlockDirectory,
@@ -15,7 +16,6 @@ import type {
 } from '../replica/replica-database.ts';
 import { type Columns, findItem, keyAt, lowerBound, numbersAt } from '../replica/sorted-block.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
-import { isItemId } from '../replica/is-item-id.ts';
 import type { BlockFields, ConfirmedState } from './optimistic-view.ts';
 
 const nothing: ConfirmedState = {

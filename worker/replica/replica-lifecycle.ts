@@ -187,7 +187,9 @@ async function resetJournal(db: ReplicaDatabase, driveId: string, revision: numb
 /** A number that no replica has had: rows of an earlier one may still be on their way out. */
 export async function newReplica(db: ReplicaDatabase): Promise<number> {
   const drives = await db.syncStates.toArray();
-  const last = await Promise.all([db.folders, db.files].map((table) => table.orderBy('[r+p+k]').reverse().limit(1).primaryKeys()));
+  const last = await Promise.all(
+    [db.folders, db.files].map((table) => table.orderBy('[r+p+k]').reverse().limit(1).primaryKeys()),
+  );
   const device = await db.device.get('device');
   const used = drives.flatMap(({ shown, filling }) => [shown?.r ?? 0, filling?.r ?? 0]);
   const stored = last.map(([key]) => key?.[0] ?? 0);

@@ -4,12 +4,18 @@ import type { LeafBlock } from '#contract/replica-format/leaf-block.ts';
 import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { writeJournal } from './journal.ts';
-import { itemsOfLeaf, nameAt } from './leaves/find-in-leaf.ts';
 import { leavesOfItems } from './leaves/edit-leaf.ts';
+import { itemsOfLeaf, nameAt } from './leaves/find-in-leaf.ts';
 import { aboveSortKeys, type LeafKey, parentKey } from './leaves/leaf-key.ts';
 import { leafKeyBefore, notifyFolders, notifyRange, putLeaves, readLeaf } from './leaves/leaf-table.ts';
 import { clearFolders, insertItems } from './leaves/write-edits.ts';
-import type { JournalItem, LeafName, ReplicaDatabase, ReplicaState, SyncStateRow } from './replica-database.ts';
+import type {
+  JournalItem,
+  LeafName,
+  ReplicaDatabase,
+  ReplicaState,
+  SyncStateRow,
+} from './replica-database.ts';
 import { driveRow, type ReplicaHooks } from './replica-lifecycle.ts';
 import { replicaTables } from './replica-tables.ts';
 import { type FillPosition, hasReached } from './state/fill-progress.ts';

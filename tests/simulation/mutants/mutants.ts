@@ -1,6 +1,7 @@
 import { connectionMutants } from './connection-mutants.ts';
 import { historyMutants } from './history-mutants.ts';
 import { keepingMutants } from './keeping-mutants.ts';
+import { leafMutants } from './leaf-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { outboxMutants } from './outbox-mutants.ts';
 import { pagedMutants } from './paged-mutants.ts';
@@ -11,7 +12,7 @@ import { uploadMutants } from './upload-mutants.ts';
 
 const kinds = [
   ...[replicaMutants, outboxMutants, connectionMutants, ruleMutants, personMutants],
-  ...[uploadMutants, keepingMutants, historyMutants, pagedMutants],
+  ...[uploadMutants, keepingMutants, historyMutants, pagedMutants, leafMutants],
 ];
 const most = Math.max(...kinds.map((kind) => kind.length));
 

@@ -37,7 +37,7 @@ export const pagedMutants: readonly Mutant[] = [
   {
     name: 'the copy that a difference begins with is not whole',
     file: 'worker/replica/difference/copy-replica.ts',
-    find: `const tableAfter = { listings: 'folders', folders: 'files', files: null } as const;`,
-    replace: `const tableAfter = { listings: 'folders', folders: null, files: null } as const;`,
+    find: `const tableAfter = { folders: 'files', files: null } as const;`,
+    replace: `const tableAfter = { folders: null, files: null } as const;`,
   },
 ];

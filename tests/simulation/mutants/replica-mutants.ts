@@ -40,8 +40,8 @@ export const replicaMutants: readonly Mutant[] = [
   {
     name: 'what lies in a deleted folder stays',
     file: 'worker/sync/apply-rows.ts',
-    find: `      await dropFolders(db, changes.r, plan.dropFolders);`,
-    replace: ``,
+    find: `await writeTreeEdits(db, changes.r, plan);`,
+    replace: `await writeTreeEdits(db, changes.r, { ...plan, dropFolders: [] });`,
   },
   {
     name: 'the index does not learn what was applied',
@@ -50,10 +50,11 @@ export const replicaMutants: readonly Mutant[] = [
     replace: ``,
   },
   {
-    name: 'the pages of a fill are of different moments',
+    name: 'a fill goes on at another moment than it began',
     file: 'worker/sync/full-sync.ts',
-    find: `    at: filling.seq,`,
-    replace: ``,
+    find: `const query = { at, epoch, ...(after`,
+    replace: `void at;
+  const query = { epoch, ...(after`,
   },
   {
     name: 'a cursor that is too old is asked for again and again',

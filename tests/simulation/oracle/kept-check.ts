@@ -6,7 +6,7 @@ import type { Entry } from '../server/tree.ts';
 import type { Edit } from '../storage/table.ts';
 import { contentHashOf } from '../world/blob.ts';
 import type { Device } from '../world/device.ts';
-import { storedItems, driveRow } from './replica-view.ts';
+import { driveRow, storedItems } from './replica-view.ts';
 
 const concerned = new Set(['offlineFiles', 'syncStates', 'files']);
 

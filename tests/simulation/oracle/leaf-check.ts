@@ -14,7 +14,8 @@ export function checkLeaves(device: Device, database: Database, fail: (text: str
       const places = items.map((item) => `${row.r} ${place(item.parentId)} ${sortKey(item.name)}`);
       const key = `${row.r} ${row.p} ${row.k.split('\0')[0]}`;
       if (places[0] !== key) fail(`leaf: ${device.name} has one of ${table} under another key`);
-      if (row.k.split('\0')[1] !== items.length.toString(36)) fail(`leaf: ${device.name} counts ${table} wrong`);
+      if (row.k.split('\0')[1] !== items.length.toString(36))
+        fail(`leaf: ${device.name} counts ${table} wrong`);
       for (const at of places) {
         if (at < before) fail(`leaf: ${device.name} has ${table} out of order`);
         before = at;

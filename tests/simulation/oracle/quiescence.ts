@@ -6,7 +6,6 @@ import { openReader } from '#worker/read/open-reader.ts';
 import type {
   DeviceRow,
   JournalRow,
-  
   OutboxRow,
   OverlayRow,
   SyncStateRow,
@@ -17,10 +16,10 @@ import type { Database } from '../storage/database.ts';
 import type { Device } from '../world/device.ts';
 import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
+import { checkLeaves } from './leaf-check.ts';
 import { keptMismatch, leftover } from './leftover-check.ts';
 import { bare } from './replica-check.ts';
-import { checkLeaves } from './leaf-check.ts';
-import { storedItems, driveRow, type SeenItem, seenItems } from './replica-view.ts';
+import { driveRow, type SeenItem, seenItems, storedItems } from './replica-view.ts';
 
 export function isQuiescent(world: World): boolean {
   return notQuiescentReason(world) === null;

@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts';
 import type { Edit } from '../storage/table.ts';
 import type { Device } from '../world/device.ts';
 import { hashText } from '../world/random.ts';
-import { storedItems, outboxOf, type SeenItem, seenItems } from './replica-view.ts';
+import { outboxOf, type SeenItem, seenItems, storedItems } from './replica-view.ts';
 import { unseenUpload } from './upload-check.ts';
 
 const confirmedTables = new Set(['folders', 'files', 'syncStates']);

@@ -7,15 +7,7 @@ import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { openReader } from '#worker/read/open-reader.ts';
 import type { FolderLocation, Reader } from '#worker/read/reader.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
-import {
-  allowed,
-  anyTree,
-  driveId,
-  emptyDatabase,
-  item,
-  storeItems,
-  type Tree,
-} from '../replica/model.ts';
+import { allowed, anyTree, driveId, emptyDatabase, item, storeItems, type Tree } from '../replica/model.ts';
 import { anyPending, foldersIn, type PendingRows, pendingOf } from '../replica/pending-rows.ts';
 
 async function readerOver(tree: Tree, pending: PendingRows['overlay']): Promise<Reader> {

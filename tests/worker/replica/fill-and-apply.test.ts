@@ -138,7 +138,10 @@ it('holds each item once, whichever folders are asked for in the middle of a fil
       const db = await emptyDatabase();
       const { r } = await beginReplica(db, driveId, start, allowed);
       const leaves = arrivedLeaves(inWireOrder(tree.values()), 4);
-      const folders = [rootId, ...[...tree.values()].flatMap(({ id, kind }) => (kind === 'folder' ? [id] : []))];
+      const folders = [
+        rootId,
+        ...[...tree.values()].flatMap(({ id, kind }) => (kind === 'folder' ? [id] : [])),
+      ];
       const indexes = createIndexCache(db);
       for (const [at, leaf] of leaves.entries()) {
         const looked = looks[at];

@@ -118,7 +118,13 @@ export function leafFrom(kind: ItemKind, items: readonly Item[]): LeafBlock {
     const names = new TextEncoder().encode(each.name);
     const { sizeBytes, createdMs, modifiedMs, contentSeq = 0 } = each;
     const numbers = { sizes: [sizeBytes], created: [createdMs], modified: [modifiedMs] };
-    const source = { ids, ...numbers, contentSeqs: [contentSeq], nameEnds: Uint32Array.of(names.length), names };
+    const source = {
+      ids,
+      ...numbers,
+      contentSeqs: [contentSeq],
+      nameEnds: Uint32Array.of(names.length),
+      names,
+    };
     builder.append(ids, idBytes, source, 0, 1);
   }
   return readLeafBlock(builder.finish(kind));

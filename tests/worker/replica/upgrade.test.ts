@@ -47,7 +47,12 @@ const [{ confirmedNameKey: confirmedSortKey, ...confirmed }] = presentRows.overl
 const sortedRows = { ...presentRows, overlay: [{ ...confirmed, confirmedSortKey }] };
 
 /** Version 12 packs items otherwise, and has another word for how far a full sync has come. */
-const [{ shown: { prefetchedFolders: _, openParent: __, ...shown }, ...state }] = presentRows.syncStates;
+const [
+  {
+    shown: { prefetchedFolders: _, openParent: __, ...shown },
+    ...state
+  },
+] = presentRows.syncStates;
 const packedRows = { ...sortedRows, syncStates: [{ ...state, shown: { ...shown, prefetched: [] } }] };
 
 /** As each version wrote them. */

@@ -4,14 +4,7 @@ import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle
 import { createTreeCalls } from '#worker/session/tree/tree-calls.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
 import { createIndexCache } from '#worker/tree-index/index-cache.ts';
-import {
-  allowed,
-  driveId,
-  emptyDatabase,
-  type item,
-  storeItems,
-  type Tree,
-} from '../replica/model.ts';
+import { allowed, driveId, emptyDatabase, type item, storeItems, type Tree } from '../replica/model.ts';
 
 type Rows = readonly ReturnType<typeof item>[];
 

@@ -9,7 +9,7 @@ const whole: ReplicaState = {
   scopeHash: 's',
   complete: true,
   after: null,
-  
+
   prefetched: [],
   items: 3,
   total: 3,

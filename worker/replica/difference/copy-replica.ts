@@ -66,7 +66,10 @@ export async function copySome(
     const kind = copying.table === 'folders' ? 'folder' : 'file';
     const [p = '', k = ''] = copying.after;
     const rows = await leavesAfter(kind, [from.r, p, k], leavesAtOnce);
-    await putLeafRows(kind, rows.map((row) => ({ ...row, r })));
+    await putLeafRows(
+      kind,
+      rows.map((row) => ({ ...row, r })),
+    );
     const last = rows.length < leavesAtOnce ? undefined : rows.at(-1);
     const state = { ...filling, difference: { ...difference, copying: positionAfter(copying, last) } };
     await putWithoutNotifying(db.syncStates, { ...drive, filling: state });

@@ -1,9 +1,9 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { LeafBlock } from '#contract/replica-format/leaf-block.ts';
 import { emptyDirectory } from '../block-directory.ts';
+import { isItemId } from '../is-item-id.ts';
 import type { BlockDirectory, ReplicaDatabase } from '../replica-database.ts';
 import type { Columns } from '../sorted-block.ts';
-import { isItemId } from '../is-item-id.ts';
 import { childrenRange, columnsOfRange } from './find-in-leaf.ts';
 import { countOfLeaf, type LeafKey, parentKey, sortKeyOfLeaf } from './leaf-key.ts';
 import { keysOfFolder, leafKeyBefore } from './leaf-table.ts';

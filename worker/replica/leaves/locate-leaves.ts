@@ -27,10 +27,7 @@ export async function createLeafLocator(kind: ItemKind, r: number, places: numbe
     leavesOfPlaces: async (all) => all.map((place) => keys[find(place)]),
     leavesOfFolders: async (folders) =>
       folders.map((p) =>
-        keys.slice(
-          Math.max(0, rankOf(keys, [r, p, '']) - 1),
-          rankOf(keys, [r, p, aboveSortKeys]),
-        ),
+        keys.slice(Math.max(0, rankOf(keys, [r, p, '']) - 1), rankOf(keys, [r, p, aboveSortKeys])),
       ),
   };
 }

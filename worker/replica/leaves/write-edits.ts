@@ -3,16 +3,16 @@ import { type LeafBlock, leafItems } from '#contract/replica-format/leaf-block.t
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { stayInTransaction } from '../../lib/stay-in-transaction.ts';
 import type { ReplicaDatabase } from '../replica-database.ts';
-import {
-  editLeaf,
-  joinLeaves,
-  type LeafEdits,
-  leavesOfItems,
-  noLeafEdits,
-  shouldJoin,
-} from './edit-leaf.ts';
+import { editLeaf, joinLeaves, type LeafEdits, leavesOfItems, noLeafEdits, shouldJoin } from './edit-leaf.ts';
 import { countOfLeaf, type LeafKey, leafKeyOf, parentKey } from './leaf-key.ts';
-import { deleteLeaves, leafKeyAfter, leafKeyBefore, notifyFolders, putLeaves, readLeaves } from './leaf-table.ts';
+import {
+  deleteLeaves,
+  leafKeyAfter,
+  leafKeyBefore,
+  notifyFolders,
+  putLeaves,
+  readLeaves,
+} from './leaf-table.ts';
 import { createLeafLocator, type LeafLocator, type LeafPlace } from './locate-leaves.ts';
 
 /** What changes among the children of one parent and one kind. An item may be in one of the three only. */
@@ -102,12 +102,7 @@ async function writeKind(
   if (changed.length === 0) return false;
   await joinSmall(kind, changed);
   await store(kind, r, changed);
-  notifyFolders(
-    db,
-    kind,
-    r,
-    [...ofKind.map(({ parentId }) => parentId), ...dropFolders].map(parentKey),
-  );
+  notifyFolders(db, kind, r, [...ofKind.map(({ parentId }) => parentId), ...dropFolders].map(parentKey));
   return true;
 }
 
@@ -154,21 +149,27 @@ interface PlacedEdit extends LeafPlace {
 function placedEdits(parentId: string, { remove, replace, insert }: ChildrenEdits): PlacedEdit[] {
   const p = parentKey(parentId);
   return [
-    ...remove.map(({ key, id }): PlacedEdit => ({
-      p,
-      key,
-      put: (into) => into.remove.push({ parentId, key, id }),
-    })),
-    ...replace.map((item): PlacedEdit => ({
-      p,
-      key: sortKey(item.name),
-      put: (into) => into.replace.push(item),
-    })),
-    ...insert.map((item): PlacedEdit => ({
-      p,
-      key: sortKey(item.name),
-      put: (into) => into.insert.push(item),
-    })),
+    ...remove.map(
+      ({ key, id }): PlacedEdit => ({
+        p,
+        key,
+        put: (into) => into.remove.push({ parentId, key, id }),
+      }),
+    ),
+    ...replace.map(
+      (item): PlacedEdit => ({
+        p,
+        key: sortKey(item.name),
+        put: (into) => into.replace.push(item),
+      }),
+    ),
+    ...insert.map(
+      (item): PlacedEdit => ({
+        p,
+        key: sortKey(item.name),
+        put: (into) => into.insert.push(item),
+      }),
+    ),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { limits } from '#contract/rules/limits.ts';
 import { abortable } from '#contract/rules/result.ts';
 import type { PlaceCalls, StarProblem } from '#contract/worker-api/places.ts';
-import { isItemId } from '../../replica/is-item-id.ts';
 import { catchStorageFull } from '../../engine/catch-storage-full.ts';
 import type { EngineContext } from '../../engine/engine-context.ts';
+import { isItemId } from '../../replica/is-item-id.ts';
 import { isStarShown, type RecentRow, type StarRow } from '../../replica/places/place-rows.ts';
 
 /** Writes down, in whichever tab, what a person stars and opens. */

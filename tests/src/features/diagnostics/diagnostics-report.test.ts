@@ -17,7 +17,7 @@ const shown = {
   scopeHash: 'h',
   complete: true,
   after: null,
-  
+
   prefetched: [],
   items: 1234,
   total: null,

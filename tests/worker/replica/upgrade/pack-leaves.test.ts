@@ -84,7 +84,9 @@ it('begins again what was still being filled', async () => {
 });
 
 it('begins again where a failing disk has left no block', async () => {
-  const db = await deviceOfBefore(small, true, (old) => old.table('files').put({ r, p: 'x', k: '', names: 7 }));
+  const db = await deviceOfBefore(small, true, (old) =>
+    old.table('files').put({ r, p: 'x', k: '', names: 7 }),
+  );
   expect(await db.syncStates.get(driveId)).toMatchObject({ connected: true, shown: null, filling: null });
   expect(await db.folders.count()).toBe(0);
   db.close();
