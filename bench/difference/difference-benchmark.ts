@@ -5,7 +5,7 @@ import { beginCopy, copySome } from '#worker/replica/difference/copy-replica.ts'
 import { ReplicaDatabase, type ReplicaState } from '#worker/replica/replica-database.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
 import type { DifferenceProgress } from '#worker/replica/state/replica-state.ts';
-import { storePage } from '#worker/replica/store-page.ts';
+import { storeLeaves } from '#worker/replica/store-leaves.ts';
 import { applyDifferenceRows } from '#worker/sync/apply-difference-page.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
 import { createIndexCache } from '#worker/tree-index/index-cache.ts';
@@ -91,6 +91,9 @@ async function measure({ items, touched }: DifferenceBenchmarkOptions): Promise<
   };
 }
 
+/** As many as a full sync stores in one transaction. */
+const leavesAtOnce = 64;
+
 function rowsOf(sample: Sample, touched: number): Item[] {
   const every = Math.max(1, Math.floor(sample.items / touched));
   const rows: Item[] = [];
@@ -108,9 +111,9 @@ async function fillReplica(db: ReplicaDatabase, sample: Sample): Promise<Measure
   const watch = new Stopwatch();
   const start = { epoch: 'e', seq: 1, scopeHash: 's', total: sample.items, beside: false };
   await watch.step(() => beginReplica(db, driveId, start, allowed));
-  for (const [at, page] of sample.pages.entries()) {
-    const next = at + 1 < sample.pages.length ? String(at + 1) : null;
-    await watch.step(() => storePage(db, driveId, page, next, allowed));
+  for (let from = 0; from < sample.leaves.length; from += leavesAtOnce) {
+    const leaves = sample.leaves.slice(from, from + leavesAtOnce);
+    await watch.step(() => storeLeaves(db, driveId, leaves, allowed));
   }
   await watch.step(() => completeReplica(db, driveId, { guard: allowed }));
   return watch.measured;

@@ -1,4 +1,9 @@
+import { leafItems, readLeafBlock } from '#contract/replica-format/leaf-block.ts';
+import { LeafBuilder } from '#contract/replica-format/leaf-builder.ts';
+import { packHex } from '#contract/replica-format/packed-ids.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
+import type { ArrivedLeaf } from '#worker/replica/store-leaves.ts';
 
 const words =
   'report invoice final draft photo holiday budget plan meeting notes project alpha summary contract scan backup archive design review client'.split(
@@ -9,8 +14,10 @@ const rootHex = '0'.repeat(32);
 const pageItems = 2000;
 
 export interface Sample {
-  /** In the order of the wire. */
+  /** In the order of the pages of itemPage. */
   readonly pages: readonly ItemColumns[];
+  /** The same as the stream of leaves brings them. */
+  readonly leaves: readonly ArrivedLeaf[];
   /** Folders by the number of their children. */
   readonly folders: ReadonlyMap<number, string>;
   readonly items: number;
@@ -55,11 +62,30 @@ export function makeSample(items: number): Sample {
     if (all.length % 21 === 0) parent = add(rootHex, 0);
     else add(parent, 1);
   }
-  all.sort((a, b) => compare(a.parent, b.parent) || a.kind - b.kind || compare(a.name, b.name));
+  all.sort(
+    (a, b) => compare(a.parent, b.parent) || a.kind - b.kind || compare(sortKey(a.name), sortKey(b.name)),
+  );
   const pages: ItemColumns[] = [];
   for (let from = 0; from < all.length; from += pageItems)
     pages.push(columnsOf(all.slice(from, from + pageItems)));
-  return { pages, folders, items: all.length };
+  const leaves = ([0, 1] as const).flatMap((kind) => leavesOf(all.filter((each) => each.kind === kind)));
+  return { pages, leaves, folders, items: all.length };
+}
+
+function leavesOf(items: readonly GeneratedItems[]): ArrivedLeaf[] {
+  const leaves: ArrivedLeaf[] = [];
+  const builder = new LeafBuilder();
+  const encoder = new TextEncoder();
+  items.forEach(({ id, parent, kind, name, sizeBytes, modifiedMs }, at) => {
+    const names = encoder.encode(name);
+    const [times, nameEnds] = [[modifiedMs], Uint32Array.of(names.length)];
+    const source = { ids: packHex(id), sizes: [sizeBytes], created: times, modified: times, nameEnds, names };
+    builder.append(packHex(parent), 0, source, 0, 1);
+    if (builder.count < leafItems.target && at < items.length - 1) return;
+    const leaf = readLeafBlock(builder.finish(kind === 0 ? 'folder' : 'file'));
+    leaves.push({ leaf, position: String(at) });
+  });
+  return leaves;
 }
 
 function columnsOf(items: readonly GeneratedItems[]): ItemColumns {

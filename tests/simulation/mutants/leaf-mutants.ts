@@ -22,10 +22,10 @@ export const leafMutants: readonly Mutant[] = [
     replace: `const afterCount = '\\u0001';`,
   },
   {
-    name: 'leaves are looked for by the name as it is written, not as it is sorted',
-    file: 'worker/replica/leaves/leaf-key.ts',
-    find: '`${sortKey(nameAt(leaf, 0))}${separator}`',
-    replace: '`${nameAt(leaf, 0)}${separator}`',
+    name: 'what comes in is put in order by its name as it is written, not as it is sorted',
+    file: 'worker/replica/leaves/edit-leaf.ts',
+    find: `      const key = sortKey(item.name);`,
+    replace: `      const key = item.name;`,
   },
   {
     name: 'a leaf that was written again keeps its old row too',

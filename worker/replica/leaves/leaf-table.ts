@@ -115,7 +115,10 @@ export function notifyFolders(
   const sorted = [...new Set(parents)].sort();
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return;
-  if (sorted.length > mostNotified) return notifyRange(db, kind, r, first, last);
+  if (sorted.length > mostNotified) {
+    notifyRange(db, kind, r, first, last);
+    return;
+  }
   const ranges = new RangeSet();
   for (const p of sorted) ranges.add({ from: [r, p], to: [r, p, []] });
   notify(db, kind, ranges);
