@@ -6,6 +6,7 @@ import { installDevMailbox } from './email/dev-mailbox.ts';
 import { installOidcCallback } from './features/account/oidc/callback-route.ts';
 import { watchAccounts } from './features/account/watch-accounts.ts';
 import { installDownloads } from './features/downloads/download-routes.ts';
+import { installLeaves } from './features/items/read/leaves/leaves-route.ts';
 import { installThumbnails } from './features/thumbnails/thumbnail-route.ts';
 import { installBundles } from './features/uploads/bundles/bundle-route.ts';
 import { installUploads } from './features/uploads/upload-routes.ts';
@@ -53,6 +54,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   await installRealtime(app, deps);
   await installUploads(app, deps);
   await installBundles(app, deps);
+  installLeaves(app, deps);
   installDownloads(app, deps, options.downloadRecheckMs);
   installThumbnails(app, deps);
   await installDevMailbox(app, deps.settings);

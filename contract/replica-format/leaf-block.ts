@@ -6,7 +6,7 @@ import { idBytes } from './packed-ids.ts';
  * the server and a device read and write. Little-endian, each part aligned to 8:
  *
  *   0  u32 magic   4  u16 format   6  u16 flags (1: has content sequences, 2: all names are ASCII)
- *   8  u32 checksum of all behind it   12  u32 items   16  u32 runs   20  u32 bytes of names   24  u32 kind (0 folder, 1 file)
+ *   8  u32 checksum of all but itself and the magic   12  u32 items   16  u32 runs   20  u32 bytes of names   24  u32 kind (0 folder, 1 file)
  *  28  u32 0
  *  32  parents 16 bytes a run · ends of runs u32 · ids 16 bytes each · sizes, created, modified f64 each
  *      · content sequences f64 each, where there are any · ends of names u32 · names UTF-8
@@ -167,14 +167,16 @@ function checksumOf(bytes: Uint8Array<ArrayBuffer>): number {
     bytes.byteOffset + checkedFrom,
     (bytes.length - checkedFrom) >> 2,
   );
-  let hash = 0x811c9dc5;
+  // The format and the flags stand before the checksum.
+  const beforeIt = new Uint32Array(bytes.buffer, bytes.byteOffset + 4, 1)[0] ?? 0;
+  let hash = Math.imul(0x811c9dc5 ^ beforeIt, 0x01000193);
   for (let at = 0; at < words.length; at += 1) hash = Math.imul(hash ^ (words[at] ?? 0), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 function alignedBytes(source: ArrayBuffer | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (!(source instanceof Uint8Array)) return new Uint8Array(source);
-  return source.byteOffset % 8 === 0 ? source : source.slice();
+  return source.byteOffset % 8 === 0 ? source : new Uint8Array(source); // slice() of a Node Buffer copies nothing
 }
 
 function isAscii(bytes: Uint8Array): boolean {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { CopyCursor } from './copy-cursor.ts';
 import type { Database } from './schema.ts';
 
 const int8 = 20;
@@ -25,7 +26,7 @@ export function openDatabase({ url, maxConnections = 20, onBroken }: DatabaseOpt
   pool.on('error', () => undefined); // each connection reports its own errors
   // One that is in use breaks into its statement, which fails; unheard, the event would end the process as well.
   pool.on('connect', (client) => client.on('error', onBroken));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: CopyCursor }) });
 }
 
 function parserOf(oid: number, format?: 'text' | 'binary') {

@@ -192,6 +192,7 @@ export const eventPolicies: { readonly [T in ClientEvent['type']]: Policy } = {
 export const routePolicies = {
   uploads: { who: 'editHere', tenant: 'drive' },
   bundles: { who: 'editHere', tenant: 'drive' },
+  leaves: { who: 'member', tenant: 'drive' },
   content: { who: 'member', tenant: 'drive' },
   thumbnail: { who: 'member', tenant: 'drive' },
   /** The ticket in the address is the proof; createDownload gave it to a member. What it opens is looked at again. */

@@ -1,6 +1,6 @@
 import type { Grant } from '#contract/entities/grant.ts';
 import type { Principal } from '#contract/rules/effective-access.ts';
-import type { WireGroupGrant, WireUserGrant } from '#contract/wire/access.ts';
+import type { WireGroupGrant, WireUserGrant } from '#contract/wire/access/access.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 
 /** A grant with an unknown permission is left out. */

@@ -1,4 +1,4 @@
-import { accessCalls } from '../access.ts';
+import { accessCalls } from './access.ts';
 import { accessRequestCalls } from './requests.ts';
 
 /** The calls about rights on folders, and those that ask for them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { wireGroupGrant, wireUserGrant } from '../access.ts';
+import { wireGroupGrant, wireUserGrant } from '../access/access.ts';
 import { defineCall } from '../call.ts';
 
 export const momentAccessCalls = {

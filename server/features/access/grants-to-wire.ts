@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { WireGroupGrant, WireUserGrant } from '#contract/wire/access.ts';
+import type { WireGroupGrant, WireUserGrant } from '#contract/wire/access/access.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { rootRowId, wireIdOf } from '../../db/item-ids.ts';

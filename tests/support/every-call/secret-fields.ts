@@ -136,6 +136,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
 export const publicRoutes: { readonly [W in keyof typeof routePolicies]: readonly string[] } = {
   uploads: ['/api/uploads', '/api/uploads/x'],
   bundles: ['/api/drives/x/bundles'],
+  leaves: ['/api/drives/x/leaves'],
   content: ['/api/drives/x/files/x/content'],
   thumbnail: ['/api/drives/x/files/x/thumbnail?size=96'],
   downloads: ['/api/downloads/x/y', `/api/downloads/${'x'.repeat(43)}/y`],

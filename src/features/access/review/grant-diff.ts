@@ -1,5 +1,5 @@
 import type { Grant } from '#contract/entities/grant.ts';
-import type { WireGroupGrant, WireUserGrant } from '#contract/wire/access.ts';
+import type { WireGroupGrant, WireUserGrant } from '#contract/wire/access/access.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import { messages } from './messages.ts';
 import { grantKey } from './review-labels.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { limits } from '../rules/limits.ts';
-import { defineCall } from './call.ts';
+import { limits } from '../../rules/limits.ts';
+import { defineCall } from '../call.ts';
 
 const id = z.string().check(z.maxLength(64));
 const ids = z.array(id).check(z.maxLength(limits.grantsPerRequest));
