@@ -34,7 +34,7 @@ it('rebuilding mends a copy that went wrong, and what waits stays', async () => 
   device.network.cut();
   const before = (await mine.reader.drive(driveId))?.shown?.r;
   // Whether anything is asked before the loss of the line is noticed is chance; that this answer is lost is not.
-  device.network.dropNextResponse(({ path }) => path.endsWith('/items'));
+  device.network.dropNextResponse(({ path }) => path.endsWith('/leaves'));
   await mine.api.resync();
   await leading.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   device.network.mend();
@@ -88,29 +88,30 @@ it.each([true, false])(
     const mine = await scenario.open(owner, device);
     await mine.api.refreshSpaces();
     let asked = 0;
-    const isPage = ({ path }: { path: string }) => {
-      const isLater = path.includes('/items?at=');
-      asked += Number(isLater);
+    const isRest = ({ path }: { path: string }) => {
+      const isLater = path.includes('/leaves?at=');
+      asked += Number(path.includes('/leaves'));
       return isLater;
     };
 
-    // The copy is begun and cut, goes on, and waits for its next page.
-    const first = device.network.hold(isPage);
+    // The copy is begun and cut, goes on, and waits for the rest of its leaves.
+    device.network.cutNextResponse(({ path }) => path.endsWith('/leaves'), 120_000);
+    const first = device.network.hold(isRest);
     await mine.api.connectFilespace(driveId);
     await first.reached;
     device.network.cut();
     first.letGo();
     await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
-    const second = device.network.hold(isPage);
+    const second = device.network.hold(isRest);
     device.network.mend();
     await mine.api.reportPageState('online');
     await second.reached;
 
     await mine.api.disconnectFilespace(driveId, deleteLocal);
-    // Until here the connection that comes back may have given the page up and asked for it again.
+    // Until here the connection that comes back may have given the rest up and asked for it again.
     asked = 0;
     await mine.api.connectFilespace(driveId);
-    // Whoever asked for that page before is given up, or waits beside it.
+    // Whoever asked for it before is given up, or waits beside it.
     await vi.waitFor(() => expect(asked).toBeGreaterThan(0));
     second.letGo();
     await settled(server, mine, driveId);

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createManyFolders, createScenario, type Scenario, shareServer } from '../../support/scenario.ts';
+import { serverTree, settled, shownTree } from '../../support/trees.ts';
+
+const shared = shareServer();
+let scenario: Scenario;
+beforeEach(async () => {
+  scenario = await createScenario(shared());
+});
+afterEach(() => scenario.close());
+
+const isLeaves = ({ path }: { path: string }) => /^drives\/[^/]+\/leaves/.test(path);
+
+/** So long is the stream of the 2,200 folders, roughly. */
+const streamBytes = 180_000;
+const cuts = 8;
+
+it('a fill that breaks off again and again, at whatever byte, goes on behind the last whole leaf', async () => {
+  const { server, driveId } = scenario;
+  await createManyFolders(scenario, 11);
+  const device = scenario.newDevice();
+  const mine = await scenario.open(scenario.owner, device);
+  const places = Array.from({ length: cuts }, () => randomInt(1, streamBytes));
+  const cut = () => {
+    const place = places.pop();
+    if (place !== undefined) device.network.cutNextResponse(isLeaves, place);
+  };
+  cut();
+  await mine.api.refreshSpaces();
+  await mine.api.connectFilespace(driveId);
+  while (places.length > 0) {
+    const before = device.network.passages.filter(isLeaves).length;
+    await mine.until(async () => device.network.passages.filter(isLeaves).length > before || isWhole());
+    if (await isWhole()) break;
+    cut();
+    device.clock.pass(60_000);
+  }
+  device.clock.pass(60_000);
+  await settled(server, mine, driveId);
+  expect(await shownTree(mine, driveId, 2)).toEqual(await serverTree(server, driveId));
+  const asked = device.network.passages.filter(isLeaves).map(({ path }) => path);
+  expect(asked.filter((path) => !path.includes('at='))).toHaveLength(1);
+  expect(mine.reports).toEqual([]);
+
+  async function isWhole() {
+    return (await mine.database.syncStates.get(driveId))?.shown?.complete === true;
+  }
+});
+
+it('leaves that arrive damaged are not stored, and are asked for again', async () => {
+  const { server, driveId } = scenario;
+  await createManyFolders(scenario, 11);
+  const device = scenario.newDevice();
+  const mine = await scenario.open(scenario.owner, device);
+  const mend = device.network.damageResponses(isLeaves);
+  await mine.api.refreshSpaces();
+  await mine.api.connectFilespace(driveId);
+  await mine.until(async () => device.network.passages.some(isLeaves));
+  expect((await mine.database.syncStates.get(driveId))?.shown?.complete ?? false).toBe(false);
+  mend();
+  await vi.waitFor(async () => {
+    device.clock.pass(60_000);
+    expect((await mine.database.syncStates.get(driveId))?.shown?.complete).toBe(true);
+  });
+  await settled(server, mine, driveId);
+  expect(await shownTree(mine, driveId, 2)).toEqual(await serverTree(server, driveId));
+});
