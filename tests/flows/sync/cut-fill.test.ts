@@ -56,7 +56,7 @@ it('leaves that arrive damaged are not stored, and are asked for again', async (
   const mend = device.network.damageResponses(isLeaves);
   await mine.api.refreshSpaces();
   await mine.api.connectFilespace(driveId);
-  await mine.until(async () => device.network.passages.some(isLeaves));
+  await vi.waitFor(() => expect(device.network.passages.some(isLeaves)).toBe(true));
   expect((await mine.database.syncStates.get(driveId))?.shown?.complete ?? false).toBe(false);
   mend();
   await vi.waitFor(async () => {

@@ -40,6 +40,8 @@ export class NetworkLink implements WireNetwork {
   /** What is to befall the next requests: one each, and changes to items first. */
   readonly fates: NetworkFate[] = [];
   readonly frameFates: WireFate[] = [];
+  /** Behind which part of their bytes the next streams of leaves break off. */
+  readonly leafCuts: number[] = [];
   /** When a request last left that nothing will come back to. */
   hungMs = Number.NEGATIVE_INFINITY;
   /** Whether the next list of filespaces gets lost. */
@@ -76,7 +78,11 @@ export class NetworkLink implements WireNetwork {
   }
 
   async receiveBytes(tab: NetworkTab, url: string, request: HttpRequest): Promise<BytesResponse> {
-    return asStream(tab, await Promise.race([this.fetch(tab, url, request), silence(tab)]));
+    const response = await Promise.race([this.fetch(tab, url, request), silence(tab)]);
+    if (!url.includes('/leaves') || this.leafCuts.length === 0) return asStream(tab, response);
+    this.#happened('leavesCut');
+    const share = this.leafCuts.shift() ?? 1;
+    return asStream(tab, { ...response, bytes: response.bytes.subarray(0, response.bytes.length * share), isCut: true });
   }
 
   fetch(
@@ -151,7 +157,8 @@ export class NetworkLink implements WireNetwork {
     const headers = {
       get: (name: string) => (isPatient ? patience : (sent.get(name.toLowerCase()) ?? null)),
     };
-    const { bytes = new Uint8Array() } = isOwn ? response : {};
+    const { bytes: whole = new Uint8Array() } = isOwn ? response : {};
+    const bytes = fate === 'cut' ? halfOf(whole) : whole;
     const resolve = (received: Pick<HttpResponse, 'status' | 'text'>) =>
       arrive({ ...received, headers, bytes, isCut: fate === 'cut' });
     const statuses: Partial<Record<NetworkFate, number>> = { busy: 429, unavailable: 503, broken: 500 };

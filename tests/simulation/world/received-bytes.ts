@@ -15,12 +15,10 @@ export function asStream(tab: NetworkTab, response: Delivered): BytesResponse {
 
 async function* piecesOf(tab: NetworkTab, { bytes, isCut }: Delivered): AsyncGenerator<Uint8Array> {
   const half = bytes.length >> 1;
-  for (const [from, to] of isCut
-    ? [[0, half]]
-    : [
-        [0, half],
-        [half, bytes.length],
-      ]) {
+  for (const [from, to] of [
+    [0, half],
+    [half, bytes.length],
+  ]) {
     await new Promise<void>((resolve) => tab.later(5, 'content', resolve));
     yield bytes.subarray(from, to);
   }
