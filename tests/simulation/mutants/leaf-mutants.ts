@@ -60,8 +60,8 @@ export const leafMutants: readonly Mutant[] = [
   },
   {
     name: 'a difference is applied to what is still being filled',
-    file: 'worker/sync/sync-phase.ts',
-    find: `  const whole = drive.shown?.complete ? drive.shown : null;`,
-    replace: `  const whole = drive.shown;`,
+    file: 'worker/sync/sync-drive.ts',
+    find: `batch.length === 0 || !shown?.complete) return 'done';`,
+    replace: `batch.length === 0 || !shown) return 'done';`,
   },
 ];

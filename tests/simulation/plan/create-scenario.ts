@@ -38,7 +38,8 @@ export function createScenario(world: World, plan: Plan) {
     if (who === undefined) continue;
     const device = world.addDevice(who);
     const ofFills = chance.fork(`cuts in fills ${device.name}`);
-    for (let cut = ofFills.below(4); cut > 0; cut -= 1) device.network.leafCuts.push(ofFills.below(100) / 100);
+    for (let cut = ofFills.below(4); cut > 0; cut -= 1)
+      device.network.leafCuts.push(ofFills.below(100) / 100);
     for (let tab = 0; tab < tabs; tab += 1) {
       world.scheduler.at(chance.between(0, 2500), 'opens', () => device.openTab());
     }

@@ -82,7 +82,11 @@ export class NetworkLink implements WireNetwork {
     if (!url.includes('/leaves') || this.leafCuts.length === 0) return asStream(tab, response);
     this.#happened('leavesCut');
     const share = this.leafCuts.shift() ?? 1;
-    return asStream(tab, { ...response, bytes: response.bytes.subarray(0, response.bytes.length * share), isCut: true });
+    return asStream(tab, {
+      ...response,
+      bytes: response.bytes.subarray(0, response.bytes.length * share),
+      isCut: true,
+    });
   }
 
   fetch(

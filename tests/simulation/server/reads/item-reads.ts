@@ -1,4 +1,5 @@
 import { limits } from '#contract/rules/limits.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import type { Reply } from '../apply-one.ts';
 import { compareEntries, hexOf, toColumns } from '../columns.ts';
 import type { Drive } from '../drive.ts';
@@ -13,7 +14,9 @@ export function itemPage(service: Service, drive: Drive, seesAll: boolean, asked
     return 'cursor-expired';
   const parent = asked.get('parent');
   const all = (seesAll ? drive.tree.at(at) : []).toSorted(compareEntries);
-  if (parent !== null && !all.some(({ id, kind }) => id === parent && kind === 'folder')) return 'not-found';
+  const isThere =
+    parent === null || parent === rootId || all.some(({ id, kind }) => id === parent && kind === 'folder');
+  if (!isThere) return 'not-found';
   const here = parent === null ? all : all.filter((entry) => entry.parentId === parent);
   const after = asked.get('after');
   const last = after === null ? null : (JSON.parse(after) as Entry);
