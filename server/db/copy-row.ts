@@ -42,7 +42,7 @@ function valuesOf(bytes: Buffer): readonly (Buffer | null)[] {
   });
 }
 
-/** COPY takes no parameters: numbers stand in its text, and of texts nothing but hex digits. */
+/** COPY takes no parameters. What stands in its text cannot end a literal: numbers, ids, and of all other texts hex digits. */
 class LiteralValues extends OperationNodeTransformer {
   protected override transformValue({ value }: ValueNode): ValueNode {
     return literalOf(value) as OperationNode as ValueNode;
@@ -52,6 +52,7 @@ class LiteralValues extends OperationNodeTransformer {
 function literalOf(value: unknown): OperationNode {
   if (typeof value === 'number') return sql.lit(value).toOperationNode();
   if (typeof value !== 'string') throw new Error(`no literal is made of a ${typeof value}`);
+  if (/^[\w-]*$/.test(value)) return sql.lit(value).toOperationNode();
   const hex = Buffer.from(value).toString('hex');
   return sql`convert_from(decode(${sql.lit(hex)}, 'hex'), 'UTF8')`.toOperationNode();
 }

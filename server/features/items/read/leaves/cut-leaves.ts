@@ -2,6 +2,7 @@ import { leafItems } from '#contract/replica-format/leaf-block.ts';
 import { LeafBuilder, type LeafSource } from '#contract/replica-format/leaf-builder.ts';
 import { idBytes, isSameId, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { rootRowId, rowIdOf } from '../../../../db/item-ids.ts';
+import { itemKindOf } from '../../entry.ts';
 import type { PagePosition } from '../page-position.ts';
 import type { LeafChunk, LeafStart } from './load-leaf-chunk.ts';
 
@@ -23,7 +24,7 @@ export function* cutLeaves(chunk: LeafChunk): Generator<CutLeaf> {
       builder.append(parents, first * idBytes, source, first, end);
       first = end;
     }
-    const leaf = builder.finish(start.kind === 0 ? 'folder' : 'file');
+    const leaf = builder.finish(itemKindOf(start.kind));
     yield { leaf, position: positionOf(chunk, to - 1) };
     from = to;
   }

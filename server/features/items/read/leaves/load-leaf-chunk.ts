@@ -61,7 +61,7 @@ export function selectChunk(query: ChunkQuery): RawBuilder<unknown> {
   const leaf = sql.lit(leafItems.target);
   return sql`
     select c.ids, c.parents, ${columnList(numbers.map((name) => `c.${name}`))}, c.name_lengths, c.names,
-      (select json_agg(c.keys[least(i, c.count)] order by i)
+      (select json_agg(c.keys[least(i, c.count)])
        from generate_series(${leaf}, c.count + ${leaf} - 1, ${leaf}) i)::text
     from (
       select count(*)::int as count, ${each(sql`uuid_send(r.id)`)} as ids, ${each(sql`uuid_send(r.parent_id)`)} as parents,
@@ -85,10 +85,10 @@ function foundRows({ driveId, scope, at, start: { kind, after }, limit }: ChunkQ
   }
   return sql`
     select * from (
-      (select ${rowColumns} from items where drive_id = ${driveId}::uuid and from_seq <= ${at} ${cut})
+      (select ${rowColumns} from items where drive_id = ${driveId} and from_seq <= ${at} ${cut})
       union all
       (select ${rowColumns} from items_history
-       where drive_id = ${driveId}::uuid and from_seq <= ${at} and to_seq > ${at} ${cut})
+       where drive_id = ${driveId} and from_seq <= ${at} and to_seq > ${at} ${cut})
     ) u ${ordered}`;
 }
 

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { leavesPath } from '#contract/wire/leaves.ts';
+import { grantFolder } from '#tests/support/permissions/grant-folder.ts';
+import { itemsOf, leafClient, parseLeaves } from '#tests/support/replica/leaf-client.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { outliveHistory } from '#tests/support/snapshots/outlive-history.ts';
+import { createTeam, events, folderIdOf, type Person, send, type Team } from '#tests/support/team.ts';
+
+/** More than every buffer between the server and a reader that stands still: 18 MB. */
+const files = 60_000;
+let server: TestServer;
+let address: string;
+let team: Team;
+let folderId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  address = await server.listen();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  team = await createTeam(server);
+  await sql`update sessions set expires_at = 'infinity'`.execute(server.deps.db);
+  const { driveId, owner } = team;
+  const shared = events.createFolder(driveId, 'Shared');
+  folderId = folderIdOf(shared);
+  await send(server, owner, driveId, shared);
+  await grantFolder(server, team, folderId, 0);
+  await sql`
+    insert into items (drive_id, id, parent_id, kind, name, name_key, sort_key, size_bytes, created_ms, modified_ms,
+      accessed_ms, attribute, index_no, blob_id, from_seq, parent_seq, parent_changed_by, changed_by)
+    select ${driveId}::uuid, md5(${driveId} || i)::uuid, ${folderId}::uuid, 1, name, name, name, i, i, i, i, 0, 0, null, 1, 1,
+      ${owner.memberId}::uuid, ${owner.memberId}::uuid
+    from (select i, lpad(i::text, 230, 'n') as name from generate_series(1, ${files}::int) i) n`.execute(
+    server.deps.db,
+  );
+  await sql`update drives set item_count = ${files + 1} where id = ${driveId}`.execute(server.deps.db);
+  await sql`vacuum analyze items`.execute(server.deps.db);
+});
+
+/** Begins to read, and does not go on before it is asked to. */
+async function begin({ token }: Person) {
+  const left = new AbortController();
+  const response = await fetch(`${address}/api/${leavesPath(team.driveId)}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: left.signal,
+  });
+  expect(response.status).toBe(200);
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const pieces: Uint8Array[] = [];
+  const readOne = async () => {
+    const { done, value } = await reader.read();
+    if (value) pieces.push(value);
+    return done;
+  };
+  await readOne();
+  return {
+    leave: () => left.abort(),
+    received: () => parseLeaves(Buffer.concat(pieces)),
+    readOn: async () => {
+      while (!(await readOne()));
+      return parseLeaves(Buffer.concat(pieces));
+    },
+  };
+}
+
+const loseRights = {
+  'the permission is taken away': () => grantFolder(server, team, folderId, 2),
+  'the permission becomes another one': () => grantFolder(server, team, folderId, 1),
+  'the session is ended': () =>
+    server.deps.db.deleteFrom('sessions').where('id', '=', team.standard.sessionId).execute(),
+  'the person leaves the workspace': () =>
+    sql`update members set status = 0 where id = ${team.standard.memberId}`.execute(server.deps.db),
+};
+
+test.each(Object.keys(loseRights))('when %s, it breaks off without its end', async (how) => {
+  const stream = await begin(team.standard);
+  await loseRights[how as keyof typeof loseRights]();
+  await expect(stream.readOn()).rejects.toThrow();
+  const { isWhole, leaves } = stream.received();
+  expect(isWhole).toBe(false);
+  expect(itemsOf({ leaves }).length).toBeLessThan(files);
+});
+
+test('all of it is of one sequence, whatever is changed, made and deleted meanwhile', async () => {
+  const { driveId, owner } = team;
+  const before = itemsOf(await leafClient(server, driveId, owner).read());
+  const stream = await begin(owner);
+  const idAt = (at: number) => before[at]?.id ?? '';
+  const other = events.createFolder(driveId, 'Other');
+  const somewhere = [1, 2, 5, 8].map((tenth) => (tenth * files) / 10);
+  await send(
+    server,
+    owner,
+    driveId,
+    other,
+    ...somewhere.map((at) => events.rename(idAt(at), `0 renamed ${at}`, 'file')),
+    ...somewhere.map((at) => events.move(idAt(at + 1), folderIdOf(other), 'file')),
+    ...somewhere.map((at) => events.remove(idAt(at + 2), undefined, 'file')),
+  );
+  const { head, leaves, isWhole } = await stream.readOn();
+  expect([head.seq, head.total, isWhole]).toEqual([1, files + 1, true]);
+  // Compared as one text each: that takes a moment, where a matcher takes a minute.
+  expect(JSON.stringify(itemsOf({ leaves })) === JSON.stringify(before)).toBe(true);
+});
+
+test('when its moment goes out of the history meanwhile, it breaks off', async () => {
+  const { driveId, owner } = team;
+  const stream = await begin(owner);
+  await send(server, owner, driveId, events.remove(folderId));
+  await outliveHistory(server);
+  await expect(stream.readOn()).rejects.toThrow();
+  expect(stream.received().isWhole).toBe(false);
+});
+
+test('for who stands still a chunk is read ahead, and for who goes none any more', async () => {
+  const chunks = vi.spyOn(server.deps.db.getExecutor(), 'stream');
+  const stream = await begin(team.owner);
+  const standing = async () => {
+    for (let last = -1; last !== chunks.mock.calls.length; ) {
+      last = chunks.mock.calls.length;
+      await sleep(500);
+    }
+    return chunks.mock.calls.length;
+  };
+  const still = await standing();
+  expect(still).toBeLessThan(files / 8192);
+  stream.leave();
+  expect(await standing()).toBe(still);
+  chunks.mockRestore();
+});
+
+test('ten at once have all of it each', async () => {
+  const streams = await Promise.all(Array.from({ length: 10 }, () => begin(team.owner)));
+  const found = await Promise.all(streams.map((stream) => stream.readOn()));
+  expect(found.map(({ leaves, isWhole }) => [itemsOf({ leaves }).length, isWhole])).toEqual(
+    Array.from({ length: 10 }, () => [files + 1, true]),
+  );
+});
