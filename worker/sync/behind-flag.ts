@@ -1,5 +1,5 @@
 import type { EngineContext } from '../engine/engine-context.ts';
-import type { FullSyncProblem } from './full-sync.ts';
+import type { FullSyncProblem } from './full-sync-input.ts';
 
 /** What the replica's own checks throw. A full disk, a closed database or another leader is no fault of its rows. */
 export function isReplicaCorrupt(error: unknown): boolean {

@@ -11,7 +11,7 @@ import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { applyDifferenceGone, applyDifferenceRows, type DifferenceTarget } from './apply-difference-page.ts';
 import { publishReplica } from './apply-server-changes.ts';
 import { type AskedPage, askPage, type DifferencePage } from './ask-page.ts';
-import type { FullSync, FullSyncProblem } from './full-sync.ts';
+import type { FullSync, FullSyncProblem } from './full-sync-input.ts';
 
 /**
  * Takes a difference in pages into a replica beside the one on screen, and shows it when it is whole: first the rows that

@@ -1,39 +1,25 @@
 import { isNarrowed } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import type { CallResponse } from '#contract/wire/calls.ts';
 import type { LeavesHead } from '#contract/wire/leaves.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import type { CancellableClient } from '../api-client/api-client.ts';
-import { itemsFromColumns } from '../api-client/columns-from-wire.ts';
 import { grantsFromWire } from '../api-client/from-wire.ts';
 import type { LeafStream } from '../api-client/open-leaf-stream.ts';
-import { openChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ReplicaState } from '../replica/replica-database.ts';
 import { beginReplica } from '../replica/replica-lifecycle.ts';
-import { storeLeaves, storeVisibleFolder } from '../replica/store-leaves.ts';
+import { storeLeaves } from '../replica/store-leaves.ts';
 import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
 import { publishReplica } from './apply-server-changes.ts';
+import type { FullSync, FullSyncProblem } from './full-sync-input.ts';
 import { gatherLeaves } from './gather-leaves.ts';
 import { hideOfflineFiles } from './hide-offline-files.ts';
+import { createFolderPrefetch } from './prefetch-folders.ts';
 import { isSameLog } from './sync-phase.ts';
-
-type Page = CallResponse<'itemPage'>;
-export type FullSyncProblem = CallProblem | { readonly kind: 'stale' } | { readonly kind: 'stopped' };
+import { withPendingChanges } from './with-pending-changes.ts';
 
 const reportEveryMs = 250;
-
-export interface FullSync {
-  readonly driveId: string;
-  readonly leaderEpoch: number;
-  /** Aborted when nobody wants it any more: what is asked for then is given up. */
-  readonly over: AbortSignal;
-  /** The folder on screen that has not been fetched yet, asked for once. */
-  takeVisibleFolder(): string | null;
-  /** How often somebody has asked for the state of the filespace. */
-  pulls(): number;
-}
 
 /**
  * Begins a replica with the head of a stream, which names the sequence of all that follows. Where the person may see less
@@ -113,16 +99,18 @@ async function storeStream(
   const { driveId, leaderEpoch, over } = fullSync;
   const isShown = (shown: ReplicaState | null) => shown?.r === begun.r;
   const batches = gatherLeaves(stream);
+  const prefetch = createFolderPrefetch(context, client, fullSync, begun);
   let filling = begun;
   let reportedMs = Number.NEGATIVE_INFINITY;
   try {
-    // What everybody sees first stands at the end of the stream for the most part.
-    if (begun.after === null) await fetchFolder(context, client, fullSync, filling, rootId);
+    // What everybody sees first: its files stand in the middle of the stream.
+    if (begun.after === null) prefetch.begin(rootId);
     for (;;) {
       const looked = fullSync.takeVisibleFolder();
-      if (looked !== null) await fetchFolder(context, client, fullSync, filling, looked);
+      if (looked !== null) prefetch.begin(looked);
       const { leaves, ended } = await batches.next();
       if (over.aborted) return err({ kind: 'stopped' });
+      prefetch.check();
       if (leaves.length > 0) {
         const isReportDue = Math.abs(context.ports.now() - reportedMs) >= reportEveryMs;
         const guard = standsAt(context, fullSync, filling);
@@ -136,6 +124,7 @@ async function storeStream(
     }
   } finally {
     stream.stop();
+    await prefetch.stop();
   }
   await publishReplica(context, leaderEpoch, driveId, filling.r);
   return ok(true);
@@ -153,70 +142,6 @@ function standsAt(
     const filling = (await context.store.relaxed.syncStates.get(driveId))?.filling;
     if (filling?.r !== r || filling.after !== after) throw new StaleWriterError('replica');
   };
-}
-
-/** The folder on screen, before its turn. What fails here is repaired by the full sync. */
-async function fetchFolder(
-  context: EngineContext,
-  client: CancellableClient,
-  fullSync: FullSync,
-  filling: ReplicaState,
-  folderId: string,
-) {
-  const guard = standsAt(context, fullSync, filling);
-  const isShown = (shown: ReplicaState | null) => shown?.r === filling.r;
-  for (let after: string | null = null, first = true; first || after !== null; first = false) {
-    const page: Result<Page, FullSyncProblem> = await askFolder(client, fullSync, filling, folderId, after);
-    if (!page.ok || fullSync.over.aborted) return;
-    const position = { first, last: page.value.next === null };
-    const { columns, next } = page.value;
-    const items = itemsFromColumns(columns);
-    await withPendingChanges(context, fullSync.driveId, isShown, (within) =>
-      storeVisibleFolder(context.store.relaxed, fullSync.driveId, folderId, items, position, guard, {
-        within,
-      }),
-    );
-    after = next;
-  }
-}
-
-/**
- * Stores what is shown immediately. What is pending on it may have been there before it, as after the browser removed the
- * database: it is seen from the same moment.
- */
-async function withPendingChanges<T>(
-  context: EngineContext,
-  driveId: string,
-  isShown: (shown: ReplicaState | null) => boolean,
-  store: (within: (() => Promise<void>) | undefined) => Promise<T>,
-): Promise<T> {
-  const database = context.store.relaxed;
-  const drive = await database.syncStates.get(driveId);
-  const pending = await database.outbox.where('driveId').equals(driveId).count();
-  if (pending === 0 || !isShown(drive?.shown ?? null)) return store(undefined);
-  const index = await context.indexes.load(driveId);
-  const sources = await context.sourcesOf(driveId, index);
-  const { version } = index;
-  try {
-    return await store(() => openChangeTransaction(database, sources).rebaseOverlay(driveId));
-  } catch (problem) {
-    // The index may know rows that were never stored.
-    if (index.version !== version) index.isStale = true;
-    throw problem;
-  }
-}
-
-async function askFolder(
-  client: CancellableClient,
-  { driveId, over }: FullSync,
-  filling: ReplicaState,
-  parent: string,
-  after: string | null,
-): Promise<Result<Page, FullSyncProblem>> {
-  const query = { at: filling.seq, epoch: filling.epoch, parent, ...(after !== null && { after }) };
-  const page = await client.call('itemPage', { params: { driveId }, query }, over);
-  if (!page.ok) return isTooOld(page.problem) ? err({ kind: 'stale' }) : page;
-  return isSameLog(filling, page.value) ? page : err({ kind: 'stale' });
 }
 
 function isTooOld(problem: CallProblem): boolean {

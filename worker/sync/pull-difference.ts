@@ -9,7 +9,7 @@ import type { ReplicaState } from '../replica/replica-database.ts';
 import { applyServerChanges } from './apply-server-changes.ts';
 import { askPage } from './ask-page.ts';
 import { followPages } from './follow-pages.ts';
-import type { FullSync, FullSyncProblem } from './full-sync.ts';
+import type { FullSync, FullSyncProblem } from './full-sync-input.ts';
 
 /** Up to so many pages are applied to what is on screen, in one transaction. For more, a replica is made beside it. */
 export const shortDifference = { pages: 4 };

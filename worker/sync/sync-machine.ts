@@ -1,4 +1,4 @@
-import type { FullSyncProblem } from './full-sync.ts';
+import type { FullSyncProblem } from './full-sync-input.ts';
 
 /**
  *   idle ──asked, frames──▶ pulling ──current──▶ idle (frames: applying)
