@@ -4,7 +4,7 @@ import type { CancellableClient } from '../api-client/api-client.ts';
 import { itemsFromColumns } from '../api-client/columns-from-wire.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ReplicaState } from '../replica/replica-database.ts';
-import { storeVisibleFolder } from '../replica/store-leaves.ts';
+import { storeVisibleFolder } from '../replica/store-visible-folder.ts';
 import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
 import type { FullSync, FullSyncProblem } from './full-sync-input.ts';
 import { isSameLog } from './sync-phase.ts';

@@ -1,5 +1,6 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import { type LeafBlock, readLeafBlock } from '#contract/replica-format/leaf-block.ts';
+import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { readJournal } from '../replica/journal.ts';
 import { itemsOfLeaf } from '../replica/leaves/find-in-leaf.ts';
@@ -49,10 +50,15 @@ export async function followJournal(
 
 /** What was stored before its turn, because it was on screen, comes again with the leaves of its turn. */
 function takeUp(index: DriveIndex, { rows, gone }: JournalRow, leaves: readonly LeafBlock[]): void {
-  const again = leaves.filter((leaf) => index.hasSomeOf(leaf));
+  const again = leaves.filter((leaf) => hasSomeOf(index, leaf));
   const items = again.flatMap(itemsOfLeaf);
   if (rows.length + items.length + gone.length > 0) index.change([...rows, ...items], gone);
   for (const leaf of leaves) if (!again.includes(leaf)) index.addLeaf(leaf, true);
+}
+
+function hasSomeOf(index: DriveIndex, { ids }: LeafBlock): boolean {
+  for (let at = 0; at < ids.length; at += idBytes) if (index.has(unpackId(ids, at))) return true;
+  return false;
 }
 
 /** As followJournal, for a transaction that goes on from there whatever it takes. */

@@ -132,10 +132,7 @@ export class DriveIndex {
     this.#removeSubtrees(deleted);
   }
 
-  /**
-   * For building: a leaf of a replica that this index holds nothing of yet. finish() counts what came. `counted`: the index
-   * is whole, and counts it at once.
-   */
+  /** A leaf that this index holds nothing of yet. finish() counts what came; where it is finished, it is `counted` here. */
   addLeaf(leaf: LeafBlock, counted = false): void {
     const first = this.names.count;
     const state = leaf.kind === 'folder' ? slotStates.folder : slotStates.file;
@@ -155,14 +152,6 @@ export class DriveIndex {
         else this.tree.linkUncounted(first + at, parent);
       }
     }
-  }
-
-  /** Whether any item of a leaf is here already. */
-  hasSomeOf(leaf: LeafBlock): boolean {
-    for (let at = 0; at < leaf.count; at += 1) {
-      if (this.has(unpackId(leaf.ids, at * idBytes))) return true;
-    }
-    return false;
   }
 
   finish(): void {

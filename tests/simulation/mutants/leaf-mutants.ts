@@ -41,7 +41,7 @@ export const leafMutants: readonly Mutant[] = [
   },
   {
     name: 'a stream of leaves that broke off counts as whole',
-    file: 'worker/sync/full-sync.ts',
+    file: 'worker/sync/store-stream.ts',
     find: `      if (ended === 'cut') return err({ kind: 'offline' });
       if (ended === 'end') break;`,
     replace: `      if (ended !== null) break;`,

@@ -16,10 +16,9 @@ import type { Database } from '../storage/database.ts';
 import type { Device } from '../world/device.ts';
 import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
-import { checkLeaves } from './leaf-check.ts';
 import { keptMismatch, leftover } from './leftover-check.ts';
 import { bare } from './replica-check.ts';
-import { driveRow, type SeenItem, seenItems, storedItems } from './replica-view.ts';
+import { checkLeaves, driveRow, type SeenItem, seenItems, storedItems } from './replica-view.ts';
 
 export function isQuiescent(world: World): boolean {
   return notQuiescentReason(world) === null;

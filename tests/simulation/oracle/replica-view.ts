@@ -2,8 +2,10 @@ import type { ItemKind } from '#contract/entities/item.ts';
 import { readLeafBlock } from '#contract/replica-format/leaf-block.ts';
 import { unpackIds } from '#contract/replica-format/packed-ids.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { LeafRow, OutboxRow, OverlayRow, SyncStateRow } from '#worker/replica/replica-database.ts';
 import type { Database } from '../storage/database.ts';
+import type { Device } from '../world/device.ts';
 
 export interface SeenItem {
   readonly id: string;
@@ -27,7 +29,7 @@ export function storedItems(database: Database, r: number): readonly SeenItem[] 
   return items;
 }
 
-export function itemsOf(row: LeafRow): readonly SeenItem[] {
+function itemsOf(row: LeafRow): readonly SeenItem[] {
   const known = decoded.get(row);
   if (known !== undefined) return known;
   const leaf = readLeafBlock(row.bytes);
@@ -87,4 +89,37 @@ export function isBelow(visible: ReadonlyMap<string, SeenItem>, id: string, abov
     at = visible.get(at)?.parentId;
   }
   return false;
+}
+
+/** Each leaf stands under the place of its first item and the number of all, and behind all that stands before it. */
+export function checkLeaves(device: Device, database: Database, fail: (text: string) => void) {
+  for (const table of ['folders', 'files'] as const) {
+    let before = '';
+    const rows = (database.rows(table) as readonly LeafRow[]).toSorted(byKey);
+    for (const row of rows) {
+      const items = itemsOf(row);
+      const places = items.map((item) => `${row.r} ${placeOf(item.parentId)} ${sortKey(item.name)}`);
+      const key = `${row.r} ${row.p} ${row.k.split('\0')[0]}`;
+      if (places[0] !== key) fail(`leaf: ${device.name} has one of ${table} under another key`);
+      if (row.k.split('\0')[1] !== items.length.toString(36))
+        fail(`leaf: ${device.name} counts ${table} wrong`);
+      for (const at of places) {
+        if (at < before) fail(`leaf: ${device.name} has ${table} out of order`);
+        before = at;
+      }
+    }
+  }
+}
+
+function byKey(one: LeafRow, other: LeafRow): number {
+  return one.r - other.r || compareText(one.p, other.p) || compareText(one.k, other.k);
+}
+
+/** The root is the first of all parents. */
+function placeOf(parentId: string): string {
+  return parentId.length > 36 ? '' : parentId;
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -6,7 +6,6 @@ import { idBytes, packId } from '#contract/replica-format/packed-ids.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { stayInTransaction } from '../../lib/stay-in-transaction.ts';
 import { leafKeyOf } from '../leaves/leaf-key.ts';
-import type { LeafRow } from '../replica-database.ts';
 import type { Columns } from '../sorted-block.ts';
 
 /** The rows as version 12 found them: children of one parent each, in order of their sort keys. */
@@ -14,6 +13,13 @@ interface BlockRow extends Columns {
   readonly r: number;
   readonly p: string;
   readonly k: string;
+}
+
+interface LeafRow {
+  readonly r: number;
+  readonly p: string;
+  readonly k: string;
+  readonly bytes: ArrayBuffer;
 }
 
 type BlockKey = [r: number, p: string, k: string];

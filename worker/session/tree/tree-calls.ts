@@ -4,13 +4,11 @@ import type { SortedFolder } from '#contract/worker-api/sorted-folder.ts';
 import type { StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
 import type { FolderTotals, LocatedFile, PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
 import { loadOverlay } from '../../changes/change-transaction.ts';
-import { createConfirmedState } from '../../changes/confirmed-state.ts';
+import { loadStoredFields } from '../../changes/load-stored-fields.ts';
 import type { EngineContext } from '../../engine/engine-context.ts';
 import { isItemId } from '../../replica/is-item-id.ts';
-import type { JournalItem } from '../../replica/replica-database.ts';
 import { createSearchCalls } from '../../search/search-calls.ts';
 import { createSortedFolders } from '../../sorted-folder/sorted-folders.ts';
-import type { DriveIndex } from '../../tree-index/drive-index.ts';
 import { folderTotals } from '../../tree-index/overlay-totals.ts';
 import { OverlayTree } from '../../tree-index/overlay-tree.ts';
 import { storageBreakdown } from '../../tree-index/storage-breakdown.ts';
@@ -33,13 +31,6 @@ export function createTreeCalls({ indexes, store }: Pick<EngineContext, 'indexes
     },
   });
 
-  const { relaxed: db } = store;
-  const storedFields = (driveId: string, index: DriveIndex, item: JournalItem) =>
-    db.transaction('r', [db.syncStates, db.folders, db.files], async () => {
-      const drive = await db.syncStates.get(driveId);
-      return createConfirmedState(db, drive, index).inBlock(item);
-    });
-
   return {
     ...sortedFolders,
     ...searchCalls,
@@ -57,7 +48,8 @@ export function createTreeCalls({ indexes, store }: Pick<EngineContext, 'indexes
       const tree = await treeOf(driveId);
       const item = tree.get(fileId);
       if (item === undefined || item.kind !== 'file') return null;
-      const { contentSeq = 0 } = tree.overlay.get(fileId) ?? (await storedFields(driveId, tree.index, item));
+      const { contentSeq = 0 } =
+        tree.overlay.get(fileId) ?? (await loadStoredFields(store.relaxed, driveId, tree.index, item));
       const path = (tree.pathOf(fileId) ?? []).slice(0, -1);
       return { ...item, kind: 'file', contentSeq, path };
     },

@@ -4,11 +4,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Item } from '#contract/entities/item.ts';
-import { readLeafBlock } from '#contract/replica-format/leaf-block.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { compareNames, sortKey } from '#contract/rules/sort-key/sort-key.ts';
-import { itemsOfLeaf } from '#worker/replica/leaves/find-in-leaf.ts';
 import { databaseName, ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import { columnsOf } from '#worker/replica/sorted-block.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
@@ -102,8 +100,7 @@ it.each([3, 8] as const)(
           };
         });
         const db = await deviceOfBefore(version, items);
-        const leaves = (await db.files.toArray()).map(({ bytes }) => readLeafBlock(bytes));
-        const shown = leaves.flatMap((leaf) => itemsOfLeaf(leaf).map(({ name }) => name));
+        const shown = [...(await itemsStored(db, r)).values()].map(({ name }) => name);
         expect(shown.map(nameKey)).toEqual(
           items
             .map(({ name }) => name)

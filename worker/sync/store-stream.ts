@@ -1,0 +1,71 @@
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { CancellableClient } from '../api-client/api-client.ts';
+import type { LeafStream } from '../api-client/open-leaf-stream.ts';
+import type { EngineContext } from '../engine/engine-context.ts';
+import type { ReplicaState } from '../replica/replica-database.ts';
+import { storeLeaves } from '../replica/store-leaves.ts';
+import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
+import { publishReplica } from './apply-server-changes.ts';
+import type { FullSync, FullSyncProblem } from './full-sync-input.ts';
+import { gatherLeaves } from './gather-leaves.ts';
+import { createFolderPrefetch } from './prefetch-folders.ts';
+import { withPendingChanges } from './with-pending-changes.ts';
+
+const reportEveryMs = 250;
+
+/** More leaves are on their way while some are stored; whatever has come until then is stored together. */
+export async function storeStream(
+  context: EngineContext,
+  client: CancellableClient,
+  fullSync: FullSync,
+  begun: ReplicaState,
+  stream: LeafStream,
+): Promise<Result<true, FullSyncProblem>> {
+  const { driveId, leaderEpoch, over } = fullSync;
+  const isShown = (shown: ReplicaState | null) => shown?.r === begun.r;
+  const batches = gatherLeaves(stream);
+  const prefetch = createFolderPrefetch(context, client, fullSync, begun);
+  let filling = begun;
+  let reportedMs = Number.NEGATIVE_INFINITY;
+  try {
+    // What everybody sees first: its files stand in the middle of the stream.
+    if (begun.after === null) prefetch.begin(rootId);
+    for (;;) {
+      const looked = fullSync.takeVisibleFolder();
+      if (looked !== null) prefetch.begin(looked);
+      const { leaves, ended } = await batches.next();
+      if (over.aborted) return err({ kind: 'stopped' });
+      prefetch.check();
+      if (leaves.length > 0) {
+        const isReportDue = Math.abs(context.ports.now() - reportedMs) >= reportEveryMs;
+        const guard = standsAt(context, fullSync, filling);
+        filling = await withPendingChanges(context, driveId, isShown, (within) =>
+          storeLeaves(context.store.relaxed, driveId, leaves, guard, { announces: isReportDue, within }),
+        );
+        if (isReportDue) reportedMs = context.ports.now();
+      }
+      if (ended === 'cut') return err({ kind: 'offline' });
+      if (ended === 'end') break;
+    }
+  } finally {
+    stream.stop();
+    await prefetch.stop();
+  }
+  await publishReplica(context, leaderEpoch, driveId, filling.r);
+  return ok(true);
+}
+
+/** The leaves of a full sync follow one another: where another one has begun since, or has gone on, these fit it no more. */
+function standsAt(
+  context: EngineContext,
+  { leaderEpoch, driveId }: FullSync,
+  { r, after }: ReplicaState,
+): WriteGuard {
+  const leads = context.leaderGuard(leaderEpoch);
+  return async () => {
+    await leads();
+    const filling = (await context.store.relaxed.syncStates.get(driveId))?.filling;
+    if (filling?.r !== r || filling.after !== after) throw new StaleWriterError('replica');
+  };
+}
