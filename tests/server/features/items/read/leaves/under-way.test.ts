@@ -37,7 +37,7 @@ beforeEach(async () => {
     server.deps.db,
   );
   await sql`update drives set item_count = ${files + 1} where id = ${driveId}`.execute(server.deps.db);
-  await sql`vacuum analyze items`.execute(server.deps.db);
+  await sql`analyze items`.execute(server.deps.db);
 });
 
 /** Begins to read, and does not go on before it is asked to. */
