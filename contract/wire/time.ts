@@ -10,6 +10,11 @@ export function itemTimeToWire(ms: number): number {
   return ms * nanosecondsPerMs;
 }
 
+/** The same, in digits, of digits. */
+export function itemTimeDigits(ms: string): string {
+  return ms === '0' ? ms : `${ms}000000`;
+}
+
 /** Items arrive as epoch nanoseconds or as Windows file time; their magnitude shows which. */
 export function itemTimeFromWire(value: number): number {
   if (value <= 0) return 0;

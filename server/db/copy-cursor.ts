@@ -1,18 +1,15 @@
 import type { PostgresCursor } from 'kysely';
 import type pg from 'pg';
 
-const firstBytes = 4096;
-
 /**
- * What kysely streams with: runs a COPY … TO STDOUT and hands out all of its bytes as one row. A query's own results
- * cannot come as bytes: pg reads every value of a row as text.
+ * What kysely streams with: runs a COPY … TO STDOUT and hands out its messages, of which each row is one. A query's own
+ * results cannot come as bytes: pg reads every value of a row as text.
  */
 export class CopyCursor<Row> implements PostgresCursor<Row> {
   readonly #text: string;
-  readonly #copied: Promise<Buffer>;
-  #settle!: { readonly resolve: (bytes: Buffer) => void; readonly reject: (error: Error) => void };
-  #bytes = Buffer.allocUnsafe(firstBytes);
-  #length = 0;
+  readonly #copied: Promise<Buffer[]>;
+  #settle!: { readonly resolve: (messages: Buffer[]) => void; readonly reject: (error: Error) => void };
+  #messages: Buffer[] = [];
   #isRead = false;
 
   constructor(text: string, parameters: readonly unknown[]) {
@@ -24,10 +21,11 @@ export class CopyCursor<Row> implements PostgresCursor<Row> {
     this.#copied.catch(() => undefined); // whoever reads hears of it
   }
 
+  /** All of them at once, however many are asked for. */
   async read(): Promise<Row[]> {
     if (this.#isRead) return [];
     this.#isRead = true;
-    return [(await this.#copied) as Row];
+    return (await this.#copied) as Row[];
   }
 
   /** The whole of it has come when it was read. */
@@ -43,18 +41,11 @@ export class CopyCursor<Row> implements PostgresCursor<Row> {
 
   /** The chunk is a view of what the next ones are written over. */
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
-    const needed = this.#length + chunk.length;
-    if (needed > this.#bytes.length) {
-      const grown = Buffer.allocUnsafe(Math.max(needed + firstBytes, this.#bytes.length * 2));
-      grown.set(this.#bytes.subarray(0, this.#length));
-      this.#bytes = grown;
-    }
-    this.#bytes.set(chunk, this.#length);
-    this.#length = needed;
+    this.#messages.push(Buffer.from(chunk));
   }
 
   handleReadyForQuery(): void {
-    this.#settle.resolve(this.#bytes.subarray(0, this.#length));
+    this.#settle.resolve(this.#messages);
   }
 
   handleError(error: Error): void {

@@ -45,31 +45,34 @@ export function visibleEntries(
   const granted = sql.join(
     scope.folders.map((grant) => sql`(${grant.folderId}::uuid, ${grant.permission}::int)`),
   );
+  // Folder by folder along an index: of a moment all rows would be scanned for each step, as what is joined is a union.
+  // Where the erased are, they are scanned: they have no index by parent.
+  const fence = at !== null && erased === 'without-erased' ? sql`offset 0` : sql``;
+  const folderWhere = (condition: RawBuilder<unknown>) =>
+    sql`lateral (select * from ${entries} v where v.kind = 0 and ${condition} ${fence}) e`;
   return sql`(
     with recursive granted (folder_id, permission) as (values ${granted}),
-    below as (
-      (select e.id, g.permission from ${entries} e join granted g on e.id = g.folder_id where e.kind = 0
+    below (id, permission) as (
+      (select e.id, g.permission from granted g, ${folderWhere(sql`v.id = g.folder_id`)}
        union all
-       select e.id, g.permission from ${entries} e join granted g on e.parent_id = g.folder_id
-       where g.folder_id = ${rootRowId})
+       select folder_id, permission from granted where folder_id = ${rootRowId})
       union
-      select e.id, b.permission from ${entries} e join below b on e.parent_id = b.id
+      select e.id, b.permission from below b, ${folderWhere(sql`v.parent_id = b.id`)}
     ),
-    above as (
-      select e.parent_id as id from ${entries} e join granted g on e.id = g.folder_id where e.kind = 0
+    above (id) as (
+      select e.parent_id from granted g, ${folderWhere(sql`v.id = g.folder_id`)}
       union
-      select e.parent_id from ${entries} e join above a on e.id = a.id
+      select e.parent_id from above a, ${folderWhere(sql`v.id = a.id`)}
     ),
-    seen as (
+    folders as materialized (
       select id, max(permission) as permission
       from (select id, permission from below union all select id, -1 from above) as found
       group by id
     )
-    select e.drive_id, e.id, e.parent_id, e.kind, e.name, e.name_key, e.sort_key,
-           ${sql.join(entryColumns.filter(needsPermission).map(known))},
-           case when s.permission >= 0 then e.blob_id end as blob_id,
-           e.from_seq, s.permission
-    from seen s join ${entries} e on e.id = s.id)`;
+    select ${passed} from folders s join ${entries} e on e.id = s.id where e.kind = 0
+    union all
+    select ${passed} from folders s join ${entries} e on e.parent_id = s.id
+    where e.kind = 1 and s.permission >= 0)`;
 }
 
 const columnNames = ['drive_id', ...entryColumns, 'name_key', 'sort_key', 'blob_id', 'from_seq'] as const;
@@ -98,3 +101,8 @@ function needsPermission(column: string): boolean {
 function known(column: string): RawBuilder<unknown> {
   return sql`case when s.permission >= 0 then ${sql.ref(`e.${column}`)} else 0 end as ${sql.ref(column)}`;
 }
+
+const passed = sql`
+  e.drive_id, e.id, e.parent_id, e.kind, e.name, e.name_key, e.sort_key,
+  ${sql.join(entryColumns.filter(needsPermission).map(known))},
+  case when s.permission >= 0 then e.blob_id end as blob_id, e.from_seq, s.permission`;

@@ -10,6 +10,7 @@ import type { Handler } from '../../../http/handler.ts';
 import { escapeLike } from '../log/change-context.ts';
 import { visibleEntries } from '../visible-entries.ts';
 import { findFolderPaths, folderToWire, listingToWire, type VisibleEntry } from './items-to-wire.ts';
+import { listFolder } from './list-folder.ts';
 
 export const listFolders: Handler<'listFolders'> = async ({ db }, { actor, params, query }) => {
   const access = await findScope(db, actor, params.driveId);
@@ -33,16 +34,18 @@ export const childFolders: Handler<'childFolders'> = async ({ db }, { actor, que
 
 export const listChildren: Handler<'listChildren'> = async ({ db }, { actor, params, query }) => {
   const access = await findScope(db, actor, params.driveId);
-  const folder = access && (await visibleFolder(db, access, params.folderId));
-  if (!access || folder === null) return err({ code: 'not-found' });
+  const asked = access && rowIdOf(params.folderId);
+  if (!access || asked === null) return err({ code: 'not-found' });
+  const cut = sql`order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`;
   const term = searchKey(query.search ?? '').trim();
-  const where = term === '' ? sql`parent_id = ${folder}` : matchBelow(access, folder, term);
-  const rows = await select(
-    db,
-    access,
-    sql`
-    ${where} order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`,
-  );
+  // Most ask for folders that they may see: the listing is not kept waiting for that.
+  const [folder, listing] = await Promise.all([
+    visibleFolder(db, access, params.folderId),
+    term === '' ? listFolder(db, access, asked, cut) : null,
+  ]);
+  if (folder === null) return err({ code: 'not-found' });
+  if (listing !== null) return ok(listing);
+  const rows = await select(db, access, sql`${matchBelow(access, folder, term)} ${cut}`);
   return ok(await listingToWire(db, access.drive.id, rows));
 };
 

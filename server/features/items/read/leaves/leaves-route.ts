@@ -20,7 +20,8 @@ interface Params {
 
 /** Few at first, so that the first leaf comes at once. */
 const firstChunk = 2 * leafItems.target;
-const furtherChunks = 16 * leafItems.target;
+/** For who sees a part, what that is has to be found anew for each chunk: so there are fewer. */
+const furtherChunks = { everything: 16 * leafItems.target, granted: 64 * leafItems.target } as const;
 /** Chunks that one process loads at once, for all who ask. */
 const chunksAtOnce = 2;
 
@@ -73,8 +74,9 @@ async function sendLeaves(
   if (first.value === null) return reply; // nobody is there to be answered
 
   const load: LoadChunk = async (current, start) => {
+    const limit = furtherChunks[current.scope.kind];
     const asked = { at: seq, epoch: drive.epoch };
-    const found = await readMoment(deps.db, current, asked, () => loadAt(current, start, furtherChunks));
+    const found = await readMoment(deps.db, current, asked, () => loadAt(current, start, limit));
     return found.ok ? found.value : null;
   };
   const currentAccess = async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { leafItems } from '#contract/replica-format/leaf-block.ts';
 import type { Scope } from '../../../../access/scope.ts';
-import { copyRow } from '../../../../db/copy-row.ts';
+import { copyValues } from '../../../../db/copy-values.ts';
 import { columnList } from '../../../../db/entry-columns.ts';
 import type { Database } from '../../../../db/schema.ts';
 import { visibleEntries } from '../../visible-entries.ts';
@@ -43,7 +43,7 @@ export interface LeafChunk extends Pick<ChunkQuery, 'start' | 'limit'> {
 
 /** One query of its own: nothing is held open in the database while a client takes its time. */
 export async function loadLeafChunk(db: Kysely<Database>, query: ChunkQuery): Promise<LeafChunk> {
-  const values = await copyRow(db, selectChunk(query));
+  const values = await copyValues(db, selectChunk(query));
   const [ids, parents, sizes, created, modified, contentSeqs, nameLengths, names, keys] = values.map(
     (value) => value ?? Buffer.alloc(0),
   ) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
@@ -54,15 +54,16 @@ export async function loadLeafChunk(db: Kysely<Database>, query: ChunkQuery): Pr
   return { start, limit, count, ...columns, lastKeys };
 }
 
-/** PostgreSQL puts the columns together: one row is passed on several times faster than thousands. */
+/** PostgreSQL puts the columns together, a row each: that is passed on several times faster than thousands of items. */
 export function selectChunk(query: ChunkQuery): RawBuilder<unknown> {
   const numbers = ['size_bytes', 'created_ms', 'modified_ms', 'content_seq'] as const;
   const each = (value: RawBuilder<unknown>) => sql`string_agg(${value}, ''::bytea)`;
   const leaf = sql.lit(leafItems.target);
   return sql`
-    select c.ids, c.parents, ${columnList(numbers.map((name) => `c.${name}`))}, c.name_lengths, c.names,
-      (select json_agg(c.keys[least(i, c.count)])
-       from generate_series(${leaf}, c.count + ${leaf} - 1, ${leaf}) i)::text
+    select unnest(array[c.ids, c.parents, ${columnList(numbers.map((name) => `c.${name}`))}, c.name_lengths,
+      convert_to(c.names, 'UTF8'),
+      convert_to((select json_agg(c.keys[least(i, c.count)])
+                  from generate_series(${leaf}, c.count + ${leaf} - 1, ${leaf}) i)::text, 'UTF8')])
     from (
       select count(*)::int as count, ${each(sql`uuid_send(r.id)`)} as ids, ${each(sql`uuid_send(r.parent_id)`)} as parents,
         ${sql.join(numbers.map((name) => sql`${each(sql`int8send(${sql.ref(`r.${name}`)})`)} as ${sql.ref(name)}`))},

@@ -11,35 +11,31 @@ import {
 } from 'kysely';
 import type { Database } from './schema.ts';
 
+const signature = Buffer.from('PGCOPY\n');
 const headerBytes = 19;
 
 /**
- * The one row of a query, each value as the bytes of PostgreSQL's binary form: of bytea and text what they hold. Twice as
- * little is sent, and nothing is written as hex and read again.
+ * The values of a query's one column, each as the bytes of PostgreSQL's binary form: of bytea and text what they hold. Half
+ * as much is sent as of a result, and nothing is written as hex and read again.
  */
-export async function copyRow(
+export async function copyValues(
   db: Kysely<Database>,
   query: RawBuilder<unknown>,
 ): Promise<readonly (Buffer | null)[]> {
   const copy = sql`copy (${query}) to stdout (format binary)`.withPlugin(literals).compile(db);
-  for await (const { rows } of db.getExecutor().stream<Buffer>(copy, 1)) {
-    const [bytes] = rows;
-    if (bytes) return valuesOf(bytes);
-  }
+  for await (const { rows } of db.getExecutor().stream<Buffer>(copy, 1)) return rows.flatMap(valuesIn);
   throw new Error('COPY was not answered');
 }
 
-function valuesOf(bytes: Buffer): readonly (Buffer | null)[] {
-  const count = bytes.readInt16BE(headerBytes);
-  if (count < 0) throw new Error('the query has no row');
-  let at = headerBytes + 2;
-  return Array.from({ length: count }, () => {
-    const length = bytes.readInt32BE(at);
-    at += 4;
-    if (length < 0) return null;
-    at += length;
-    return bytes.subarray(at - length, at);
-  });
+/** Of one message: of a row, of the header alone or before a row, or of the end. */
+function valuesIn(message: Buffer): readonly (Buffer | null)[] {
+  const at = message.subarray(0, signature.length).equals(signature) ? headerBytes : 0;
+  if (at === message.length) return [];
+  const columns = message.readInt16BE(at);
+  if (columns < 0) return [];
+  if (columns !== 1) throw new Error(`the query has ${columns} columns`);
+  const length = message.readInt32BE(at + 2);
+  return [length < 0 ? null : message.subarray(at + 6, at + 6 + length)];
 }
 
 /** COPY takes no parameters. What stands in its text cannot end a literal: numbers, ids, and of all other texts hex digits. */
