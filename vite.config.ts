@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstFiles } from './tools/build/first-files.ts';
+import { leanCalls } from './tools/build/lean-calls.ts';
 import { minifyPublic } from './tools/build/minify-public.ts';
 import { workerEntry } from './tools/build/worker-entry.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     workerEntry(),
+    leanCalls(),
     leanRouter(),
     minifyPublic('start.js'),
     VitePWA({
