@@ -34,7 +34,8 @@ export function workerEntry(): Plugin {
     generateBundle(_options, bundle) {
       const worker = this.getFileName(file);
       const strange = modulesOf(worker, bundle).filter((id) => id.startsWith(join(root, 'src/')));
-      if (strange.length > 0) throw new Error(`The worker would load of the page: ${strange.join(', ')}`);
+      if (strange.length > 0)
+        throw new Error(`The worker would load of the page: ${strange.slice(0, 3).join(', ')}`);
       const pages = Object.values(bundle).filter((each) => each.type === 'chunk' && each.isEntry);
       const runsWorker = pages.some(
         ({ fileName }) => fileName !== worker && loadedBy(fileName, bundle).has(worker),

@@ -2,6 +2,7 @@ import type { ApiClient } from '../../api-client/api-client.ts';
 import type { EngineContext, TabMessage } from '../../engine/engine-context.ts';
 import { loadPart } from '../../lib/load-part.ts';
 import { StaleWriterError } from '../../replica/write-guard.ts';
+import { prefetchParts } from './prefetch-parts.ts';
 import type { Content } from './start-content.ts';
 import type { StartUploadsOptions } from './start-uploads.ts';
 
@@ -43,6 +44,7 @@ export function lazyContent(context: EngineContext, remote: ApiClient, options: 
     if (isStopped) throw new StaleWriterError('database');
     here = startContent(context, remote, options);
     here.wake(isUrgent);
+    void prefetchParts();
     return here;
   }
 
