@@ -3,7 +3,7 @@ import { readSessionEnd, type SessionEnd } from '#contract/entities/session-end.
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { type CallInput, type CallName, type CallResponse, calls } from '#contract/wire/calls.ts';
-import { problems } from '#contract/wire/problems.ts';
+import { signedOut } from '#contract/wire/problems/signed-out.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import type { HttpRequest, Ports } from '../lib/ports.ts';
 import { parseRetryAfterMs } from './retry-after.ts';
@@ -13,9 +13,9 @@ const timeoutMs = 30_000;
 const againMs = 300;
 const onUnauthorized = {
   kind: 'refused',
-  status: problems['signed-out'].status,
+  status: signedOut.status,
   code: 'signed-out',
-  message: problems['signed-out'].message,
+  message: signedOut.message,
 } as const;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
