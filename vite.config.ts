@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstFiles } from './tools/build/first-files.ts';
+import { leanCalls } from './tools/build/lean-calls.ts';
 import { minifyPublic } from './tools/build/minify-public.ts';
+import { workerEntry } from './tools/build/worker-entry.ts';
 
 /**
  * Builds the page, its worker and the service worker into dist/app.
@@ -13,6 +15,8 @@ export default defineConfig({
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
   plugins: [
     react(),
+    workerEntry(),
+    leanCalls(),
     leanRouter(),
     minifyPublic('start.js'),
     VitePWA({

@@ -1,5 +1,6 @@
 import type { SessionEnd } from '../entities/session-end.ts';
 import type { ProblemValues } from './problems/detail-text.ts';
+import { signedOut } from './problems/signed-out.ts';
 
 /**
  * Every way in which a call as a whole can fail: status and the message that stands on the wire. The code is for
@@ -8,7 +9,7 @@ import type { ProblemValues } from './problems/detail-text.ts';
 export const problems = {
   'bad-request': { status: 400, message: 'The request is not valid.' },
   'authentication-failed': { status: 401, message: 'authentication failed' },
-  'signed-out': { status: 401, message: 'Sign in to continue.' },
+  'signed-out': signedOut,
   'email-not-verified': { status: 403, message: 'user not validated' },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
   'not-found': { status: 404, message: 'Not found.' },

@@ -57,7 +57,7 @@ function firstScreenHints(assets: string): Readonly<Record<string, string>> {
   const font = hintsOf('inter-latin-wght-normal');
   return {
     '/': [...hintsOf('sign-in|page'), ...font].join(', '),
-    '/drive': [...hintsOf('main|open-reader|dexie|page'), ...font].join(', '),
+    '/drive': [...hintsOf('main|replica|page'), ...font].join(', '),
   };
 }
 

@@ -15,6 +15,8 @@ interface AdministrationFrame {
 
 type AdministrationWake = 'people' | 'access' | 'snapshots' | 'activity' | 'stars';
 
+export type Administration = ReturnType<typeof syncAdministration>;
+
 const bringsBack: ReadonlySet<string> = new Set(['RESTORE_ITEMS', 'UNDO_CHANGE', 'REWIND']);
 
 /**

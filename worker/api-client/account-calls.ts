@@ -1,7 +1,6 @@
-import AES from 'crypto-js/aes.js';
 import type { Account } from '#contract/entities/account.ts';
 import { normalizeEmail } from '#contract/rules/email/email.ts';
-import { ok, type Result } from '#contract/rules/result.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
 import type {
   CallInput,
   CallName,
@@ -47,12 +46,14 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
   };
 
   async function encipher(text: string): CallResult<string> {
+    const coming = loadCipher();
     if (cipherKey === null) {
       const config = await remote.call('config', {});
       if (!config.ok) return config;
       cipherKey = config.value.password_cipher_key;
     }
-    return ok(AES.encrypt(text, cipherKey).toString());
+    const cipher = await coming;
+    return cipher === null ? err({ kind: 'offline' }) : ok(cipher.encrypt(text, cipherKey).toString());
   }
 
   async function signIn(input: SignInInput): CallResult<SignInResult> {
@@ -186,6 +187,15 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
     changePassword,
     callWithPassword,
   };
+}
+
+/** On its way while the key is asked for. Null where it can't be had: without a connection the call could not be made either. */
+async function loadCipher() {
+  try {
+    return (await import('crypto-js/aes.js')).default;
+  } catch {
+    return null;
+  }
 }
 
 type Repeatable<N extends CallName> = (

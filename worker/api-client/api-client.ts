@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { type CallInput, type CallName, type CallResponse, calls } from '#contract/wire/calls.ts';
 import type { LeavesQuery } from '#contract/wire/leaves.ts';
-import { problems } from '#contract/wire/problems.ts';
+import { signedOut } from '#contract/wire/problems/signed-out.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import type { HttpRequest, HttpResponse, Ports } from '../lib/ports.ts';
 import { type LeafStream, openLeafStream } from './open-leaf-stream.ts';
@@ -15,9 +15,9 @@ const timeoutMs = 30_000;
 const againMs = 300;
 const onUnauthorized = {
   kind: 'refused',
-  status: problems['signed-out'].status,
+  status: signedOut.status,
   code: 'signed-out',
-  message: problems['signed-out'].message,
+  message: signedOut.message,
 } as const;
 
 export type ApiClient = ReturnType<typeof createApiClient>;

@@ -1,27 +1,19 @@
-import { abortable, err, ok, type Result } from '#contract/rules/result.ts';
-import type {
-  ChangeInput,
-  StorageFull,
-  UndoableAction,
-  UndoneChanges,
-} from '#contract/worker-api/worker-api.ts';
+import { abortable, type Result } from '#contract/rules/result.ts';
+import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
-import { discardChanges } from '../outbox/discard-changes.ts';
-import { findLastUndoable, findLastUnsent } from '../outbox/last-undoable.ts';
-import { retryChange } from '../outbox/retry-change.ts';
-import { undoChanges } from '../outbox/undo-changes.ts';
-import { noteRedoneUploads } from '../uploads/undo-upload.ts';
+import { lazyCalls } from '../lib/lazy-calls.ts';
+import { loadPart } from '../lib/load-part.ts';
+import type { createRepairCalls, WriteChanges } from './repair-calls.ts';
 
 /** What a person does with changes, in whichever tab: the outbox is written here, sent by the tab that leads. */
 export function createChangeCalls(context: () => Promise<EngineContext>, written: () => void) {
-  /** Nothing is written where the work comes to a problem. */
-  async function write<T, P>(
+  const write: WriteChanges = async <T, P>(
     driveIds: readonly string[] | null,
     work: (transaction: ChangeTransaction, at: EngineContext, issuer: ChangeIssuer) => Promise<Result<T, P>>,
-  ): Promise<Result<T, P | StorageFull>> {
+  ) => {
     const transaction = abortable<T, P>(async (abortWith) => {
       const at = await context();
       const issuer: ChangeIssuer = { nowMs: at.ports.now, uuid: at.ports.uuid, undoable: true };
@@ -34,45 +26,20 @@ export function createChangeCalls(context: () => Promise<EngineContext>, written
     });
     const outcome = await catchStorageFull(transaction);
     return outcome.ok ? outcome.value : outcome;
-  }
+  };
 
-  function change(inputs: readonly ChangeInput[]) {
-    return write([...new Set(inputs.map((input) => input.driveId))], (transaction, at, issuer) =>
-      applyLocalChanges(at.store.durable, transaction, inputs, issuer),
-    );
-  }
-
-  function undo(changeIds: readonly string[]) {
-    return write<UndoneChanges, { readonly kind: 'cannot-undo' }>(null, async (transaction, at, issuer) => {
-      const undone = await undoChanges(at.store.durable, transaction, changeIds, issuer);
-      if (undone === false) return err({ kind: 'cannot-undo' });
-      await noteRedoneUploads(at.store.durable, transaction);
-      return ok(undone);
-    });
-  }
-
-  function retryOne(changeId: string, name: string | null) {
-    return write(null, (transaction, at, issuer) =>
-      retryChange(at.store.durable, transaction, changeId, name, issuer),
-    );
-  }
+  const names = { undo: true, retryAs: true, retry: true, discard: true, lastUndoable: true } as const;
+  const repairs = lazyCalls<ReturnType<typeof createRepairCalls>>(names, async () => {
+    const { createRepairCalls } = await loadPart((await context()).ports, () => import('./repair-calls.ts'));
+    return createRepairCalls(context, write);
+  });
 
   return {
-    change,
-    undo,
-    retryAs: retryOne,
-    retry: (changeId: string) => retryOne(changeId, null),
-    discard(changeIds: readonly string[]) {
-      return write<true, never>(null, async (transaction) => {
-        await discardChanges(transaction, changeIds);
-        return ok(true);
-      });
-    },
-    async lastUndoable(driveId?: string): Promise<UndoableAction | null> {
-      const { outbox, sentChanges } = (await context()).store.durable;
-      const rows = await outbox.toArray();
-      if (driveId === undefined) return findLastUnsent(rows);
-      return findLastUndoable(rows, await sentChanges.toArray(), driveId);
+    ...repairs,
+    change(inputs: readonly ChangeInput[]) {
+      return write([...new Set(inputs.map((input) => input.driveId))], (transaction, at, issuer) =>
+        applyLocalChanges(at.store.durable, transaction, inputs, issuer),
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ThumbnailSize } from '#contract/wire/thumbnails.ts';
 import { createActivityCalls } from './activity-calls.ts';
-import { createContentCalls } from './content-calls.ts';
+import { lazyOfflineCalls } from './content/lazy-file-calls.ts';
 import type { Engine } from './engine.ts';
 import { createMomentCalls } from './moment-calls.ts';
 import { createPlaceCalls } from './places/place-calls.ts';
@@ -18,12 +18,14 @@ export function createDeviceQueries(engine: () => Promise<Engine>, offlineChange
       async () => (await engine()).context,
       async (driveId) => (await engine()).broadcast({ kind: 'stars', driveId }),
     ),
-    ...createContentCalls(engine, tree.findFile, offlineChanged),
+    ...lazyOfflineCalls(engine, tree.findFile, offlineChanged),
     async thumbnail(driveId: string, fileId: string, contentSeq: number, size: ThumbnailSize, at?: number) {
-      return (await engine()).thumbnails.get({ driveId, fileId, contentSeq, size, at });
+      const { thumbnails } = await (await engine()).content();
+      return thumbnails.get({ driveId, fileId, contentSeq, size, at });
     },
     async cancelThumbnail(driveId: string, fileId: string, contentSeq: number, size: ThumbnailSize) {
-      (await engine()).thumbnails.cancel({ driveId, fileId, contentSeq, size });
+      const { thumbnails } = await (await engine()).content();
+      thumbnails.cancel({ driveId, fileId, contentSeq, size });
     },
   };
 }

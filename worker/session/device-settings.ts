@@ -3,8 +3,8 @@ import type { StorageFull } from '#contract/worker-api/worker-api.ts';
 import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { updateDevice } from '../engine/user-store.ts';
-import { createSaveCalls } from '../saves/save-calls.ts';
 import { connectDrive, disconnectDrive } from './connected-drives.ts';
+import { lazySaveCalls } from './content/lazy-file-calls.ts';
 import type { Engine } from './engine.ts';
 
 /** What a person sets of this device, and whom it wakes. */
@@ -25,7 +25,7 @@ export function createDeviceSettings(engine: () => Promise<Engine>) {
   }
 
   return {
-    ...createSaveCalls(async () => (await engine()).context, savesChanged),
+    ...lazySaveCalls(engine, savesChanged),
     connectFilespace: (driveId: string) =>
       set({ kind: 'drives' }, (context) => connectDrive(context, driveId)),
     disconnectFilespace: (driveId: string, deleteLocal: boolean) =>

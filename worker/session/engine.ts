@@ -11,7 +11,7 @@ import { openUserStore, type StoreClosed, updateDevice } from '../engine/user-st
 import type { Ports } from '../lib/ports.ts';
 import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
-import { startContent } from './content/start-content.ts';
+import { lazyContent } from './content/lazy-content.ts';
 import { createErrorHandler, mightBeStoreLoss } from './engine-errors.ts';
 import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
@@ -67,7 +67,7 @@ export async function startEngine(
     listed: () => leader?.hear({ kind: 'drives' }),
     failed: reportError,
   });
-  const content = startContent(context, remote, {
+  const content = lazyContent(context, remote, {
     token,
     refused: (sent, end) => sent === account.token && onUnauthorized(end),
     responded: () => leader?.alive(),
@@ -75,7 +75,6 @@ export async function startEngine(
     broadcast,
     failed: reportError,
   });
-  const { uploads, thumbnails, offlineFiles } = content;
   const channel = ports.openChannel(userChannelName(account.userId), (message) =>
     receive(message as TabMessage),
   );
@@ -85,12 +84,7 @@ export async function startEngine(
     const { userId } = account;
     const signedIn = () => token() !== null;
     const connected = () => content.wake(true);
-    const settled = (isRefused: boolean) => {
-      uploads.wake();
-      // What is kept may be in its place again, with no news of the server's.
-      if (isRefused) offlineFiles.wake();
-    };
-    const changes = { connected, settled };
+    const changes = { connected, settled: content.settled };
     const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, ...changes, failed: reportError };
     tree.lead();
     // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.
@@ -170,9 +164,7 @@ export async function startEngine(
     context,
     remote,
     tree: tree.calls,
-    uploads,
-    thumbnails,
-    offlineFiles,
+    content: content.get,
     account: () => account,
     broadcast,
     /** What this tab's own page saw. A page that is about to be frozen must not keep the lead. */

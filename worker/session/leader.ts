@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { ServerFrame } from '#contract/wire/realtime.ts';
-import { syncAdministration } from '../administration/sync-administration.ts';
+import { lazyAdministration } from '../administration/lazy-administration.ts';
 import { type ApiClient, createCancellableClient } from '../api-client/api-client.ts';
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { claimLeadership } from '../engine/user-store.ts';
@@ -59,7 +59,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     spacesChanged: () => listing.refresh(),
     failed: hooks.failed,
   });
-  const managed = syncAdministration(context, client, { leaderEpoch, failed: hooks.failed });
+  const managed = lazyAdministration(context, client, { leaderEpoch, failed: hooks.failed });
   const { refreshSpaces } = hooks;
   const listing = createSpaceListing(ports, { refreshSpaces, listed: () => managed.look('unknown') });
   await drain.recoverSending();

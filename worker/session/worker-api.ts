@@ -4,8 +4,8 @@ import { accountCalls } from '../api-client/account-calls.ts';
 import { type ApiClient, createApiClient } from '../api-client/api-client.ts';
 import type { Ports } from '../lib/ports.ts';
 import { createWriteLock } from '../lib/write-lock.ts';
-import { createUploadCalls } from '../uploads/upload-calls.ts';
 import { createChangeCalls } from './change-calls.ts';
+import { lazyUploadCalls } from './content/lazy-file-calls.ts';
 import { createSpaceCalls } from './create-spaces.ts';
 import { createDeviceQueries } from './device-queries.ts';
 import { createDeviceSettings } from './device-settings.ts';
@@ -67,7 +67,11 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const context = async () => (await engine()).context;
   const changes = createChangeCalls(context, () => void notifyOutboxChanged().catch(ports.report));
 
-  const uploads = createUploadCalls(engine, () => void notifyOutboxChanged().catch(ports.report));
+  const uploads = lazyUploadCalls(
+    engine,
+    () => void notifyOutboxChanged().catch(ports.report),
+    (calls) => mapMethods(calls, writing),
+  );
 
   async function notifyOfflineFiles() {
     await turn;
@@ -202,7 +206,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       (await engine()).broadcast({ kind: 'look', driveId, folderId });
     },
 
-    ...mapMethods(uploads, writing),
+    ...uploads,
     ...mapMethods(changes, writing),
     async syncNow() {
       (await engine()).broadcast({ kind: 'sync-now' });

@@ -16,6 +16,8 @@ const palette = preloadable(async () => {
   return part.CommandPalette;
 });
 
+const prefetchAfterMs = 1000;
+
 /** Whether the palette is open, and its shortcut. From the first press of it no key is for the list behind. */
 export function usePalette() {
   const dialog = useLazyDialog();
@@ -26,9 +28,10 @@ export function usePalette() {
   };
   usePaletteKey(open);
   useEffect(() => {
-    whenIdle(() => {
-      palette.fetch().catch(() => undefined); // The first opening tries again.
-    });
+    const fetch = () => palette.fetch().catch(() => undefined); // The first opening tries again.
+    // The first rows come before it: an idle page may only be waiting for them.
+    const timer = setTimeout(() => whenIdle(fetch), prefetchAfterMs);
+    return () => clearTimeout(timer);
   }, []);
   return { ...dialog, show: open };
 }

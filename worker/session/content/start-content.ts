@@ -6,6 +6,8 @@ import { findLocalContent } from './find-local-content.ts';
 import { startOfflineFiles } from './start-offline-files.ts';
 import { type StartUploadsOptions, startUploads } from './start-uploads.ts';
 
+export type Content = ReturnType<typeof startContent>;
+
 /** What an engine does with the bytes of files, in its person's name. */
 export function startContent(context: EngineContext, remote: ApiClient, options: StartUploadsOptions) {
   const { ports } = context;
@@ -15,7 +17,6 @@ export function startContent(context: EngineContext, remote: ApiClient, options:
   const server = { ports, token, refused, responded };
   const thumbnails = createThumbnails(server, findLocalContent(context, uploads.content));
   const saves = createFolderSaves(context, { remote, token, failed });
-  saves.wake();
   return {
     uploads,
     offlineFiles,

@@ -7,7 +7,7 @@ import { loadOverlay } from '../../changes/change-transaction.ts';
 import { loadStoredFields } from '../../changes/load-stored-fields.ts';
 import type { EngineContext } from '../../engine/engine-context.ts';
 import { isItemId } from '../../replica/is-item-id.ts';
-import { createSearchCalls } from '../../search/search-calls.ts';
+import { lazySearchCalls } from '../../search/lazy-search.ts';
 import { createSortedFolders } from '../../sorted-folder/sorted-folders.ts';
 import { folderTotals } from '../../tree-index/overlay-totals.ts';
 import { OverlayTree } from '../../tree-index/overlay-tree.ts';
@@ -16,13 +16,17 @@ import { storageBreakdown } from '../../tree-index/storage-breakdown.ts';
 export type TreeCalls = ReturnType<typeof createTreeCalls>;
 
 /** What a page asks about the whole tree, answered from the index with what is pending on top. */
-export function createTreeCalls({ indexes, store }: Pick<EngineContext, 'indexes' | 'store'>) {
+export function createTreeCalls({
+  indexes,
+  store,
+  ports,
+}: Pick<EngineContext, 'indexes' | 'store' | 'ports'>) {
   async function treeOf(driveId: string): Promise<OverlayTree> {
     const [index, overlay] = await Promise.all([indexes.load(driveId), loadOverlay(store.relaxed, driveId)]);
     return new OverlayTree(index, overlay);
   }
 
-  const searchCalls = createSearchCalls(treeOf);
+  const searchCalls = lazySearchCalls(ports, treeOf);
   const sortedFolders = createSortedFolders({
     database: async () => store.relaxed,
     async totals(driveId, folderIds) {

@@ -50,7 +50,7 @@ function Contents({
   const { navigation, search, actions } = browser;
   const { preview } = browser;
   useAnnouncedCounts(browser);
-  usePreloadedDialogs();
+  usePreloadedDialogs(browser.source.complete || browser.source.rows.length > 0);
   useGlobalShortcuts({
     searchField: browser.searchField,
     onUndo: () => void browser.changes.undoLast(),

@@ -11,10 +11,17 @@ import { sortMenu } from '../sort/lazy-sort-menu.ts';
 import { fetchBars } from '../toolbars/lazy-bars.tsx';
 import { confirmation, dialogs, info, uploadOverlay } from './lazy-dialogs.ts';
 
-/** The dialogs must open without a network as well: the service worker has them, this makes them quick. */
-export function usePreloadedDialogs() {
+/** After the rows are there, and where they take long. */
+const afterRowsMs = 500;
+const withoutRowsMs = 5000;
+
+/**
+ * The dialogs must open without a network as well: the service worker has them, this makes them quick. They come after the first
+ * rows, so that these don't share the line with them.
+ */
+export function usePreloadedDialogs(hasRows: boolean) {
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const load = () => {
       Promise.all([
         dialogs.fetch(),
         info.fetch(),
@@ -31,7 +38,8 @@ export function usePreloadedDialogs() {
         fetchSearchWatch(),
         fetchAudienceMessage(),
       ]).then(prefetchPopups, () => undefined);
-    }, 500);
+    };
+    const timer = setTimeout(load, hasRows ? afterRowsMs : withoutRowsMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [hasRows]);
 }
