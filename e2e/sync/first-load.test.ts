@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { limits } from '#contract/rules/limits.ts';
 import { expect, test as journey } from '../fixtures.ts';
 import { itemRow } from '../harness/browser-actions.ts';
 import { scrollTo } from '../harness/grid.ts';
@@ -21,8 +20,9 @@ const test = journey.extend<object, { readonly product: ServerUnderTest }>({
   ],
 });
 
-/** Two pages: the second one is held back. */
-const items = 2 * limits.pageItems;
+/** As a stream of leaves, which breaks off in its first half. */
+const items = 4000;
+const leaves = /^GET \/api\/drives\/[^/]+\/leaves/;
 /** So low that the list of the root has an end to scroll to. */
 const windows = [
   { width: 1440, height: 500 },
@@ -37,16 +37,17 @@ test('while a filespace fills no folder has a size, and no row moves when it is 
   const owner = await fillDemo(product, items);
   await device.signIn(owner);
   const sizes = await watchSize(page, 'Photos');
-  device.network.set({ kind: 'lose-reply', of: /^GET \/api\/drives\/[^/]+\/items\?\S*after=/ });
-  const held = device.network.nextStrike();
+  device.network.set({ kind: 'cut-after', direction: 'down', bytes: 100_000, of: leaves });
+  const cut = device.network.nextStrike();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await held;
+  await cut;
+  device.network.set({ kind: 'lose-reply', of: leaves });
   const progress = page.getByRole('progressbar', { name: /^Preparing .+ for offline use$/ });
-  await expect(progress).toHaveAttribute('aria-valuetext', '2,000 of 4,000 items');
+  await expect(progress).toHaveAttribute('aria-valuetext', /^[12],\d{3} of 4,000 items$/);
   await expect(itemRow(page, 'Photos')).toContainText('not known yet');
   await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'first-load');
   const during = await rowPositions(page);
-  await expect(progress, 'the second page is still to come').toBeVisible();
+  await expect(progress, 'the rest is still to come').toBeVisible();
 
   device.network.set({ kind: 'pass' });
   await expect(progress).toBeHidden({ timeout: 30_000 });
