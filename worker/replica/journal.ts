@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { JournalRow, ReplicaDatabase, SyncStateRow } from './replica-database.ts';
 
-/** How many revisions back the journal reaches. Who is further behind reads the blocks again. */
+/** How many revisions back the journal reaches. Who is further behind reads the leaves again. */
 export const journalDepth = 200;
 const sweepEvery = 50;
 

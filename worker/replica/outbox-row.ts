@@ -8,7 +8,7 @@ export type OutboxState =
   | 'undoable' // a deletion that can still be undone; queued when notBeforeMs has come
   | 'queued'
   | 'sending'
-  | 'applied' // the server has it; gone from here when its sequence is in the blocks
+  | 'applied' // the server has it; gone from here when its sequence is in the leaves
   | 'rejected' // the server refused it; needs the person's attention
   | 'superseded' // the server took it, and a concurrent change replaced it; needs the person's attention
   | 'blocked'; // depends on a rejected one

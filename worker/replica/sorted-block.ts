@@ -19,9 +19,6 @@ export interface Columns extends Readonly<Record<NumberColumn, Float64Array>> {
   readonly contentSeqs?: Float64Array;
 }
 
-/** A block never holds more than `maxItems`, is cut to `target`, and joins a neighbor when it has fewer than `minItems`. */
-export const blockItems = { maxItems: 512, target: 384, minItems: 96 } as const;
-
 export const noColumns: Columns = {
   ids: new Uint8Array(0),
   names: [],
@@ -35,11 +32,6 @@ export function keyAt(columns: Columns, index: number): string {
 /** The first position whose key is not below `key`. */
 export function lowerBound(columns: Columns, key: string): number {
   return bound(columns, (candidate) => candidate < key);
-}
-
-/** The first position whose key is above `key`. */
-export function upperBound(columns: Columns, key: string): number {
-  return bound(columns, (candidate) => candidate <= key);
 }
 
 /** Where an item stands, or -1. Its key leads there; a block that was sorted by older Unicode tables is walked. */
@@ -56,36 +48,7 @@ export function findItem(columns: Columns, key: string, id: string): number {
   return -1;
 }
 
-export interface BlockEdits {
-  readonly remove: ReadonlySet<number>;
-  /** Items that take the place of others, whose key is theirs too. */
-  readonly replace: ReadonlyMap<number, Item>;
-  /** In the order of their keys. */
-  readonly insert: readonly { readonly key: string; readonly item: Item }[];
-}
-
-/** The columns after all the edits, in one pass. Positions are those before it. */
-export function applyBlockEdits(columns: Columns, edits: BlockEdits): Columns {
-  const before = columns.names.length;
-  const into = allocate(before - edits.remove.size + edits.insert.length);
-  let next = 0;
-  const copyUpTo = (to: number) => {
-    for (; next < to; next += 1) {
-      if (edits.remove.has(next)) continue;
-      const replacement = edits.replace.get(next);
-      if (replacement) putItem(into, replacement);
-      else copyItem(into, columns, next);
-    }
-  };
-  for (const { key, item } of edits.insert) {
-    copyUpTo(Math.max(next, upperBound(columns, key)));
-    putItem(into, item);
-  }
-  copyUpTo(before);
-  return into;
-}
-
-export function sliceColumns(columns: Columns, from: number, to: number): Columns {
+function sliceColumns(columns: Columns, from: number, to: number): Columns {
   return {
     ids: columns.ids.slice(from * idBytes, to * idBytes),
     names: columns.names.slice(from, to),
@@ -111,8 +74,8 @@ export function concatColumns(left: Columns, permission: Columns): Columns {
   return { ...into, names: left.names.concat(permission.names) };
 }
 
-/** Cuts into even parts no longer than `aim`, never between two equal keys. */
-export function splitBlock(columns: Columns, aim: number = blockItems.target): Columns[] {
+/** Cuts into even parts of up to 384, never between two equal keys: as versions before the twelfth stored them. */
+export function splitBlock(columns: Columns, aim = 384): Columns[] {
   const count = columns.names.length;
   const parts = Math.ceil(count / aim);
   if (parts <= 1) return [columns];
@@ -144,14 +107,6 @@ export function columnsOf(items: readonly Item[]): Columns {
   const into = allocate(items.length);
   for (const item of items) putItem(into, item);
   return into;
-}
-
-export function sameItem(columns: Columns, index: number, item: Item): boolean {
-  return (
-    columns.names[index] === item.name &&
-    (columns.contentSeqs?.[index] ?? 0) === (item.contentSeq ?? 0) &&
-    numberFields.every((field) => columns[itemFields[field].wire][index] === item[field])
-  );
 }
 
 /** What the columns of numbers say of the item at this position. */

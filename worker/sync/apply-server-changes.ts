@@ -60,7 +60,7 @@ export async function applyServerChanges(
 /** What is known of a replica that follows from the one on screen by a difference. */
 export interface FollowingReplica {
   readonly superseded: readonly SupersededChange[];
-  /** Of its blocks, where it has been read. */
+  /** Of its leaves, where it has been read. */
   readonly index: DriveIndex | undefined;
 }
 
@@ -90,7 +90,7 @@ export async function publishReplica(
     async within(revision) {
       const shown = (await database.syncStates.get(driveId))?.shown;
       if (shown?.r !== r) throw new StaleWriterError('replica'); // another full sync has begun since
-      // The index was read from the very blocks that are shown from here on.
+      // The index was read from the very leaves that are shown from here on.
       if (isBeside) index.revision = revision;
       await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);
       const transaction = openChangeTransaction(database, sources);

@@ -27,7 +27,7 @@ export class IdTable {
     return this.#setWords(this.#scratchWords, 0, slot);
   }
 
-  /** A block's ids get consecutive slots. `replaced` receives ids that had one already. */
+  /** A leaf's ids get consecutive slots. `replaced` receives ids that had one already. */
   setAll(packed: Uint8Array, firstSlot: number, replaced: (slot: number, before: number) => void): void {
     const aligned = packed.byteOffset % 4 === 0 ? packed : packed.slice();
     const words = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2);

@@ -20,10 +20,6 @@ export function parentKey(parentId: string): string {
   return parentId === rootId ? '' : parentId;
 }
 
-export function parentIdOf(p: string): string {
-  return p === '' ? rootId : p;
-}
-
 export function leafKeyOf(r: number, leaf: LeafBlock): LeafKey {
   if (leaf.count === 0) throw new LeafBlockError('it holds nothing');
   return [
