@@ -1,9 +1,10 @@
 /**
  * How the leaves of a fill follow one another on the wire. Each frame: u32 type, u32 bytes of its content, the content, and
- * zeros up to a multiple of 8; little-endian.
+ * zeros up to a multiple of 8; little-endian. Text is
+ * ASCII.
  *
  *   head   JSON: what itemPage says of its pages besides their columns. The first frame, once.
- *   leaf   u32 bytes of the position, the position (UTF-8), zeros up to a multiple of 8, the leaf. The position says where
+ *   leaf   u32 bytes of the position, the position, zeros up to a multiple of 8, the leaf. The position says where
  *          the fill goes on behind this leaf.
  *   end    nothing. Without it the stream was cut, and goes on behind the last whole leaf.
  */
@@ -28,11 +29,11 @@ export class LeafStreamError extends Error {
 }
 
 export function writeHeadFrame(head: object): Uint8Array<ArrayBuffer> {
-  return frameOf('head', [new TextEncoder().encode(JSON.stringify(head))]);
+  return frameOf('head', [asciiBytes(escaped(JSON.stringify(head)))]);
 }
 
 export function writeLeafFrame(position: string, leaf: Uint8Array): Uint8Array<ArrayBuffer> {
-  const text = new TextEncoder().encode(position);
+  const text = asciiBytes(position);
   const before = new Uint8Array(aligned(4 + text.length));
   new DataView(before.buffer).setUint32(0, text.length, true);
   before.set(text, 4);
@@ -98,15 +99,12 @@ function frameFrom(type: (typeof types)[number], frame: Uint8Array<ArrayBuffer>,
   const end = frameHeaderBytes + length;
   if (type === 'end') return { type };
   if (type === 'head') {
-    const text = new TextDecoder().decode(frame.subarray(frameHeaderBytes, end));
-    return { type, head: parseJson(text) };
+    return { type, head: parseJson(asciiText(frame.subarray(frameHeaderBytes, end))) };
   }
   const positionBytes = length < 4 ? 0 : new DataView(frame.buffer).getUint32(frameHeaderBytes, true);
   const leafAt = frameHeaderBytes + aligned(4 + positionBytes);
   if (leafAt > end) throw new LeafStreamError('a leaf has no position');
-  const position = new TextDecoder().decode(
-    frame.subarray(frameHeaderBytes + 4, frameHeaderBytes + 4 + positionBytes),
-  );
+  const position = asciiText(frame.subarray(frameHeaderBytes + 4, frameHeaderBytes + 4 + positionBytes));
   return { type, position, leaf: frame.buffer.slice(leafAt, end) };
 }
 
@@ -134,4 +132,23 @@ function frameOf(type: (typeof types)[number], parts: readonly Uint8Array[]): Ui
 
 function aligned(length: number): number {
   return Math.ceil(length / 8) * 8;
+}
+
+/** JSON with what is no ASCII as escapes. */
+function escaped(json: string): string {
+  return json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function asciiBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (unit) => {
+    const code = unit.charCodeAt(0);
+    if (code > 0x7f) throw new LeafStreamError('its text is no ASCII');
+    return code;
+  });
+}
+
+function asciiText(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { storedText } from '../support/replica/stored-text.ts';
 import { createScenario, newFolder, type Scenario, shareServer } from '../support/scenario.ts';
 import type { Tab } from '../support/tab.ts';
 import { settled } from '../support/trees.ts';
@@ -49,10 +50,7 @@ const holds = (tab: Tab, items: number) =>
   });
 
 /** Everything that is on the device, as text. */
-async function everything({ database }: Tab): Promise<string> {
-  const rows = await Promise.all(database.tables.map((table) => table.toArray()));
-  return JSON.stringify(rows);
-}
+const everything = ({ database }: Tab) => storedText(database);
 
 it('what is granted comes, with the bare way to it; what is taken away is gone from the device', async () => {
   const tab = await scenario.open(person);

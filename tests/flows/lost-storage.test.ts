@@ -91,13 +91,18 @@ it('what runs when it is taken away, and what is asked before that is noticed, i
   reader.close();
 });
 
-it('what waited is seen from the first page of the new copy on', async () => {
+it('what waited is seen from the first leaves of the new copy on', async () => {
   const { driveId } = scenario;
   const groupId = await createManyFolders(scenario, 13);
   const { device, mine } = await offlineWithChanges();
   expect((await mine.api.change([remove(driveId, groupId)])).ok).toBe(true);
   await evict(device.indexedDB);
-  const rest = device.network.hold(({ path }) => path.includes('after='));
+  const rest = device.network.hold(({ path }) => path.includes('/leaves?at='));
+  // Whoever asks while the line is still cut does not count.
+  device.network.cutNextResponse(
+    ({ path }) => path.endsWith('/leaves') && device.network.isOnline(),
+    120_000,
+  );
   device.network.mend();
   await mine.api.reportPageState('online');
   const tab = await scenario.open(scenario.owner, device);

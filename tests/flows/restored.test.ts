@@ -123,15 +123,16 @@ it('what a backup lost is offered again, though the first copy was still coming 
   const device = scenario.newDevice();
   const mine = await scenario.open(owner, device);
   await mine.api.refreshSpaces();
-  const page = device.network.hold(({ path }) => path.includes('/items?at='));
+  device.network.cutNextResponse(({ path }) => path.endsWith('/leaves'), 120_000);
+  const rest = device.network.hold(({ path }) => path.includes('/leaves?at='));
   await mine.api.connectFilespace(driveId);
-  await page.reached;
+  await rest.reached;
   await mine.api.change([newFolder(driveId, 'Made meanwhile').input]);
   await mine.until(async (database) => (await database.outbox.toArray())[0]?.state === 'applied');
   expect(await serverTree(server, driveId)).toContain('Made meanwhile/');
 
   device.network.cut();
-  page.letGo();
+  rest.letGo();
   await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   expect((await mine.reader.drive(driveId))?.shown?.complete).toBe(false);
   await backup.restore();

@@ -18,7 +18,7 @@ afterEach(() => scenario.close());
 
 const isDifference = ({ method, path }: { method: string; path: string }) =>
   method === 'GET' && path.startsWith('events/');
-const isPage = ({ path }: { path: string }) => /^drives\/[^/]+\/items/.test(path);
+const isPage = ({ path }: { path: string }) => /^drives\/[^/]+\/(items|leaves)/.test(path);
 
 /** A device that keeps the filespace, and a colleague who changes something there. */
 async function two() {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { databaseName, ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import { signInToken } from '../support/accounts/sign-in-token.ts';
+import { storedText } from '../support/replica/stored-text.ts';
 import { createScenario, newFolder, type Scenario, shareServer } from '../support/scenario.ts';
 import { serverTree, settled, shownTree } from '../support/trees.ts';
 
@@ -16,9 +17,9 @@ async function bytesOf(device: ReturnType<Scenario['newDevice']>, userId: string
   const { indexedDB } = device;
   const database = new ReplicaDatabase(userId, { durability: 'relaxed', indexedDB });
   await database.open();
-  const tables = await Promise.all(database.tables.map((table) => table.toArray()));
+  const text = await storedText(database);
   database.close();
-  return JSON.stringify(tables);
+  return text;
 }
 
 const names = async (device: ReturnType<Scenario['newDevice']>) =>

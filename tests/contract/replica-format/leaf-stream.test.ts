@@ -15,7 +15,7 @@ const frames = fc.array(
     fc.record({ type: fc.constant('head' as const), head: fc.object() }),
     fc.record({
       type: fc.constant('leaf' as const),
-      position: fc.string({ unit: 'binary', maxLength: 40 }),
+      position: fc.string({ unit: 'binary-ascii', maxLength: 40 }),
       leaf: fc.uint8Array({ maxLength: 300 }).map((bytes) => new Uint8Array(bytes).buffer),
     }),
   ),
@@ -54,6 +54,10 @@ it('frames come as they were written, in pieces of any size', () => {
       expect(read(bytes, single)).toEqual(asWritten(all));
     }),
   );
+});
+
+it('a position that is no ASCII is refused', () => {
+  expect(() => writeLeafFrame('é', new Uint8Array(8))).toThrow(LeafStreamError);
 });
 
 it('every frame ends on a multiple of 8, so that a leaf lies as it is read', () => {

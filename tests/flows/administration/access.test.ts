@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { fillQuota } from '../../support/replica/fill-quota.ts';
+import { storedText } from '../../support/replica/stored-text.ts';
 import { createScenario, newFolder, type Scenario, shareServer } from '../../support/scenario.ts';
 import type { Tab } from '../../support/tab.ts';
 import { events } from '../../support/team.ts';
@@ -64,10 +65,7 @@ const holds = (tab: Tab, driveId: string, ...expected: readonly string[]) =>
   tab.until(async () => (await grantPath(tab, driveId))?.join() === expected.join());
 
 /** Everything that is on the device, as text. */
-async function everything({ database }: Tab): Promise<string> {
-  const rows = await Promise.all(database.tables.map((table) => table.toArray()));
-  return JSON.stringify(rows);
-}
+const everything = ({ database }: Tab) => storedText(database);
 
 const user = () => ({ workspace_user_id: memberId });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userChannelName } from '#contract/worker-api/worker-api.ts';
 import { databaseName, ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import { signInToken } from '../../support/accounts/sign-in-token.ts';
+import { storedText } from '../../support/replica/stored-text.ts';
 import { createScenario, newFolder, type Scenario, shareServer } from '../../support/scenario.ts';
 import { serverTree, settled, shownTree } from '../../support/trees.ts';
 
@@ -20,9 +21,9 @@ const names = async (device: Device) => (await device.indexedDB.databases()).map
 async function bytesOf({ indexedDB }: Device, userId: string): Promise<string> {
   const database = new ReplicaDatabase(userId, { durability: 'relaxed', indexedDB });
   await database.open();
-  const tables = await Promise.all(database.tables.map((table) => table.toArray()));
+  const text = await storedText(database);
   database.close();
-  return JSON.stringify(tables);
+  return text;
 }
 
 /** What pages hear of a token that was refused. */

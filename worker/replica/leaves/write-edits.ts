@@ -98,7 +98,11 @@ async function writeKind(
     return pieces === undefined ? [] : [{ key, pieces }];
   });
   const first = byLeaf.get(undefined);
-  if (first !== undefined) changed.push({ key: undefined, pieces: leavesOfItems(kind, first.insert) });
+  if (first !== undefined) {
+    const [missing] = [...first.remove, ...first.replace];
+    if (missing !== undefined) throw new Error(`no leaf holds ${missing.id}, but the index says so`);
+    changed.push({ key: undefined, pieces: leavesOfItems(kind, first.insert) });
+  }
   if (changed.length === 0) return false;
   await joinSmall(kind, changed);
   await store(kind, r, changed);

@@ -15,7 +15,7 @@ export function leafStream(service: Service, drive: Drive, seesAll: boolean, ask
   if (!drive.history.keeps(at, drive.seq + 1) || (epoch !== null && epoch !== drive.epoch))
     return 'cursor-expired';
   const after = asked.get('after');
-  const last = after === null ? null : (JSON.parse(after) as Entry);
+  const last = after === null ? null : (JSON.parse(decodeURIComponent(after)) as Entry);
   const left = (seesAll ? drive.tree.at(at) : [])
     .toSorted(compareInStream)
     .filter((entry) => last === null || compareInStream(entry, last) > 0);
@@ -54,7 +54,7 @@ function frameOf(kind: Entry['kind'], entries: readonly Entry[]): Uint8Array {
     builder.append(source.ids, idBytes, source, 0, 1);
   }
   const { parentId, name, id } = entries.at(-1) ?? { parentId: '', name: '', id: '' };
-  const position = JSON.stringify({ parentId, kind, name, id });
+  const position = encodeURIComponent(JSON.stringify({ parentId, kind, name, id }));
   return writeLeafFrame(position, readLeafBlock(builder.finish(kind)).bytes);
 }
 

@@ -145,7 +145,7 @@ test('ten at once have all of it each', async () => {
   const found = await Promise.all(streams.map((stream) => stream.readOn()));
   for (const { head, leaves, isWhole } of found)
     expect([itemsOf({ leaves }).length, isWhole]).toEqual([head.total, true]);
-});
+}, 120_000);
 
 test('when its moment goes out of the history meanwhile, it breaks off', async () => {
   const { driveId, owner } = team;
