@@ -104,6 +104,26 @@ it('a copy that does not fit what arrives is filled again by itself, and the res
   expect(await shownTree(mine, scenario.driveId)).toEqual(['After/', 'Renamed/']);
 });
 
+it('a leaf that a disk has torn is noticed with the next change, and its filespace filled again', async () => {
+  const { device, mine, theirs, old } = await two();
+  const before = (await mine.reader.drive(scenario.driveId))?.shown?.r;
+  const [leaf] = await mine.database.folders.toArray();
+  if (leaf === undefined) throw new Error('no leaf');
+  const torn = new Uint8Array(leaf.bytes.slice(0));
+  torn.fill(0, torn.length >> 1);
+  await mine.database.folders.put({ ...leaf, bytes: torn.buffer });
+  const location = { driveId: scenario.driveId, folderId: rootId, direction: 'asc' } as const;
+  expect(await mine.reader.folder({ ...location, from: 0, to: 9 })).toMatchObject({
+    rows: [],
+    complete: false,
+  });
+  await theirs.api.change([rename(scenario.driveId, old, 'Renamed')]);
+  await settled(scenario.server, theirs, scenario.driveId);
+  await inTime(device, 60, async () => (await shownTree(mine, scenario.driveId)).includes('Renamed/'));
+  expect((await mine.reader.drive(scenario.driveId))?.shown?.r).not.toBe(before);
+  expect(mine.reports).toHaveLength(1);
+});
+
 it('a copy that cannot be brought up to date is no green light, and is asked for ever more seldom', async () => {
   const { device, mine, theirs } = await two();
   expect(await light(device, mine)).toBe('synced');

@@ -73,7 +73,11 @@ async function readFolderView(
 ): Promise<FolderView> {
   const attempt = lastRead.shown.get(driveId) ?? 0;
   const guessedKeys = lastRead.leaves.get(`${attempt}/${folderId}`) ?? noKeys;
-  const leaves = { folder: createLeafReader('folder'), file: createLeafReader('file') };
+  const forgiving = true;
+  const leaves = {
+    folder: createLeafReader('folder', { forgiving }),
+    file: createLeafReader('file', { forgiving }),
+  };
   const childrenOf = (r: number) =>
     Promise.all(kinds.map((kind) => loadChildren(db, r, folderId, kind, leaves[kind])));
   // What the last window touched is read beside the question which leaves the folder has.
@@ -89,7 +93,8 @@ async function readFolderView(
   const [folders, files] = r === attempt ? guessed : await childrenOf(r);
   if (folders === undefined || files === undefined) throw new Error('a folder has two kinds of children');
   const isWhole = shown?.complete || (shown?.fill && isFolderWhole(shown.fill, folderId));
-  const complete = isWhole || (await isNew(db, driveId, folderId));
+  const isBroken = kinds.some((kind) => leaves[kind].isBroken);
+  const complete = (isWhole && !isBroken) || (await isNew(db, driveId, folderId));
   const run = (kind: ItemKind, children: Children): SortedChildren =>
     runOf({ folderId, kind }, children, { leaving, arriving }, (keys) =>
       rememberLeaves(lastRead, `${r}/${folderId}`, kind, keys),

@@ -1,9 +1,10 @@
+import { LeafBlockError } from '#contract/replica-format/leaf-block.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { FullSyncProblem } from './full-sync-input.ts';
 
 /** What the replica's own checks throw. A full disk, a closed database or another leader is no fault of its rows. */
 export function isReplicaCorrupt(error: unknown): boolean {
-  return error instanceof Error && error.name === 'Error';
+  return error instanceof LeafBlockError || (error instanceof Error && error.name === 'Error');
 }
 
 /**
