@@ -15,6 +15,8 @@ const isLeaves = ({ path }: { path: string }) => /^drives\/[^/]+\/leaves/.test(p
 /** So long is the stream of the 2,200 folders, roughly. */
 const streamBytes = 180_000;
 const cuts = 8;
+/** On a machine that has other work. */
+const patience = { timeout: 20_000 };
 
 it('a fill that breaks off again and again, at whatever byte, goes on behind the last whole leaf', async () => {
   const { server, driveId } = scenario;
@@ -56,13 +58,13 @@ it('leaves that arrive damaged are not stored, and are asked for again', async (
   const mend = device.network.damageResponses(isLeaves);
   await mine.api.refreshSpaces();
   await mine.api.connectFilespace(driveId);
-  await vi.waitFor(() => expect(device.network.passages.some(isLeaves)).toBe(true));
+  await vi.waitFor(() => expect(device.network.passages.some(isLeaves)).toBe(true), patience);
   expect((await mine.database.syncStates.get(driveId))?.shown?.complete ?? false).toBe(false);
   mend();
   await vi.waitFor(async () => {
     device.clock.pass(60_000);
     expect((await mine.database.syncStates.get(driveId))?.shown?.complete).toBe(true);
-  });
+  }, patience);
   await settled(server, mine, driveId);
   expect(await shownTree(mine, driveId, 2)).toEqual(await serverTree(server, driveId));
 });

@@ -58,10 +58,4 @@ export const leafMutants: readonly Mutant[] = [
     find: `  if (again.length > 0) await clearFolders(db, r, kind, again);`,
     replace: ``,
   },
-  {
-    name: 'a difference is applied to what is still being filled',
-    file: 'worker/sync/sync-drive.ts',
-    find: `batch.length === 0 || !shown?.complete) return 'done';`,
-    replace: `batch.length === 0 || !shown) return 'done';`,
-  },
 ];
