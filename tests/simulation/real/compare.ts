@@ -45,10 +45,10 @@ const supersededNames = new Set(['superseded', 'overruled']);
 
 const named = new Set(['undone', 'rewound', 'because']);
 
-/** `history` and `lines`: how long the history is kept, and the lines of the activity, are not simulated. */
+/** `history`, `lines` and `path`: how long the history is kept, the lines of the activity and the way to a folder are not simulated. */
 const apart = new Set([
   ...['scope_hash', 'by', 'created', 'storage', 'region_code', 'email', 'user_name'],
-  ...['history', 'lines'],
+  ...['history', 'lines', 'path'],
 ]);
 
 /** What each server says in its own way: which snapshot it is, and when and by whom it was captured. */

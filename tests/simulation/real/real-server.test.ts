@@ -11,7 +11,7 @@ import { Shadow } from './shadow.ts';
  * The first four are chosen: in one of them a filespace is deleted, in another the server is set back to a backup, in
  * a third it gets what it cannot read; the fourth has nothing of the kind. Those that follow are as they come.
  */
-const chosen = ['real 74', 'real 149', 'real 19', 'real 3'];
+const chosen = ['real 1', 'real 149', 'real 21', 'real 3'];
 const histories = Math.max(chosen.length, Number(process.env['SIMULATION_REAL_HISTORIES'] ?? 0));
 const asTheyCome = Array.from({ length: histories }, (_, at) => `real ${at + 1}`);
 const seeds = [...chosen, ...asTheyCome.filter((seed) => !chosen.includes(seed))].slice(0, histories);

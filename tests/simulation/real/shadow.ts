@@ -10,6 +10,7 @@ import { differenceOf } from './compare.ts';
 import { lineDifference } from './compare-lines.ts';
 import { RealBackup } from './real-backup.ts';
 import { deleteReally } from './real-deletion.ts';
+import { compareLeaves } from './real-leaves.ts';
 import { longToken, RealPeople } from './real-people.ts';
 
 interface EntryOf extends LogEntry {
@@ -156,10 +157,20 @@ export class Shadow implements ShadowServer {
       ...(request.body !== undefined && { payload: this.#garbled(request.body) }),
       ...(request.bytes !== undefined && { payload: Buffer.from(request.bytes) }),
     });
+    if (response.bytes !== undefined && response.status === 200 && real.statusCode === 200)
+      return this.#leavesOf(request, response.bytes, real.rawPayload);
     const difference = differenceOf(request, response, { status: real.statusCode, body: real.body });
     if (difference !== null)
       this.#world.oracle?.fail(`two servers: ${request.path.slice(0, 60)}: ${difference}`);
     return { status: real.statusCode, body: this.#translated(response, real.body) };
+  }
+
+  #leavesOf(request: Request, mine: Uint8Array, real: Uint8Array): SimulatedResponse {
+    const { difference, bytes, locations } = compareLeaves(mine, real);
+    if (difference !== null)
+      this.#world.oracle?.fail(`two servers: ${request.path.slice(0, 60)}: ${difference}`);
+    for (const [there, here] of locations) this.#locations.set(there, here);
+    return { status: 200, body: '', bytes };
   }
 
   /** What neither server can read: to the real one it is said in words that it does not know. */

@@ -53,9 +53,19 @@ function frameOf(kind: Entry['kind'], entries: readonly Entry[]): Uint8Array {
     };
     builder.append(source.ids, idBytes, source, 0, 1);
   }
-  const { parentId, name, id } = entries.at(-1) ?? { parentId: '', name: '', id: '' };
-  const position = encodeURIComponent(JSON.stringify({ parentId, kind, name, id }));
-  return writeLeafFrame(position, readLeafBlock(builder.finish(kind)).bytes);
+  const last = entries.at(-1);
+  if (last === undefined) throw new Error('a leaf of nothing');
+  return writeLeafFrame(positionOf(last), readLeafBlock(builder.finish(kind)).bytes);
+}
+
+/** What is asked with to go on behind an item. */
+export function positionOf({
+  parentId,
+  kind,
+  name,
+  id,
+}: Pick<Entry, 'parentId' | 'kind' | 'name' | 'id'>): string {
+  return encodeURIComponent(JSON.stringify({ parentId, kind, name, id }));
 }
 
 function compareInStream(one: Entry, other: Entry): number {
