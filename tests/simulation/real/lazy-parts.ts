@@ -1,0 +1,8 @@
+// What comes when it is first needed takes real time to load, which no simulated clock waits for: here it is there already.
+import '#worker/administration/sync-administration.ts';
+import '#worker/saves/save-calls.ts';
+import '#worker/search/search-calls.ts';
+import '#worker/session/content/content-calls.ts';
+import '#worker/session/content/start-content.ts';
+import '#worker/session/repair-calls.ts';
+import '#worker/uploads/upload-calls.ts';
