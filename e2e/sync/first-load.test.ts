@@ -43,7 +43,7 @@ test('while a filespace fills no folder has a size, and no row moves when it is 
   await cut;
   device.network.set({ kind: 'lose-reply', of: leaves });
   const progress = page.getByRole('progressbar', { name: /^Preparing .+ for offline use$/ });
-  await expect(progress).toHaveAttribute('aria-valuetext', /^[12],\d{3} of 4,000 items$/);
+  await expect(progress).toHaveAttribute('aria-valuetext', /^\d[\d,]* of 4,000 items$/);
   await expect(itemRow(page, 'Photos')).toContainText('not known yet');
   await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'first-load');
   const during = await rowPositions(page);
