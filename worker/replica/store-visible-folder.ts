@@ -48,8 +48,9 @@ export async function storeVisibleFolder(
       // Out of order it is left to the full sync, whose leaves are looked at for that.
       if (!position.first && !(await isBehind(filling.r, kind, folderId, leaves))) return;
       written.leaves.push(...namesOf(kind, await putLeaves(kind, filling.r, leaves)));
-      notifyFolders(db, kind, filling.r, [parentKey(folderId)]);
     }
+    // An empty folder too: that it is whole is news to whoever shows it.
+    notifyFolders(db, 'folder', filling.r, [parentKey(folderId)]);
     const others = filling.prefetched.filter(({ id }) => id !== folderId);
     // Of a folder whose subfolders the full sync is just storing, it tells itself when they are whole.
     const prefetched = [...others, { id: folderId, isWhole: position.last }];

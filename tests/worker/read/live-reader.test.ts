@@ -5,6 +5,7 @@ import { openReader } from '#worker/read/open-reader.ts';
 import type { FolderWindow } from '#worker/read/reader.ts';
 import { databaseName, ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
+import { storeVisibleFolder } from '#worker/replica/store-visible-folder.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
 import { createIndexCache } from '#worker/tree-index/index-cache.ts';
 import { allowed, driveId, emptyDatabase, idOf, item, storeItems } from '../replica/model.ts';
@@ -98,6 +99,19 @@ it('wakes a window when a fill brings its folder, and not for the leaves before 
   await storeItems(db, files(200, later.id));
   await db.device.clear();
   expect(watched.reads()).toBe(reads);
+});
+
+it('wakes the window of a folder that turns out to be empty when it is fetched before its turn', async () => {
+  const db = await emptyDatabase();
+  const reader = openReader(db.name.replace('lunvik-', ''));
+  open.push(db, reader);
+  const start = { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false };
+  await beginReplica(db, driveId, start, allowed);
+  await storeItems(db, [a, b]);
+  const watched = watchA(reader);
+  await vi.waitFor(() => expect(watched.windows.at(-1)?.complete).toBe(false));
+  await storeVisibleFolder(db, driveId, a.id, [], { first: true, last: true }, allowed);
+  await vi.waitFor(() => expect(watched.windows.at(-1)).toMatchObject({ files: 0, complete: true }));
 });
 
 it('wakes a window when something waits in its folder', async () => {
