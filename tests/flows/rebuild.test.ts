@@ -50,7 +50,7 @@ it('rebuilding mends a copy that went wrong, and what waits stays', async () => 
   await settled(server, mine, driveId);
   expect(await serverTree(server, driveId)).toContain('Waits/');
   const { errors } = await mine.api.diagnostics();
-  expect(errors.some(({ summary }) => summary === 'itemPage: no answer')).toBe(true);
+  expect(errors.some(({ summary }) => summary === 'leaves: no answer')).toBe(true);
 }, 60_000);
 
 it('a filespace that was lost and given back is read again in every tab', async () => {

@@ -31,7 +31,7 @@ export interface ApiSession {
   /** What the page speaks, where the server is to know: who signs up or in is written to in it. */
   language?(): string;
   /** A call got no good response. */
-  failed?(name: CallName, problem: CallProblem): void;
+  failed?(name: CallName | 'leaves', problem: CallProblem): void;
 }
 
 type SentResponse = { readonly kind: 'answered'; readonly data: unknown };
@@ -151,7 +151,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
       return refused.kind === 'answered' ? { kind: 'offline' } : refused;
     });
     if (opened.ok) identity.onResponse();
-    else if (!signal.aborted) identity.failed?.('itemPage', opened.problem);
+    else if (!signal.aborted) identity.failed?.('leaves', opened.problem);
     return opened;
   }
 

@@ -18,6 +18,7 @@ export interface LeafLocator {
 
 /** For more places than this all keys are read: two thousand of them for a million items. */
 const fewPlaces = 12;
+
 /** In the caller's transaction. `places`: how many will be asked for. */
 export async function createLeafLocator(kind: ItemKind, r: number, places: number): Promise<LeafLocator> {
   if (places <= fewPlaces) return askingLocator(kind, r);

@@ -4,7 +4,7 @@ import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { stayInTransaction } from '../../lib/stay-in-transaction.ts';
 import type { ReplicaDatabase } from '../replica-database.ts';
 import { editLeaf, joinLeaves, type LeafEdits, leavesOfItems, noLeafEdits, shouldJoin } from './edit-leaf.ts';
-import { countOfLeaf, type LeafKey, leafKeyOf, parentKey } from './leaf-key.ts';
+import { compareLeafKeys, countOfLeaf, type LeafKey, leafKeyOf, parentKey } from './leaf-key.ts';
 import {
   deleteLeaves,
   leafKeyAfter,
@@ -187,7 +187,7 @@ async function joinSmall(kind: ItemKind, changed: Changed[]): Promise<void> {
     if (only.count >= leafItems.fewest) continue;
     const beside = (await leafKeyAfter(kind, one.key)) ?? (await leafKeyBefore(kind, one.key));
     if (beside === undefined) continue;
-    const isAfter = beside[1] > one.key[1] || (beside[1] === one.key[1] && beside[2] > one.key[2]);
+    const isAfter = compareLeafKeys(beside, one.key) > 0;
     const name = beside.join('/');
     const known = byName.get(name);
     if (known !== undefined && known.pieces.length !== 1) continue;
