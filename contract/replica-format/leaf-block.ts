@@ -179,6 +179,20 @@ function alignedBytes(source: ArrayBuffer | Uint8Array<ArrayBuffer>): Uint8Array
   return source.byteOffset % 8 === 0 ? source : new Uint8Array(source); // slice() of a Node Buffer copies nothing
 }
 
+/** The places of the names that are not of ASCII, in rising order. */
+export function namesBeyondAscii({ isAscii, names, nameEnds }: LeafBlock): readonly number[] {
+  const places: number[] = [];
+  if (isAscii) return places;
+  let place = 0;
+  for (let at = 0; at < names.length; at += 1) {
+    if ((names[at] ?? 0) <= 0x7f) continue;
+    while ((nameEnds[place] ?? names.length) <= at) place += 1;
+    places.push(place);
+    at = (nameEnds[place] ?? names.length) - 1;
+  }
+  return places;
+}
+
 function isAscii(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += 1) if ((bytes[at] ?? 0) > 0x7f) return false;
   return true;

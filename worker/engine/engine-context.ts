@@ -93,8 +93,11 @@ export function createEngineContext(
     return loaded;
   }
 
-  /** For a transaction of the replica, which has its own tables: the role is read before it begins. */
-  async function sourcesOf(driveId: string, index: DriveIndex): Promise<ChangeSources> {
+  /**
+   * For a transaction of the replica, which has its own tables: the role is read before it begins. Without an index, one is
+   * built within, where something is asked of it.
+   */
+  async function sourcesOf(driveId: string, index: DriveIndex | undefined): Promise<ChangeSources> {
     const role = await roleIn(store.relaxed, driveId);
     return { confirmed: () => confirmedIn(store.relaxed, driveId, index), role: async () => role };
   }

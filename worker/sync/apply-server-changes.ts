@@ -6,8 +6,10 @@ import { removeConfirmed } from '../outbox/remove-confirmed.ts';
 import { settleArrivedUploads } from '../outbox/settle-arrived-uploads.ts';
 import { dropActivity } from '../replica/activity/drop-activity.ts';
 import { followOfflineFiles } from '../replica/contents/follow-offline-files.ts';
-import { completeReplica } from '../replica/replica-lifecycle.ts';
+import type { ReplicaDatabase } from '../replica/replica-database.ts';
+import { completeReplica, driveRow } from '../replica/replica-lifecycle.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
+import { buildIndex } from '../tree-index/build-index.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { applyRows, type ServerChanges } from './apply-rows.ts';
 import { resubmitLost } from './resubmit-lost.ts';
@@ -66,7 +68,8 @@ export interface FollowingReplica {
 
 /**
  * Shows this replica, which is whole now, with the pending changes on top of it. Where it follows from the one on screen,
- * the outbox is treated as by any difference.
+ * the outbox is treated as by any difference. A first fill that nothing here depends on is shown before anybody has read its
+ * index.
  */
 export async function publishReplica(
   context: EngineContext,
@@ -78,12 +81,12 @@ export async function publishReplica(
   const database = context.store.relaxed;
   const before = await database.syncStates.get(driveId);
   const isBeside = before?.shown?.r !== before?.filling?.r;
-  const index =
-    following?.index ??
-    (isBeside ? await context.indexes.next(driveId) : await context.indexes.load(driveId));
+  const readIndex = () => (isBeside ? context.indexes.next(driveId) : context.indexes.load(driveId));
+  const isIndexWanted = isBeside || (await hasDependents(database, driveId));
+  const index = following?.index ?? (isIndexWanted ? await readIndex() : undefined);
   const sources = await context.sourcesOf(driveId, index);
   const former = following && (await context.indexes.load(driveId));
-  const isMoved = (id: string) => former?.get(id)?.parentId !== index.get(id)?.parentId;
+  const isMoved = (id: string) => former?.get(id)?.parentId !== index?.get(id)?.parentId;
   let removed: readonly string[] = [];
   await completeReplica(database, driveId, {
     guard: context.leaderGuard(leaderEpoch),
@@ -91,7 +94,7 @@ export async function publishReplica(
       const shown = (await database.syncStates.get(driveId))?.shown;
       if (shown?.r !== r) throw new StaleWriterError('replica'); // another full sync has begun since
       // The index was read from the very leaves that are shown from here on.
-      if (isBeside) index.revision = revision;
+      if (isBeside && index) index.revision = revision;
       await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);
       const transaction = openChangeTransaction(database, sources);
       if (following !== null) {
@@ -108,11 +111,31 @@ export async function publishReplica(
         );
       }
       await settleArrivedUploads(database, transaction, driveId);
-      removed = await followOfflineFiles(database, driveId, [], (itemId) => index.has(itemId));
+      removed = await followKept(database, driveId, index);
       await transaction.rebaseOverlay(driveId);
     },
   });
   await afterwards(context, driveId, removed);
+}
+
+/** Whether anything here is seen on top of a replica, or stays only as long as its item is there. */
+async function hasDependents(database: ReplicaDatabase, driveId: string): Promise<boolean> {
+  const { outbox, pins, offlineFiles } = database;
+  const counts = [outbox, pins, offlineFiles].map((table) => table.where('driveId').equals(driveId).count());
+  return (await Promise.all(counts)).some((count) => count > 0);
+}
+
+/** What came to be kept since hasDependents had looked is held against an index that is read within. */
+async function followKept(
+  database: ReplicaDatabase,
+  driveId: string,
+  index: DriveIndex | undefined,
+): Promise<readonly string[]> {
+  const { pins, offlineFiles } = database;
+  const kept = [pins, offlineFiles].map((table) => table.where('driveId').equals(driveId).count());
+  if ((await Promise.all(kept)).every((count) => count === 0)) return [];
+  const current = index ?? (await buildIndex(await driveRow(database, driveId)));
+  return followOfflineFiles(database, driveId, [], (itemId) => current.has(itemId));
 }
 
 /** Bytes whose rows are gone are gone before anything else is applied. */

@@ -45,6 +45,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
   let pulls = 0;
   let batchedMs = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> = Promise.resolve();
+  let indexing: Promise<unknown> = Promise.resolve();
 
   const fullSync: FullSync = {
     driveId,
@@ -132,13 +133,13 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
           const isStale = !done.ok && !(await store.relaxed.syncStates.get(driveId))?.filling;
           dispatch({ type: 'fill-began', isStale });
           if (!done.ok) return done.problem;
-          hooks.filled();
+          filled();
           break;
         }
         case 'full-sync': {
           const done = await resumeFullSync(context, client, fullSync, phase.filling);
           if (!done.ok) return done.problem;
-          hooks.filled();
+          filled();
           break;
         }
         case 'paged-difference': {
@@ -154,6 +155,12 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
         }
       }
     }
+  }
+
+  /** Everybody sees the new replica before its index has been read, which the first search is not to wait for. */
+  function filled() {
+    hooks.filled();
+    indexing = context.indexes.load(driveId).catch(hooks.failed);
   }
 
   /** A frame about this filespace. Nothing is missed between subscribing and pulling: the cursors show it. */
@@ -236,6 +243,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
       stopRetry?.();
       stopBatch?.();
       await running;
+      await indexing;
     },
   };
 }

@@ -1,6 +1,6 @@
-import type { LeafBlock } from '#contract/replica-format/leaf-block.ts';
+import { type LeafBlock, namesBeyondAscii } from '#contract/replica-format/leaf-block.ts';
 import { searchKey } from '#contract/rules/name-key.ts';
-import { namesOfRange } from '../replica/leaves/find-in-leaf.ts';
+import { nameAt } from '../replica/leaves/find-in-leaf.ts';
 import { createNameBuffer, type MountedScanner } from './name-buffer.ts';
 
 const capitalA = 65;
@@ -47,30 +47,13 @@ export class NameStore {
   /** The names of a leaf get the next slots. Those of ASCII, which most are, are folded as the bytes that they are. */
   addLeaf(leaf: LeafBlock): void {
     this.#ensureSlotCapacity(leaf.count);
-    if (!leaf.isAscii) {
-      for (const name of namesOfRange(leaf, { from: 0, to: leaf.count })) this.#addOne(name);
-      return;
-    }
-    this.#ensureByteCapacity(leaf.names.length + leaf.count);
-    const { folded, starts, foldedLengths } = this;
     let from = 0;
-    let into = this.end;
-    for (let at = 0; at < leaf.count; at += 1) {
-      const to = leaf.nameEnds[at] ?? from;
-      const slot = this.count + at;
-      starts[slot] = into;
-      foldedLengths[slot] = to - from;
-      this.#lengths[slot] = to - from;
-      for (; from < to; from += 1, into += 1) {
-        const byte = leaf.names[from] ?? 0;
-        this.#names[into] = byte;
-        folded[into] = byte >= capitalA && byte <= capitalZ ? byte + lowerBy : byte;
-      }
-      folded[into] = newline;
-      into += 1;
+    for (const at of namesBeyondAscii(leaf)) {
+      this.#addAscii(leaf, from, at);
+      this.#addOne(nameAt(leaf, at));
+      from = at + 1;
     }
-    this.end = into;
-    this.count += leaf.count;
+    this.#addAscii(leaf, from, leaf.count);
   }
 
   add(name: string): void {
@@ -115,6 +98,29 @@ export class NameStore {
   get bytes(): number {
     const arrays = [this.folded, this.#names, this.starts, this.foldedLengths, this.#lengths];
     return arrays.reduce((sum, array) => sum + array.byteLength, 0);
+  }
+
+  #addAscii({ names, nameEnds }: LeafBlock, first: number, behind: number): void {
+    let from = first === 0 ? 0 : (nameEnds[first - 1] ?? 0);
+    this.#ensureByteCapacity((nameEnds[behind - 1] ?? from) - from + behind - first);
+    const { folded, starts, foldedLengths } = this;
+    let into = this.end;
+    for (let at = first; at < behind; at += 1) {
+      const to = nameEnds[at] ?? from;
+      const slot = this.count + at - first;
+      starts[slot] = into;
+      foldedLengths[slot] = to - from;
+      this.#lengths[slot] = to - from;
+      for (; from < to; from += 1, into += 1) {
+        const byte = names[from] ?? 0;
+        this.#names[into] = byte;
+        folded[into] = byte >= capitalA && byte <= capitalZ ? byte + lowerBy : byte;
+      }
+      folded[into] = newline;
+      into += 1;
+    }
+    this.end = into;
+    this.count += behind - first;
   }
 
   #addOne(name: string): void {

@@ -1,5 +1,5 @@
 import type { ItemKind } from '#contract/entities/item.ts';
-import type { LeafBlock } from '#contract/replica-format/leaf-block.ts';
+import { type LeafBlock, namesBeyondAscii } from '#contract/replica-format/leaf-block.ts';
 import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { FillPosition } from '../state/fill-progress.ts';
@@ -14,29 +14,49 @@ export function parentsOf(leaves: readonly LeafBlock[]): ReadonlySet<string> {
   return parents;
 }
 
-/** A server that has other tables of Unicode, or another release, sorts otherwise. ASCII is sorted alike by all. */
+/**
+ * A server that has other tables of Unicode, or another release, sorts otherwise. ASCII is sorted alike by all: of it only
+ * the ends of a leaf are looked at, and what stands beside another name.
+ */
 export function areInOrder(leaves: readonly LeafBlock[], reached: FillPosition | undefined): boolean {
   let [p, key] = [reached?.p ?? '', reached?.sortKey ?? ''];
   for (const leaf of leaves) {
-    const last = leaf.count - 1;
-    const looked = leaf.isAscii ? [0, last] : Array.from({ length: leaf.count }, (_, at) => at);
-    for (const at of looked) {
-      const [nextP, nextKey] = [parentAt(leaf, at), sortKey(nameAt(leaf, at))];
+    let run = 0;
+    let parent = -1;
+    for (const at of lookedAt(leaf)) {
+      while (at >= (leaf.runEnds[run] ?? leaf.count)) run += 1;
+      const nextP: string = run === parent ? p : parentOfRun(leaf, run);
+      const nextKey = sortKey(nameAt(leaf, at));
       if (nextP < p || (nextP === p && nextKey < key)) return false;
-      [p, key] = [nextP, nextKey];
+      [p, key, parent] = [nextP, nextKey, run];
     }
   }
   return true;
+}
+
+/** In rising order, none twice. */
+function lookedAt(leaf: LeafBlock): readonly number[] {
+  const last = leaf.count - 1;
+  const looked = [0];
+  const look = (at: number) => {
+    if (at > (looked.at(-1) ?? 0) && at <= last) looked.push(at);
+  };
+  for (const at of namesBeyondAscii(leaf)) {
+    look(at - 1);
+    look(at);
+    look(at + 1);
+  }
+  look(last);
+  return looked;
 }
 
 export function lastOf(leaves: readonly LeafBlock[], kind: ItemKind): FillPosition {
   const leaf = leaves.at(-1);
   if (leaf === undefined) throw new Error('no leaf');
   const last = leaf.count - 1;
-  return { kind, p: parentAt(leaf, last), sortKey: sortKey(nameAt(leaf, last)) };
+  return { kind, p: parentOfRun(leaf, leaf.runEnds.length - 1), sortKey: sortKey(nameAt(leaf, last)) };
 }
 
-function parentAt(leaf: LeafBlock, at: number): string {
-  const run = leaf.runEnds.findIndex((end) => at < end);
+function parentOfRun(leaf: LeafBlock, run: number): string {
   return parentKey(unpackId(leaf.parents, run * idBytes));
 }
