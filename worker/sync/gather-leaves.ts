@@ -1,7 +1,11 @@
 import type { LeafStream, StreamedLeaf } from '../api-client/open-leaf-stream.ts';
+import type { Ports } from '../lib/ports.ts';
 
 /** In one transaction: twice as many make it no faster, four times as many slower. */
 const mostLeaves = 64;
+/** Each transaction costs as much as storing some leaves: fewer wait for others, though not for long. */
+const enoughLeaves = 32;
+const longestWaitMs = 50;
 
 export interface LeafBatch {
   readonly leaves: readonly StreamedLeaf[];
@@ -9,8 +13,11 @@ export interface LeafBatch {
   readonly ended: 'end' | 'cut' | null;
 }
 
-/** Reads a stream ahead, as far as one batch: a batch is whatever has come while the last one was stored. */
-export function gatherLeaves(stream: Pick<LeafStream, 'next'>): { next(): Promise<LeafBatch> } {
+/** Reads a stream ahead, as far as one batch: a batch is whatever has come while the last one was stored, and a moment longer. */
+export function gatherLeaves(
+  stream: Pick<LeafStream, 'next'>,
+  setTimer: Ports['setTimer'],
+): { next(): Promise<LeafBatch> } {
   let leaves: StreamedLeaf[] = [];
   let ended: LeafBatch['ended'] = null;
   let arrived = signal();
@@ -32,10 +39,19 @@ export function gatherLeaves(stream: Pick<LeafStream, 'next'>): { next(): Promis
   });
   return {
     async next() {
-      while (leaves.length === 0 && ended === null) {
+      let isLate = false;
+      let stopWaiting: (() => void) | undefined;
+      while (ended === null && leaves.length < enoughLeaves && !(isLate && leaves.length > 0)) {
+        if (leaves.length > 0) {
+          stopWaiting ??= setTimer(longestWaitMs, () => {
+            isLate = true;
+            arrived.give();
+          });
+        }
         await arrived.wait;
         arrived = signal();
       }
+      stopWaiting?.();
       const batch = { leaves, ended };
       leaves = [];
       const before = taken;

@@ -24,7 +24,7 @@ export async function storeStream(
 ): Promise<Result<true, FullSyncProblem>> {
   const { driveId, leaderEpoch, over } = fullSync;
   const isShown = (shown: ReplicaState | null) => shown?.r === begun.r;
-  const batches = gatherLeaves(stream);
+  const batches = gatherLeaves(stream, context.ports.setTimer);
   const prefetch = createFolderPrefetch(context, client, fullSync, begun);
   let filling = begun;
   let reportedMs = Number.NEGATIVE_INFINITY;
