@@ -5,15 +5,17 @@ import { migrate } from './db/migrate.ts';
 import { rotateLogIds } from './db/rotate-log-ids.ts';
 import { findRunningServer } from './server-address.ts';
 import { parseSettings, type Settings } from './settings/settings.ts';
+import { exitCodeOf, exitCodes } from './start-error.ts';
 
 /** What is to be run when a copy of the data folder was put back, before the server is started on it. */
 const settings = parseSettings(process.env, packageJson.version);
-if (settings.ok) await run(settings.value).catch((error: Error) => refuse(error.message));
-else refuse(settings.problem);
+if (settings.ok) await run(settings.value).catch((error: Error) => refuse(error.message, exitCodeOf(error)));
+else refuse(settings.problem, exitCodes.configuration);
 
 async function run(chosen: Settings): Promise<void> {
   const address = await findRunningServer(chosen.dataDir);
-  if (address !== null) return refuse(`The server at ${address} uses this data folder: stop it first.`);
+  if (address !== null)
+    return refuse(`The server at ${address} uses this data folder: stop it first.`, exitCodes.unavailable);
   const database = await connectDatabase(chosen);
   const db = openDatabase({ url: database.url, onBroken: () => undefined });
   try {
@@ -28,7 +30,7 @@ what they had sent in the last day and the backup does not hold. Start the serve
   }
 }
 
-function refuse(message: string): void {
+function refuse(message: string, exitCode: number): void {
   process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
+  process.exitCode = exitCode;
 }

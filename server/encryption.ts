@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { misconfigured } from './start-error.ts';
 
 /** Keeps what the database holds unreadable without the master key. */
 export interface SecretBox {
@@ -48,7 +49,7 @@ export async function loadMasterKey(dataDir: string): Promise<Buffer> {
   const text = (await readIfThere(path)) ?? (await makeMasterKey(path));
   await chmod(path, 0o600);
   const key = Buffer.from(text.trim(), 'hex');
-  if (key.length !== 32) throw new Error(`${path} does not hold 64 hex digits.`);
+  if (key.length !== 32) throw misconfigured(`${path} does not hold 64 hex digits.`);
   return key;
 }
 

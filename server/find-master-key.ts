@@ -5,6 +5,7 @@ import type { Database } from './db/schema.ts';
 import { createSecretBox, loadMasterKey, masterKeyPath, type SecretBox } from './encryption.ts';
 import { secretPurpose } from './features/account/two-factor/verify-code.ts';
 import type { Settings } from './settings/settings.ts';
+import { misconfigured } from './start-error.ts';
 import { decryptSettings } from './storage/settings/encrypted-settings.ts';
 
 const unreadable =
@@ -35,14 +36,14 @@ export async function findMasterKey(
     const path = masterKeyPath(dataDir);
     const isMissing = masterKey === null && !(await exists(path));
     if (isMissing && (noted !== null || (await isUsed(tx)))) {
-      throw new Error(
+      throw misconfigured(
         `${path} is missing, and this database was sealed with a master key: put the file back from a backup, or set MASTER_KEY to the key. ${unreadable}`,
       );
     }
     const key = masterKey ?? (await loadMasterKey(dataDir));
     const fingerprint = fingerprintOf(key);
     if (noted === null ? !(await canDecryptStored(tx, key)) : !noted.equals(fingerprint)) {
-      throw new Error(
+      throw misconfigured(
         masterKey === null
           ? `${path} does not hold the key that this database was sealed with: put that key back from a backup, or set MASTER_KEY to it. ${unreadable}`
           : `MASTER_KEY is not the key that this database was sealed with: set it to the one that was used before. ${unreadable}`,

@@ -1,6 +1,7 @@
 import { isBeating, type Pace, startHeartbeat, usualPace } from './lock/heartbeat.ts';
 import { type Attempt, isLocked, tryLock } from './lock/kernel-lock.ts';
 import { describeMyself, type Owner, parseOwner, readOwnerText, writeOwner } from './lock/owner-file.ts';
+import { unavailable } from './start-error.ts';
 
 export interface ProcessLock {
   release(): Promise<void>;
@@ -88,7 +89,7 @@ function ownerPathOf(path: string): string {
 }
 
 function refusal(owner: Owner | null, folder: string): Error {
-  return new Error(
+  return unavailable(
     `Another Lunvik server (${nameOf(owner)}) already uses the data folder ${folder}: stop it first.`,
   );
 }

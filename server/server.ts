@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openAdapters } from './adapters.ts';
@@ -7,6 +7,7 @@ import { openDatabase } from './db/database.ts';
 import { unsafeDurabilitySettings } from './db/durability.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { reachDatabase } from './db/reach-database.ts';
 import { rotateLogIdsAfterRestore } from './db/rotate-log-ids.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createEmailTransport } from './email/email-transport.ts';
@@ -20,6 +21,7 @@ import { listJobs } from './list-jobs.ts';
 import { acquireProcessLock } from './process-lock.ts';
 import { serverLockPath, writeServerAddress } from './server-address.ts';
 import type { Settings } from './settings/settings.ts';
+import { misconfigured, unavailable } from './start-error.ts';
 
 const drainMs = 10_000;
 
@@ -39,7 +41,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
   };
   try {
     const log = createLogger(settings.logLevel);
-    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+    await makeDataFolder(settings.dataDir);
     const lock = await acquireProcessLock(serverLockPath(settings.dataDir), settings.dataDir, {
       onWait: (message) => log.warn(message),
       onLost: (err) => {
@@ -48,6 +50,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
       },
     });
     closers.push(() => lock.release());
+    if (settings.databaseUrl !== null) await reachDatabase(settings.databaseUrl);
     const databaseUrl = settings.databaseUrl ?? (await embedded(settings, log, closers));
     const db = openDatabase({
       url: databaseUrl,
@@ -95,15 +98,28 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
   }
 }
 
+/** Throws a StartError where nothing can be written there. */
+async function makeDataFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    await access(path, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw misconfigured(
+      `DATA_DIR must be a folder that this user may write to; ${path} cannot be written to (${code}).`,
+    );
+  }
+}
+
 async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
   try {
     await app.listen({ port, host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is in use: set PORT to another one.`);
+    if (code === 'EADDRINUSE') throw unavailable(`Port ${port} is in use: set PORT to another one.`);
     if (code === 'EACCES')
-      throw new Error(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL') throw new Error(`HOST ${host} is not an address of this machine.`);
+      throw misconfigured(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL') throw misconfigured(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { acquireProcessLock, isProcessLocked } from '../process-lock.ts';
 import { serverLockPath } from '../server-address.ts';
 import type { Settings } from '../settings/settings.ts';
+import { unavailable } from '../start-error.ts';
 import { openDatabase } from './database.ts';
 import { connectionFile, startEmbeddedPostgres } from './embedded.ts';
 
@@ -21,7 +22,7 @@ export async function connectDatabase(settings: Settings): Promise<ConnectedData
   const onWait = (message: string) => process.stderr.write(`${message}\n`);
   const lock = await acquireProcessLock(serverLockPath(settings.dataDir), settings.dataDir, { onWait }).catch(
     (error: Error) => {
-      throw new Error(`${error.message} Or set DATABASE_URL to the database that it uses.`);
+      throw unavailable(`${error.message} Or set DATABASE_URL to the database that it uses.`);
     },
   );
   try {

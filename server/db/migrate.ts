@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
+import { misconfigured } from '../start-error.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Database } from './schema.ts';
 
@@ -41,7 +42,7 @@ async function refuseNewer(db: Kysely<Database>): Promise<void> {
   const unknown = rows.find(({ name }) => !known.has(name));
   if (unknown === undefined) return;
   const { version } = await db.selectFrom('installation').select('version').executeTakeFirstOrThrow();
-  throw new Error(
+  throw misconfigured(
     `The tables of this database were made by Lunvik ${version} (${unknown.name}), and this is Lunvik ${packageJson.version}, which knows them up to ${migrations.at(-1)?.name}: start Lunvik ${version} or a newer one.`,
   );
 }

@@ -12,7 +12,7 @@ import { detailed, problemMessage, sendProblem } from './problem.ts';
  * without one for the machine itself.
  */
 export function installMetrics(app: FastifyInstance, { network }: Pick<Settings, 'network'>): void {
-  const { metricsAddress, metricsToken } = network;
+  const { metricsListen, metricsToken } = network;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -30,12 +30,12 @@ export function installMetrics(app: FastifyInstance, { network }: Pick<Settings,
     metricsToken === null || isSame(header ?? '', `Bearer ${metricsToken}`);
 
   app.get('/metrics', { config: { policy: 'metrics' }, schema: { hide: true } }, async (request, reply) => {
-    const isHere = metricsAddress === null && (metricsToken !== null || isFromHere(request));
+    const isHere = metricsListen === null && (metricsToken !== null || isFromHere(request));
     if (!isHere) return sendProblem(reply, { code: 'not-found' });
     if (!isTokenValid(request.headers.authorization)) return sendProblem(reply, tokenMissing);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  if (metricsAddress === null) return;
+  if (metricsListen === null) return;
 
   const server = createServer(async ({ url, headers }, response) => {
     if (url !== '/metrics') response.writeHead(404).end();
@@ -43,7 +43,7 @@ export function installMetrics(app: FastifyInstance, { network }: Pick<Settings,
     else response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
   });
   app.addHook('onReady', async () => {
-    const { host, port } = metricsAddress;
+    const { host, port } = metricsListen;
     server.listen(port, host);
     await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
       throw new Error(`METRICS_ADDRESS ${host}:${port} cannot be used (${code}): set another one.`);

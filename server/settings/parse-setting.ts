@@ -1,19 +1,87 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What an environment variable may say. */
+export interface Setting<T> {
+  /** For the person who installs the product: what it is, in one or two sentences of Markdown. */
+  readonly what: string;
+  /** What holds where it is not set. */
+  readonly without: string;
+  /** It may be in a file that `<NAME>_FILE` names, and no message repeats it. */
+  readonly isSecret?: boolean;
+  /** Null: it is not set, or empty. Throws InvalidSettingError. */
+  readonly read: (text: string | null, name: string) => T;
+}
+
 /** A wrong value: its message is one sentence for the person who starts the server. */
 export class InvalidSettingError extends Error {}
 
-/** The value is not repeated in the sentence: it may hold a password. */
+/** The sentence of a wrong value: what is expected, and what was found, unless it is secret. */
+export function wrongValue(name: string, expected: string, found?: string): InvalidSettingError {
+  return new InvalidSettingError(
+    `${name} must be ${expected}${found === undefined ? '' : `, not "${found}"`}.`,
+  );
+}
+
+export function text(fallback: string): Setting<string>['read'] {
+  return (value) => value ?? fallback;
+}
+
+/** Addresses may hold a password: of a wrong one only how it begins is repeated. */
+export function url(...protocols: readonly string[]): Setting<string | null>['read'] {
+  return (value, name) => parseUrlSetting(name, value, protocols);
+}
+
 export function parseUrlSetting(
   name: string,
-  text: string | null,
+  value: string | null,
   protocols: readonly string[],
 ): string | null {
-  if (text === null) return null;
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+  if (value === null) return null;
+  const protocol = URL.canParse(value) ? new URL(value).protocol : null;
+  if (protocol === null || !protocols.includes(protocol)) {
+    const beginnings = protocols.map((each) => (each === 'mailto:' ? each : `${each}//`)).join(' or ');
+    const hasHost = protocol !== null && value.toLowerCase().startsWith(`${protocol}//`);
     throw new InvalidSettingError(
-      `${name} must be an address that begins with ${protocols.map((p) => (p === 'mailto:' ? p : `${p}//`)).join(' or ')}.`,
+      `${name} must be an address that begins with ${beginnings}${hasHost ? `, not with ${protocol}//` : ''}.`,
     );
   }
-  return text.replace(/\/+$/, '');
+  return value.replace(/\/+$/, '');
+}
+
+export function wholeNumber(min: number, max: number): (value: string | null, name: string) => number | null {
+  return (value, name) => {
+    if (value === null) return null;
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max)
+      throw wrongValue(name, `a whole number from ${min} to ${max}`, value);
+    return number;
+  };
+}
+
+export function oneOf<const T extends string>(fallback: T, ...allowed: readonly T[]): Setting<T>['read'] {
+  return (value, name) => {
+    const found = allowed.find((each) => each === (value ?? fallback));
+    if (found === undefined) {
+      const expected = allowed.length === 2 ? allowed.join(' or ') : `one of ${allowed.join(', ')}`;
+      throw wrongValue(name, expected, value ?? '');
+    }
+    return found;
+  };
+}
+
+/** With commas or spaces between them. */
+export function listOf(value: string | null): readonly string[] {
+  return (value ?? '').split(/[\s,]+/).filter((each) => each !== '');
+}
+
+/** Hosts in lowercase; `withPort`: each may name one. */
+export function hosts(expected: string, { withPort }: { readonly withPort: boolean }) {
+  const pattern = withPort
+    ? /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
+    : /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+  return (value: string | null, name: string): readonly string[] => {
+    const list = listOf(value?.toLowerCase() ?? null);
+    if (list.every((host) => pattern.test(host))) return list;
+    throw wrongValue(name, `${expected}, with commas between them`, value ?? '');
+  };
 }

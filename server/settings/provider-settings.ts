@@ -25,31 +25,17 @@ const issuers: Readonly<Record<ProviderId, string | null>> = {
   sso: null,
 };
 
-const always = ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER'];
-const more: Readonly<Record<ProviderId, readonly string[]>> = {
-  google: [],
-  microsoft: ['DOMAINS'],
-  apple: ['TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'],
-  sso: ['DOMAINS'],
-};
 /** Tenants of Microsoft in which anybody may have an account. */
 const openTenants = ['common', 'organizations', 'consumers'];
 
-/** Reads OIDC_GOOGLE_CLIENT_ID and its like. A provider without a client id is not configured. */
+/** Of OIDC_GOOGLE_CLIENT_ID and its like. A provider without a client id is not configured. */
 export function parseProviderSettings(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Readonly<Record<string, string | null>>,
 ): readonly ProviderSettings[] {
-  const known = new Set(
-    providerIds.flatMap((id) => [...always, ...more[id]].map((name) => nameOf(id, name))),
-  );
-  const set = Object.keys(env).filter((name) => name.startsWith('OIDC_') && env[name]?.trim());
-  const unknown = set.find((name) => !known.has(name));
-  if (unknown !== undefined) {
-    throw new InvalidSettingError(`${unknown} is not a setting: see the table of OIDC_* in README.md.`);
-  }
+  const set = Object.keys(env).filter((name) => env[name] !== null);
   return providerIds
     .filter((id) => set.some((name) => name.startsWith(nameOf(id, ''))))
-    .map((id) => readProvider(id, (name) => env[nameOf(id, name)]?.trim() || null));
+    .map((id) => readProvider(id, (name) => env[nameOf(id, name)] ?? null));
 }
 
 function readProvider(id: ProviderId, value: (name: string) => string | null): ProviderSettings {

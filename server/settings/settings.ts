@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { WireRegion } from '#contract/wire/workspaces.ts';
-import { type NetworkSettings, readNetwork } from '../network-settings.ts';
-import { readRegions } from '../region-settings.ts';
-import { type Environment, InvalidSettingError, parseUrlSetting } from './parse-setting.ts';
+import type { NetworkSettings } from './network-settings.ts';
+import { type Environment, InvalidSettingError } from './parse-setting.ts';
 import { type ProviderSettings, parseProviderSettings } from './provider-settings.ts';
+import { readEnvironment } from './read-environment.ts';
+import { type logLevels, settingsTable } from './settings-table.ts';
 
 export interface Settings {
   readonly version: string;
@@ -46,7 +47,7 @@ export interface StorageSettings {
   readonly googleTokenUrl: string;
 }
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type Table = typeof settingsTable;
 
 /** Reads the environment. The problem of a wrong value is one sentence for the person who starts the server. */
 export function parseSettings(env: Environment, version: string): Result<Settings, string> {
@@ -59,109 +60,46 @@ export function parseSettings(env: Environment, version: string): Result<Setting
 }
 
 function read(env: Environment, version: string): Settings {
-  const value = (name: string) => env[name]?.trim() || null;
-  const httpUrl = (name: string) => parseUrlSetting(name, value(name), ['http:', 'https:']);
-  const port = wholeNumber('PORT', value('PORT') ?? '8080', 1, 65_535);
-  const host = value('HOST') ?? '127.0.0.1';
+  const texts = readEnvironment(env);
+  const value = <N extends keyof Table>(name: N) =>
+    settingsTable[name].read(texts[name] ?? null, name) as ReturnType<Table[N]['read']>;
+  const port = value('PORT') ?? 8080;
+  const host = value('HOST');
   return {
     version,
     port,
     host,
-    dataDir: resolve(value('DATA_DIR') ?? '../data'),
-    publicUrl:
-      parseUrlSetting('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:']) ?? defaultUrl(host, port),
-    databaseUrl: parseUrlSetting('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    smtpUrl: parseUrlSetting('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
-    mailFrom: mailFrom(value('MAIL_FROM') ?? 'Lunvik <no-reply@localhost>'),
-    masterKey: masterKey(value('MASTER_KEY')),
-    passwordCipherKey: value('PASSWORD_CIPHER_KEY') ?? 'lunvik-password-cipher',
+    dataDir: resolve(value('DATA_DIR')),
+    publicUrl: value('PUBLIC_URL') ?? defaultUrl(host, port),
+    databaseUrl: value('DATABASE_URL'),
+    smtpUrl: value('SMTP_URL'),
+    mailFrom: value('MAIL_FROM'),
+    masterKey: value('MASTER_KEY'),
+    passwordCipherKey: value('PASSWORD_CIPHER_KEY'),
     storage: {
-      allowHosts: hosts('STORAGE_ALLOW_HOSTS', value('STORAGE_ALLOW_HOSTS')),
-      azureUrl: azureUrl(value('AZURE_STORAGE_URL')) ?? 'https://{account}.blob.core.windows.net',
-      googleUrl: httpUrl('GOOGLE_STORAGE_URL') ?? 'https://storage.googleapis.com',
-      googleTokenUrl: httpUrl('GOOGLE_TOKEN_URL') ?? 'https://oauth2.googleapis.com/token',
+      allowHosts: value('STORAGE_ALLOW_HOSTS'),
+      azureUrl: value('AZURE_STORAGE_URL') ?? 'https://{account}.blob.core.windows.net',
+      googleUrl: value('GOOGLE_STORAGE_URL') ?? 'https://storage.googleapis.com',
+      googleTokenUrl: value('GOOGLE_TOKEN_URL') ?? 'https://oauth2.googleapis.com/token',
     },
-    workspaceQuotaBytes: workspaceQuota('WORKSPACE_QUOTA_BYTES', value('WORKSPACE_QUOTA_BYTES')),
-    regions: readRegions('STORAGE_REGIONS', value('STORAGE_REGIONS')),
-    desktopScheme: scheme(value('DESKTOP_SCHEME') ?? 'lunvik'),
-    desktopDownloadUrl: parseUrlSetting('DESKTOP_DOWNLOAD_URL', value('DESKTOP_DOWNLOAD_URL'), [
-      'http:',
-      'https:',
-    ]),
-    supportUrl: parseUrlSetting('SUPPORT_URL', value('SUPPORT_URL'), ['http:', 'https:', 'mailto:']),
-    providers: parseProviderSettings(env),
-    network: readNetwork(env),
-    logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'warn', logLevels),
+    workspaceQuotaBytes: value('WORKSPACE_QUOTA_BYTES'),
+    regions: value('STORAGE_REGIONS'),
+    desktopScheme: value('DESKTOP_SCHEME'),
+    desktopDownloadUrl: value('DESKTOP_DOWNLOAD_URL'),
+    supportUrl: value('SUPPORT_URL'),
+    providers: parseProviderSettings(texts),
+    network: {
+      trustedProxies: value('TRUSTED_PROXIES'),
+      allowedHosts: value('ALLOWED_HOSTS'),
+      metricsListen: value('METRICS_LISTEN'),
+      metricsToken: value('METRICS_TOKEN'),
+      apiDocs: value('API_DOCS') === 'on',
+    },
+    logLevel: value('LOG_LEVEL'),
   };
 }
 
 function defaultUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
-}
-
-function wholeNumber(name: string, text: string, min: number, max: number): number {
-  const number = Number(text);
-  if (!/^\d+$/.test(text) || number < min || number > max) {
-    throw new InvalidSettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
-  }
-  return number;
-}
-
-function workspaceQuota(name: string, text: string | null): number | null {
-  return text === null ? null : wholeNumber(name, text, 1, Number.MAX_SAFE_INTEGER);
-}
-
-function hosts(name: string, text: string | null): readonly string[] {
-  const list = (text ?? '')
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((host) => host !== '');
-  if (list.every((host) => /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(host))) return list;
-  throw new InvalidSettingError(
-    `${name} must be hosts such as "minio.example.com" or "10.0.0.5:9000", with commas between them.`,
-  );
-}
-
-function azureUrl(text: string | null): string | null {
-  if (text !== null && !text.includes('{account}')) {
-    throw new InvalidSettingError(
-      'AZURE_STORAGE_URL must hold {account}, where the name of the storage account belongs.',
-    );
-  }
-  parseUrlSetting('AZURE_STORAGE_URL', text?.replace('{account}', 'account') ?? null, ['http:', 'https:']);
-  return text?.replace(/\/+$/, '') ?? null;
-}
-
-function mailFrom(text: string): string {
-  if (/[\r\n]/.test(text) || !/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) {
-    throw new InvalidSettingError(
-      `MAIL_FROM must be an address such as "Lunvik <no-reply@example.com>", not "${text}".`,
-    );
-  }
-  return text;
-}
-
-function masterKey(text: string | null): Buffer | null {
-  if (text === null) return null;
-  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
-  if (key.length !== 32)
-    throw new InvalidSettingError('MASTER_KEY must be 32 bytes, written as 64 hex digits or as base64.');
-  return key;
-}
-
-function scheme(text: string): string {
-  if (!/^[a-z][a-z0-9+.-]*$/.test(text)) {
-    throw new InvalidSettingError(
-      `DESKTOP_SCHEME must be lowercase letters, digits and + . -, not "${text}".`,
-    );
-  }
-  return text;
-}
-
-function oneOf<const T extends string>(name: string, text: string, allowed: readonly T[]): T {
-  const found = allowed.find((each) => each === text);
-  if (found === undefined)
-    throw new InvalidSettingError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`);
-  return found;
 }

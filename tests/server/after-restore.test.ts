@@ -37,7 +37,7 @@ test('the command renames the logs of a data folder that no server uses', async 
 test('it leaves a folder alone that a server uses, and says what to do', async () => {
   const lock = await acquireProcessLock(serverLockPath(dataDir), dataDir);
   try {
-    expect(await restored()).toEqual({ code: 1, said: expect.stringContaining('stop it first') });
+    expect(await restored()).toEqual({ code: 69, said: expect.stringContaining('stop it first') });
   } finally {
     await lock.release();
   }

@@ -33,13 +33,33 @@ describe('the built server', () => {
     const PORT = new URL(first.url).port;
     const other = await mkdtemp(join(tmpdir(), 'lunvik-process-'));
     expect(await program.refusal({ PORT, DATA_DIR: other })).toBe(
-      `exit 1: Port ${PORT} is in use: set PORT to another one.`,
+      `exit 69: Port ${PORT} is in use: set PORT to another one.`,
     );
     expect(await program.refusal({ PORT: 'x' })).toBe(
-      'exit 1: PORT must be a whole number from 1 to 65535, not "x".',
+      'exit 78: PORT must be a whole number from 1 to 65535, not "x".',
     );
     expect(await readdir(other)).not.toContain('lunvik.lock.owner');
     await rm(other, { recursive: true });
+  });
+
+  test('what cannot be reached ends it with another code than what is set wrong', async () => {
+    const port = await freePort();
+    const nobody = await program.refusal({ DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${port}/lunvik` });
+    expect(nobody).toBe(
+      `exit 69: The PostgreSQL of DATABASE_URL cannot be reached at 127.0.0.1:${port}/lunvik: connect ECONNREFUSED 127.0.0.1:${port}. See that it runs and that this machine may connect to it.`,
+    );
+    const database = await createTestDatabase();
+    const other = new URL(database.url);
+    other.pathname = '/no_such_database';
+    expect(await program.refusal({ DATABASE_URL: other.href })).toMatch(
+      /^exit 78: The PostgreSQL at .*\/no_such_database refuses the user or the database of DATABASE_URL: /,
+    );
+    await database.drop();
+    const file = join(program.dataDir(), 'a-file');
+    await writeFile(file, '');
+    expect(await program.refusal({ DATA_DIR: join(file, 'data') })).toBe(
+      `exit 78: DATA_DIR must be a folder that this user may write to; ${join(file, 'data')} cannot be written to (ENOTDIR).`,
+    );
   });
 
   test('with DATABASE_URL it uses that server and brings none of its own', async () => {

@@ -31,7 +31,7 @@ describe('the built server', () => {
   test('a second one on the same folder is refused and names the owner; the first goes on', async () => {
     const first = await program.start();
     const output = await program.refusal();
-    expect(output).toContain(`exit 1: Another Lunvik server (process ${first.pid} on ${hostname()}, since `);
+    expect(output).toContain(`exit 69: Another Lunvik server (process ${first.pid} on ${hostname()}, since `);
     expect(output).toContain(`already uses the data folder ${program.dataDir()}: stop it first.`);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });

@@ -78,7 +78,7 @@ async function command(file: string, within: readonly string[]): Promise<string>
 
 const message = (pid: string) =>
   new RegExp(
-    `^exit 1: Another Lunvik server \\(process ${pid} on ${hostname()}, since [^)]+Z\\) already uses the data folder ${dataDir}: stop it first\\.`,
+    `^exit 69: Another Lunvik server \\(process ${pid} on ${hostname()}, since [^)]+Z\\) already uses the data folder ${dataDir}: stop it first\\.`,
   );
 
 test('of two servers in containers on one data folder the second starts nothing, and nothing acknowledged is lost', {
@@ -110,7 +110,7 @@ test('the demo asks a server in another container to be stopped, too', { timeout
     await rm(join(dataDir, 'database.json'));
   }
   expect(await command('server/demo/main.ts', isContained ? container : [])).toMatch(
-    /^exit 1: Another Lunvik server .* stop it first\. Or set DATABASE_URL/,
+    /^exit 69: Another Lunvik server .* stop it first\. Or set DATABASE_URL/,
   );
 });
 

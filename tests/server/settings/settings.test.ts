@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Environment } from '#server/settings/parse-setting.ts';
 import { parseSettings } from '#server/settings/settings.ts';
 
@@ -12,6 +15,7 @@ describe('settings', () => {
       port: 8080,
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:8080',
+      dataDir: join(process.cwd(), 'data'),
       databaseUrl: null,
       smtpUrl: null,
       masterKey: null,
@@ -62,12 +66,12 @@ describe('settings', () => {
     const settings = read({
       TRUSTED_PROXIES: 'loopback, 10.0.0.0/8 fd00::1',
       ALLOWED_HOSTS: 'Files.example.org,[fd00::2]',
-      METRICS_ADDRESS: '[::1]:9100',
+      METRICS_LISTEN: '[::1]:9100',
     });
     expect(settings.ok && settings.value.network).toEqual({
       trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::1'],
       allowedHosts: ['files.example.org', '[fd00::2]'],
-      metricsAddress: { host: '::1', port: 9100 },
+      metricsListen: { host: '::1', port: 9100 },
       metricsToken: null,
       apiDocs: false,
     });
@@ -79,16 +83,16 @@ describe('settings', () => {
     ...['proxy.local', '10.0.0.0/33', '10.0.0.1/8/8', 'loopback,*', '::/129'].map(
       (text): [Environment, string] => [
         { TRUSTED_PROXIES: text },
-        'TRUSTED_PROXIES must be "loopback", "none", or addresses and networks such as "10.0.0.5,fd00::/8", with commas between them.',
+        `TRUSTED_PROXIES must be "loopback", "none", or addresses and networks such as "10.0.0.5,fd00::/8", with commas between them, not "${text}".`,
       ],
     ),
     [
       { ALLOWED_HOSTS: 'https://files.example.com' },
-      'ALLOWED_HOSTS must be names such as "files.example.com,10.0.0.5", without ports and with commas between them.',
+      'ALLOWED_HOSTS must be names such as "files.example.com,10.0.0.5", without ports, with commas between them, not "https://files.example.com".',
     ],
     [
-      { METRICS_ADDRESS: '9100' },
-      'METRICS_ADDRESS must be a host and a port such as "127.0.0.1:9100", not "9100".',
+      { METRICS_LISTEN: '9100' },
+      'METRICS_LISTEN must be a host and a port such as "127.0.0.1:9100", not "9100".',
     ],
     [
       { METRICS_TOKEN: 'short' },
@@ -113,20 +117,20 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
     [
       { DATABASE_URL: 'mysql://u:secret@h/d' },
-      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://, not with mysql://.',
     ],
     [
       { SMTP_URL: 'mail.example.com:25' },
       'SMTP_URL must be an address that begins with smtp:// or smtps://.',
     ],
-    [{ MASTER_KEY: 'short' }, 'MASTER_KEY must be 32 bytes, written as 64 hex digits or as base64.'],
+    [{ MASTER_KEY: 'short' }, 'MASTER_KEY must be 32 bytes, written as 64 hex digits or as base64, not 3.'],
     [
       { MAIL_FROM: 'nobody' },
       'MAIL_FROM must be an address such as "Lunvik <no-reply@example.com>", not "nobody".',
     ],
     [
       { STORAGE_ALLOW_HOSTS: 'https://minio.local' },
-      'STORAGE_ALLOW_HOSTS must be hosts such as "minio.example.com" or "10.0.0.5:9000", with commas between them.',
+      'STORAGE_ALLOW_HOSTS must be hosts such as "minio.example.com" or "10.0.0.5:9000", with commas between them, not "https://minio.local".',
     ],
     [
       { AZURE_STORAGE_URL: 'https://blob.example.com' },
@@ -147,5 +151,54 @@ describe('settings', () => {
     ],
   ])('%j stops the start with a message', (env, message) => {
     expect(read(env)).toEqual({ ok: false, problem: message });
+  });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lunvik-settings-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, content: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  test('is read from there, without the line break at its end', () => {
+    const key = Buffer.alloc(32, 3);
+    const settings = read({
+      MASTER_KEY_FILE: file('key', `${key.toString('hex')}\n`),
+      OIDC_GOOGLE_CLIENT_ID: 'c',
+      OIDC_GOOGLE_CLIENT_SECRET_FILE: file('google', 's3\n'),
+    });
+    expect(settings.ok && settings.value.masterKey?.equals(key)).toBe(true);
+    expect(settings.ok && settings.value.providers[0]?.secret).toEqual({ kind: 'shared', text: 's3' });
+  });
+
+  test.each<[Environment, string]>([
+    [
+      { SMTP_URL: 'smtp://m', SMTP_URL_FILE: '/run/secrets/smtp' },
+      'SMTP_URL and SMTP_URL_FILE are both set: only one of them may be.',
+    ],
+    [
+      { SMTP_URL_FILE: join(folder, 'none') },
+      `SMTP_URL_FILE must be a file that can be read; "${join(folder, 'none')}" cannot (ENOENT).`,
+    ],
+    [
+      { DATABASE_URL_FILE: file('empty', '\n') },
+      `DATABASE_URL_FILE must be a file with the value; "${join(folder, 'empty')}" is empty.`,
+    ],
+    [{ PORT_FILE: '/etc/port' }, 'PORT_FILE is not a setting: PORT is no secret, so set it itself.'],
+    [{ METRICS_ADDRESS: '127.0.0.1:9' }, 'METRICS_ADDRESS is called METRICS_LISTEN now: rename it.'],
+  ])('%j is refused', (env, message) => {
+    expect(read(env)).toEqual({ ok: false, problem: message });
+  });
+
+  test('is not repeated where it is wrong', () => {
+    const secret = 'mysql://u:hunter2@h/d';
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'MASTER_KEY', 'METRICS_TOKEN']) {
+      const settings = read({ [`${name}_FILE`]: file(name, name === 'METRICS_TOKEN' ? 'hunter2' : secret) });
+      expect(!settings.ok && settings.problem).toContain(`${name} must be`);
+      expect(JSON.stringify(settings)).not.toContain('hunter2');
+    }
   });
 });

@@ -55,8 +55,8 @@ const importRules: readonly ImportRule[] = [
   { from: 'server/', to: ['server/', 'contract/'] },
   ...layered('server/', {
     lock: [],
-    settings: ['server/network-settings.ts', 'server/region-settings.ts'],
-    db: ['lock', 'settings', 'server/process-lock.ts', 'server/server-address.ts'],
+    settings: [],
+    db: ['lock', 'settings', 'server/process-lock.ts', 'server/server-address.ts', 'server/start-error.ts'],
     storage: ['db', 'lock', 'settings', 'server/encryption.ts'],
     http: ['db', 'settings', 'features/account', dependencies],
     email: ['db', 'http', 'settings', dependencies, 'server/encryption.ts'],

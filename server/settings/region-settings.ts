@@ -1,5 +1,5 @@
 import type { WireRegion } from '#contract/wire/workspaces.ts';
-import { InvalidSettingError } from './settings/parse-setting.ts';
+import { listOf, wrongValue } from './parse-setting.ts';
 
 /** Regions by the keys of the specification. */
 const knownRegions: readonly WireRegion[] = [
@@ -17,15 +17,12 @@ const knownRegions: readonly WireRegion[] = [
 const thisServer: WireRegion = { region_key: 'OR', region_name: 'This server', country: '' };
 
 /** Where the operator keeps the provider's own storage; the first is what a filespace gets that names none. */
-export function readRegions(name: string, text: string | null): readonly [WireRegion, ...WireRegion[]] {
-  const keys = new Set((text ?? '').split(/[\s,]+/).filter((key) => key !== ''));
-  const [first, ...others] = [...keys].map((key) => {
+export function regions(value: string | null, name: string): readonly [WireRegion, ...WireRegion[]] {
+  const [first, ...others] = [...new Set(listOf(value))].map((key) => {
     const region = knownRegions.find(({ region_key }) => region_key === key);
     if (region !== undefined) return region;
     const list = knownRegions.map(({ region_key }) => region_key).join(', ');
-    throw new InvalidSettingError(
-      `${name} must be some of ${list}, with commas between them, not "${text}".`,
-    );
+    throw wrongValue(name, `some of ${list}, with commas between them`, value ?? '');
   });
   return first === undefined ? [thisServer] : [first, ...others];
 }

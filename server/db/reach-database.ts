@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { misconfigured, unavailable } from '../start-error.ts';
+import { openDatabase } from './database.ts';
+
+const oldestVersion = 150_000;
+/** Wrong user or password, no such role, no such database, not allowed from here. */
+const refusals: readonly string[] = ['28P01', '28000', '3D000', '42501'];
+
+/** Throws a StartError where the database of DATABASE_URL does not answer, refuses us, or is too old. */
+export async function reachDatabase(url: string): Promise<void> {
+  const db = openDatabase({ url, maxConnections: 1, onBroken: () => undefined });
+  try {
+    const { rows } = await sql<{ number: number; name: string }>`
+      select current_setting('server_version_num')::int as number, current_setting('server_version') as name`.execute(
+      db,
+    );
+    const [version] = rows;
+    if (version && version.number < oldestVersion)
+      throw misconfigured(
+        `DATABASE_URL must be a PostgreSQL 15 or newer; ${placeOf(url)} is ${version.name}.`,
+      );
+  } catch (error) {
+    const { code = '', message } = error as Error & { readonly code?: string };
+    if (!(error instanceof Error) || !isOfTheDatabase(error)) throw error;
+    if (refusals.includes(code))
+      throw misconfigured(
+        `The PostgreSQL at ${placeOf(url)} refuses the user or the database of DATABASE_URL: ${message}.`,
+      );
+    throw unavailable(
+      `The PostgreSQL of DATABASE_URL cannot be reached at ${placeOf(url)}: ${message || code}. See that it runs and that this machine may connect to it.`,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+function isOfTheDatabase(error: Error): boolean {
+  return !('exitCode' in error);
+}
+
+/** Without user and password. */
+function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname || 'its socket'}${port && `:${port}`}${pathname}`;
+}

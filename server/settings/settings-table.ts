@@ -1,0 +1,179 @@
+import { listenAddress, token, trustedProxies } from './network-settings.ts';
+import {
+  hosts,
+  InvalidSettingError,
+  oneOf,
+  parseUrlSetting,
+  type Setting,
+  text,
+  url,
+  wholeNumber,
+  wrongValue,
+} from './parse-setting.ts';
+import { regions } from './region-settings.ts';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/**
+ * Everything that the environment may say: it is checked by this, and the tables of README.md and `--help` are made of it.
+ * Providers of sign-in have their own, in provider-table.ts.
+ */
+export const settingsTable = {
+  PORT: { what: 'the port to listen at', without: '`8080`', read: wholeNumber(1, 65_535) },
+  HOST: {
+    what: 'the address to listen at; `0.0.0.0` is all of the machine',
+    without: '`127.0.0.1`',
+    read: text('127.0.0.1'),
+  },
+  PUBLIC_URL: {
+    what: 'the address that people use: for links in emails, the origin of the socket and passkeys, which need `https` and a name; requests under another name get 421',
+    without: 'made of host and port',
+    read: url('http:', 'https:'),
+  },
+  ALLOWED_HOSTS: {
+    what: 'further names, without ports, under which requests are answered, such as `files.example.org,10.0.0.5`',
+    without: 'none',
+    read: hosts('names such as "files.example.com,10.0.0.5", without ports', { withPort: false }),
+  },
+  TRUSTED_PROXIES: {
+    what: 'whose `X-Forwarded-For` and `X-Forwarded-Proto` count: addresses and networks, such as `10.0.0.5,fd00::/8`, or `none`',
+    without: '`loopback`',
+    read: trustedProxies,
+  },
+  METRICS_LISTEN: {
+    what: 'a host and a port of their own for the figures of `/metrics`, such as `10.0.0.5:9100`',
+    without: 'none',
+    read: listenAddress,
+  },
+  METRICS_TOKEN: {
+    what: 'the bearer token that `/metrics` asks for; with neither of the two it answers the machine itself alone',
+    without: 'none',
+    isSecret: true,
+    read: token,
+  },
+  API_DOCS: {
+    what: 'whether `/api/docs` describes the API',
+    without: '`off` (`on` in `npm run dev`)',
+    read: oneOf('off', 'on', 'off'),
+  },
+  DATA_DIR: {
+    what: 'database, contents, emails, keys. Several servers on one database have one each, in which `blobs` and `uploads` are links to folders that they share, on one file system; without them only what customers keep elsewhere can be read and sent at each',
+    without: '`./data`',
+    read: text('./data'),
+  },
+  DATABASE_URL: {
+    what: 'a PostgreSQL 15 or newer, shared by all processes',
+    without: 'a PostgreSQL of its own below `DATA_DIR`',
+    isSecret: true,
+    read: url('postgres:', 'postgresql:'),
+  },
+  SMTP_URL: {
+    what: 'the mail server',
+    without: 'emails are stored in `DATA_DIR/mail`',
+    isSecret: true,
+    read: url('smtp:', 'smtps:'),
+  },
+  MAIL_FROM: {
+    what: 'the sender of emails',
+    without: '`Lunvik <no-reply@localhost>`',
+    read: mailFrom,
+  },
+  MASTER_KEY: {
+    what: '32 bytes, as 64 hex digits or base64: encrypts storage credentials and emails. All servers on one database need the same; with another one they do not start',
+    without: 'made once and stored in `DATA_DIR`',
+    isSecret: true,
+    read: masterKey,
+  },
+  WORKSPACE_QUOTA_BYTES: {
+    what: 'what each workspace may have stored in all, earlier versions and unfinished uploads included; what does not fit is refused with 507, and nothing is removed to make room',
+    without: 'no limit',
+    read: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  },
+  STORAGE_REGIONS: {
+    what: "where the provider's own storage is, some of `OR,VA,LN,DB,FF,PA,MT,SG`; the first is the default",
+    without: 'one, and the choice is not shown',
+    read: regions,
+  },
+  STORAGE_ALLOW_HOSTS: {
+    what: 'private storage that customers may name, such as `minio.example.com,10.0.0.5:9000`: at the named port alone, without one at 443 and 9000; over https and plain http (`http://minio.example.com` is port 80 and must be named with it)',
+    without: 'none',
+    read: hosts('hosts such as "minio.example.com" or "10.0.0.5:9000"', { withPort: true }),
+  },
+  AZURE_STORAGE_URL: {
+    what: 'where Azure is (`{account}` stands for the account), for its national clouds and for tests',
+    without: 'the public one',
+    read: azureUrl,
+  },
+  GOOGLE_STORAGE_URL: {
+    what: 'where Google cloud storage is, for tests',
+    without: 'the public one',
+    read: url('http:', 'https:'),
+  },
+  GOOGLE_TOKEN_URL: {
+    what: 'where its tokens come from, for tests',
+    without: 'the public one',
+    read: url('http:', 'https:'),
+  },
+  PASSWORD_CIPHER_KEY: {
+    what: 'the key with which clients encrypt a password in a request; TLS protects the wire, not this',
+    without: 'a fixed key',
+    isSecret: true,
+    read: text('lunvik-password-cipher'),
+  },
+  DESKTOP_SCHEME: { what: 'what links to the desktop app begin with', without: '`lunvik`', read: scheme },
+  DESKTOP_DOWNLOAD_URL: {
+    what: 'where the desktop app can be had',
+    without: 'none',
+    read: url('http:', 'https:'),
+  },
+  SUPPORT_URL: {
+    what: 'where people find help: a page, or `mailto:help@example.com`',
+    without: 'none',
+    read: url('http:', 'https:', 'mailto:'),
+  },
+  LOG_LEVEL: {
+    what: '`fatal` to `trace`, or `silent`. Security events (sign-ins, failed verifications, changed sign-in methods, refusals) are logged at every level but `silent`: `"msg":"security"`, with the user id and the network, without email addresses',
+    without: '`warn`',
+    read: oneOf('warn', ...logLevels),
+  },
+} satisfies Record<string, Setting<unknown>>;
+
+/** What a setting was called before. */
+export const formerNames: Readonly<Record<string, keyof typeof settingsTable>> = {
+  METRICS_ADDRESS: 'METRICS_LISTEN',
+};
+
+function mailFrom(value: string | null, name: string): string {
+  const sender = value ?? 'Lunvik <no-reply@localhost>';
+  if (/[\r\n]/.test(sender) || !/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(sender))
+    throw wrongValue(name, 'an address such as "Lunvik <no-reply@example.com>"', sender);
+  return sender;
+}
+
+function masterKey(value: string | null, name: string): Buffer | null {
+  if (value === null) return null;
+  const key = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
+  if (key.length !== 32) {
+    throw new InvalidSettingError(
+      `${name} must be 32 bytes, written as 64 hex digits or as base64, not ${key.length}.`,
+    );
+  }
+  return key;
+}
+
+function azureUrl(value: string | null, name: string): string | null {
+  if (value !== null && !value.includes('{account}')) {
+    throw new InvalidSettingError(
+      `${name} must hold {account}, where the name of the storage account belongs.`,
+    );
+  }
+  parseUrlSetting(name, value?.replace('{account}', 'account') ?? null, ['http:', 'https:']);
+  return value?.replace(/\/+$/, '') ?? null;
+}
+
+function scheme(value: string | null, name: string): string {
+  const chosen = value ?? 'lunvik';
+  if (!/^[a-z][a-z0-9+.-]*$/.test(chosen))
+    throw wrongValue(name, 'lowercase letters, digits and + . -', chosen);
+  return chosen;
+}

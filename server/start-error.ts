@@ -1,0 +1,26 @@
+/** As sysexits.h has them, for whoever supervises the process. */
+export const exitCodes = { failed: 1, unavailable: 69, configuration: 78 } as const;
+
+/** A start that cannot be. Its message is for the person who starts the server. */
+export class StartError extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** What was set, or what lies there, is wrong: another start ends the same way until somebody changes it. */
+export function misconfigured(message: string): StartError {
+  return new StartError(message, exitCodes.configuration);
+}
+
+/** Something that is needed cannot be had now: a later start may succeed. */
+export function unavailable(message: string): StartError {
+  return new StartError(message, exitCodes.unavailable);
+}
+
+export function exitCodeOf(error: unknown): number {
+  return error instanceof StartError ? error.exitCode : exitCodes.failed;
+}
