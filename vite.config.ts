@@ -40,6 +40,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
+    license: { fileName: 'third-party-licenses.md' },
     // Browsers of that target know the links, or do without.
     modulePreload: { polyfill: false },
     // Each first screen is one file beside that of the page: on a slow line each further request costs more than its bytes.

@@ -5,12 +5,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundleServer } from './dev/bundle.ts';
 
-const root = join(import.meta.dirname, '..');
-const pageFolder = join(root, 'dist', 'app');
+/** Beside the page that Vite built: dist, unless another folder is named. */
+const [folder = join(import.meta.dirname, '..', 'dist')] = process.argv.slice(2);
+const pageFolder = join(folder, 'app');
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|map)$/;
 const worthIt = 1024;
 
-await bundleServer(join(root, 'dist', 'server'));
+await bundleServer(join(folder, 'server'));
 if (existsSync(pageFolder)) await compressPage();
 
 /** Compressed once here, as small as can be, instead of at each request. */

