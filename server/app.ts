@@ -16,6 +16,7 @@ import { installHealth } from './http/health.ts';
 import { installMetrics } from './http/metrics.ts';
 import { installMiddleware, type MiddlewareOptions } from './http/middleware.ts';
 import { installOpenApi } from './http/openapi.ts';
+import { newRequestId } from './http/request-id.ts';
 import { installCalls } from './http/routing/router.ts';
 import { installStaticFiles } from './http/static-files.ts';
 import { installRealtime } from './realtime/realtime-route.ts';
@@ -34,8 +35,9 @@ export interface AppOptions extends MiddlewareOptions {
 export async function buildApp(deps: Dependencies, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     bodyLimit: bodyLimitBytes,
+    genReqId: newRequestId,
     trustProxy: [...deps.settings.network.trustedProxies],
     forceCloseConnections: 'idle',
     requestTimeout: 0, // Node's knows no exception for uploads: installRequestBounds; headers have their own limit in Node

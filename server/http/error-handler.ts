@@ -7,7 +7,7 @@ import { detailed, sendProblem } from './problem.ts';
 /** What fails outside a handler's Result: refused requests, and bugs, of which the client learns nothing. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = toProblem(error);
+    const problem = toProblem(error, request.id);
     if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
     if (problem.code === 'database-unavailable') request.log.warn({ err: error }, 'the database is away');
     return sendProblem(reply, problem);
@@ -23,7 +23,8 @@ export function notFoundHandler(
   return sendProblem(reply, { code: error.code === 'FST_ERR_BAD_URL' ? 'bad-request' : 'not-found' });
 }
 
-function toProblem(error: FastifyError): Problem {
+/** Of what the client can do nothing about, the operator is told by the id of the request. */
+function toProblem(error: FastifyError, request: string): Problem {
   if (error instanceof BodyRefusal) return detailed('bad-request', 'depth', { most: error.most });
   if (error.validation !== undefined) return invalidPart(error);
   if (error.statusCode === 429) return { code: 'too-many-requests' };
@@ -31,7 +32,7 @@ function toProblem(error: FastifyError): Problem {
   if (error.statusCode === 413) return { code: 'too-large' };
   if (error.statusCode === 415) return detailed('bad-request', 'json');
   if (error.statusCode !== undefined && error.statusCode < 500) return { code: 'bad-request' };
-  return { code: isUnavailable(error) ? 'database-unavailable' : 'internal' };
+  return detailed(isUnavailable(error) ? 'database-unavailable' : 'internal', 'request', { request });
 }
 
 /** Names the field, never its value: it may be a password. */

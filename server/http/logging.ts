@@ -33,7 +33,7 @@ function describe(error: unknown): unknown {
   return { name, message, stack, reason: (error as { code?: unknown }).code };
 }
 
-/** The route, not the address: addresses hold e-mail addresses and tickets. */
+/** One line for each request. The route and not the URL, which holds e-mail addresses and tickets; whose `address` it is, behind proxies that are trusted. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -43,6 +43,7 @@ export function installRequestLog(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: request.actor?.userId,
+        address: request.ip,
       },
       'request',
     );

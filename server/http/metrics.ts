@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Settings } from '../settings/settings.ts';
+import { unavailable } from '../start-error.ts';
 import { isFromHere } from './hosts.ts';
 import { detailed, problemMessage, sendProblem } from './problem.ts';
 
@@ -46,7 +47,7 @@ export function installMetrics(app: FastifyInstance, { network }: Pick<Settings,
     const { host, port } = metricsListen;
     server.listen(port, host);
     await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
-      throw new Error(`METRICS_ADDRESS ${host}:${port} cannot be used (${code}): set another one.`);
+      throw unavailable(`METRICS_LISTEN ${host}:${port} cannot be used (${code}): set another one.`);
     });
   });
   app.addHook('onClose', async () => {

@@ -8,6 +8,7 @@ import { installRateLimit } from './limits/rate-limit.ts';
 import { installRequestBounds, type RequestBounds } from './limits/request-bounds.ts';
 import { installTokenLimit } from './limits/token-limit.ts';
 import { installRequestLog } from './logging.ts';
+import { installRequestId } from './request-id.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 
 export interface MiddlewareOptions {
@@ -25,6 +26,7 @@ export async function installMiddleware(
   options: MiddlewareOptions,
 ): Promise<void> {
   installClosing(app);
+  installRequestId(app);
   await installSecurityHeaders(app, deps.settings.publicUrl);
   installRequestBounds(app, options.bounds); // before all that refuses: of what is refused a rest may come too
   installHostRule(app, deps.settings);

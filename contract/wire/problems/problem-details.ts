@@ -19,6 +19,10 @@ interface Most {
 interface Named {
   readonly name: string;
 }
+/** Under its id whoever runs the server finds in the log what happened. */
+interface Request {
+  readonly request: string;
+}
 interface Email {
   readonly email: string;
 }
@@ -160,6 +164,13 @@ export const problemDetails = {
   'wrong-host': {
     address: ({ url }: { readonly url: string }) =>
       `This server answers at ${url} only. Open that address, or set PUBLIC_URL or ALLOWED_HOSTS.`,
+  },
+  internal: {
+    request: ({ request }: Request) => `Something went wrong on the server. (Request ${request})`,
+  },
+  'database-unavailable': {
+    request: ({ request }: Request) =>
+      `The database cannot be reached. Try again in a moment. (Request ${request})`,
   },
   'signed-out': { metrics: 'The metrics need the token of METRICS_TOKEN.' },
 };

@@ -151,5 +151,10 @@ export const texts: typeof detailMessages = {
     address: ({ url }) =>
       `Dieser Server antwortet nur unter ${url}. Öffnen Sie diese Adresse oder setzen Sie PUBLIC_URL oder ALLOWED_HOSTS.`,
   },
+  internal: { request: ({ request }) => `Auf dem Server ist etwas schiefgegangen. (Anfrage ${request})` },
+  'database-unavailable': {
+    request: ({ request }) =>
+      `Die Datenbank ist nicht erreichbar. Versuchen Sie es gleich noch einmal. (Anfrage ${request})`,
+  },
   'signed-out': { metrics: 'Die Kennzahlen brauchen das Token aus METRICS_TOKEN.' },
 };

@@ -106,14 +106,14 @@ describe('a product with a name', () => {
 describe('the figures', () => {
   test('have an address of their own where one is set, and no other', async () => {
     const port = await freePort();
-    await start({ METRICS_ADDRESS: `127.0.0.1:${port}` });
+    await start({ METRICS_LISTEN: `127.0.0.1:${port}` });
     const own = `http://127.0.0.1:${port}`;
     expect(await (await fetch(`${own}/metrics`)).text()).toContain('http_request_duration_seconds');
     expect((await fetch(`${own}/api/config`)).status).toBe(404);
     expect(await status('GET /metrics', { Host: 'localhost' })).toBe(404);
-    const second = startTestServer({ env: { METRICS_ADDRESS: `127.0.0.1:${port}` } });
+    const second = startTestServer({ env: { METRICS_LISTEN: `127.0.0.1:${port}` } });
     await expect(second).rejects.toThrow(
-      `METRICS_ADDRESS 127.0.0.1:${port} cannot be used (EADDRINUSE): set another one.`,
+      `METRICS_LISTEN 127.0.0.1:${port} cannot be used (EADDRINUSE): set another one.`,
     );
     await server.close();
     await expect(fetch(`${own}/metrics`)).rejects.toThrow();

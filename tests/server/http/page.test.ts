@@ -239,11 +239,17 @@ describe('requests that are wrong', () => {
     });
     const response = await broken.app.inject('/api/broken');
     expect(response.statusCode).toBe(500);
+    const request = response.headers['x-request-id'];
+    expect(request).toMatch(/^[a-z0-9]{11}$/);
     expect(response.json()).toEqual({
-      error_message: 'Something went wrong on the server.',
+      error_message: `Something went wrong on the server. (Request ${request})`,
       code: 'internal',
+      detail: 'request',
+      values: { request },
     });
-    expect(broken.complaints.splice(0).join()).toContain('select secret from users');
+    const complaint = broken.complaints.splice(0).join();
+    expect(complaint).toContain('select secret from users');
+    expect(complaint).toContain(`"request":"${request}"`);
     await broken.close();
   });
 });

@@ -58,7 +58,7 @@ const importRules: readonly ImportRule[] = [
     settings: [],
     db: ['lock', 'settings', 'server/process-lock.ts', 'server/server-address.ts', 'server/start-error.ts'],
     storage: ['db', 'lock', 'settings', 'server/encryption.ts'],
-    http: ['db', 'settings', 'features/account', dependencies],
+    http: ['db', 'settings', 'features/account', dependencies, 'server/start-error.ts'],
     email: ['db', 'http', 'settings', dependencies, 'server/encryption.ts'],
     access: ['db', 'http', 'email'], // whoever gets the first access is mailed
     realtime: ['access', 'db', 'http', 'features/items', dependencies],
