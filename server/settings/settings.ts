@@ -24,6 +24,8 @@ export interface Settings {
   readonly storage: StorageSettings;
   /** What a workspace may have stored in all; null: no limit. */
   readonly workspaceQuotaBytes: number | null;
+  /** What packs of leaves may take on the disk in all; 0: none are kept. */
+  readonly leafPacksBytes: number;
   /** Of the provider's own storage. The first is what a filespace gets that names none. */
   readonly regions: readonly [WireRegion, ...WireRegion[]];
   readonly desktopScheme: string;
@@ -82,6 +84,12 @@ function read(env: Environment, version: string): Settings {
       googleTokenUrl: httpUrl('GOOGLE_TOKEN_URL') ?? 'https://oauth2.googleapis.com/token',
     },
     workspaceQuotaBytes: workspaceQuota('WORKSPACE_QUOTA_BYTES', value('WORKSPACE_QUOTA_BYTES')),
+    leafPacksBytes: wholeNumber(
+      'LEAF_PACKS_BYTES',
+      value('LEAF_PACKS_BYTES') ?? String(4 * 2 ** 30),
+      0,
+      Number.MAX_SAFE_INTEGER,
+    ),
     regions: readRegions('STORAGE_REGIONS', value('STORAGE_REGIONS')),
     desktopScheme: scheme(value('DESKTOP_SCHEME') ?? 'lunvik'),
     desktopDownloadUrl: parseUrlSetting('DESKTOP_DOWNLOAD_URL', value('DESKTOP_DOWNLOAD_URL'), [
