@@ -4,11 +4,8 @@ import type { EmailTransport } from './email/email-transport.ts';
 import { processEmailRequests } from './features/account/email-requests.ts';
 import { runSchedules } from './features/snapshots/run-schedules.ts';
 import { finishCompleteUploads, sweepUploads } from './features/uploads/sweep-uploads.ts';
-import { checkContents } from './jobs/check-contents.ts';
-import { collectBlobs } from './jobs/collect-blobs.ts';
-import { collectPacks } from './jobs/collect-packs.ts';
+import { listContentJobs } from './jobs/content-jobs.ts';
 import { deleteExpired } from './jobs/delete-expired.ts';
-import { createContentHashing } from './jobs/hash-contents.ts';
 import type { Job } from './jobs/job-scheduler.ts';
 import { pruneHistory } from './jobs/prune-history.ts';
 import { purgeDeletedFilespaces } from './jobs/purge-deleted-filespaces.ts';
@@ -16,7 +13,6 @@ import { createStatisticsRefresh } from './jobs/refresh-statistics.ts';
 
 /** What runs by the clock, and how often. */
 export function listJobs(deps: Dependencies, transport: EmailTransport): readonly Job[] {
-  const hashContents = createContentHashing();
   const refreshStatistics = createStatisticsRefresh();
   return [
     { name: 'email requests', everyMs: 1000, run: () => processEmailRequests(deps) },
@@ -28,10 +24,7 @@ export function listJobs(deps: Dependencies, transport: EmailTransport): readonl
     { name: 'statistics', everyMs: 2000, run: () => refreshStatistics(deps) },
     { name: 'snapshots', everyMs: 10_000, run: () => runSchedules(deps) },
     { name: 'history', everyMs: 3_600_000, run: () => pruneHistory(deps) },
-    { name: 'blobs', everyMs: 3_600_000, run: () => collectBlobs(deps) },
-    { name: 'packs', everyMs: 3_600_000, run: () => collectPacks(deps) },
+    ...listContentJobs(deps),
     { name: 'thumbnails', everyMs: 3_600_000, run: () => deps.thumbnails.sweep(deps.db) },
-    { name: 'content hashes', everyMs: 30_000, run: () => hashContents(deps) },
-    { name: 'contents', everyMs: 10_000, run: () => checkContents(deps) },
   ];
 }

@@ -5,7 +5,8 @@ import { z } from 'zod/mini';
  * stream of frames that contract/replica-format/leaf-stream.ts describes: a head, then all folders, then all files, each in
  * the order [parent, sort key, id], at one sequence. Cut anywhere, it goes on behind the last whole leaf: ask with the `at`
  * and `epoch` of its head, and `after`, which is the position that came with that leaf. Where the rights of the person
- * change meanwhile, it ends without its end frame. Problems: those of itemPage.
+ * change meanwhile, it ends without its end frame. Who sees everything may get the filespace as it was a while ago, as the
+ * `seq` of the head says: what changed since comes with the difference. Problems: those of itemPage.
  */
 export function leavesPath(driveId: string): string {
   return `drives/${driveId}/leaves`;
@@ -16,6 +17,8 @@ export const leavesQuery = z.object({
   at: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   /** The log that `at` counts. */
   epoch: z.optional(z.string()),
+  /** Where there is no `at`: not before this sequence, up to which the device was already. */
+  least: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   after: z.optional(z.string().check(z.maxLength(4096))),
 });
 export type LeavesQuery = z.infer<typeof leavesQuery>;

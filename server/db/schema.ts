@@ -5,6 +5,7 @@ import type { GrantTables } from './tables/grants.ts';
 import type { InstallationTables } from './tables/installation.ts';
 import type { InvitationTables } from './tables/invitations.ts';
 import type { ItemTables } from './tables/items.ts';
+import type { LeafPackTables } from './tables/leaf-packs.ts';
 import type { SnapshotTables } from './tables/snapshots.ts';
 import type { StarTables } from './tables/stars.ts';
 import type { TwoFactorTables } from './tables/two-factor.ts';
@@ -21,5 +22,6 @@ export interface Database
     GrantTables,
     AuditTables,
     ItemTables,
+    LeafPackTables,
     SnapshotTables,
     StarTables {}

@@ -89,6 +89,11 @@ export const settingsTable = {
     without: 'no limit',
     read: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   },
+  LEAF_PACKS_BYTES: {
+    what: 'what may be kept in `DATA_DIR/leaf-packs` in all, so that devices that connect a large filespace cost the database nothing; 0 keeps nothing. It is made again as needed, and no part of a backup',
+    without: '4 GiB',
+    read: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  },
   STORAGE_REGIONS: {
     what: "where the provider's own storage is, some of `OR,VA,LN,DB,FF,PA,MT,SG`; the first is the default",
     without: 'one, and the choice is not shown',

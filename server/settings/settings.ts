@@ -25,6 +25,8 @@ export interface Settings {
   readonly storage: StorageSettings;
   /** What a workspace may have stored in all; null: no limit. */
   readonly workspaceQuotaBytes: number | null;
+  /** What packs of leaves may take on the disk in all; 0: none are kept. */
+  readonly leafPacksBytes: number;
   /** Of the provider's own storage. The first is what a filespace gets that names none. */
   readonly regions: readonly [WireRegion, ...WireRegion[]];
   readonly desktopScheme: string;
@@ -83,6 +85,7 @@ function read(env: Environment, version: string): Settings {
       googleTokenUrl: value('GOOGLE_TOKEN_URL') ?? 'https://oauth2.googleapis.com/token',
     },
     workspaceQuotaBytes: value('WORKSPACE_QUOTA_BYTES'),
+    leafPacksBytes: value('LEAF_PACKS_BYTES') ?? 4 * 2 ** 30,
     regions: value('STORAGE_REGIONS'),
     desktopScheme: value('DESKTOP_SCHEME'),
     desktopDownloadUrl: value('DESKTOP_DOWNLOAD_URL'),

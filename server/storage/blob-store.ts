@@ -76,6 +76,12 @@ export interface WorkspaceStorageRow {
   readonly storage_settings: Buffer | null;
 }
 
+/** What can be made again at any time: whoever misses some of it goes on without. */
+export interface CacheStore extends Pick<BlobStore, 'put' | 'get' | 'delete'> {
+  /** Removes what is none of these and was written before: a process that was killed left it, or a former database knew it. */
+  removeOthers(blobIds: ReadonlySet<string>, writtenBefore: Date): Promise<void>;
+}
+
 export interface BlobStores {
   /** The provider's own storage. */
   readonly own: BlobStore;
@@ -87,6 +93,8 @@ export interface BlobStores {
   tryOut(settings: CustomerStorageSettings, userId: string): Promise<StorageErrorKind | 'busy' | null>;
   /** Where uploads to the own storage grow until they are whole, and how they become blobs. */
   readonly partFiles: PartFiles;
+  /** Leaves of whole filespaces, on the disk that all nodes share. */
+  readonly leafPacks: CacheStore;
   /** Throws where the own storage cannot be reached. That of one customer says nothing about the others. */
   ready(): Promise<void>;
   close(): Promise<void>;

@@ -4,6 +4,7 @@ import type { Settings } from '../settings/settings.ts';
 import { createAzureBlobStore } from './azure/azure-blob-store.ts';
 import type { BlobStore, BlobStores } from './blob-store.ts';
 import { createDiskBlobStore } from './disk/disk-blob-store.ts';
+import { createDiskCacheStore } from './disk/disk-cache-store.ts';
 import { createPartFiles } from './disk/part-files.ts';
 import { createGoogleBlobStore } from './google/google-blob-store.ts';
 import { createS3BlobStore } from './s3/s3-blob-store.ts';
@@ -67,6 +68,7 @@ export function createStorageRegistry({ settings, secretBox, resolve }: StorageO
       }
     },
     partFiles,
+    leafPacks: createDiskCacheStore(join(settings.dataDir, 'leaf-packs')),
     ready: () => own.ready(),
     async close() {
       fetcher.close();

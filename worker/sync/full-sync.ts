@@ -23,7 +23,10 @@ export async function beginFullSync(
   fullSync: FullSync,
   beside: boolean,
 ): Promise<Result<true, FullSyncProblem>> {
-  const opened = await client.openLeaves(fullSync.driveId, {}, fullSync.over);
+  const shown = (await context.store.relaxed.syncStates.get(fullSync.driveId))?.shown;
+  // Nobody sees the filespace go back: a server that keeps it as it was a while ago sends it as it is.
+  const query = shown?.complete ? { least: shown.seq } : {};
+  const opened = await client.openLeaves(fullSync.driveId, query, fullSync.over);
   if (!opened.ok) return opened;
   try {
     const filling = await beginWith(context, fullSync, opened.value.head, beside);

@@ -26,7 +26,7 @@ export async function countErasable(
 
 /**
  * Removes the entries, what was deleted inside with them, and all their versions, in one statement: no content can lose its
- * last row without being marked. The caller has locked the filespace, so that nothing of it comes back at the same time.
+ * last row without being marked. Nor does anybody get leaves any more that were kept with them. The caller has locked the filespace, so that nothing of it comes back at the same time.
  */
 export async function eraseVersions(
   tx: Kysely<Database>,
@@ -49,6 +49,9 @@ export async function eraseVersions(
       insert into erased_versions (drive_id, id, parent_id, kind, from_seq, to_seq, stays, erased_by, erased_at)
       select ${driveId}::uuid, id, parent_id, kind, from_seq, to_seq, stays, ${by.memberId}::uuid, ${by.now}
       from versions
+    ),
+    unpacked as (
+      update leaf_packs set dropped_at = ${by.now} where drive_id = ${driveId} and dropped_at is null
     ),
     unstarred as (
       delete from stars where drive_id = ${driveId} and item_id in (select id from doomed)

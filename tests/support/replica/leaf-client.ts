@@ -45,11 +45,11 @@ export function leafClient(server: TestServer, driveId: string, person: { readon
     /** All pages, in the order of leaves: folders, then files. */
     pages: async (query: Query = {}, limit = 700): Promise<{ first: Page; items: LeafItem[] }> => {
       const first = await loadPage({ ...query, limit });
-      const rows = rowsOf(first);
+      const rows = rowsOf(first.columns);
       const moment = { at: first.seq, epoch: first.epoch };
       for (let { next } = first; next !== null; ) {
         const page = await loadPage({ ...moment, limit, after: next });
-        rows.push(...rowsOf(page));
+        rows.push(...rowsOf(page.columns));
         next = page.next;
       }
       const items = [0, 1].flatMap((kind) => rows.filter((row) => row.kind === kind).map(({ item }) => item));
@@ -59,7 +59,7 @@ export function leafClient(server: TestServer, driveId: string, person: { readon
 }
 
 export function parseLeaves(bytes: Uint8Array): ReceivedLeaves {
-  const frames = [...new LeafFrameReader().push(bytes)];
+  const frames = parseFrames(bytes);
   const [first, ...rest] = frames;
   if (first?.type !== 'head') throw new Error('the head comes first');
   const leaves = rest.filter((frame): frame is LeafFrame & { type: 'leaf' } => frame.type === 'leaf');
@@ -72,11 +72,15 @@ export function parseLeaves(bytes: Uint8Array): ReceivedLeaves {
   };
 }
 
+export function parseFrames(bytes: Uint8Array): LeafFrame[] {
+  return [...new LeafFrameReader().push(bytes)];
+}
+
 export function itemsOf({ leaves }: Pick<ReceivedLeaves, 'leaves'>): LeafItem[] {
   return leaves.flatMap(({ block }) => leafItemsOf(block));
 }
 
-function rowsOf({ columns }: Page): { kind: 0 | 1; item: LeafItem }[] {
+export function rowsOf(columns: Page['columns']): { kind: 0 | 1; item: LeafItem }[] {
   const runs = columns.runs.flatMap(({ parent, kind, count }) =>
     Array.from({ length: count }, () => ({ parentId: idFromHex(parent), kind })),
   );

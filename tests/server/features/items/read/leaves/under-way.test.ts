@@ -25,7 +25,7 @@ let team: Team;
 let folderId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { LEAF_PACKS_BYTES: '0' } }); // all of it is live
   address = await server.listen();
   team = await createTeam(server);
   const { driveId, owner } = team;
@@ -121,7 +121,7 @@ test('all of it is of one sequence, whatever is changed, made and deleted meanwh
   expect([head.total, isWhole]).toEqual([files + 1, true]);
   // Compared as one text each: that takes a moment, where a matcher takes a minute.
   expect(JSON.stringify(itemsOf({ leaves })) === JSON.stringify(before)).toBe(true);
-});
+}, 120_000);
 
 test('for who stands still a chunk is read ahead, and for who goes none any more', async () => {
   const chunks = vi.spyOn(server.deps.db.getExecutor(), 'stream');
@@ -140,12 +140,24 @@ test('for who stands still a chunk is read ahead, and for who goes none any more
   chunks.mockRestore();
 });
 
-test('ten at once have all of it each', async () => {
-  const streams = await Promise.all(Array.from({ length: 10 }, () => begin(team.owner)));
+test('eight at once have all of it each', async () => {
+  const streams = await Promise.all(Array.from({ length: 8 }, () => begin(team.owner)));
   const found = await Promise.all(streams.map((stream) => stream.readOn()));
   for (const { head, leaves, isWhole } of found)
     expect([itemsOf({ leaves }).length, isWhole]).toEqual([head.total, true]);
 }, 120_000);
+
+test('who has too many open is asked to wait, until one has ended; others are not', async () => {
+  const person = await joinWithView();
+  const streams = await Promise.all(Array.from({ length: 8 }, () => begin(person)));
+  const ask = () => leafClient(server, team.driveId, person).ask();
+  const refused = await ask();
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
+  expect(refused.json().code).toBe('too-many-requests');
+  const other = await begin(team.owner);
+  for (const stream of [other, ...streams]) stream.leave();
+  await expect.poll(async () => (await ask()).statusCode, { timeout: 20_000 }).toBe(200);
+}, 60_000);
 
 test('when its moment goes out of the history meanwhile, it breaks off', async () => {
   const { driveId, owner } = team;

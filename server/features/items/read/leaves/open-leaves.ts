@@ -1,0 +1,90 @@
+import { leafItems } from '#contract/replica-format/leaf-block.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { LeavesHead, LeavesQuery } from '#contract/wire/leaves.ts';
+import { type DriveAccess, grantsToWire } from '../../../../access/scope.ts';
+import { recordScopeStart } from '../../../../access/visibility-history.ts';
+import type { Dependencies } from '../../../../dependencies.ts';
+import { type PagePosition, readPosition } from '../page-position.ts';
+import { readMoment } from '../read-moment.ts';
+import type { Turns } from './chunk-turns.ts';
+import { type LeafStart, loadLeafChunk } from './load-leaf-chunk.ts';
+import type { LeafPacks, OpenedPack } from './packs/leaf-packs.ts';
+import { streamPack } from './packs/stream-pack.ts';
+import { type ChunkSource, type LoadChunk, streamLeaves } from './stream-leaves.ts';
+
+/** Few at first, so that the first leaf comes at once. */
+const firstChunk = 2 * leafItems.target;
+/** For who sees a part, what that is has to be found anew for each chunk: so there are fewer. */
+const furtherChunks = { everything: 16 * leafItems.target, granted: 64 * leafItems.target } as const;
+
+export interface LeavesContext {
+  readonly deps: Pick<Dependencies, 'db'>;
+  readonly turns: Turns;
+  readonly packs: LeafPacks;
+}
+
+export interface LeavesClient {
+  readonly access: DriveAccess;
+  readonly query: LeavesQuery;
+  readonly currentAccess: ChunkSource['currentAccess'];
+  readonly hasGone: () => boolean;
+}
+
+/** The frames that answer a client; null where that has gone meanwhile. */
+export async function openLeaves(
+  { deps: { db }, turns, packs }: LeavesContext,
+  { access, query, currentAccess, hasGone }: LeavesClient,
+): Promise<Result<AsyncIterable<Uint8Array> | null, { code: 'bad-request' | 'cursor-expired' }>> {
+  const { at, epoch, least = 0, after = null } = query;
+  const position = after === null ? null : readPosition(after);
+  if (position === undefined) return err({ code: 'bad-request' });
+  if (position === 'of before') return err({ code: 'cursor-expired' });
+  const { drive, scope } = access;
+  const seesAll = scope.kind === 'everything';
+  const isNew = at === undefined && after === null && (epoch ?? drive.epoch) === drive.epoch;
+  const newest = seesAll && isNew ? await packs.findNewest(drive, least) : null;
+  const seq = newest?.pack.seq ?? at ?? drive.seq;
+
+  const loadAt = (current: DriveAccess, start: LeafStart, limit: number) =>
+    turns(async () =>
+      // Whoever has gone while others had their turn is not waited for.
+      hasGone()
+        ? null
+        : loadLeafChunk(db, { driveId: drive.id, scope: current.scope, at: seq, start, limit }),
+    );
+  const load: LoadChunk = async (current, start) => {
+    const limit = furtherChunks[current.scope.kind];
+    const asked = { at: seq, epoch: drive.epoch };
+    const found = await readMoment(db, current, asked, () => loadAt(current, start, limit));
+    return found.ok ? found.value : null;
+  };
+  const source = { currentAccess, load };
+  const fromPack = (opened: OpenedPack) => {
+    const head = { ...toHead(access, seq), total: opened.pack.itemCount };
+    return ok(streamPack({ head, opened, after, ...source }));
+  };
+  if (newest !== null) return fromPack(newest);
+
+  const first = await readMoment(db, access, { at, epoch }, async (moment) => {
+    if (moment === null) await recordScopeStart(db, access);
+    const opened = seesAll && moment !== null ? await packs.findAt(drive, moment, after) : null;
+    return opened ?? loadAt(access, startBehind(position), firstChunk);
+  });
+  if (!first.ok) return err(first.problem);
+  if (first.value === null) return ok(null);
+  if ('pack' in first.value) return fromPack(first.value);
+  const grants = scope.kind === 'granted' && { grants: await grantsToWire(db, drive.id, scope.folders) };
+  const head = { ...toHead(access, seq), ...grants };
+  return ok(streamLeaves({ head, first: first.value, ...source }));
+}
+
+/** As itemPage says it of its pages. */
+function toHead({ drive, scope, hash }: DriveAccess, seq: number): LeavesHead {
+  const isNow = scope.kind === 'everything' && seq === drive.seq;
+  const total = isNow ? drive.itemCount : null;
+  return { drive_id: drive.id, epoch: drive.epoch, seq, scope_hash: hash, total };
+}
+
+function startBehind(after: PagePosition | null): LeafStart {
+  return { kind: after?.[1] === 1 ? 1 : 0, after };
+}
