@@ -16,7 +16,8 @@ import { measureTabs } from './tabs.ts';
 
 /** Each leaves the filespace as it found it or makes it a little larger; the order is that of how much. */
 const parts: Record<string, (scenario: BrowserSession, subject: Subject) => Promise<Finding[]>> = {
-  fill: (scenario, subject) => measureFill(scenario, subject, 5),
+  fill: (scenario, subject) =>
+    measureFill(scenario, subject, { rounds: 5, peers: ['dexie', 'tinybase', 'sqlite'] }),
   bytes: (scenario, subject) => measureScriptBytes(scenario, subject),
   folders: (scenario, subject) => measureFolders(scenario, subject, 20),
   search: (scenario, subject) => measureSearch(scenario, subject, 5),
