@@ -12,7 +12,7 @@ const peerNames: Record<PeerName, string> = {
 };
 
 /** In milliseconds, on two cores; what is between is not promised. */
-const promisedMs: Readonly<Record<number, number>> = { 100_000: 400, 1_000_000: 2500, 10_000_000: 30_000 };
+const promisedMs: Readonly<Record<number, number>> = { 100000: 400, 1000000: 2500, 10000000: 30_000 };
 
 /** As often as Dexie rows are promised to take as long, by the number of items. */
 const dexieTimes = (items: number) => (items >= 1_000_000 ? 60 : 20);

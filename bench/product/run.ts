@@ -5,12 +5,15 @@ import { measureDroppedFolder } from './dropped-folder.ts';
 import { measureFill } from './fill.ts';
 import { type Finding, toTable } from './findings.ts';
 import { measureFolders } from './folders.ts';
+import { measureMemory } from './memory.ts';
 import { measureOthersChanges } from './others-changes.ts';
 import { measureOwnChanges } from './own-changes.ts';
 import { measureScriptBytes } from './script-bytes.ts';
+import { measureScroll } from './scroll.ts';
 import { measureSearch } from './search.ts';
 import { measureEvents } from './server/events.ts';
 import { measureListing } from './server/listing.ts';
+import { measureSockets } from './server/sockets.ts';
 import { openSubject, type Subject } from './subject.ts';
 import { measureTabs } from './tabs.ts';
 
@@ -19,14 +22,17 @@ const parts: Record<string, (scenario: BrowserSession, subject: Subject) => Prom
   fill: (scenario, subject) =>
     measureFill(scenario, subject, { rounds: 5, peers: ['dexie', 'tinybase', 'sqlite'] }),
   bytes: (scenario, subject) => measureScriptBytes(scenario, subject),
-  folders: (scenario, subject) => measureFolders(scenario, subject, 20),
+  folders: (scenario, subject) => measureFolders(scenario, subject, subject.folders, 20),
+  scroll: (scenario, subject) => measureScroll(scenario, subject, subject.folders.slice(1), 3),
   search: (scenario, subject) => measureSearch(scenario, subject, 5),
+  memory: (scenario, subject) => measureMemory(scenario, subject),
   tabs: (scenario, subject) => measureTabs(scenario, subject, 10),
   listing: (_stage, subject) => measureListing(subject, 40),
   start: (_stage, subject) => measureColdStart(subject, 7),
   own: (scenario, subject) => measureOwnChanges(scenario, subject, 20),
   others: (scenario, subject) => measureOthersChanges(scenario, subject, 30),
   events: (_stage, subject) => measureEvents(subject.product, 5),
+  sockets: (_stage, subject) => measureSockets(subject.product, 500, 20),
   folder: (scenario, subject) => measureDroppedFolder(scenario, subject, 100_000),
 };
 

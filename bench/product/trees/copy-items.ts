@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import pg from 'pg';
+import type pg from 'pg';
 import { keysOf } from '#contract/rules/sort-key/sort-key.ts';
 import { entryColumns } from '#server/db/entry-columns.ts';
 import type { Entry } from '#server/features/items/entry.ts';

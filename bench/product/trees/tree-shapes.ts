@@ -14,6 +14,7 @@ export interface TreeShape {
 
 const chainFolders = 1000;
 const nameBytes = 255;
+const foldersTogether = 2000;
 const terms = ['report', 'invoice 2', 'img_01', 'finch', 'zq', 'e'];
 
 /** Parents come before what is in them. */
@@ -48,13 +49,13 @@ function* oneFolder(items: number): Generator<Entry> {
   for (let number = 1; number < items; number += 1) yield entryOf(folder.id, 1, fileName(number));
 }
 
-/** Folders of three files each, ten thousand of them in a folder at most. */
+/** Folders of three files each, two thousand of them in a folder at most. */
 function* foldersOfThree(items: number): Generator<Entry> {
   let group = rootRowId;
   let left = items;
   for (let number = 0; left > 0; number += 1) {
-    if (number % 10_000 === 0) {
-      const above = entryOf(rootRowId, 0, `Group ${number / 10_000 + 1}`);
+    if (number % foldersTogether === 0) {
+      const above = entryOf(rootRowId, 0, `Group ${number / foldersTogether + 1}`);
       yield above;
       group = above.id;
       left -= 1;
