@@ -11,10 +11,10 @@ const peerNames: Record<PeerName, string> = {
   sqlite: 'SQLite (WASM) on OPFS, one transaction, one index, from memory',
 };
 
-/** In milliseconds, on two cores; what is between is not promised. */
+/** In milliseconds, on two cores, by the number of items; of other sizes nothing is promised. */
 const promisedMs: Readonly<Record<number, number>> = { 100000: 400, 1000000: 2500, 10000000: 30_000 };
 
-/** As often as Dexie rows are promised to take as long, by the number of items. */
+/** How many times faster than Dexie rows it is promised to be. */
 const dexieTimes = (items: number) => (items >= 1_000_000 ? 60 : 20);
 
 export interface FillExtent {
@@ -92,17 +92,16 @@ function ratioOf(ours: Figure, theirs: Figure): number {
   return ours.median / theirs.median;
 }
 
-/** A new device of the person's, until all of the filespace is on it; `meanwhile` begins with the click. */
-export async function connectOnce(
+/** A new device, from the click on Connect: until the root is on the screen, and until all of the filespace is there. */
+async function connectOnce(
   scenario: BrowserSession,
   subject: Subject,
-  person = subject.people[0],
 ): Promise<{ readonly firstMs: number; readonly wholeMs: number }> {
   const context = await scenario.newContext();
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(0);
-    await signIn(page, subject, person);
+    await signIn(page, subject, subject.people[0]);
     await page.goto(`${subject.product.url}/drive?filespace=${subject.driveId}`);
     const button = page.getByRole('button', { name: 'Connect', exact: true });
     await button.waitFor();
