@@ -7,7 +7,11 @@ import { extname, join, normalize } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+};
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const args = [
   '--no-sandbox',
@@ -41,6 +45,9 @@ async function served<Value>(folder: string, work: (page: Page) => Promise<Value
   const server = createServer((request, response) => {
     const path = normalize((request.url ?? '/').split('?')[0] ?? '/');
     const file = join(folder, path === '/' ? 'index.html' : path);
+    // Without the two, the browser's clock is coarse.
+    response.setHeader('cross-origin-opener-policy', 'same-origin');
+    response.setHeader('cross-origin-embedder-policy', 'require-corp');
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     createReadStream(file)
       .on('error', () => response.writeHead(404).end())

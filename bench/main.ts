@@ -1,8 +1,14 @@
-/** `npm run bench` runs everything, `npm run bench -- <name>` one. A bench is a folder with a run.ts that exports `run`. */
+/**
+ * `npm run bench` says how every target stands, in some minutes; `npm run bench -- <name>` runs one bench, `all` every one. A
+ * bench is a folder with a run.ts that exports `run`.
+ */
 const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  targets: () => import('./targets/run.ts'),
+  shapes: () => import('./shapes/run.ts'),
   replica: () => import('./replica/run.ts'),
   difference: () => import('./difference/run.ts'),
   access: () => import('./access/run.ts'),
+  search: () => import('./search/run.ts'),
   product: () => import('./product/run.ts'),
   transfers: () => import('./transfers/run.ts'),
   uploads: () => import('./uploads/run.ts'),
@@ -13,7 +19,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   'slow-phone': () => import('./slow-phone/run.ts'),
 };
 
-const [name = 'all'] = process.argv.slice(2);
+const [name = 'targets'] = process.argv.slice(2);
 const chosen = name === 'all' ? Object.keys(benches) : [name];
 
 for (const each of chosen) {

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { loadavg } from 'node:os';
+import type { TestServer } from '#tests/support/server.ts';
 import { toTable } from '../product/findings.ts';
 import { measureCapture } from './capture.ts';
 import { measureCompare } from './compare.ts';
 import { measureMoment } from './moment.ts';
 import { measureUndo } from './undo.ts';
+import { withServer } from './with-server.ts';
 
 interface Extent {
   readonly rounds: number;
@@ -40,18 +36,8 @@ export async function run(): Promise<void> {
     (part) => names?.includes(part) ?? true,
   );
   const [before] = loadavg();
-  const folder = await mkdtemp(join(tmpdir(), 'bench-history-'));
-  const postgres = await startEmbeddedPostgres(folder, {});
-  const db = openDatabase({ url: postgres.url, onBroken: () => undefined });
-  await migrate(db);
-  await db.destroy();
-  const server = await startTestServer({ database: { url: postgres.url, drop: async () => undefined } });
-  try {
+  await withServer(async (server) => {
     for (const part of parts) console.log(toTable(await measure[part](server, { rounds, many })));
-    console.log(`(load of the machine ${before?.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after)`);
-  } finally {
-    await server.close();
-    await postgres.stop();
-    await rm(folder, { recursive: true });
-  }
+  });
+  console.log(`(load of the machine ${before?.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after)`);
 }

@@ -22,11 +22,14 @@ export class Samples {
   }
 
   of(name: string): Figure {
+    return { median: this.at(name, 0.5), p95: this.at(name, 0.95) };
+  }
+
+  /** What so large a share of the measurements does not exceed. */
+  at(name: string, share: number): number {
     const sorted = [...(this.#all.get(name) ?? [])].sort((a, b) => a - b);
     if (sorted.length === 0) throw new Error(`nothing was measured under "${name}"`);
-    const at = (share: number) =>
-      sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
-    return { median: at(0.5), p95: at(0.95) };
+    return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
   }
 }
 
@@ -47,18 +50,50 @@ export function timesAsMany(ours: Figure, theirs: Figure): string {
 }
 
 export function toTable(findings: readonly Finding[]): string {
-  const lines = findings.map(({ what, unit, ours, theirs, ratio, promise }) => [
-    ratio ?? '',
-    what,
-    `${pair(ours)} ${unit}`,
-    theirs === undefined ? '' : `${theirs.name}: ${pair(theirs.figure)} ${unit}`,
-    promise === undefined ? '' : `${promise.words}: ${promise.kept ? 'kept' : 'MISSED'}`,
-  ]);
+  const lines = findings.map((finding) => {
+    const { what, ratio, promise } = finding;
+    return [
+      ...[ratio ?? '', what, oursOf(finding), theirsOf(finding)],
+      promise === undefined ? '' : `${promise.words}: ${promise.kept ? 'kept' : 'MISSED'}`,
+    ];
+  });
   lines.unshift(
     ['ratio', 'measured', 'ours, median / p95', 'compared with', 'promise'],
     ['---', '---', '---', '---', '---'],
   );
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Says more of what stands before it, and nothing alone. */
+const continuesBefore = /^(the same|the frame in|of them|its|longest task)/;
+
+/** What was measured, our figure, that beside it, the ratio, what is promised, and whether it is kept; of promises alone. */
+export function toPromiseRows(findings: readonly Finding[]): readonly (readonly string[])[] {
+  let said = '';
+  return findings.flatMap((finding) => {
+    const { what, ratio, promise } = finding;
+    if (!continuesBefore.test(what)) said = what;
+    if (promise === undefined) return [];
+    const words = said === what ? what : `${said}: ${what}`;
+    return [
+      [
+        words,
+        oursOf(finding),
+        theirsOf(finding),
+        ratio ?? '',
+        promise.words,
+        promise.kept ? 'met' : 'NOT MET',
+      ],
+    ];
+  });
+}
+
+function oursOf({ ours, unit }: Finding): string {
+  return `${pair(ours)} ${unit}`;
+}
+
+function theirsOf({ theirs, unit }: Finding): string {
+  return theirs === undefined ? '' : `${theirs.name}: ${pair(theirs.figure)} ${unit}`;
 }
 
 function pair({ median, p95 }: Figure): string {

@@ -9,8 +9,10 @@ declare global {
   var takeSearchTimes: () => readonly number[];
 }
 
-const terms = ['report', 'invoice 2', 'img_01', 'finch', 'zq', 'e'];
 const floorName = 'includes() over names in memory, 30 rows in React';
+const framesAtMost = 2;
+/** More names do not fit into a message to the page that they are compared with. */
+const mostNames = 1_000_000;
 
 /** Each keystroke, from the input event to the hits on the screen; and the worker's part of it. */
 export async function measureSearch(
@@ -26,8 +28,8 @@ export async function measureSearch(
     await settle(page, subject);
     const worker = await watchWorker(page);
     for (let round = 0; round < rounds; round += 1) {
-      for (const term of terms) {
-        await typeTerm(page, page.getByRole('searchbox', { name: 'Search' }), term, 'ours', samples);
+      for (const term of subject.terms) {
+        await typeTerm(page, searchField(page), term, 'ours', samples);
         await typeTerm(floor, floor.locator('input'), term, 'floor', samples);
       }
       for (const ms of await worker.evaluate(() => takeSearchTimes())) samples.add('worker', ms);
@@ -53,7 +55,7 @@ export async function measureSearch(
       unit: 'frames',
       ours: frames,
       theirs: { name: floorName, figure: samples.of('floor frames') },
-      promise: { words: 'the next frame at p95', kept: frames.p95 <= 1 },
+      promise: { words: 'the next frame but one at p95', kept: frames.p95 <= framesAtMost },
     },
     {
       what: 'the worker alone, from message to answer (the first window of hits with their paths)',
@@ -65,24 +67,29 @@ export async function measureSearch(
   ];
 }
 
-async function typeTerm(
+export function searchField(page: Page) {
+  return page.getByRole('searchbox', { name: 'Search' });
+}
+
+/** Each keystroke to the hits on the screen: the milliseconds under `name`, the frame under `name frames`. */
+export async function typeTerm(
   page: Page,
   field: ReturnType<Page['locator']>,
   term: string,
-  name: 'ours' | 'floor',
+  name: string,
   samples: Samples,
 ): Promise<void> {
   await field.focus();
-  for (let length = 1; length <= term.length; length += 1) {
-    const soFar = term.slice(0, length);
-    const key = soFar.at(-1) ?? '';
+  let soFar = '';
+  for (const { segment: key } of new Intl.Segmenter().segment(term)) {
+    soFar += key;
     // Blanks at the end are trimmed away before anything is looked for.
     if (key === ' ') {
       await page.keyboard.press('Space');
       continue;
     }
     await startProbe(page, 'input', [{ see: 'hits', term: soFar }]);
-    await page.keyboard.press(key);
+    await (/^[\x20-\x7e]$/.test(key) ? page.keyboard.press(key) : page.keyboard.insertText(key));
     const { paintedMs, frames } = await lastVisibleTime(page);
     samples.add(name, paintedMs);
     samples.add(`${name} frames`, frames);
@@ -99,7 +106,7 @@ function scan(page: Page, term: string): Promise<number> {
   }, term);
 }
 
-async function watchWorker(page: Page): Promise<Worker> {
+export async function watchWorker(page: Page): Promise<Worker> {
   const worker = page.workers()[0];
   if (worker === undefined) throw new Error('the page has no worker');
   await worker.evaluate(await bundleScript('page/worker-clock.ts'));
@@ -107,6 +114,9 @@ async function watchWorker(page: Page): Promise<Worker> {
 }
 
 async function namesOf({ product, driveId }: Subject): Promise<string[]> {
-  const rows = await product.query('select name_key from items where drive_id = $1', [driveId]);
+  const rows = await product.query('select name_key from items where drive_id = $1 limit $2', [
+    driveId,
+    mostNames,
+  ]);
   return rows.map((row) => String(row['name_key']));
 }

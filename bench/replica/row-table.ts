@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import type { Item } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
 import { itemsFromColumns } from '#worker/api-client/columns-from-wire.ts';
@@ -28,8 +29,12 @@ export class RowDatabase extends Dexie {
     this.version(1).stores({ items: 'id, [parent+sortKey]' });
   }
 
-  async addPage(columns: ItemColumns): Promise<void> {
-    const rows = itemsFromColumns(columns).map((item): Row => {
+  addPage(columns: ItemColumns): Promise<void> {
+    return this.addItems(itemsFromColumns(columns));
+  }
+
+  async addItems(items: readonly Item[]): Promise<void> {
+    const rows = items.map((item): Row => {
       const key = nameKey(item.name);
       return {
         id: item.id,

@@ -83,9 +83,10 @@ function findMatches(
     total += 1;
     best.offer({ match, isFile: row.kind === 'file', modifiedMs: row.modifiedMs, slot: -1, item });
   }
+  const pathOf = tree.pathFinder();
   const hits = best.sorted().map((entry) => {
     const item = entry.item ?? ({ ...index.itemAt(entry.slot), syncState: 'none' } as const);
-    return hitOf(tree, item, wanted, entry.match);
+    return hitOf(pathOf, item, wanted, entry.match);
   });
   return { term, hits, total, complete: index.complete };
 }
@@ -133,10 +134,15 @@ function isBefore(index: DriveIndex, a: Entry, b: Entry): boolean {
 }
 
 /** An item as a hit: the way to it, and where the match stands in its name. */
-export function hitOf(tree: OverlayTree, item: OverlaidItem, wanted: string, match: MatchClass): SearchHit {
+export function hitOf(
+  pathOf: ReturnType<OverlayTree['pathFinder']>,
+  item: OverlaidItem,
+  wanted: string,
+  match: MatchClass,
+): SearchHit {
   const range = matchRange(item.name, wanted, match);
   const { id, kind, parentId, name, sizeBytes, modifiedMs, syncState } = item;
-  const path = tree.pathOf(parentId) ?? [];
+  const path = pathOf(parentId) ?? [];
   return {
     id,
     kind,

@@ -54,9 +54,10 @@ export function createSortedSearch(): SortedSearch {
       const order = isBest ? best(matches, list, to) : whole(matches, list);
       const start = Math.min(Math.max(0, from), order.length);
       const needle = encoder.encode(wanted);
+      const pathOf = tree.pathFinder();
       const hits = order.slice(start, Math.max(start, to)).map((match) => {
         const item = itemOf(matches, match);
-        return hitOf(tree, item, wanted, matchOf(item.name, needle) ?? 3);
+        return hitOf(pathOf, item, wanted, matchOf(item.name, needle) ?? 3);
       });
       const counts = { folders: folders.length, files: files.length };
       return { ...counts, from: start, hits, complete: tree.index.complete };

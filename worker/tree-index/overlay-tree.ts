@@ -11,6 +11,12 @@ export interface OverlaidItem extends JournalItem {
   readonly isUnsent?: true;
 }
 
+/** An item as one step of the way to what is below it. */
+interface PathLink {
+  readonly segment: PathSegment;
+  readonly parentId: string;
+}
+
 /** The index with what is pending on top: the tree that people see. Good for as long as neither changes. */
 export class OverlayTree {
   readonly index: DriveIndex;
@@ -28,15 +34,31 @@ export class OverlayTree {
 
   /** From the first folder below the root to the item itself; empty for the root, null where it is not seen. */
   pathOf(id: string): PathSegment[] | null {
-    const path: PathSegment[] = [];
+    return this.pathFinder()(id);
+  }
+
+  /** pathOf for the items of one answer: what they have above them in common is looked up once, and is the same objects. */
+  pathFinder(): (id: string) => PathSegment[] | null {
     const most = this.index.tree.folderCount + this.overlay.size + 1;
-    for (let at = id; at !== rootId; ) {
-      const item = this.lookUp(at);
-      if (!item || path.length > most) return null;
-      path.push({ id: item.id, name: item.name });
-      at = item.parentId;
-    }
-    return path.reverse();
+    const links = new Map<string, PathLink>();
+    const linkAt = (id: string) => {
+      const known = links.get(id);
+      if (known) return known;
+      const item = this.lookUp(id);
+      const link = item && { segment: { id: item.id, name: item.name }, parentId: item.parentId };
+      if (link) links.set(id, link);
+      return link;
+    };
+    return (id) => {
+      const path: PathSegment[] = [];
+      for (let at = id; at !== rootId; ) {
+        const link = linkAt(at);
+        if (!link || path.length > most) return null;
+        path.push(link.segment);
+        at = link.parentId;
+      }
+      return path.reverse();
+    };
   }
 
   /** Whether an item is one of these or stands inside one of them. */

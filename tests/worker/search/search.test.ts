@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { JournalItem, OverlayRow } from '#worker/replica/replica-database.ts';
@@ -183,4 +183,20 @@ it('says that it did not search everything while the replica is being filled', (
   expect(createSearch().search(index, [], 'beach', 10)).toMatchObject({ complete: false, total: 0 });
   index.change([photos], []);
   expect(createSearch().search(index, [], 'beach', 10)).toMatchObject({ complete: false, total: 1 });
+});
+
+it('looks each folder up once, however many hits lie deep below it', () => {
+  const depth = 200;
+  const tree: Tree = new Map();
+  for (let level = 0; level < depth; level += 1) {
+    const parentId = level === 0 ? rootId : idOf(level - 1);
+    tree.set(idOf(level), item(level, parentId, 'folder', `Level ${level}`));
+    tree.set(idOf(depth + level), item(depth + level, idOf(level), 'file', `plan ${level}`));
+  }
+  const index = indexOf(tree);
+  const get = vi.spyOn(index, 'get');
+  const { hits } = createSearch().search(index, [], 'plan', 60);
+  expect(hits).toHaveLength(60);
+  expect(hits.every(({ path, name }) => path.length === Number(name.slice(5)) + 1)).toBe(true);
+  expect(get.mock.calls.length).toBeLessThanOrEqual(depth);
 });
