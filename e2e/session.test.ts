@@ -219,22 +219,29 @@ function readStoredData(page: Page) {
   });
 }
 
-test('a file of the upkeep that cannot be had takes no screen away, and is asked for again', async ({
+test('files of parts that nobody asked for take no screen away where they cannot be had, and are asked for again', async ({
   person,
   device,
   page,
 }) => {
-  let asked = 0;
-  await page.context().route(/\/assets\/signed-in-upkeep-/, async (route) => {
-    // The installation asks for each file as well.
-    if (route.request().serviceWorker() !== null) return route.continue();
-    asked += 1;
-    await (asked === 1 ? route.abort() : route.continue());
-  });
+  const parts = ['signed-in-upkeep', 'incoming-banner'];
+  const [refused, arrived] = [new Set<string>(), new Set<string>()];
+  let isRefusing = true;
+  for (const part of parts) {
+    await page.context().route(new RegExp(`/assets/${part}-`), async (route) => {
+      // The installation asks for each file as well.
+      if (route.request().serviceWorker() !== null) return route.continue();
+      (isRefusing ? refused : arrived).add(part);
+      await (isRefusing ? route.abort() : route.continue());
+    });
+  }
   await device.signInByForm(person);
   await connect(page);
-  await expect.poll(() => asked).toBe(2);
-  device.network.set({ kind: 'refuse' });
+  await expect.poll(() => refused.size).toBe(parts.length);
+  isRefusing = false;
+  await expect.poll(() => arrived.size).toBe(parts.length);
+  // The changes alone do not pass: a page that has just begun still asks for its dialogs.
+  device.network.set({ kind: 'cut-after', direction: 'up', bytes: 120, of: /^POST \/api\/events/ });
   await addFolder(page, 'Kept');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unsentChanges'))).toContain('Kept');
 });

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test';
+import type { Fault } from '../fault-proxy.ts';
 import { expect, test } from '../fixtures.ts';
 import { addFolder, connect, itemRow, openFolder, signOut } from '../harness/browser-actions.ts';
 import { type Device, syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectToast, press } from '../harness/grid.ts';
+import { itemsOnServer, storedReplica } from '../harness/replica/stored-replica.ts';
 import type { ServerUnderTest } from '../harness/server.ts';
 import type { TestUser } from '../harness/users.ts';
 import { landing } from '../lane.ts';
@@ -77,6 +79,49 @@ test('where there is no room left a filespace can still be taken off the device,
   await expect(itemRow(page, 'Before')).toBeVisible();
 });
 
+test('a fill for which there is no room says so, keeps what it stored, and is whole when there is room', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const { drive_id: driveId } = person.filespace;
+  const inside = Object.fromEntries(Array.from({ length: 199 }, (_, at) => [`Inside ${at}`, {}]));
+  const groups = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`Group ${at}`, inside]));
+  await filespaceClient(product, person, driveId).fill(groups);
+  await page.goto('/healthz');
+  await grant(page, product.url, 8 << 20);
+  await device.signIn(person);
+  // One leaf and no more, until the room is taken.
+  const cut = device.network.nextStrike();
+  device.network.set(cutLeaves(45_000));
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await cut;
+  device.network.set(cutLeaves(1));
+  device.network.reset();
+  await expect(itemRow(page, 'Group 7')).toBeVisible();
+  const before = await storedReplica(page);
+  expect(before.isFilling).toBe(true);
+
+  await fillQuota(page);
+  device.network.set({ kind: 'pass' });
+  await expect(page.getByText(noRoom)).toBeVisible({ timeout: 60_000 });
+  await expect(itemRow(page, 'Group 7')).toBeVisible();
+  const full = await storedReplica(page);
+  expect(full.isFilling).toBe(true);
+  expect(full.state?.r).toBe(before.state?.r);
+  expect(full.items.length).toBeGreaterThanOrEqual(before.items.length);
+
+  await releaseQuota(page, product.url);
+  await page.getByRole('button', { name: /open outbox$/ }).click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await storedReplica(page)).isFilling).toBe(false);
+  const whole = await storedReplica(page);
+  expect(whole.state?.r).toBe(before.state?.r);
+  expect(whole.items).toEqual(await itemsOnServer(product, driveId));
+});
+
 test('signing out needs no room', async ({ product, person, device, page }) => {
   await beginWithQuota(product, person, device);
   await fillQuota(page);
@@ -85,6 +130,10 @@ test('signing out needs no room', async ({ product, person, device, page }) => {
   const databases = await page.evaluate(() => indexedDB.databases());
   expect(databases.map(({ name }) => name)).toEqual(['room']);
 });
+
+function cutLeaves(bytes: number): Fault {
+  return { kind: 'cut-after', direction: 'down', bytes, of: /^GET \/api\/drives\/[^/]+\/leaves/ };
+}
 
 /** A filespace with one folder, kept by a browser whose room for this origin can be used up. */
 async function beginWithQuota(product: ServerUnderTest, person: TestUser, { page, signIn }: Device) {

@@ -4,7 +4,7 @@ import { expect, offlineTest as test } from '../fixtures.ts';
 import { connect, itemRow, openWindow, syncStatus } from '../harness/browser-actions.ts';
 import { openDevice, syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { toast } from '../harness/grid.ts';
+import { pinToasts, toast } from '../harness/grid.ts';
 import { copyBuild, release, releaseOf, removeBuild } from '../harness/releases.ts';
 import { type ServerUnderTest, startServer } from '../harness/server.ts';
 import { serverTree } from '../harness/server-tree.ts';
@@ -43,13 +43,15 @@ test('a new release that comes while 100 changes wait takes over at once, and ea
     // Everything passes but the changes: all still wait.
     network.set({ kind: 'cut-after', direction: 'up', bytes: 120, of: /^POST \/api\/events/ });
     await device.context.setOffline(false);
+    await pinToasts(page);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    for (const tab of [page, second]) {
-      const ready = toast(tab, 'A new version of Lunvik is ready');
-      await ready.locator('..').getByRole('button', { name: 'Reload' }).click();
-      await expect.poll(() => releaseOf(tab)).toBe('second');
-      await expect(itemRow(tab, 'Archive')).toBeVisible();
-    }
+    const ready = toast(page, 'A new version of Lunvik is ready');
+    await ready.locator('..').getByRole('button', { name: 'Reload' }).click();
+    await expectSecond(page);
+    // What was announced there for eight seconds is offered in its menu as long as it takes.
+    await second.getByRole('button', { name: /^Account menu/ }).click();
+    await second.getByRole('menuitem', { name: 'Reload to update' }).click();
+    await expectSecond(second);
 
     network.set({ kind: 'pass' });
     await page.bringToFront();
@@ -75,6 +77,11 @@ test('a new release that comes while 100 changes wait takes over at once, and ea
     await removeBuild(build);
   }
 });
+
+async function expectSecond(tab: Page): Promise<void> {
+  await expect.poll(() => releaseOf(tab)).toBe('second');
+  await expect(itemRow(tab, 'Archive')).toBeVisible();
+}
 
 /** How many changes the log of the filespace has. */
 async function logOf(product: ServerUnderTest, { filespace }: TestUser): Promise<number> {

@@ -1,3 +1,4 @@
+import { untilHere } from '../ui/foundations/until-here.ts';
 import { lazy } from '../ui/language/lazy.ts';
 import { whenIdle } from '../ui/popups/lazy-popups.ts';
 
@@ -58,5 +59,7 @@ export const NoticeAnnouncer = lazy(async () => {
   return { default: part?.NoticeAnnouncer ?? (() => null) };
 });
 export const WorkspaceFullBanner = lazy(() =>
-  import('./shell/workspace-full-banner.tsx').then((module) => ({ default: module.WorkspaceFullBanner })),
+  untilHere(async () => ({
+    default: (await import('./shell/workspace-full-banner.tsx')).WorkspaceFullBanner,
+  })),
 );

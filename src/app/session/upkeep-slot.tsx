@@ -1,17 +1,11 @@
 import { Suspense } from 'react';
+import { untilHere } from '../../ui/foundations/until-here.ts';
 import { lazy } from '../../ui/language/lazy.ts';
 
-const retryAfterMs = 3000;
-
-/** What nobody waits for, and who has to sign in doesn't need. A file that can't be had takes no screen away: it is asked for again. */
-const SignedInUpkeep = lazy(async () => {
-  for (;;)
-    try {
-      return { default: (await import('./signed-in-upkeep.tsx')).SignedInUpkeep };
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
-    }
-});
+/** What nobody waits for, and who has to sign in doesn't need. */
+const SignedInUpkeep = lazy(() =>
+  untilHere(async () => ({ default: (await import('./signed-in-upkeep.tsx')).SignedInUpkeep })),
+);
 
 /** Where the upkeep of whoever is signed in goes on. */
 export function UpkeepSlot() {

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { untilHere } from '../../ui/foundations/until-here.ts';
 import { lazy } from '../../ui/language/lazy.ts';
 import { useCharacterKey } from '../use-character-key.ts';
 
@@ -17,12 +18,14 @@ export interface DevicePanels {
 }
 
 const TransfersButton = lazy(() =>
-  import('../../features/transfers/transfers-button.tsx').then((module) => ({
-    default: module.TransfersButton,
+  untilHere(async () => ({
+    default: (await import('../../features/transfers/transfers-button.tsx')).TransfersButton,
   })),
 );
 const TransfersPill = lazy(() =>
-  import('../../features/transfers/transfers-pill.tsx').then((module) => ({ default: module.TransfersPill })),
+  untilHere(async () => ({
+    default: (await import('../../features/transfers/transfers-pill.tsx')).TransfersPill,
+  })),
 );
 
 /** `onOpen`: what stands in their place makes way. */

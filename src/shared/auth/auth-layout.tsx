@@ -4,13 +4,14 @@ import { paths } from '../../lib/paths.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { version } from '../../lib/version.ts';
 import { LogoMark, Wordmark } from '../../ui/display/logo.tsx';
+import { untilHere } from '../../ui/foundations/until-here.ts';
 import { lazy } from '../../ui/language/lazy.ts';
 import styles from './auth-layout.module.css';
 import { authMessages } from './messages.ts';
 
 /** Decoration: nobody waits for it. */
 const AuthIllustration = lazy(() =>
-  import('./auth-illustration.tsx').then((module) => ({ default: module.AuthIllustration })),
+  untilHere(async () => ({ default: (await import('./auth-illustration.tsx')).AuthIllustration })),
 );
 
 interface AccountFrameProps {

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { isShareFailed } from '../../../lib/files/share-failed.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
+import { untilHere } from '../../../ui/foundations/until-here.ts';
 import { selectedRows } from '../list/selected-rows.ts';
 import { freshness } from '../toolbars/freshness.ts';
 import { LazyActionBar, LazySearchBanner } from '../toolbars/lazy-bars.tsx';
@@ -30,8 +31,8 @@ export function BrowserBanner({ browser }: { readonly browser: Browser }) {
   );
 }
 
-const incoming = preloadable(
-  async () => (await import('../uploads/incoming/incoming-banner.tsx')).IncomingBanner,
+const incoming = preloadable(() =>
+  untilHere(async () => (await import('../uploads/incoming/incoming-banner.tsx')).IncomingBanner),
 );
 
 /** What comes from outside of the page is no part of the first frame. */

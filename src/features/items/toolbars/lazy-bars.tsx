@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
+import { untilHere } from '../../../ui/foundations/until-here.ts';
 import type { SearchBannerProps } from '../search/search-banner.tsx';
 import type { ActionBarProps } from './action-bar.tsx';
 import type { FirstLoadProgressProps } from './first-load-progress.tsx';
@@ -11,8 +12,8 @@ const actionBar = preloadable(async () => (await import('./action-bar.tsx')).Act
 const searchBanner = preloadable(async () => (await import('../search/search-banner.tsx')).SearchBanner);
 
 // Only while a filespace comes onto this device.
-const firstLoadProgress = preloadable(
-  async () => (await import('./first-load-progress.tsx')).FirstLoadProgress,
+const firstLoadProgress = preloadable(() =>
+  untilHere(async () => (await import('./first-load-progress.tsx')).FirstLoadProgress),
 );
 
 export function fetchBars(): Promise<unknown> {
