@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { FolderPermission } from '../../access/grant-queries.ts';
 import type { Scope } from '../../access/scope.ts';
 import { columnList, entryColumns } from '../../db/entry-columns.ts';
 import { rootRowId } from '../../db/item-ids.ts';
@@ -42,16 +43,33 @@ export function visibleEntries(
   const entries = entriesAt(driveId, at, erased);
   if (scope.kind === 'everything') return sql`(select e.*, 1 as permission from ${entries} e)`;
   if (scope.folders.length === 0) return sql`(select e.*, -1 as permission from ${entries} e where false)`;
-  const granted = sql.join(
-    scope.folders.map((grant) => sql`(${grant.folderId}::uuid, ${grant.permission}::int)`),
-  );
+  return sql`(
+    with recursive ${visibleFolders(driveId, scope.folders, at, erased)}
+    select ${passed} from folders s join ${entries} e on e.id = s.id where e.kind = 0
+    union all
+    select ${passed} from folders s join ${entries} e on e.parent_id = s.id
+    where e.kind = 1 and s.permission >= 0)`;
+}
+
+/**
+ * For a recursive `with`: `folders`, the id of each folder that the grants show, the root's too, with the permission on what
+ * is in it: -1 on the way to a granted one, whose files are not seen. There is at least one grant.
+ */
+export function visibleFolders(
+  driveId: string,
+  grants: readonly FolderPermission[],
+  at: number | null,
+  erased: Erased = 'without-erased',
+): RawBuilder<unknown> {
+  const entries = entriesAt(driveId, at, erased);
+  const granted = sql.join(grants.map((grant) => sql`(${grant.folderId}::uuid, ${grant.permission}::int)`));
   // Folder by folder along an index: of a moment all rows would be scanned for each step, as what is joined is a union.
   // Where the erased are, they are scanned: they have no index by parent.
   const fence = at !== null && erased === 'without-erased' ? sql`offset 0` : sql``;
   const folderWhere = (condition: RawBuilder<unknown>) =>
     sql`lateral (select * from ${entries} v where v.kind = 0 and ${condition} ${fence}) e`;
-  return sql`(
-    with recursive granted (folder_id, permission) as (values ${granted}),
+  return sql`
+    granted (folder_id, permission) as (values ${granted}),
     below (id, permission) as (
       (select e.id, g.permission from granted g, ${folderWhere(sql`v.id = g.folder_id`)}
        union all
@@ -68,11 +86,7 @@ export function visibleEntries(
       select id, max(permission) as permission
       from (select id, permission from below union all select id, -1 from above) as found
       group by id
-    )
-    select ${passed} from folders s join ${entries} e on e.id = s.id where e.kind = 0
-    union all
-    select ${passed} from folders s join ${entries} e on e.parent_id = s.id
-    where e.kind = 1 and s.permission >= 0)`;
+    )`;
 }
 
 const columnNames = ['drive_id', ...entryColumns, 'name_key', 'sort_key', 'blob_id', 'from_seq'] as const;

@@ -76,7 +76,16 @@ export function leafPackClient(server: TestServer, team: Pick<Team, 'driveId' | 
 export function emptyChunk(start: LeafStart): LeafChunk {
   const none = Buffer.alloc(0);
   return {
-    ...{ start, limit: 1, count: 0, ids: none, parents: none, nameLengths: none, names: none, lastKeys: [] },
+    ...{
+      start,
+      isLast: true,
+      count: 0,
+      ids: none,
+      parents: none,
+      nameLengths: none,
+      names: none,
+      lastKeys: [],
+    },
     ...{ sizes: none, created: none, modified: none, contentSeqs: none },
   };
 }

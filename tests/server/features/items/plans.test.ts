@@ -8,7 +8,7 @@ import { rootRowId } from '#server/db/item-ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { findChanges } from '#server/features/items/activity/find-changes.ts';
 import { loadItemPage } from '#server/features/items/read/item-page.ts';
-import { selectChunk } from '#server/features/items/read/leaves/load-leaf-chunk.ts';
+import { selectChunk, selectRows } from '#server/features/items/read/leaves/load-leaf-chunk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, events, request, send, type Team } from '#tests/support/team.ts';
 
@@ -115,8 +115,8 @@ test('a folder now is one walk along an index, and the history has nothing to sa
 
 test.each([0, 1] as const)('leaves of kind %s go on by one walk along an index each', async (kind) => {
   const after = [rootRowId, kind, sortKey('report 5.pdf'), rootRowId] as const;
-  const query = { driveId: team.driveId, scope: { kind: 'everything' }, at: rows / 2, limit: 1024 } as const;
-  const plan = await planOf((db) => selectChunk({ ...query, start: { kind, after } }).execute(db));
+  const query = { driveId: team.driveId, at: rows / 2, limit: 1024, start: { kind, after } };
+  const plan = await planOf((db) => selectChunk(selectRows(query)).execute(db));
   expect(scans(plan)).toEqual(['Index Scan items_order', 'Index Scan items_history_order']);
   expect(plan.map((node) => node['Node Type'])).not.toContain('Sort');
 });

@@ -32,8 +32,8 @@ export function* cutLeaves(chunk: LeafChunk): Generator<CutLeaf> {
 
 /** Where the rows go on behind a chunk; null where it was the last. */
 export function startAfter(chunk: LeafChunk): LeafStart | null {
-  const { start, count, limit } = chunk;
-  if (count === limit) return { kind: start.kind, after: positionOf(chunk, count - 1) };
+  const { start, count, isLast } = chunk;
+  if (!isLast) return { kind: start.kind, after: positionOf(chunk, count - 1) };
   return start.kind === 0 ? { kind: 1, after: null } : null;
 }
 

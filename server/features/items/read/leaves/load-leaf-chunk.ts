@@ -1,10 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { leafItems } from '#contract/replica-format/leaf-block.ts';
-import type { Scope } from '../../../../access/scope.ts';
 import { copyValues } from '../../../../db/copy-values.ts';
 import { columnList } from '../../../../db/entry-columns.ts';
 import type { Database } from '../../../../db/schema.ts';
-import { visibleEntries } from '../../visible-entries.ts';
 import type { PagePosition } from '../page-position.ts';
 
 /** From where in the order of leaves: folders before files, each by parent, sort key and id. */
@@ -16,7 +14,6 @@ export interface LeafStart {
 
 export interface ChunkQuery {
   readonly driveId: string;
-  readonly scope: Scope;
   readonly at: number;
   readonly start: LeafStart;
   /** Full leaves. */
@@ -24,7 +21,13 @@ export interface ChunkQuery {
 }
 
 /** Rows that follow one another, of one kind, as columns; numbers are big-endian. */
-export interface LeafChunk extends Pick<ChunkQuery, 'start' | 'limit'> {
+export interface LeafChunk extends LeafRows {
+  readonly start: LeafStart;
+  /** No more of its kind follow. */
+  readonly isLast: boolean;
+}
+
+export interface LeafRows {
   readonly count: number;
   /** 16 bytes each. */
   readonly ids: Buffer;
@@ -41,21 +44,26 @@ export interface LeafChunk extends Pick<ChunkQuery, 'start' | 'limit'> {
   readonly lastKeys: readonly string[];
 }
 
-/** One query of its own: nothing is held open in the database while a client takes its time. */
+/** Of all that there is. One query of its own: nothing is held open in the database while a client takes its time. */
 export async function loadLeafChunk(db: Kysely<Database>, query: ChunkQuery): Promise<LeafChunk> {
-  const values = await copyValues(db, selectChunk(query));
+  const rows = await loadLeafRows(db, selectRows(query));
+  return { ...rows, start: query.start, isLast: rows.count < query.limit };
+}
+
+/** `found` has the columns of `selectRows`, in order. */
+export async function loadLeafRows(db: Kysely<Database>, found: RawBuilder<unknown>): Promise<LeafRows> {
+  const values = await copyValues(db, selectChunk(found));
   const [ids, parents, sizes, created, modified, contentSeqs, nameLengths, names, keys] = values.map(
     (value) => value ?? Buffer.alloc(0),
   ) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
-  const { start, limit } = query;
   const columns = { ids, parents, sizes, created, modified, contentSeqs, nameLengths, names };
   const count = nameLengths.length >> 2;
   const lastKeys: readonly string[] = count === 0 ? [] : JSON.parse(keys.toString());
-  return { start, limit, count, ...columns, lastKeys };
+  return { count, ...columns, lastKeys };
 }
 
 /** PostgreSQL puts the columns together, a row each: that is passed on several times faster than thousands of items. */
-export function selectChunk(query: ChunkQuery): RawBuilder<unknown> {
+export function selectChunk(found: RawBuilder<unknown>): RawBuilder<unknown> {
   const numbers = ['size_bytes', 'created_ms', 'modified_ms', 'content_seq'] as const;
   const each = (value: RawBuilder<unknown>) => sql`string_agg(${value}, ''::bytea)`;
   const leaf = sql.lit(leafItems.target);
@@ -69,27 +77,35 @@ export function selectChunk(query: ChunkQuery): RawBuilder<unknown> {
         ${sql.join(numbers.map((name) => sql`${each(sql`int8send(${sql.ref(`r.${name}`)})`)} as ${sql.ref(name)}`))},
         ${each(sql`int4send(octet_length(r.name))`)} as name_lengths, string_agg(r.name, '') as names,
         array_agg(r.sort_key) as keys
-      from (${foundRows(query)}) r) c`;
+      from (${found}) r) c`;
 }
 
 /** The rows at the sequence, in order. */
-function foundRows({ driveId, scope, at, start: { kind, after }, limit }: ChunkQuery): RawBuilder<unknown> {
-  // With the kind in it, though it is fixed: so it is a range of the index.
-  const beyond =
-    after === null
-      ? sql`true`
-      : sql`(parent_id, kind, sort_key, id) > (${after[0]}::uuid, ${kind}::smallint, ${after[2]}::text, ${after[3]}::uuid)`;
+export function selectRows({ driveId, at, start: { kind, after }, limit }: ChunkQuery): RawBuilder<unknown> {
+  return selectInOrder({ driveId, at, limit, where: sql`kind = ${kind} and ${isBehind(kind, after)}` });
+}
+
+/** With the kind in it, though it is fixed: so it is a range of the index. */
+export function isBehind(kind: 0 | 1, after: PagePosition | null): RawBuilder<unknown> {
+  if (after === null) return sql`true`;
+  const [parent, , key, id] = after;
+  return sql`(parent_id, kind, sort_key, id) > (${parent}::uuid, ${kind}::smallint, ${key}::text, ${id}::uuid)`;
+}
+
+interface RowsInOrder extends Pick<ChunkQuery, 'driveId' | 'at' | 'limit'> {
+  readonly where: RawBuilder<unknown>;
+  readonly columns?: RawBuilder<unknown>;
+}
+
+export function selectInOrder(rows: RowsInOrder): RawBuilder<unknown> {
+  const { driveId, at, limit, where, columns = rowColumns } = rows;
   const ordered = sql`order by parent_id, sort_key, id limit ${limit}`;
-  const cut = sql`and kind = ${kind} and ${beyond} ${ordered}`;
-  if (scope.kind === 'granted') {
-    return sql`select ${rowColumns} from ${visibleEntries(driveId, scope, at)} v where true ${cut}`;
-  }
   return sql`
     select * from (
-      (select ${rowColumns} from items where drive_id = ${driveId} and from_seq <= ${at} ${cut})
+      (select ${columns} from items where drive_id = ${driveId} and from_seq <= ${at} and ${where} ${ordered})
       union all
-      (select ${rowColumns} from items_history
-       where drive_id = ${driveId} and from_seq <= ${at} and to_seq > ${at} ${cut})
+      (select ${columns} from items_history
+       where drive_id = ${driveId} and from_seq <= ${at} and to_seq > ${at} and ${where} ${ordered})
     ) u ${ordered}`;
 }
 

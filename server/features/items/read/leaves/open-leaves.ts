@@ -1,21 +1,24 @@
+import type { Kysely } from 'kysely';
 import { leafItems } from '#contract/replica-format/leaf-block.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { LeavesHead, LeavesQuery } from '#contract/wire/leaves.ts';
 import { type DriveAccess, grantsToWire } from '../../../../access/scope.ts';
 import { recordScopeStart } from '../../../../access/visibility-history.ts';
+import type { Database } from '../../../../db/schema.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { type PagePosition, readPosition } from '../page-position.ts';
 import { readMoment } from '../read-moment.ts';
 import type { Turns } from './chunk-turns.ts';
-import { type LeafStart, loadLeafChunk } from './load-leaf-chunk.ts';
+import { loadGrantedChunk } from './granted/load-granted-chunk.ts';
+import { loadVisibleFolders, type VisibleFolders } from './granted/visible-folders.ts';
+import { type LeafChunk, type LeafStart, loadLeafChunk } from './load-leaf-chunk.ts';
 import type { LeafPacks, OpenedPack } from './packs/leaf-packs.ts';
 import { streamPack } from './packs/stream-pack.ts';
 import { type ChunkSource, type LoadChunk, streamLeaves } from './stream-leaves.ts';
 
 /** Few at first, so that the first leaf comes at once. */
 const firstChunk = 2 * leafItems.target;
-/** For who sees a part, what that is has to be found anew for each chunk: so there are fewer. */
-const furtherChunks = { everything: 16 * leafItems.target, granted: 64 * leafItems.target } as const;
+const furtherChunks = 16 * leafItems.target;
 
 export interface LeavesContext {
   readonly deps: Pick<Dependencies, 'db'>;
@@ -45,17 +48,13 @@ export async function openLeaves(
   const newest = seesAll && isNew ? await packs.findNewest(drive, least) : null;
   const seq = newest?.pack.seq ?? at ?? drive.seq;
 
-  const loadAt = (current: DriveAccess, start: LeafStart, limit: number) =>
-    turns(async () =>
-      // Whoever has gone while others had their turn is not waited for.
-      hasGone()
-        ? null
-        : loadLeafChunk(db, { driveId: drive.id, scope: current.scope, at: seq, start, limit }),
-    );
+  const loadChunk = createChunkLoader(db, access, seq);
+  const loadInTurn = (start: LeafStart, limit: number) =>
+    // Whoever has gone while others had their turn is not waited for.
+    turns(async () => (hasGone() ? null : loadChunk(start, limit)));
   const load: LoadChunk = async (current, start) => {
-    const limit = furtherChunks[current.scope.kind];
     const asked = { at: seq, epoch: drive.epoch };
-    const found = await readMoment(db, current, asked, () => loadAt(current, start, limit));
+    const found = await readMoment(db, current, asked, () => loadInTurn(start, furtherChunks));
     return found.ok ? found.value : null;
   };
   const source = { currentAccess, load };
@@ -68,7 +67,7 @@ export async function openLeaves(
   const first = await readMoment(db, access, { at, epoch }, async (moment) => {
     if (moment === null) await recordScopeStart(db, access);
     const opened = seesAll && moment !== null ? await packs.findAt(drive, moment, after) : null;
-    return opened ?? loadAt(access, startBehind(position), firstChunk);
+    return opened ?? loadInTurn(startBehind(position), firstChunk);
   });
   if (!first.ok) return err(first.problem);
   if (first.value === null) return ok(null);
@@ -76,6 +75,20 @@ export async function openLeaves(
   const grants = scope.kind === 'granted' && { grants: await grantsToWire(db, drive.id, scope.folders) };
   const head = { ...toHead(access, seq), ...grants };
   return ok(streamLeaves({ head, first: first.value, ...source }));
+}
+
+/** Of the scope with which it begins: a stream ends where that becomes another. */
+function createChunkLoader(
+  db: Kysely<Database>,
+  { drive: { id: driveId }, scope }: DriveAccess,
+  at: number,
+): (start: LeafStart, limit: number) => Promise<LeafChunk> {
+  if (scope.kind === 'everything') return (start, limit) => loadLeafChunk(db, { driveId, at, start, limit });
+  let folders: Promise<VisibleFolders> | undefined;
+  return async (start, limit) => {
+    folders ??= loadVisibleFolders(db, driveId, scope.folders, at);
+    return loadGrantedChunk(db, await folders, { driveId, at, start, limit });
+  };
 }
 
 /** As itemPage says it of its pages. */

@@ -97,13 +97,12 @@ export function createLeafPacks(deps: Needs, turns: Turns): LeafPacks {
     const isRecent = lastMs !== undefined && Math.abs(nowMs() - lastMs) < betweenBuildsMs;
     if (isRecent || itemCount * leastItemBytes > settings.leafPacksBytes || closed.signal.aborted) return;
     begunMs.set(id, nowMs());
-    const scope = { kind: 'everything' } as const;
     building = building
       .then(async () => {
         await buildPack(deps, id, (at, start) =>
           turns(() => {
             closed.signal.throwIfAborted();
-            return loadLeafChunk(db, { driveId: id, scope, at, start, limit: chunkItems });
+            return loadLeafChunk(db, { driveId: id, at, start, limit: chunkItems });
           }),
         );
       })

@@ -15,7 +15,7 @@ function chunkOf(start: LeafStart, count: number): LeafChunk {
   const nameLengths = bytes(4);
   for (let row = 0; row < count; row += 1) nameLengths.writeInt32BE(1, row * 4);
   return {
-    ...{ start, limit, count, nameLengths, names: Buffer.alloc(count, 'n') },
+    ...{ start, isLast: count < limit, count, nameLengths, names: Buffer.alloc(count, 'n') },
     ...{ ids: Buffer.alloc(count * 16, 7), parents: bytes(16) },
     ...{ sizes: bytes(8), created: bytes(8), modified: bytes(8), contentSeqs: bytes(8) },
     lastKeys: Array.from({ length: Math.ceil(count / leafItems.target) }, () => 'n'),

@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely';
+import { packIds, unpackId } from '#contract/replica-format/packed-ids.ts';
+import type { FolderPermission } from '../../../../../access/grant-queries.ts';
+import { copyValues } from '../../../../../db/copy-values.ts';
+import { rootRowId, rowIdOf } from '../../../../../db/item-ids.ts';
+import type { Database } from '../../../../../db/schema.ts';
+import { visibleFolders } from '../../../visible-entries.ts';
+
+const idBytes = 16;
+
+/** The folders in which somebody sees something at a sequence, in the order of leaves. */
+export interface VisibleFolders {
+  readonly count: number;
+  id(at: number): string;
+  /** The first with this id or a later one. */
+  find(id: string): number;
+  /** At least as many rows of this kind are seen in it. */
+  most(kind: 0 | 1, at: number): number;
+  /** Of one on the way to a granted one, which folders in it are seen; null where all are, and all that is in it. */
+  shownIn(at: number): readonly ShownFolder[] | null;
+}
+
+export interface ShownFolder {
+  readonly id: string;
+  /** It is only on the way: nothing but its name is passed. */
+  readonly isOnTheWay: boolean;
+}
+
+/**
+ * Found once for all of a fill: at a sequence, under the same grants, it never becomes another. How many files are in a
+ * folder is counted along an index, with those of other moments: as a bound that is enough.
+ */
+export async function loadVisibleFolders(
+  db: Kysely<Database>,
+  driveId: string,
+  grants: readonly FolderPermission[],
+  at: number,
+): Promise<VisibleFolders> {
+  if (grants.length === 0) return toVisibleFolders([]);
+  const column = (value: ReturnType<typeof sql>) => sql`string_agg(${value}, ''::bytea order by id)`;
+  const files = sql`
+    (select count(*) from items f where f.drive_id = ${driveId} and f.parent_id = s.id and f.kind = 1)
+    + (select count(*) from items_history f
+       where f.drive_id = ${driveId} and f.parent_id = s.id and f.kind = 1 and f.to_seq > ${at})`;
+  const living = sql`
+    select id, parent_id from items i
+    where i.drive_id = ${driveId} and i.id = s.id and i.kind = 0 and i.from_seq <= ${at}
+    union all
+    select id, parent_id from items_history i
+    where i.drive_id = ${driveId} and i.id = s.id and i.kind = 0 and i.from_seq <= ${at} and i.to_seq > ${at}`;
+  const values = await copyValues(
+    db,
+    sql`
+    with recursive ${visibleFolders(driveId, grants, at)},
+    rows as materialized (
+      select e.id, e.parent_id, s.permission, p.permission as above
+      from folders s cross join lateral (${living} offset 0) e join folders p on p.id = e.parent_id
+    ),
+    folders_in as materialized (select parent_id, count(*)::int as folders from rows group by parent_id),
+    listed as materialized (
+      select s.id, s.permission, coalesce(i.folders, 0) as folders,
+        case when s.permission >= 0 then ${files} else 0 end as files
+      from folders s left join folders_in i on i.parent_id = s.id
+    )
+    select unnest(array[l.ids, l.permissions, l.folders, l.files, w.ids, w.parents, w.permissions]) from
+      (select ${column(sql`uuid_send(id)`)} as ids, ${column(sql`int2send(permission::int2)`)} as permissions,
+         ${column(sql`int4send(folders)`)} as folders, ${column(sql`int4send(files::int)`)} as files from listed) l,
+      (select ${column(sql`uuid_send(id)`)} as ids, ${column(sql`uuid_send(parent_id)`)} as parents,
+         ${column(sql`int2send(permission::int2)`)} as permissions from rows where above < 0) w`,
+  );
+  return toVisibleFolders(values);
+}
+
+function toVisibleFolders(values: readonly (Buffer | null)[]): VisibleFolders {
+  const [ids, permissions, folders, files, shownIds, shownParents, shownPermissions] = Array.from(
+    { length: 7 },
+    (_, at) => values[at] ?? Buffer.alloc(0),
+  ) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
+  const count = ids.length / idBytes;
+  const shown = new Map<string, ShownFolder[]>();
+  for (let row = 0; row < shownIds.length / idBytes; row += 1) {
+    const parent = rowIdAt(shownParents, row);
+    const folder = { id: rowIdAt(shownIds, row), isOnTheWay: shownPermissions.readInt16BE(row * 2) < 0 };
+    const others = shown.get(parent);
+    if (others) others.push(folder);
+    else shown.set(parent, [folder]);
+  }
+  const id = (at: number) => rowIdAt(ids, at);
+  return {
+    count,
+    id,
+    find(wanted) {
+      const bytes = packIds([wanted]);
+      let [from, to] = [0, count];
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        const isBefore = ids.compare(bytes, 0, idBytes, middle * idBytes, (middle + 1) * idBytes) < 0;
+        if (isBefore) from = middle + 1;
+        else to = middle;
+      }
+      return from;
+    },
+    most: (kind, at) => (kind === 0 ? folders : files).readInt32BE(at * 4),
+    shownIn: (at) => (permissions.readInt16BE(at * 2) < 0 ? (shown.get(id(at)) ?? []) : null),
+  };
+}
+
+function rowIdAt(packed: Buffer, row: number): string {
+  return rowIdOf(unpackId(packed, row * idBytes)) ?? rootRowId;
+}
