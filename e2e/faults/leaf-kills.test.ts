@@ -31,7 +31,7 @@ test(
   'whenever the browser is killed while leaves are filled, split and read, none is torn, and the device ends equal to the server',
   landing,
   async ({ product, person, newDevice }) => {
-    test.setTimeout(120_000 + (kills.filling + kills.splitting + kills.indexing) * 30_000);
+    test.setTimeout(120_000 + (kills.filling + kills.splitting + kills.indexing) * 60_000);
     const chance = randomOf(seed);
     try {
       const team = teamOf(product, person);
