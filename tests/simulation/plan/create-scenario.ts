@@ -25,6 +25,7 @@ export function createScenario(world: World, plan: Plan) {
   // Trees are small here: leaves that are smaller still are split and joined.
   Object.assign(leafItems, plan.pageItems < 2000 ? smallLeaves : usualLeaves);
   service.hidesUngranted = plan.hidesUngranted;
+  service.keepsPacks = plan.keepsPacks;
   service.hasMemberships = plan.steps.some(({ kind }) => kind === 'membership');
   const people = plan.people.map((role) => world.addPerson(role));
   const owner = people[0]?.userId ?? '';

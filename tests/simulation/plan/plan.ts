@@ -32,6 +32,8 @@ export interface Plan {
   readonly devices: readonly { readonly person: number; readonly tabs: number }[];
   readonly drives: number;
   readonly hidesUngranted: boolean;
+  /** Whether the server keeps the leaves of a filespace as they were a while ago. */
+  readonly keepsPacks: boolean;
   readonly items: number;
   readonly pageItems: number;
   readonly differenceItems: number;
@@ -195,6 +197,7 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
     second: second?.space ?? null,
     drives,
     hidesUngranted: isReal || randomOf(`hide ${seed}`).happens(0.5),
+    keepsPacks: !isReal && randomOf(`packs ${seed}`).happens(0.5),
     items: 3 + chance.below(size.items),
     // Whoever begins again does so slowly: much happens while a replica is being filled.
     pageItems: steps.some(isRepeat) ? 2 : chance.happens(0.5) ? 2000 : 2 + chance.below(12),

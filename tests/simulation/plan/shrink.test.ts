@@ -15,7 +15,7 @@ function planWith(names: readonly string[]): Plan {
     differencePageItems: 1,
     differencePagesAtOnce: 1,
   };
-  const view = { hidesUngranted: false, second: null };
+  const view = { hidesUngranted: false, keepsPacks: false, second: null };
   return { seed: '1', ...scenario, ...view, spanMs: 1, steps };
 }
 

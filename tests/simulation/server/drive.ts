@@ -40,6 +40,8 @@ export class Drive {
   seq = 0;
   tree = new Tree();
   history = new DriveHistory();
+  /** Where the leaves that are kept are in which log. */
+  leafPack: { readonly epoch: string; readonly seq: number } | null = null;
   entries: LogEntry[] = [];
   results = new Map<string, RecordedChange>();
   /** Logs that ended when a backup was restored, and up to where this one is the same. */

@@ -36,6 +36,8 @@ export class Service {
    * nothing, and it stands for the granted folders that are not simulated: a scope that changes with the role.
    */
   hidesUngranted = false;
+  /** Whether the leaves of a filespace are kept, as a real server does that with large ones. */
+  keepsPacks = false;
   /** How many items an answer may hold. */
   pageItems = 2000;
   differenceItems = 20_000;

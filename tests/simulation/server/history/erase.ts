@@ -29,6 +29,7 @@ export function eraseForever(drive: Drive, entries: readonly TrashEntry[]): numb
   });
   tree.drop((version) => doomed.has(version.id) && !needed.has(version));
   history.erase(erased);
+  drive.leafPack = null;
   return doomed.size;
 }
 

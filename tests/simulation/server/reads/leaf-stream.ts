@@ -10,7 +10,7 @@ import type { Entry } from '../tree.ts';
 
 /** All items at one sequence, or those behind a position: folders, then files. Leaves are as small as pages. */
 export function leafStream(service: Service, drive: Drive, seesAll: boolean, asked: URLSearchParams): Reply {
-  const at = Number(asked.get('at') ?? drive.seq);
+  const at = Number(asked.get('at') ?? firstSeq(service, drive, seesAll, asked));
   const epoch = asked.get('epoch');
   if (!drive.history.keeps(at, drive.seq + 1) || (epoch !== null && epoch !== drive.epoch))
     return 'cursor-expired';
@@ -36,6 +36,20 @@ export function leafStream(service: Service, drive: Drive, seesAll: boolean, ask
   }
   frames.push(writeEndFrame());
   return { raw: { status: 200, body: '', bytes: Buffer.concat(frames) } };
+}
+
+/** After so many changes another one is kept. */
+const packChanges = 12;
+
+/** As a fill begins: where its leaves are kept, as they were then, unless the device was further already. */
+function firstSeq(service: Service, drive: Drive, seesAll: boolean, asked: URLSearchParams): number {
+  if (!service.keepsPacks || !seesAll) return drive.seq;
+  const { leafPack: pack, epoch, seq, history } = drive;
+  const least = Math.max(history.fromSeq, Number(asked.get('least') ?? 0));
+  const isOfThisLog = pack !== null && pack.epoch === epoch && pack.seq <= seq;
+  if (isOfThisLog && pack.seq >= least && seq - pack.seq < packChanges) return pack.seq;
+  drive.leafPack = { epoch, seq };
+  return seq;
 }
 
 function frameOf(kind: Entry['kind'], entries: readonly Entry[]): Uint8Array {

@@ -1,17 +1,14 @@
-import type { Kysely } from 'kysely';
 import { leafItems } from '#contract/replica-format/leaf-block.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { LeavesHead, LeavesQuery } from '#contract/wire/leaves.ts';
 import { type DriveAccess, grantsToWire } from '../../../../access/scope.ts';
 import { recordScopeStart } from '../../../../access/visibility-history.ts';
-import type { Database } from '../../../../db/schema.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { type PagePosition, readPosition } from '../page-position.ts';
 import { readMoment } from '../read-moment.ts';
+import { createChunkLoader } from './chunk-loader.ts';
 import type { Turns } from './chunk-turns.ts';
-import { loadGrantedChunk } from './granted/load-granted-chunk.ts';
-import { loadVisibleFolders, type VisibleFolders } from './granted/visible-folders.ts';
-import { type LeafChunk, type LeafStart, loadLeafChunk } from './load-leaf-chunk.ts';
+import type { LeafStart } from './load-leaf-chunk.ts';
 import type { LeafPacks, OpenedPack } from './packs/leaf-packs.ts';
 import { streamPack } from './packs/stream-pack.ts';
 import { type ChunkSource, type LoadChunk, streamLeaves } from './stream-leaves.ts';
@@ -75,20 +72,6 @@ export async function openLeaves(
   const grants = scope.kind === 'granted' && { grants: await grantsToWire(db, drive.id, scope.folders) };
   const head = { ...toHead(access, seq), ...grants };
   return ok(streamLeaves({ head, first: first.value, ...source }));
-}
-
-/** Of the scope with which it begins: a stream ends where that becomes another. */
-function createChunkLoader(
-  db: Kysely<Database>,
-  { drive: { id: driveId }, scope }: DriveAccess,
-  at: number,
-): (start: LeafStart, limit: number) => Promise<LeafChunk> {
-  if (scope.kind === 'everything') return (start, limit) => loadLeafChunk(db, { driveId, at, start, limit });
-  let folders: Promise<VisibleFolders> | undefined;
-  return async (start, limit) => {
-    folders ??= loadVisibleFolders(db, driveId, scope.folders, at);
-    return loadGrantedChunk(db, await folders, { driveId, at, start, limit });
-  };
 }
 
 /** As itemPage says it of its pages. */

@@ -28,7 +28,8 @@ export interface ShownFolder {
 
 /**
  * Found once for all of a fill: at a sequence, under the same grants, it never becomes another. How many files are in a
- * folder is counted along an index, with those of other moments: as a bound that is enough.
+ * folder is counted along an index, with those of other moments: as a bound that is enough. Nothing is joined with the
+ * folders by one: how many they are PostgreSQL cannot know, and it would go through all of them for each.
  */
 export async function loadVisibleFolders(
   db: Kysely<Database>,
@@ -53,8 +54,9 @@ export async function loadVisibleFolders(
     sql`
     with recursive ${visibleFolders(driveId, grants, at)},
     rows as materialized (
-      select e.id, e.parent_id, s.permission, p.permission as above
-      from folders s cross join lateral (${living} offset 0) e join folders p on p.id = e.parent_id
+      select e.id, e.parent_id, s.permission,
+        e.parent_id in (select id from folders where permission < 0) as is_named
+      from folders s cross join lateral (${living} offset 0) e
     ),
     folders_in as materialized (select parent_id, count(*)::int as folders from rows group by parent_id),
     listed as materialized (
@@ -66,7 +68,7 @@ export async function loadVisibleFolders(
       (select ${column(sql`uuid_send(id)`)} as ids, ${column(sql`int2send(permission::int2)`)} as permissions,
          ${column(sql`int4send(folders)`)} as folders, ${column(sql`int4send(files::int)`)} as files from listed) l,
       (select ${column(sql`uuid_send(id)`)} as ids, ${column(sql`uuid_send(parent_id)`)} as parents,
-         ${column(sql`int2send(permission::int2)`)} as permissions from rows where above < 0) w`,
+         ${column(sql`int2send(permission::int2)`)} as permissions from rows where is_named) w`,
   );
   return toVisibleFolders(values);
 }

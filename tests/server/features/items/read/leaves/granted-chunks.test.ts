@@ -8,7 +8,6 @@ import type { NewEntry } from '#server/features/items/log/insert-entries.ts';
 import { cutLeaves, startAfter } from '#server/features/items/read/leaves/cut-leaves.ts';
 import { loadGrantedChunk } from '#server/features/items/read/leaves/granted/load-granted-chunk.ts';
 import { loadVisibleFolders } from '#server/features/items/read/leaves/granted/visible-folders.ts';
-import type { LeafStart } from '#server/features/items/read/leaves/load-leaf-chunk.ts';
 import { visibleEntries } from '#server/features/items/visible-entries.ts';
 import { fillTree } from '#tests/support/replica/fill-tree.ts';
 import { leafItemsOf } from '#tests/support/replica/leaf-items.ts';
@@ -65,7 +64,7 @@ async function readChunks(grants: readonly FolderPermission[], at: number, limit
   const { db } = server.deps;
   const seen: unknown[] = [];
   const visible = await loadVisibleFolders(db, team.driveId, grants, at);
-  for (let start: LeafStart | null = { kind: 0, after: null }; start !== null; ) {
+  for (let start: ReturnType<typeof startAfter> = { kind: 0, after: null }; start !== null; ) {
     const chunk = await loadGrantedChunk(db, visible, { driveId: team.driveId, at, start, limit });
     for (const { leaf } of cutLeaves(chunk)) {
       const kind = start.kind;
