@@ -21,6 +21,11 @@ export class Samples {
     this.#all.set(name, [...(this.#all.get(name) ?? []), value]);
   }
 
+  /** In the order in which they were first measured. */
+  names(): readonly string[] {
+    return [...this.#all.keys()];
+  }
+
   of(name: string): Figure {
     const sorted = [...(this.#all.get(name) ?? [])].sort((a, b) => a - b);
     if (sorted.length === 0) throw new Error(`nothing was measured under "${name}"`);
