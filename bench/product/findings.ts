@@ -21,6 +21,11 @@ export class Samples {
     this.#all.set(name, [...(this.#all.get(name) ?? []), value]);
   }
 
+  /** In the order in which they were first measured. */
+  names(): readonly string[] {
+    return [...this.#all.keys()];
+  }
+
   of(name: string): Figure {
     return { median: this.at(name, 0.5), p95: this.at(name, 0.95) };
   }

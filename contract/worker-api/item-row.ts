@@ -29,4 +29,9 @@ export interface FolderWindow {
   readonly rows: readonly ItemRow[];
   /** Whether all children are here. "Empty" may be said of a complete folder only. */
   readonly complete: boolean;
+  /**
+   * What waits of this folder: the id of each item with its name here, or null where it has left. Of windows that know it and
+   * where it is little; what is confirmed is not in it any more.
+   */
+  readonly pending?: ReadonlyMap<string, string | null>;
 }

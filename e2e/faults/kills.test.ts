@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { connect, expectVisibleTree, itemRow, killBrowser } from '../harness/browser-actions.ts';
-import { type Device, syncIdle } from '../harness/device.ts';
+import { type Device, expectWritten, syncIdle } from '../harness/device.ts';
 import { serverTree } from '../harness/server-tree.ts';
 
 /** Five for each change of the project; a hundred in the long run. */
@@ -35,12 +35,13 @@ test(`whatever is killed while somebody works, ${kills} times: what was seen is 
   if (seen.length < 20) await expectVisibleTree(page, person.filespace.drive_name, tree);
 });
 
-/** No waiting for anything but the row: what is killed next is still at work. */
+/** No waiting for anything but the row, and that it is written: what is killed next is still at work. */
 async function makeFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add folder' }).click();
   await page.getByRole('dialog', { name: 'New folder' }).getByLabel('Folder name').fill(name);
   await page.keyboard.press('Enter');
   await expect(itemRow(page, name)).toBeVisible();
+  await expectWritten(page);
 }
 
 async function killTab({ context }: Device, page: Page): Promise<Page> {

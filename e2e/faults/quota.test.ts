@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import type { Fault } from '../fault-proxy.ts';
 import { expect, test } from '../fixtures.ts';
 import { addFolder, connect, itemRow, openFolder, signOut } from '../harness/browser-actions.ts';
-import { type Device, syncIdle } from '../harness/device.ts';
+import { type Device, expectWritten, syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { expectToast, press } from '../harness/grid.ts';
+import { expectRows, expectToast, focusRow, press, row } from '../harness/grid.ts';
 import { itemsOnServer, storedReplica } from '../harness/replica/stored-replica.ts';
 import type { ServerUnderTest } from '../harness/server.ts';
 import type { TestUser } from '../harness/users.ts';
@@ -23,10 +23,25 @@ test(
     const dialog = page.getByRole('dialog', { name: 'New folder' });
     await dialog.getByLabel('Folder name').fill('No room');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    // The list showed it already: it is taken back, and the dialog is there again with what was typed.
     await expect(dialog.getByText("There's no space left to save changes on this device.")).toBeVisible();
+    await expect(dialog.getByLabel('Folder name')).toHaveValue('No room');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(itemRow(page, 'Before')).toBeVisible();
-    await expect(itemRow(page, 'No room')).toBeHidden();
+    await expectRows(page, 'Before');
+    await focusRow(page, 'Before');
+    await page.keyboard.press('F2');
+    await page.getByLabel('New name of Before').fill('Renamed');
+    await page.keyboard.press('Enter');
+    await expectWritten(page);
+    await expectRows(page, 'Before');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await expectWritten(page);
+    await expectRows(page, 'Before');
+    await expectToast(page, "There's no space left to save changes on this device.");
+    // What was selected still is.
+    await expect(row(page, 'Before')).toHaveAttribute('aria-selected', 'true');
 
     // What somebody else makes finds no room either.
     const beside = filespaceClient(product, person, person.filespace.drive_id);

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import type { Credentials } from '../begin-session.ts';
-import { type Device, syncIdle } from './device.ts';
+import { type Device, expectWritten, syncIdle } from './device.ts';
 import { serviceWorkerReady } from './service-worker-ready.ts';
 
 /** What a person does with items on the screen, step by step as the screen offers it. */
@@ -25,6 +25,7 @@ export async function addFolder(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(itemRow(page, name)).toBeVisible();
+  await expectWritten(page);
 }
 
 export async function openFolder(page: Page, name: string): Promise<void> {

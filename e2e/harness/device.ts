@@ -150,8 +150,14 @@ export async function openDevice(
  * show a change one frame before the light counts it, so the light is asked once nothing is written down as waiting.
  */
 export async function syncIdle(page: Page, timeout = 20_000): Promise<void> {
+  await expectWritten(page);
   await expect.poll(async () => (await waitingRows(page)).length, { timeout }).toBe(0);
   await expect(page.getByRole('button', { name: 'All changes synced' })).toBeVisible({ timeout });
+}
+
+/** Waits until the device has written what the page shows: it shows a change in the turn in which it is made. */
+export async function expectWritten(page: Page): Promise<void> {
+  await expect(page.locator('html[data-writing]')).toHaveCount(0);
 }
 
 /** The changes of the person who is signed in that are written down on this device and not known to be done. */

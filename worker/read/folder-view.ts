@@ -20,6 +20,8 @@ import {
 export interface FolderView {
   readonly complete: boolean;
   readonly overlay: readonly OverlayRow[];
+  /** Items that are confirmed here and are not seen here as they are confirmed. */
+  readonly leaving: readonly OverlayRow[];
   readonly folder: SortedChildren;
   readonly file: SortedChildren;
 }
@@ -99,7 +101,7 @@ async function readFolderView(
     runOf({ folderId, kind }, children, { leaving, arriving }, (keys) =>
       rememberLeaves(lastRead, `${r}/${folderId}`, kind, keys),
     );
-  return { complete, overlay: arriving, folder: run('folder', folders), file: run('file', files) };
+  return { complete, overlay: arriving, leaving, folder: run('folder', folders), file: run('file', files) };
 }
 
 const kinds = ['folder', 'file'] as const;

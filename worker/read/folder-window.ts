@@ -22,8 +22,20 @@ export function loadFolderWindow(
       from: Math.min(Math.max(0, query.from), folders + files),
       rows,
       complete: view.complete,
+      ...pendingOf(view),
     };
   });
+}
+
+/** Of what is many nobody waits for a single one. */
+const mostPending = 100;
+
+function pendingOf({ leaving, overlay }: FolderView): Pick<FolderWindow, 'pending'> {
+  const count = leaving.length + overlay.length;
+  if (count === 0 || count > mostPending) return {};
+  const pending = new Map<string, string | null>(leaving.map(({ id }) => [id, null]));
+  for (const { id, name } of overlay) pending.set(id, name);
+  return { pending };
 }
 
 /** How many rows of each kind the list has that a place asks for. */

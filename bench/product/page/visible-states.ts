@@ -2,6 +2,7 @@
 export type VisibleState =
   | { readonly see: 'folder'; readonly name: string; readonly children: number }
   | { readonly see: 'row'; readonly name: string }
+  | { readonly see: 'no-row'; readonly name: string }
   | { readonly see: 'hits'; readonly term: string }
   | { readonly see: 'rows'; readonly count: number }
   | { readonly see: 'any-rows' }
@@ -21,9 +22,9 @@ export function isShown(state: VisibleState): boolean {
         shownRows() >= Math.min(state.children, firstRows)
       );
     case 'row':
-      return [...document.querySelectorAll('[role=row]')].some(
-        (row) => plain(row.getAttribute('aria-label')) === state.name,
-      );
+      return hasRow(state.name);
+    case 'no-row':
+      return !hasRow(state.name);
     case 'hits':
       return gridIs('Search Results') && plain(document.body.textContent).includes(`“${state.term.trim()}”`);
     case 'rows':
@@ -37,6 +38,12 @@ export function isShown(state: VisibleState): boolean {
     case 'text':
       return plain(document.body?.textContent).includes(state.words);
   }
+}
+
+function hasRow(name: string): boolean {
+  return [...document.querySelectorAll('[role=row]')].some(
+    (row) => plain(row.getAttribute('aria-label')) === name,
+  );
 }
 
 /** A text without the marks that keep the direction of a name in it. */

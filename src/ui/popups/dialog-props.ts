@@ -27,4 +27,6 @@ export interface DialogProps {
   readonly bare?: boolean | undefined;
   /** Where the focus begins; otherwise the first field, then the confirming button. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** False as it goes: what is shown in the same turn takes the keyboard. Only where nothing did it goes back. */
+  readonly returnsFocus?: (() => boolean) | undefined;
 }

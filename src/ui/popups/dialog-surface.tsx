@@ -23,7 +23,7 @@ import type { DialogProps } from './dialog-props.ts';
 export function DialogSurface(props: DialogProps) {
   const { open, onClose, onClosed, title, size = 'default', placement = 'center', bare, alert } = props;
   const popup = useRef<HTMLDivElement>(null);
-  const finalFocus = useFocusBack(open, popup);
+  const finalFocus = useFocusBack(open, popup, props.returnsFocus);
   useFocusWrap(open, popup);
   useFocusKept(open, popup);
   const Root = alert ? AlertDialog.Root : BaseDialog.Root;
@@ -81,7 +81,13 @@ export function DialogSurface(props: DialogProps) {
  * that is pressed during the motion is for the page. Gives what is left to do when the dialog goes: nothing, where this was done
  * or the keyboard has moved on.
  */
-function useFocusBack(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean {
+function useFocusBack(
+  open: boolean,
+  popup: RefObject<HTMLElement | null>,
+  returnsFocus: DialogProps['returnsFocus'],
+): () => boolean {
+  const returns = useRef(returnsFocus);
+  returns.current = returnsFocus;
   const before = useRef<readonly Element[]>([]);
   const isBack = useRef(false);
   useLayoutEffect(() => {
@@ -94,10 +100,18 @@ function useFocusBack(open: boolean, popup: RefObject<HTMLElement | null>): () =
     isBack.current = focusNear(before.current);
   }, [open, popup]);
   return useCallback(() => {
-    const now = document.activeElement;
-    const isLost = now === null || now === document.body;
-    return !isBack.current && (isLost || popup.current?.contains(now) === true);
+    const isHere = isFocusLost() || popup.current?.contains(document.activeElement) === true;
+    if (isBack.current || !isHere) return false;
+    if (returns.current?.() !== false) return true;
+    queueMicrotask(() => {
+      if (isFocusLost()) focusNear(before.current);
+    });
+    return false;
   }, [popup]);
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }
 
 function Content({ children, footer, error, onSubmit }: DialogProps) {

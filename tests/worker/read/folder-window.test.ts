@@ -34,6 +34,12 @@ function listOf(visible: Tree, location: FolderLocation): Item[] {
   return location.direction === 'asc' ? [...folders, ...files] : [...folders, ...files].reverse();
 }
 
+/** The names of what waits in a folder; null for what has left it. */
+function waitingIn(folderId: string, overlay: PendingRows['overlay']): Map<string, string | null> {
+  const touching = overlay.filter((row) => [row.parent, row.confirmedParentId].includes(folderId));
+  return new Map(touching.map((row) => [row.id, row.parent === folderId ? row.name : null]));
+}
+
 it('shows confirmed and waiting rows as one sorted list, in both directions, through any window', async () => {
   await fc.assert(
     fc.asyncProperty(anyTree(50), anyPending, fc.nat(8), fc.nat(8), async (tree, steps, from, length) => {
@@ -56,6 +62,7 @@ it('shows confirmed and waiting rows as one sorted list, in both directions, thr
             );
             expect(window.folders + window.files).toBe(expected.length);
             expect(window.complete).toBe(true);
+            expect(window.pending ?? new Map()).toEqual(waitingIn(folderId, overlay));
             for (const [at, each] of expected.entries()) {
               expect(await reader.positionOf(location, each.id, each.name, each.kind)).toBe(at);
             }

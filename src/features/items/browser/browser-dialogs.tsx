@@ -1,8 +1,9 @@
-import { type ReactNode, useRef } from 'react';
-import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { ReactNode } from 'react';
+import type { PathSegment, WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { RequestDialog } from '../../../shared/access-requests/request-dialog.tsx';
 import { announce } from '../../../ui/foundations/announcer.ts';
-import type { ItemChanges } from '../commands/changes/change-types.ts';
+import { showToast } from '../../../ui/popups/toast-store.ts';
+import type { ItemChanges, RefusedFolder } from '../commands/changes/change-types.ts';
 import type { OpenDialog } from '../commands/use-item-commands.ts';
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx';
 import { DestinationDialog } from '../dialogs/destination-dialog.tsx';
@@ -11,6 +12,7 @@ import { NewFolderDialog } from '../dialogs/new-folder-dialog.tsx';
 import { RenameDialog } from '../dialogs/rename-dialog.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import { messages } from '../messages.ts';
+import type { Browser } from './use-browser.ts';
 
 export interface BrowserDialogsProps {
   readonly dialog: OpenDialog | null;
@@ -21,8 +23,10 @@ export interface BrowserDialogsProps {
   readonly folder: PathSegment;
   readonly path: readonly PathSegment[];
   readonly changes: ItemChanges;
+  /** An item has a new name: the list leads to it. */
   readonly onCreated: (row: Pick<GridRow, 'id' | 'name' | 'kind'>) => void;
-  readonly onDone: () => void;
+  /** The browser as it is when it is asked. */
+  readonly now: () => Browser;
   readonly onClose: () => void;
   /** Stands over the picker. */
   readonly confirmation: ReactNode;
@@ -30,8 +34,27 @@ export interface BrowserDialogsProps {
 
 /** The dialog that is open, if any. */
 export function BrowserDialogs(props: BrowserDialogsProps) {
-  const { dialog, driveId, root, folder, path, changes, onCreated, onDone, onClose } = props;
-  const created = useRef<Parameters<typeof onCreated>[0] | null>(null);
+  const { dialog, driveId, root, folder, path, changes, onCreated, now, onClose } = props;
+  /** Something is done with what is selected. Answers how to take that back. */
+  const onDone = () => {
+    const { state, clear, change } = now().selection;
+    clear();
+    return () => change(() => state);
+  };
+  /** A folder that was shown is not there after all. Whoever does something else by now is only told. */
+  const onRefused = (refused: RefusedFolder) => {
+    const { actions, navigation } = now();
+    if (actions.dialog === null && navigation.folder.id === folder.id)
+      actions.setDialog({ kind: 'new-folder', refused });
+    else showToast({ kind: 'error', text: refused.problem });
+  };
+  const move = async (items: readonly GridRow[], target: PathSegment) => {
+    const moved = await changes.move(items, target);
+    if (moved === null) return false;
+    const takeBack = onDone();
+    void moved.written.then(({ ok }) => ok || takeBack());
+    return true;
+  };
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -40,18 +63,14 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
         <NewFolderDialog
           driveId={driveId}
           folderId={folder.id}
-          onClose={() => {
-            onClose();
-            // Once the dialog is gone: it gives the focus back to what opened it.
-            if (created.current) onCreated(created.current);
-          }}
+          refused={dialog.refused}
+          onClose={onClose}
           onCreate={async (name) => {
-            const { id, result } = await changes.createFolder(folder.id, name);
-            if (!result.ok)
-              return result.problem.kind === 'storage-full' ? messages.storageFull : messages.folderFailed;
-            created.current = { id, name, kind: 'folder' };
-            announce(dialogMessages.created(name));
-            return null;
+            const { id, written } = changes.createFolder(folder.id, name);
+            onCreated({ id, name, kind: 'folder' });
+            const result = await written;
+            if (result.ok) announce(dialogMessages.created(name));
+            else onRefused({ name, problem: folderProblem(result.problem) });
           }}
         />
       );
@@ -63,9 +82,9 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           driveId={driveId}
           item={dialog.item}
           onClose={onClose}
-          onRename={async (name) => {
-            const result = await changes.rename(dialog.item, name);
-            if (result.ok) onCreated({ ...dialog.item, name });
+          onRename={(name) => {
+            void changes.rename(dialog.item, name);
+            onCreated({ ...dialog.item, name });
           }}
         />
       );
@@ -77,8 +96,9 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           complete={props.complete}
           onClose={onClose}
           onDelete={async () => {
-            const result = await changes.remove(dialog.items);
-            if (result.ok) onDone();
+            const deleting = changes.remove(dialog.items);
+            const takeBack = onDone();
+            if (!(await deleting).ok) takeBack();
           }}
         />
       );
@@ -93,16 +113,21 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           items={dialog.items}
           onClose={onClose}
           onCreateFolder={async (parentId, name) => {
-            const { id, result } = await changes.createFolder(parentId, name);
-            return result.ok ? { id, name } : null;
+            const { id, written } = changes.createFolder(parentId, name);
+            return (await written).ok ? { id, name } : null;
           }}
           confirmation={props.confirmation}
           onConfirm={async (target) => {
-            const result = await changes[dialog.kind](dialog.items, target);
-            if (result?.ok) onDone();
-            return result?.ok === true;
+            if (dialog.kind === 'move') return move(dialog.items, target);
+            const { ok } = await changes.copy(dialog.items, target);
+            if (ok) onDone();
+            return ok;
           }}
         />
       );
   }
+}
+
+function folderProblem({ kind }: WriteProblem): string {
+  return kind === 'storage-full' ? messages.storageFull : messages.folderFailed;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent } from '../../../ui/foundations/preloadable.tsx';
 import {
@@ -15,7 +15,9 @@ import type { Browser } from './use-browser.ts';
 
 /** The dialog that is open over the list, if any. */
 export function OpenDialog({ browser }: { readonly browser: Browser }) {
-  const { driveId, root, navigation, actions, changes, grid, selection } = browser;
+  const { driveId, root, navigation, actions, changes, grid } = browser;
+  const latest = useRef(browser);
+  latest.current = browser;
   const asked = browser.moveConfirmation && (
     <PreloadedComponent what={confirmation} with={browser.moveConfirmation} />
   );
@@ -40,7 +42,7 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
           path: navigation.path,
           changes,
           onCreated: (row) => void grid.current?.reveal(row),
-          onDone: selection.clear,
+          now: () => latest.current,
           onClose: () => actions.setDialog(null),
           confirmation: asked,
         }}

@@ -54,7 +54,7 @@ export function useBrowser(options: BrowserOptions) {
     complete: drive.complete,
     grid,
   });
-  const { search, listing, source, expect, selection, place, view, sort, stars } = useListing(
+  const { search, listing, source, expect, optimistic, selection, place, view, sort, stars } = useListing(
     { driveId, folderId },
     drive.revision,
     freeze.frozen,
@@ -64,6 +64,7 @@ export function useBrowser(options: BrowserOptions) {
   const { changes, moveConfirmation } = useItemChanges({
     driveId,
     role,
+    optimistic,
     onChanged: release,
     onRestored: (items) => void grid.current?.revealAll(items),
   });
@@ -82,7 +83,9 @@ export function useBrowser(options: BrowserOptions) {
       return options.openPreview(row.id);
     }
     search.leave(true);
-    navigation.openChild(row);
+    // Of a folder that is only just being made nobody could say where it is.
+    if (row.isUnsent) void optimistic.settled().then(() => navigation.openChild(row));
+    else navigation.openChild(row);
   };
   const openSegment = (segment: PathSegment) => {
     search.leave(true);

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
 import { useStars } from '../../../shared/stars/use-stars.ts';
 import { folderPlace } from '../layout/folder-storage.ts';
 import { useFolderView } from '../layout/folder-views.ts';
+import { createOptimisticChanges } from '../list/optimistic/optimistic-changes.ts';
 import type { FolderPlace } from '../list/row-source.ts';
 import { useFolderRows } from '../list/use-folder-rows.ts';
 import { useFrozenRows } from '../list/use-frozen-rows.ts';
@@ -31,7 +33,8 @@ export function useListing(
   const { driveId, folderId } = folder;
   const search = useSearch(driveId, revision, address);
   const place = folderPlace(driveId, folderId);
-  const { source: children, expect } = useFolderRows(folder, useFolderOrder(place), revision);
+  const [optimistic] = useState(createOptimisticChanges);
+  const { source: children, expect } = useFolderRows(folder, useFolderOrder(place), revision, optimistic);
   /** Whether hits are listed: until the first answer the folder stays. */
   const listing = search.source !== null;
   const source = useFrozenRows(search.source ?? list?.source ?? children, frozen);
@@ -44,6 +47,7 @@ export function useListing(
     stars: useStars(driveId),
     source,
     expect,
+    optimistic,
     selection: useSelection(source),
     /** The place that is open, for what this device remembers of it. */
     place,

@@ -15,8 +15,9 @@ export function useRowActions(browser: Browser, { mountRow }: DragAndDrop): RowA
   const renamed = useCallback(async (row: GridRow, name: string) => {
     const { actions, changes, grid } = latest.current;
     actions.setRenamingId(undefined);
-    const result = await changes.rename(row, name);
-    if (result.ok) await grid.current?.reveal({ ...row, name });
+    const renaming = changes.rename(row, name);
+    await grid.current?.reveal({ ...row, name });
+    await renaming;
   }, []);
   return useMemo<RowActions>(
     () => ({

@@ -7,8 +7,15 @@ import type { IconName } from '../../../ui/display/icon.tsx';
 import { withTexts } from '../../../ui/language/lazy.ts';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../grid/item-labels.ts';
-import type { GridRow } from '../list/row-source.ts';
+import {
+  creationOf,
+  deletionOf,
+  type ItemEffect,
+  moveOf,
+  renameOf,
+} from '../list/optimistic/item-effects.ts';
 import { messages } from '../messages.ts';
+import { aheadOfDevice } from './changes/ahead-of-device.ts';
 import type {
   ChangedItem,
   ChangeResult,
@@ -21,10 +28,12 @@ import type { Undone } from './undo/undo-words.ts';
 
 export function itemChanges({
   driveId,
+  optimistic,
   onChanged,
   confirmMove,
   onRestored,
 }: ItemChangesOptions): ItemChanges {
+  const ahead = aheadOfDevice(optimistic, onChanged);
   /** The newest stands last. */
   const acts: UndoEntry[] = [];
   const removed = new Set<string>();
@@ -38,20 +47,20 @@ export function itemChanges({
   const make = async (
     inputs: readonly ChangeInput[],
     items: readonly ChangedItem[],
+    effects: readonly ItemEffect[] = [],
   ): Promise<ChangeResult> => {
-    const result = await sync.change(inputs);
+    const { result, ...shown } = await ahead.change(inputs, effects);
     const [first] = inputs;
     if (result.ok && first) {
-      acts.push({ type: first.type, changeIds: result.value, items, inputs });
+      acts.push({ type: first.type, changeIds: result.value, items, inputs, ...shown });
       void sync.noteRecent(first.driveId, inputs.flatMap(idOf));
     } else if (isFull(result)) showToast({ kind: 'error', text: messages.storageFull });
-    onChanged();
     return result;
   };
   /** A change of its own: what was undone before is not done again over it. */
-  const propose: typeof make = (inputs, items) => {
+  const propose: typeof make = (...change) => {
     undone.length = 0;
-    return make(inputs, items);
+    return make(...change);
   };
   /** It can be undone once, in whichever tab: here it is not offered any more. */
   const drop = (changeIds: readonly string[]) => {
@@ -71,6 +80,8 @@ export function itemChanges({
       ...{ type: 'deleteItem', items },
       changeIds: together.flatMap(({ changeIds }) => changeIds),
       inputs: together.flatMap(({ inputs = [] }) => inputs),
+      effects: together.flatMap(({ effects = [] }) => effects),
+      undoableUntilMs: Math.min(...together.map(({ undoableUntilMs = 0 }) => undoableUntilMs)),
     };
     const toast = showToast({
       ...{ text: commandMessages.deleted(itemsLabel(items)), icon: 'trash', key: 'deleted' },
@@ -80,8 +91,7 @@ export function itemChanges({
   };
   const undo = async (act: UndoEntry) => {
     drop(act.changeIds);
-    const result = await sync.undo(act.changeIds);
-    onChanged();
+    const result = await ahead.undo(act);
     if (result.ok) {
       announceUndone(act.changeIds);
       undone.push({ act, by: result.value });
@@ -101,36 +111,40 @@ export function itemChanges({
     else
       act.toast = showToast({ text: done, icon, action: { label: common.undo, run: () => void undo(act) } });
   };
-  const input = (item: GridRow) => ({ driveId, itemId: item.id, kind: item.kind });
+  const input = (item: ChangedItem) => ({ driveId, itemId: item.id, kind: item.kind });
 
   return {
-    async createFolder(parentId, name) {
-      const id = crypto.randomUUID();
-      const result = await propose(
+    createFolder(parentId, name, id = crypto.randomUUID()) {
+      const written = propose(
         [{ type: 'createFolder', driveId, itemId: id, kind: 'folder', parentId, name }],
         [{ id, kind: 'folder', name }],
+        [creationOf(id, parentId, name, Date.now())],
       );
-      return { id, result };
+      return { id, written };
     },
     async rename(item, name) {
-      const result = await propose([{ type: 'renameItem', ...input(item), name }], [item]);
+      const result = await propose(
+        [{ type: 'renameItem', ...input(item), name }],
+        [item],
+        [renameOf(item, name)],
+      );
       if (!result.ok && result.problem.kind !== 'storage-full')
         showToast({ kind: 'error', text: await renameFailed(item, result.problem.kind) });
       return result;
     },
     async move(items, target) {
       if (!(await confirmMove(items, target))) return null;
-      const result = await propose(
-        items.map((item) => ({ type: 'moveItem', ...input(item), parentId: target.id })),
-        items,
-      );
-      notifyResult(
-        result,
-        commandMessages.moved(itemsLabel(items), target.name),
-        'move',
-        messages.moveFailed,
-      );
-      return result;
+      const move = async () => {
+        const result = await propose(
+          items.map((item) => ({ type: 'moveItem', ...input(item), parentId: target.id })),
+          items,
+          items.map((item) => moveOf(item, target.id)),
+        );
+        const done = commandMessages.moved(itemsLabel(items), target.name);
+        notifyResult(result, done, 'move', messages.moveFailed);
+        return result;
+      };
+      return { written: move() };
     },
     async copy(items, target) {
       const result = await propose(
@@ -150,6 +164,7 @@ export function itemChanges({
       const result = await propose(
         items.map((item) => ({ type: 'deleteItem', ...input(item) })),
         items,
+        items.map(deletionOf),
       );
       const last = acts.at(-1);
       if (result.ok && last) {
@@ -172,18 +187,26 @@ export function itemChanges({
       return result;
     },
     async undoLast() {
-      const last = await sync.lastUndoable(driveId);
-      const act = acts.find(({ changeIds }) => changeIds.some((id) => last?.changeIds.includes(id)));
-      const chosen = act ?? last ?? acts.at(-1);
-      if (chosen) await undo(chosen);
-      else showToast({ text: messages.nothingToUndo, key: 'nothing to undo' });
+      const undoing = await ahead.whileAsking(acts.at(-1), async () => {
+        const last = await sync.lastUndoable(driveId);
+        const act = acts.find(({ changeIds }) => changeIds.some((id) => last?.changeIds.includes(id)));
+        const chosen = act ?? last ?? acts.at(-1);
+        if (!chosen) showToast({ text: messages.nothingToUndo, key: 'nothing to undo' });
+        return { done: chosen && undo(chosen) };
+      });
+      await undoing.done;
     },
     async redoLast() {
       const last = undone.pop();
       const words = await undoWords();
       if (await words?.redo(last, make)) onChanged();
     },
-    listen: () => onUndone(drop),
+    listen() {
+      const stops = [onUndone(drop), ahead.mark()];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { can } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { DriveGrants, People, Reader } from '#worker/read/reader.ts';
 import { watchLiveQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
@@ -94,5 +95,36 @@ function loadAllPermissions(reader: Reader, driveId: string): Promise<AllPermiss
       () => end(null),
     );
     const timer = setTimeout(() => end(null), patienceMs);
+  });
+}
+
+/** A move that changes who can see something waits for an answer. */
+export interface MoveConfirmation {
+  readonly text: string;
+  readonly target: PathSegment;
+  readonly resolve: (moves: boolean) => void;
+}
+
+interface Asking {
+  readonly reader: Reader | null;
+  readonly driveId: string;
+  readonly role: unknown;
+  readonly ask: (confirmation: MoveConfirmation | null) => void;
+}
+
+/** Asks where a move changes who can see something; true where it may be made. */
+export async function confirmMove(
+  { reader, driveId, role, ask }: Asking,
+  items: readonly GridRow[],
+  target: PathSegment,
+): Promise<boolean> {
+  const text = reader && (await loadAudienceMessage(reader, driveId, role, items, target.id));
+  if (!text) return true;
+  return new Promise((resolve) => {
+    const response = (moves: boolean) => {
+      ask(null);
+      resolve(moves);
+    };
+    ask({ text, target, resolve: response });
   });
 }

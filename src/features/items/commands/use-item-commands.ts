@@ -11,13 +11,13 @@ import type { GridRow, RowSource } from '../list/row-source.ts';
 import { focusRow, selectOnly } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import { type ActionLimit, changeLimit, downloadLimit, sayTooMany } from './action-limits.ts';
-import type { ItemChanges } from './changes/change-types.ts';
+import type { ItemChanges, RefusedFolder } from './changes/change-types.ts';
 import { useClipboardAge } from './clipboard/use-clipboard-age.ts';
 import { commandMessages } from './command-messages.ts';
 
 /** Dialogs and messages over the list. */
 export type OpenDialog =
-  | { readonly kind: 'new-folder' }
+  | { readonly kind: 'new-folder'; readonly refused?: RefusedFolder }
   | { readonly kind: 'request-access'; readonly folderId: string }
   | { readonly kind: 'rename'; readonly item: GridRow }
   | { readonly kind: 'delete'; readonly items: readonly GridRow[] }
@@ -120,8 +120,8 @@ export function useItemCommands(context: ItemCommandContext) {
       return;
     }
     const items = clip.items.filter(({ parentId }) => parentId !== folder.id);
-    const result = items.length > 0 && (await changes.move(items, folder));
-    if (result !== null) dropClip();
+    const moved = items.length > 0 && (await changes.move(items, folder));
+    if (moved !== null) dropClip();
   };
   const rename = (item: GridRow) => {
     const inPlace = !searching && !window.matchMedia('(width <= 40em)').matches;

@@ -4,13 +4,7 @@ import { useReader } from '../../../lib/use-live-query.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { messages } from '../messages.ts';
-
-/** A move that changes who can see something waits for an answer. */
-export interface MoveConfirmation {
-  readonly text: string;
-  readonly target: PathSegment;
-  readonly resolve: (moves: boolean) => void;
-}
+import type { MoveConfirmation } from './load-audience-message.ts';
 
 /** Who can see what, before and after a move: it comes when the page is idle, or with the first move. */
 export const fetchAudienceMessage = () => import('./load-audience-message.ts');
@@ -27,15 +21,7 @@ export function useMoveConfirmation(driveId: string, role: unknown) {
         showToast({ kind: 'error', text: messages.moveFailed });
         return false;
       }
-      const text = reader && (await part.loadAudienceMessage(reader, driveId, role, items, target.id));
-      if (!text) return true;
-      return new Promise((resolve) => {
-        const response = (moves: boolean) => {
-          setConfirmation(null);
-          resolve(moves);
-        };
-        setConfirmation({ text, target, resolve: response });
-      });
+      return part.confirmMove({ reader, driveId, role, ask: setConfirmation }, items, target);
     },
     [reader, driveId, role],
   );

@@ -24,7 +24,7 @@ export interface DeleteDialogProps {
   readonly items: readonly GridRow[];
   /** Whether all of the filespace is on this device; before, nobody knows how much a folder holds. */
   readonly complete: boolean;
-  readonly onDelete: () => Promise<unknown>;
+  readonly onDelete: () => unknown;
   readonly onClose: () => void;
 }
 
@@ -50,14 +50,14 @@ export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: De
 
   const remove = async () => {
     if (working) return;
-    setWorking(true);
     // Enter may come before the device has counted: then it confirms nothing that nobody has read.
-    const counted = extent ?? (await load());
-    if (extent === undefined && counted !== undefined && isLargeExtent(counted)) {
+    if (extent === undefined) {
+      setWorking(true);
+      const counted = await load();
       setWorking(false);
-      return;
+      if (counted !== undefined && isLargeExtent(counted)) return;
     }
-    await onDelete();
+    onDelete();
     onClose();
   };
   return (

@@ -1,7 +1,7 @@
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import type { MoveConfirmation } from '../commands/use-move-confirmation.ts';
+import type { MoveConfirmation } from '../commands/load-audience-message.ts';
 import { dialogMessages } from './dialog-messages.ts';
 
 /** Before a move that changes who can see what is moved. */

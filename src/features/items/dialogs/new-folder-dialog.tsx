@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
+import type { RefusedFolder } from '../commands/changes/change-types.ts';
 import { messages } from '../messages.ts';
 import { dialogMessages } from './dialog-messages.ts';
 import { useItemNameField } from './use-item-name-field.ts';
@@ -10,30 +11,33 @@ import { useItemNameField } from './use-item-name-field.ts';
 export interface NewFolderDialogProps {
   readonly driveId: string;
   readonly folderId: string;
-  /** Answers why there is no new folder; null: there is. */
-  readonly onCreate: (name: string) => Promise<string | null>;
+  /** What was asked for before, and why there is no such folder. */
+  readonly refused?: RefusedFolder | undefined;
+  readonly onCreate: (name: string) => void;
   readonly onClose: () => void;
 }
 
-export function NewFolderDialog({ driveId, folderId, onCreate, onClose }: NewFolderDialogProps) {
-  const [working, setWorking] = useState(false);
+export function NewFolderDialog({ driveId, folderId, refused, onCreate, onClose }: NewFolderDialogProps) {
+  const asking = useRef(false);
+  /** The list leads to the new folder. */
+  const isMade = useRef(false);
   const field = useItemNameField({
     driveId,
     folderId,
     kind: 'folder',
-    initial: '',
+    initial: refused?.name ?? '',
+    problem: refused?.problem,
     takenMessage: messages.folderTaken,
   });
   const create = async () => {
-    if (working) return;
-    setWorking(true);
+    if (asking.current) return;
+    asking.current = true;
     const name = await field.submit();
-    if (name !== null) {
-      const problem = await onCreate(name);
-      if (problem === null) return onClose();
-      field.setError(problem);
-    }
-    setWorking(false);
+    asking.current = false;
+    if (name === null) return;
+    isMade.current = true;
+    onCreate(name);
+    onClose();
   };
   return (
     <Dialog
@@ -41,16 +45,12 @@ export function NewFolderDialog({ driveId, folderId, onCreate, onClose }: NewFol
       title={dialogMessages.newFolder}
       onClose={onClose}
       onSubmit={() => void create()}
+      returnsFocus={() => !isMade.current}
       keepOnOutsidePress={field.value !== ''}
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            working={working && dialogMessages.creating}
-            disabled={field.taken}
-          >
+          <Button type="submit" variant="primary" disabled={field.taken}>
             {dialogMessages.create}
           </Button>
         </>

@@ -34,13 +34,16 @@ export function RenameDialog({
     takenMessage: item.kind === 'folder' ? messages.folderTaken : messages.fileTaken,
   });
   const asking = useRef(false);
+  /** The list leads to the item at its new place. */
+  const isRenamed = useRef(false);
   const rename = async () => {
     if (asking.current) return;
     asking.current = true;
     const name = await field.submit();
     asking.current = false;
     if (name === null) return;
-    if (name !== item.name) onRename(name);
+    isRenamed.current = name !== item.name;
+    if (isRenamed.current) onRename(name);
     onClose();
   };
   return (
@@ -49,6 +52,7 @@ export function RenameDialog({
       title={item.kind === 'folder' ? dialogMessages.renameFolder : dialogMessages.renameFile}
       onClose={onClose}
       onSubmit={() => void rename()}
+      returnsFocus={() => !isRenamed.current}
       keepOnOutsidePress={field.value !== item.name}
       footer={
         <>

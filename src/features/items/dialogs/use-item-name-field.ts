@@ -20,6 +20,8 @@ export interface ItemNameOptions {
   readonly folderId: string;
   readonly kind: ItemKind;
   readonly initial: string;
+  /** What is wrong with it, as is known already. */
+  readonly problem?: string | undefined;
   /** The item that is being renamed: its own name is free. */
   readonly exceptId?: string | undefined;
   /** What to say of a name that is taken. */
@@ -49,7 +51,7 @@ export function useItemNameField(options: ItemNameOptions): ItemNameField {
   const { driveId, folderId, kind, initial, exceptId, takenMessage } = options;
   const [value, setValue] = useState(initial);
   const [rejected, setRejected] = useState<{ readonly message: string } | null>(null);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(options.problem);
   const key = nameKey(trimItemName(value));
   const submitted = useRef('');
   const response = useLiveQuery(

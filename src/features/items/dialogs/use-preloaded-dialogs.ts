@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
 import { emptyListContent } from '../browser/empty-list.tsx';
+import { fetchItemChanges } from '../commands/changes/lazy-item-changes.ts';
 import { itemContextMenu } from '../commands/item-menu-slot.tsx';
 import { fetchAudienceMessage } from '../commands/use-move-confirmation.ts';
 import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
 import { renameField } from '../grid/name/rename-in-place.tsx';
+import { fetchRemoteChanges } from '../list/use-highlighted-rows.ts';
 import { fetchSortedWindows } from '../list/use-sorted-rows.ts';
-import { fetchSearchWatch } from '../search/use-search.ts';
+import { fetchSearchWatch } from '../search/use-found-hits.ts';
 import { sortMenu } from '../sort/lazy-sort-menu.ts';
 import { fetchBars } from '../toolbars/lazy-bars.tsx';
 import { confirmation, dialogs, info, uploadOverlay } from './lazy-dialogs.ts';
@@ -37,6 +39,8 @@ export function usePreloadedDialogs(hasRows: boolean) {
         fetchSortedWindows(),
         fetchSearchWatch(),
         fetchAudienceMessage(),
+        fetchItemChanges(),
+        fetchRemoteChanges(),
       ]).then(prefetchPopups, () => undefined);
     };
     const timer = setTimeout(load, hasRows ? afterRowsMs : withoutRowsMs);

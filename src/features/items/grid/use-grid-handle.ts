@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useImperativeHandle } from 'react';
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { tabStopSelector } from '../layout/row-elements.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
 import { focusRow, selectRows } from '../list/selection.ts';
@@ -29,18 +29,28 @@ export interface GridHandleOptions {
 }
 
 export function useGridHandle(handle: Ref<GridHandle>, options: GridHandleOptions): void {
-  const { area, scroller, source, selection, scrollTo, focus, inside } = options;
+  const { area, scroller, source, focus, inside } = options;
+  // What is found is shown by the list as it is by then.
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
   useImperativeHandle(handle, () => ({
     focus,
     async reveal(row) {
-      const index = await source.indexOf(row);
-      if (index < 0) return;
+      const next = source.indexNow?.(row.id) ?? -1;
+      const index = next >= 0 ? next : await source.indexOf(row);
+      const { selection } = latest.current;
+      if (index < 0 || latest.current.source.listKey !== source.listKey) return;
       inside.current = true;
       // Where it is the row of the keyboard already, or the focus is elsewhere, nothing changes that would bring it here.
-      const isElsewhere = area.current?.contains(document.activeElement) === false && !isDialogOpen();
-      if (isElsewhere || index === selection.state.focus?.index) focus();
+      // Under a dialog that is about to close the list takes it as soon as the dialog is gone.
+      const isElsewhere = area.current?.contains(document.activeElement) === false;
+      if (!isDialogOpen() && (isElsewhere || index === selection.state.focus?.index)) focus();
       selection.change((state) => focusRow(state, { id: row.id, index, isAwaited: true }));
-      scrollTo(index);
+      // It may be drawn only now.
+      await Promise.resolve();
+      latest.current.scrollTo(index);
     },
     async revealAll(items) {
       const indexes = await Promise.all(items.map(source.indexOf));
@@ -48,6 +58,7 @@ export function useGridHandle(handle: Ref<GridHandle>, options: GridHandleOption
       const rows = (await Promise.all(here.map((at) => source.read({ from: at, to: at + 1 })))).flat();
       const [index] = here;
       if (index === undefined || rows.length === 0) return;
+      const { selection, scrollTo } = latest.current;
       inside.current = true;
       selection.change(() => selectRows(rows, index));
       scrollTo(index);

@@ -15,6 +15,8 @@ export function useRovingFocus(
   onLand: (index: number) => void,
 ) {
   const inside = useRef(false);
+  /** The keyboard went from the list to what lies over it. */
+  const isLent = useRef(false);
   const shown = useRef({ listKey: source.listKey, index: -1 });
 
   const grab = useCallback(() => {
@@ -25,8 +27,9 @@ export function useRovingFocus(
 
   /** Where the keyboard is in the list and no row has it any more. */
   const regain = useCallback(() => {
-    if (!inside.current) return;
     const now = document.activeElement;
+    // What lay over the list went with what it was about: nothing else gives the keyboard back.
+    if (!inside.current && !(isLent.current && (now === null || now === document.body))) return;
     const onOtherRow = now?.matches(`${rowSelector}:not([tabindex="0"])`) === true;
     if (isAround(area.current) || onOtherRow) grab();
   }, [area, grab]);
@@ -54,6 +57,7 @@ export function useRovingFocus(
     handlers: {
       onFocus: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
         inside.current = true;
+        isLent.current = false;
         const index = target.dataset['index'];
         if (index === undefined || Number(index) === focus?.index) return;
         // Assistive technology goes from row to row without a key.
@@ -64,8 +68,10 @@ export function useRovingFocus(
       },
       onBlur: (event: FocusEvent) => {
         const to = event.relatedTarget;
-        if (to instanceof Node) inside.current = area.current?.contains(to) ?? false;
-        else if (event.target.isConnected && document.hasFocus()) inside.current = false;
+        if (to instanceof Element) {
+          isLent.current = to.closest('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+          inside.current = area.current?.contains(to) ?? false;
+        } else if (event.target.isConnected && document.hasFocus()) inside.current = false;
       },
     },
   };

@@ -7,19 +7,25 @@ import { firstWindow } from './window-range.ts';
 const maxFolders = 3;
 
 interface Ahead {
-  window: FolderWindow | null;
+  read: PrefetchedWindow | null;
   readonly stop: () => void;
+}
+
+/** `written`: as of LoadedRows. */
+export interface PrefetchedWindow {
+  readonly window: FolderWindow;
+  readonly written: number;
 }
 
 /** The first rows of folders that will probably be opened next, kept current, so that they are there with the click. */
 export interface FolderPrefetch {
   readonly expect: (location: FolderLocation) => void;
   /** Null until it was read, and of a folder that is not whole on the device. */
-  readonly peek: (location: FolderLocation) => FolderWindow | null;
+  readonly peek: (location: FolderLocation) => PrefetchedWindow | null;
   readonly stop: () => void;
 }
 
-export function createFolderPrefetch(reader: Reader): FolderPrefetch {
+export function createFolderPrefetch(reader: Reader, written: () => number): FolderPrefetch {
   const cache = new Map<string, Ahead>();
   return {
     expect(location) {
@@ -31,12 +37,15 @@ export function createFolderPrefetch(reader: Reader): FolderPrefetch {
         return;
       }
       const ahead: Ahead = {
-        window: null,
+        read: null,
         stop: watchLiveQuery(
           reader,
-          () => reader.folder({ ...location, ...firstWindow }),
-          (window) => {
-            ahead.window = window;
+          async () => {
+            const before = written();
+            return { window: await reader.folder({ ...location, ...firstWindow }), written: before };
+          },
+          (read) => {
+            ahead.read = read;
           },
         ),
       };
@@ -48,8 +57,8 @@ export function createFolderPrefetch(reader: Reader): FolderPrefetch {
       }
     },
     peek(location) {
-      const window = cache.get(nameOf(location))?.window;
-      return window?.complete ? window : null;
+      const read = cache.get(nameOf(location))?.read;
+      return read?.window.complete ? read : null;
     },
     stop() {
       for (const { stop } of cache.values()) stop();

@@ -17,7 +17,11 @@ export function listKey({ driveId, folderId }: FolderPlace, order: SortOrder): s
 /** A window of a list, and of which. */
 export interface LoadedRows {
   readonly listKey: string;
+  readonly folderId: string;
+  readonly order: SortOrder;
   readonly window: FolderWindow;
+  /** How many of the person's own changes had been written when it was asked for: they are in it. */
+  readonly written: number;
 }
 
 /** A line of the grid: a child of the open folder, or a hit of a search, which also says where it was found. */
@@ -57,6 +61,8 @@ export interface RowSource {
   readonly see: (visible: RowRange) => void;
   readonly read: (range: RowRange) => Promise<readonly GridRow[]>;
   readonly indexOf: (row: Pick<GridRow, 'id' | 'name' | 'kind'>) => Promise<number>;
+  /** Where a row in memory stands with the next frame, which may not be drawn yet; -1 of others. Absent: as `rows` says. */
+  readonly indexNow?: (id: string) => number;
   readonly indexOfPrefix: (prefix: string, after: number) => Promise<number>;
 }
 

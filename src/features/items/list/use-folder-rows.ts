@@ -1,10 +1,12 @@
-import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
-import type { FolderWindow } from '#worker/read/reader.ts';
 import { ReaderContext, useLiveQuery } from '../../../lib/use-live-query.ts';
 import { folderPlace } from '../layout/folder-storage.ts';
 import { readFolderOrder } from '../sort/folder-order.ts';
 import { createFolderPrefetch } from './folder-prefetch.ts';
+import type { OptimisticChanges } from './optimistic/optimistic-changes.ts';
+import type { OptimisticWindow } from './optimistic/optimistic-window.ts';
+import { useOptimisticRows } from './optimistic/use-optimistic-rows.ts';
 import { inOrder, listQuestions } from './ordered-folder.ts';
 import { type FolderPlace, type GridRow, type LoadedRows, listKey, type RowSource } from './row-source.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
@@ -17,29 +19,39 @@ export interface FolderRows {
 }
 
 /**
- * The open folder, a window at a time. The window before stays until the next one is here. A folder that was `expected`
- * is there immediately.
+ * The open folder, a window at a time, with what the person has just done in it. The window before stays until the next one
+ * is here. A folder that was `expected` is there immediately.
  */
 export function useFolderRows(
   { driveId, folderId }: FolderPlace,
   order: SortOrder,
   revision: number,
+  changes: OptimisticChanges,
 ): FolderRows {
   const reader = useContext(ReaderContext);
   const currentKey = listKey({ driveId, folderId }, order);
   const [viewport, setViewport] = useState({ listKey: currentKey, window: firstWindow });
   const range = viewport.listKey === currentKey ? viewport.window : firstWindow;
   const { from, to } = range;
-  const ahead = useMemo(() => reader && createFolderPrefetch(reader), [reader]);
+  const ahead = useMemo(() => reader && createFolderPrefetch(reader, changes.written), [reader, changes]);
   useEffect(() => () => ahead?.stop(), [ahead]);
   const folder = useMemo(() => inOrder({ driveId, folderId }, order), [driveId, folderId, order]);
+  const list = useMemo(() => ({ listKey: currentKey, folderId, order }), [currentKey, folderId, order]);
   const { named, sorted } = folder;
+  const reading = useReading();
   const read = useLiveQuery<LoadedRows | undefined>(
-    async (replica) =>
-      named ? { listKey: currentKey, window: await replica.folder({ ...named, from, to }) } : undefined,
-    [currentKey, from, to],
+    (replica) =>
+      reading.watch(async () => {
+        if (!named) return undefined;
+        const written = changes.written();
+        return { ...list, window: await replica.folder({ ...named, from, to }), written };
+      }),
+    [currentKey, from, to, reading.round],
   );
-  const answered = useSortedRows(sorted, currentKey, range, revision);
+  const answered = useSortedRows(sorted, { ...list, ...range, written: changes.written }, [
+    revision,
+    reading.round,
+  ]);
 
   const see = useCallback(
     (visible: RowRange) => {
@@ -55,15 +67,23 @@ export function useFolderRows(
 
   const current = useMemo(() => {
     const here = [read, answered].find((each) => each?.listKey === currentKey);
-    const window = here || !named ? null : ahead?.peek(named);
-    return window ? { listKey: currentKey, window } : here;
-  }, [read, answered, ahead, currentKey, named]);
-  const response = useLastKnown(current);
+    const peeked = here || !named ? null : ahead?.peek(named);
+    return peeked ? { ...list, ...peeked } : here;
+  }, [read, answered, ahead, currentKey, list, named]);
+  const { shown: response, now } = useOptimisticRows(useLastKnown(current), changes, reading);
 
   const source = useMemo<RowSource>(() => {
     const window = response?.window ?? nothingYet;
+    const questions = listQuestions(folder, reader);
+    const listed = response?.listKey ?? currentKey;
+    const indexNow = (id: string) => {
+      const present = now();
+      const { from: first, rows } = present?.listKey === listed ? present.window : window;
+      const at = rows.findIndex((each) => each.id === id);
+      return at < 0 ? -1 : first + at;
+    };
     return {
-      listKey: response?.listKey ?? currentKey,
+      listKey: listed,
       count: window.folders + window.files,
       folders: window.folders,
       files: window.files,
@@ -73,9 +93,18 @@ export function useFolderRows(
       rows: window.rows,
       rowAt: (index: number): GridRow | undefined => window.rows[index - window.from],
       see,
-      ...listQuestions(folder, reader),
+      // The device is asked once it has written what is shown already.
+      read: (wanted) => changes.settled().then(() => questions.read(wanted)),
+      indexNow,
+      async indexOf(row) {
+        const at = indexNow(row.id);
+        if (at >= 0) return at;
+        await changes.settled();
+        return questions.indexOf(row);
+      },
+      indexOfPrefix: (prefix, after) => changes.settled().then(() => questions.indexOfPrefix(prefix, after)),
     };
-  }, [response, currentKey, see, folder, reader]);
+  }, [response, currentKey, see, folder, reader, changes, now]);
 
   const expect = useCallback(
     (id: string) => {
@@ -87,7 +116,24 @@ export function useFolderRows(
   return { source, expect };
 }
 
-const nothingYet: FolderWindow = { folders: 0, files: 0, from: 0, rows: [], complete: false };
+const nothingYet: OptimisticWindow = { folders: 0, files: 0, from: 0, rows: [], complete: false };
+
+/** Which questions are being answered, and how often they were put anew. */
+function useReading() {
+  const open = useRef(0);
+  const [round, setRound] = useState(0);
+  const watch = useCallback(async <Value>(ask: () => Promise<Value>): Promise<Value> => {
+    open.current += 1;
+    try {
+      return await ask();
+    } finally {
+      open.current -= 1;
+    }
+  }, []);
+  const isReading = useCallback(() => open.current > 0, []);
+  const readAgain = useCallback(() => setRound((last) => last + 1), []);
+  return { round, watch, isReading, readAgain };
+}
 
 /** The one before, until the next is here. */
 function useLastKnown<Value>(current: Value | undefined): Value | undefined {

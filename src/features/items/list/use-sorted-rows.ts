@@ -4,18 +4,22 @@ import type { LatestQuestion } from './latest-question.ts';
 import type { LoadedRows } from './row-source.ts';
 import type { RowRange } from './window-range.ts';
 
+export interface SortedList extends RowRange, Pick<LoadedRows, 'listKey' | 'folderId' | 'order'> {
+  /** As of OptimisticChanges. */
+  readonly written: () => number;
+}
+
 /** Most folders are by name: what asks the worker comes when the page is idle, or when another order is shown. */
 export const fetchSortedWindows = () => import('./sorted-windows.ts');
 
 /**
- * A window of a folder by size or by time, which the worker puts in order, asked again whenever the filespace has
- * changed; the answer before stays until the next. Undefined before the first one, and where `folder` is null.
+ * A window of a folder by size or by time, which the worker puts in order, asked again whenever the revision of
+ * the filespace has changed, and with each `round`; the answer before stays until the next. Undefined before the first one, and where `folder` is null.
  */
 export function useSortedRows(
   folder: SortedFolder | null,
-  listKey: string,
-  { from, to }: RowRange,
-  revision: number,
+  { from, to, written, listKey, folderId, order }: SortedList,
+  [revision, round]: readonly [revision: number, round: number],
 ): LoadedRows | undefined {
   const [loaded, setLoaded] = useState<LoadedRows>();
   const [windows, setWindows] = useState<LatestQuestion<RowRange>>();
@@ -27,7 +31,9 @@ export function useSortedRows(
     let isOver = false;
     fetchSortedWindows().then(({ createSortedWindows }) => {
       if (isOver) return;
-      asked = createSortedWindows(folder, (window) => setLoaded({ listKey, window }));
+      asked = createSortedWindows(folder, written, (window, before) =>
+        setLoaded({ listKey, folderId, order, window, written: before }),
+      );
       setWindows(asked);
     }, setProblem);
     return () => {
@@ -38,7 +44,7 @@ export function useSortedRows(
     };
   }, [listKey]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another revision has other rows
-  useLayoutEffect(() => windows?.ask({ from, to }), [windows, from, to, revision]);
+  useLayoutEffect(() => windows?.ask({ from, to }), [windows, from, to, revision, round]);
   // Code that does not come is said as everywhere: by who catches it around the page.
   if (problem !== undefined) throw problem;
   return loaded;

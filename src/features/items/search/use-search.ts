@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import type { GridSort } from '../grid/grid-header.tsx';
@@ -12,14 +12,11 @@ import {
   storeFolderOrder,
   useFolderOrder,
 } from '../sort/folder-order.ts';
+import { useFoundHits } from './use-found-hits.ts';
 import { type SearchAddress, type SearchTerm, useSearchTerm } from './use-search-term.ts';
-import type { Found, SearchWatch } from './watch-search.ts';
 
 /** How long nothing is typed before an answered search is put into the address. */
 const settledMs = 300;
-
-/** Most visits begin without a search: what answers one comes when the page is idle, or with the first letter. */
-export const fetchSearchWatch = () => import('./watch-search.ts');
 
 export interface Search extends Pick<SearchTerm, 'term' | 'filters' | 'type' | 'narrow' | 'commit'> {
   readonly active: boolean;
@@ -40,25 +37,20 @@ export function useSearch(driveId: string, revision: number, address: SearchAddr
   const active = term.trim() !== '';
   const place = folderPlace(driveId, resultsId);
   const order = useFolderOrder(place);
-  const listKey = `${place}/${term}/${filters}/${orderName(order)}`;
-  const [found, setFound] = useState<Found | null>(null);
-  const watch = useRef<SearchWatch>(undefined);
-  const [problem, setProblem] = useState<unknown>();
+  const keyOf = (wanted: string) => `${place}/${wanted}/${filters}/${orderName(order)}`;
+  const listKey = keyOf(term);
+  const { found, problem, begin, end } = useFoundHits(revision);
+  const question = { driveId, filters, zone, ...order };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the filespace, the term, its filters and the order
   useEffect(() => {
-    if (!active) return setFound(null);
-    let isOver = false;
-    fetchSearchWatch().then(({ watchSearch }) => {
-      if (!isOver) watch.current = watchSearch({ driveId, term, filters, zone, ...order }, listKey, setFound);
-    }, setProblem);
-    return () => {
-      isOver = true;
-      watch.current?.stop();
-      watch.current = undefined;
-    };
+    if (active) begin({ ...question, term }, listKey);
+    else end();
   }, [active, listKey, zone]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision may hold other hits
-  useEffect(() => watch.current?.refresh(), [revision]);
+  const typeAhead = (next: string) => {
+    // The worker searches while the page draws what was typed.
+    if (next.trim() !== '') begin({ ...question, term: next }, keyOf(next));
+    type(next);
+  };
 
   const isAnswered = active && found?.listKey === listKey;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each term has its own time, and each filter
@@ -81,7 +73,7 @@ export function useSearch(driveId: string, revision: number, address: SearchAddr
   // Code that does not come is said as everywhere: by who catches it around the page.
   if (problem !== undefined) throw problem;
   return {
-    ...{ term, filters, active, source, type, narrow, commit, leave: leaveFor },
+    ...{ term, filters, active, source, narrow, commit, type: typeAhead, leave: leaveFor },
     checking: isAnswered && found.checking,
     sort: {
       order,

@@ -6,6 +6,7 @@ import type {
   UndoableAction,
   WriteProblem,
 } from '#contract/worker-api/worker-api.ts';
+import type { ItemEffect, OptimisticChanges } from '../../list/optimistic/optimistic-changes.ts';
 import type { GridRow } from '../../list/row-source.ts';
 import type { ConfirmMove } from '../use-move-confirmation.ts';
 
@@ -17,10 +18,19 @@ export interface UndoEntry extends Omit<UndoableAction, 'items'> {
   readonly items: readonly ChangedItem[];
   /** What was asked for, one for each of the changes; of what another tab did nobody here knows. */
   readonly inputs?: readonly ChangeInput[];
+  /** What the lists of this tab showed of it, and until when undoing it is sure to show the opposite. */
+  readonly effects?: readonly ItemEffect[];
+  readonly undoableUntilMs?: number;
   /** The toast that offers to undo it. */
   toast?: number;
   /** What follows it and joins as well has one toast with it. */
   joins?: boolean;
+}
+
+/** A folder that was asked for, and why it is not there. */
+export interface RefusedFolder {
+  readonly name: string;
+  readonly problem: string;
 }
 
 export type ChangeResult = Result<readonly string[], WriteProblem>;
@@ -30,15 +40,24 @@ export type RestoredVersion = Required<
   Pick<RestoreVersion, 'fromSeq' | 'fromEpoch' | 'sizeBytes' | 'modifiedMs'>
 >;
 
-/** The changes of the filespace browser: each is made on the device immediately and reports its result. */
+/** A change that the lists show already, while the device writes it. */
+export interface ShownChange {
+  readonly written: Promise<ChangeResult>;
+}
+
+/**
+ * The changes of the filespace browser. Creating, renaming, moving and deleting show in the turn in which they are called, and are
+ * taken back where the device refuses them.
+ */
 export interface ItemChanges {
   readonly createFolder: (
     parentId: string,
     name: string,
-  ) => Promise<{ readonly id: string; readonly result: ChangeResult }>;
+    id?: string,
+  ) => ShownChange & { readonly id: string };
   readonly rename: (item: GridRow, name: string) => Promise<ChangeResult>;
   /** Null: the person was asked, and thought better of it. */
-  readonly move: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult | null>;
+  readonly move: (items: readonly GridRow[], target: PathSegment) => Promise<ShownChange | null>;
   readonly copy: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult>;
   readonly remove: (items: readonly GridRow[]) => Promise<ChangeResult>;
   /** Whether an item is gone because it was deleted here, in this tab. */
@@ -58,7 +77,9 @@ export interface ItemChanges {
 
 export interface ItemChangesOptions {
   readonly driveId: string;
-  /** Is called after each change, so that the list shows it. */
+  /** What the lists show ahead of the device. */
+  readonly optimistic: OptimisticChanges;
+  /** Is called with each change, so that the list shows it. */
   readonly onChanged: () => void;
   /** Asks where a move changes who can see. */
   readonly confirmMove: ConfirmMove;

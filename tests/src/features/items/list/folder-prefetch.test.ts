@@ -37,7 +37,7 @@ async function prepared(whole = true) {
   await storeItems(db, page);
   if (whole) await completeReplica(db, driveId, { guard: allowed });
   const reader = openReader(db.name.replace('lunvik-', ''));
-  const ahead = createFolderPrefetch(reader);
+  const ahead = createFolderPrefetch(reader, () => 0);
   open.push(db, reader, { close: ahead.stop });
   return { db, r, ahead, cutAt: page.at(-1)?.parentId ?? '' };
 }
@@ -46,12 +46,14 @@ it('has the first rows of a folder that was expected, and keeps them current', a
   const { db, r, ahead } = await prepared();
   expect(ahead.peek(locationOf(1))).toBeNull();
   ahead.expect(locationOf(1));
-  await vi.waitFor(() => expect(ahead.peek(locationOf(1))?.rows.map(({ name }) => name)).toEqual(['in 1']));
+  await vi.waitFor(() =>
+    expect(ahead.peek(locationOf(1))?.window.rows.map(({ name }) => name)).toEqual(['in 1']),
+  );
   const renamed = item(10, locationOf(1).folderId, 'file', 'renamed');
   const serverChanges = { driveId, r, rows: [renamed], gone: [], seq: 2, checkedMs: 2 };
   await applyRows(db, serverChanges, await createIndexCache(db).load(driveId), { guard: allowed });
   await vi.waitFor(() =>
-    expect(ahead.peek(locationOf(1))?.rows.map(({ name }) => name)).toEqual(['renamed']),
+    expect(ahead.peek(locationOf(1))?.window.rows.map(({ name }) => name)).toEqual(['renamed']),
   );
 });
 
