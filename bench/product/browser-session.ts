@@ -49,10 +49,12 @@ export async function bundleScript(path: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
+/** With Remember Me: what the device shows is shown, too, when the browser was closed in between. */
 export async function signIn(page: Page, { product }: Subject, person: Person): Promise<void> {
   await page.goto(product.url);
   await page.getByLabel('Email or username').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByText('Remember Me').click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/drive*');
 }

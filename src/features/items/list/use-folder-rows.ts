@@ -4,6 +4,7 @@ import type { FolderWindow } from '#worker/read/reader.ts';
 import { ReaderContext, useLiveQuery } from '../../../lib/use-live-query.ts';
 import { folderPlace } from '../layout/folder-storage.ts';
 import { readFolderOrder } from '../sort/folder-order.ts';
+import { firstFolderWindow, forgetFirstFolder } from './first-folder.ts';
 import { createFolderPrefetch } from './folder-prefetch.ts';
 import { inOrder, listQuestions } from './ordered-folder.ts';
 import { type FolderPlace, type GridRow, type LoadedRows, listKey, type RowSource } from './row-source.ts';
@@ -55,10 +56,11 @@ export function useFolderRows(
 
   const current = useMemo(() => {
     const here = [read, answered].find((each) => each?.listKey === currentKey);
-    const window = here || !named ? null : ahead?.peek(named);
+    const window = here || !named ? null : (ahead?.peek(named) ?? firstFolderWindow(reader, currentKey));
     return window ? { listKey: currentKey, window } : here;
-  }, [read, answered, ahead, currentKey, named]);
+  }, [read, answered, ahead, currentKey, named, reader]);
   const response = useLastKnown(current);
+  useEffect(forgetFirstFolder, []);
 
   const source = useMemo<RowSource>(() => {
     const window = response?.window ?? nothingYet;
