@@ -1,6 +1,6 @@
 import { expect, offlineTest as test } from './fixtures.ts';
 import { addFolder, connect, syncStatus } from './harness/browser-actions.ts';
-import { openDevice } from './harness/device.ts';
+import { openDevice, syncIdle } from './harness/device.ts';
 import { filespaceClient } from './harness/filespace.ts';
 import { expectRows, toast } from './harness/grid.ts';
 import { copyBuild, release, releaseOf, removeBuild } from './harness/releases.ts';
@@ -32,6 +32,34 @@ test('a browser can install it: manifest, icons and start address are there', as
   await expect
     .poll(async () => (await devtools.send('Page.getInstallabilityErrors')).installabilityErrors)
     .toEqual([]);
+});
+
+test('the installed app begins with its rows, without a network: its first frame has them', async ({
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Here first');
+  await syncIdle(page);
+  await serviceWorkerReady(page);
+  await device.goOffline();
+  await page.addInitScript(() => {
+    // Of each frame that React draws: how many rows it has.
+    const frames: number[] = [];
+    Object.assign(window, { frames });
+    new MutationObserver(() => {
+      const root = document.getElementById('root');
+      if (root?.hasChildNodes()) frames.push(root.querySelectorAll('[role=row][data-index]').length);
+    }).observe(document, { subtree: true, childList: true });
+  });
+  for (const address of ['/drive', page.url()]) {
+    await page.goto(address);
+    await expectRows(page, 'Here first');
+    await expect(page).toHaveURL(/\/drive\?filespace=/);
+    expect(await page.evaluate(() => (window as unknown as { frames: number[] }).frames[0])).toBe(1);
+  }
 });
 
 test('a page that was loaded past the service worker is served from it all the same', async ({

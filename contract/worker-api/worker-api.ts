@@ -210,5 +210,8 @@ export interface ErrorLogEntry {
   readonly count: number;
 }
 
+/** What the worker posts beside its answers where the server has a part of it no more: some of them will not come. */
+export const workerPartGone = 'part-gone';
+
 /** Where the tabs of one person tell each other what changed, and pages hear what no row could say: StorageFullNotice. */
 export const userChannelName = (userId: string): string => `lunvik-${userId}`;

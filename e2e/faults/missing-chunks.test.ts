@@ -46,7 +46,20 @@ test('a browser that cleared the product itself fetches it again; parts that the
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(itemRow(page, 'Waits')).toBeVisible();
 
+    // The worker has begun without a part of it, and a release without either takes its place.
     const worker = await fileOf(assets, (name) => name.startsWith('worker-'));
+    const ofWorker = await fileOf(assets, (name) => name.startsWith('search-calls-'));
+    await removeFile(assets, ofWorker);
+    await clearProduct(page);
+    await page.reload();
+    await syncIdle(page);
+    await removeFile(assets, worker);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Waits');
+    await expect(page.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
+    for (const name of [worker, ofWorker]) await restoreFile(assets, name);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(itemRow(page, 'Waits')).toBeVisible();
+
     await removeFile(assets, worker);
     await clearProduct(page);
     await page.reload();

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { firstScreenHints } from '#contract/rules/first-screen-hints.ts';
 import { shareFailedHash, shareTargetPath } from '#contract/worker-api/shared-files.ts';
 import { sendProblem } from './problem.ts';
 
@@ -10,7 +11,8 @@ const year = 'public, max-age=31536000, immutable';
 /** The page: hashed files for ever, all others asked for again; every other address of the page is the page itself. */
 export async function installStaticFiles(app: FastifyInstance, folder: string | undefined): Promise<void> {
   const built = folder !== undefined && existsSync(join(folder, 'index.html'));
-  const hints = built ? firstScreenHints(join(folder, 'assets')) : {};
+  const assets = built ? join(folder, 'assets') : '';
+  const hints = existsSync(assets) ? firstScreenHints(readdirSync(assets).sort()) : {};
   const hint = (request: FastifyRequest, reply: FastifyReply) => {
     const files = hints[pathOf(request)];
     if (files) reply.header('link', files);
@@ -43,31 +45,6 @@ export async function installStaticFiles(app: FastifyInstance, folder: string | 
     hint(request, reply);
     return sendPage(reply);
   });
-}
-
-/**
- * The files of the screen that an address begins with. The script of the page asks for them too, but only once it is there
- * itself: on a slow line that is late. The font comes behind the rest, and in time for the first screen, which is then laid
- * out once.
- */
-function firstScreenHints(assets: string): Readonly<Record<string, string>> {
-  const names = existsSync(assets) ? readdirSync(assets).sort() : [];
-  const hintsOf = (file: string) =>
-    names.filter((name) => new RegExp(`^(${file})-[\\w-]{8}\\.(js|css|woff2)$`).test(name)).map(hintOf);
-  const font = hintsOf('inter-latin-wght-normal');
-  return {
-    '/': [...hintsOf('sign-in|page'), ...font].join(', '),
-    '/drive': [...hintsOf('main|replica|page'), ...font].join(', '),
-  };
-}
-
-function hintOf(file: string): string {
-  const kinds = {
-    js: 'rel=modulepreload',
-    css: 'rel=preload; as=style',
-    woff2: 'rel=preload; as=font; fetchpriority=low',
-  };
-  return `</assets/${file}>; ${kinds[file.split('.').at(-1) as keyof typeof kinds]}; crossorigin`;
 }
 
 function pathOf(request: FastifyRequest): string {

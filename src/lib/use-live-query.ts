@@ -105,6 +105,19 @@ export function useSharedQuery<Name extends Shared>(name: Name): SharedState[Nam
 
 const unknown = { value: undefined };
 
+/** Asks for it before anything is drawn, and resolves when the answers are here: `useSharedQuery` begins with them. */
+export function askShared(reader: Reader, names: readonly Shared[]): Promise<unknown> {
+  return Promise.all(
+    names.map(
+      (name) =>
+        new Promise<void>((resolve) => {
+          // For as long as the reader is open: what it answers is asked on every page of the main app.
+          listen(reader, name, resolve);
+        }),
+    ),
+  );
+}
+
 function watchedOf(reader: Reader, name: Shared): Watched {
   const all = watchedBy.get(reader) ?? new Map<Shared, Watched>();
   watchedBy.set(reader, all);

@@ -1,16 +1,19 @@
 import { wrap } from 'comlink';
-import type { PageSignal, WorkerApi } from '#contract/worker-api/worker-api.ts';
+import { type PageSignal, type WorkerApi, workerPartGone } from '#contract/worker-api/worker-api.ts';
 import { allowOwnScripts } from './own-scripts.ts';
 
-/** Calls back when the worker cannot be loaded: what was asked of it is never answered. Returns how to stop. */
-export function onWorkerLoadError(notStarted: () => void): () => void {
-  loadErrorListeners.add(notStarted);
-  if (hasLoadError) notStarted();
-  return () => loadErrorListeners.delete(notStarted);
+/** Why the worker leaves calls without an answer: it could not be loaded, or a part of it is gone from the server. */
+export type WorkerLoadError = 'not-started' | 'failed';
+
+/** Calls back when the worker, or a part of it, cannot be loaded: what was asked of it is never answered. Returns how to stop. */
+export function onWorkerLoadError(listener: (why: WorkerLoadError) => void): () => void {
+  loadErrorListeners.add(listener);
+  if (loadError) listener(loadError);
+  return () => loadErrorListeners.delete(listener);
 }
 
-const loadErrorListeners = new Set<() => void>();
-let hasLoadError = false;
+const loadErrorListeners = new Set<(why: WorkerLoadError) => void>();
+let loadError: WorkerLoadError | undefined;
 let remote: WorkerApi | undefined;
 allowOwnScripts();
 
@@ -33,12 +36,18 @@ export function startWorker(): WorkerApi {
   });
   // What goes wrong inside a worker that runs is an ErrorEvent.
   worker.addEventListener('error', (event: Event) => {
-    if (event instanceof ErrorEvent) return;
-    hasLoadError = true;
-    for (const tell of loadErrorListeners) tell();
+    if (!(event instanceof ErrorEvent)) reportLoadError('not-started');
+  });
+  worker.addEventListener('message', ({ data }) => {
+    if (data === workerPartGone) reportLoadError('failed');
   });
   remote = wrap<WorkerApi>(worker) as unknown as WorkerApi;
   return remote;
+}
+
+function reportLoadError(why: WorkerLoadError) {
+  loadError = why;
+  for (const tell of loadErrorListeners) tell(why);
 }
 
 /** Reports to the worker what only a page can see. Returns how to stop. */

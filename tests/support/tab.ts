@@ -87,6 +87,7 @@ export async function openTab(device: Device, person: TestUser, backup: string |
     },
     estimate: async () => ({ ...device.files.quota(), persisted: false }),
     resizeImage: async () => new Blob(['drawn on the device']),
+    partFailed: async () => undefined,
     report: (error) => reports.push(error),
     indexedDB,
   };

@@ -51,6 +51,8 @@ export interface Ports {
    * browser cannot draw in a worker.
    */
   resizeImage?(image: Blob, maxPx: number): Promise<Blob | null>;
+  /** A part of this code did not load. Where the server no longer has this release, the page is told, which can only be reloaded. */
+  partFailed(): Promise<void>;
   /** A bug: the engine goes on, and the error is reported. */
   report(error: unknown): void;
   /** The store; the environment's own where it is not given. */

@@ -2,7 +2,6 @@ import { Dexie, liveQuery } from 'dexie';
 import { countChanges } from '../changes/change-state.ts';
 import type { OfflineFileRow } from '../replica/contents/offline-rows.ts';
 import { isConnectionLost } from '../replica/indexeddb-errors.ts';
-import { readOutboxBackup } from '../replica/outbox-backup.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import {
   actualSchemaVersion,
@@ -73,6 +72,7 @@ export function openReader(
     Dexie.Promise.resolve(code).then((loaded) => ask(() => query(loaded)));
 
   return {
+    isThere: opening.firstAttempt,
     watch: (query) => liveQuery(query),
     workspaces: () => ask(() => db.workspaces.toArray()),
     filespaces: (workspaceId) => ask(() => db.filespaces.where('workspaceId').equals(workspaceId).toArray()),
@@ -116,7 +116,8 @@ export function openReader(
     waitingStars: () => askLater(import('./places.ts'), ({ countWaitingStars }) => countWaitingStars(db)),
     recent: (driveId, own, nowMs) =>
       askLater(import('./recent.ts'), ({ loadRecent }) => loadRecent(db, driveId, own, nowMs)),
-    backup: () => ask(() => readOutboxBackup(db)),
+    backup: () =>
+      askLater(import('../replica/outbox-backup.ts'), ({ readOutboxBackup }) => readOutboxBackup(db)),
     close: () => end(),
   };
 }
@@ -148,14 +149,20 @@ function open(db: ReplicaDatabase, opened: () => void, refused: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let refusals = 0;
+  let tell: (isOpen: boolean) => void = () => undefined;
+  const firstAttempt = new Promise<boolean>((resolve) => {
+    tell = resolve;
+  });
   const ready = new Dexie.Promise<void>((resolve) => {
     const tryToOpen = (waitMs: number) => {
       db.open().then(
         () => {
           resolve();
           opened();
+          tell(true);
         },
         (problem: unknown) => {
+          tell(false);
           if (stopped) return;
           if (!isAbsent(problem)) refusals += 1;
           if (refusals === mostRefusals) return refused();
@@ -167,6 +174,7 @@ function open(db: ReplicaDatabase, opened: () => void, refused: () => void) {
   });
   return {
     ready,
+    firstAttempt,
     stop() {
       stopped = true;
       clearTimeout(timer);

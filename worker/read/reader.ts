@@ -70,6 +70,8 @@ export interface LiveQuery<Value> {
 }
 
 export interface Reader {
+  /** Whether the database was there at once, or the worker has to make it first. Of one that is upgraded it comes late. */
+  readonly isThere: Promise<boolean>;
   /** Asks again whenever what `query` read through this reader has changed, in whichever tab. */
   watch<Value>(query: () => Promise<Value>): LiveQuery<Value>;
   workspaces(): Promise<readonly Workspace[]>;

@@ -8,7 +8,7 @@ type SearchCalls = ReturnType<typeof createSearchCalls>;
 
 /** The same calls, whose code comes with the first of them. */
 export function lazySearchCalls(
-  ports: Pick<Ports, 'setTimer'>,
+  ports: Pick<Ports, 'setTimer' | 'partFailed'>,
   treeOf: (driveId: string) => Promise<OverlayTree>,
 ): SearchCalls {
   const names = {

@@ -1,4 +1,5 @@
 import { browserHeader } from '#contract/entities/session-end.ts';
+import { workerPartGone } from '#contract/worker-api/worker-api.ts';
 import type { HttpRequest, Ports, Socket, SocketListeners } from '../lib/ports.ts';
 import { contentDirectoryPrefix } from '../replica/contents/content-directory-name.ts';
 import { estimateStorage } from './browser/estimate-storage.ts';
@@ -37,6 +38,7 @@ export function browserPorts(): Ports {
     removeContentDirectory: files.remove,
     lock: (name, signal, work, mode = 'exclusive') => navigator.locks.request(name, { signal, mode }, work),
     ...(typeof OffscreenCanvas === 'function' && { resizeImage }),
+    partFailed: reportMissingRelease,
     report: (error) => reportError(error),
     online: () => navigator.onLine,
     openChannel(name, onMessage) {
@@ -56,6 +58,12 @@ function fetchAsSession(url: string, request: HttpRequest): Promise<Response> {
     cache: 'no-store',
     credentials: 'same-origin',
   });
+}
+
+/** A newer release has another worker: where the server has this one no more, it has its parts no more either. */
+async function reportMissingRelease(): Promise<void> {
+  const own = await fetch(self.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (own?.status === 404) self.postMessage(workerPartGone);
 }
 
 /** Rejects in browsers whose files cannot be written by a worker, and in private windows of some that can. */

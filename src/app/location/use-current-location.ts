@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { DriveAddress } from '../../lib/paths.ts';
-import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { useLiveQuery, useReader } from '../../lib/use-live-query.ts';
 import {
   cachedFilespaces,
   cachedWorkspaces,
@@ -17,9 +17,9 @@ import {
   notListedYet,
   resolveLocation,
   type Spaces,
-  sortSpaces,
   withCreated,
 } from './current-location.ts';
+import { firstSpaces, readSpaces } from './first-view.ts';
 
 export interface SpaceList extends Spaces {
   /** Whether the server has ever sent the lists to this device. */
@@ -35,12 +35,7 @@ export interface SpaceList extends Spaces {
 export function useSpaces() {
   const [created, setCreated] = useState<Spaces>({ workspaces: [], filespaces: [] });
   const [copy] = useState(() => ({ workspaces: cachedWorkspaces(), filespaces: cachedFilespaces() }));
-  const stored = useLiveQuery(async (reader) => {
-    const [workspaces, device] = await Promise.all([reader.workspaces(), reader.device()]);
-    const lists = await Promise.all(workspaces.map(({ id }) => reader.filespaces(id)));
-    const known = (device?.spacesMs ?? 0) > 0 || workspaces.length > 0;
-    return { ...sortSpaces({ workspaces, filespaces: lists.flat() }), known };
-  }, []);
+  const stored = useLiveQuery(readSpaces, [], firstSpaces(useReader()));
   const live = stored?.known === true;
 
   useEffect(() => {

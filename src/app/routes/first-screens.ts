@@ -14,6 +14,11 @@ export const signInScreen = preloadable(
 /** Every other screen. */
 export const otherRoutes = preloadable(async () => (await import('./other-routes.tsx')).OtherRoutes);
 
+/** Whether somebody who is signed in comes to the main app by this address: they are sent on from the sign-in. */
+export function isMainScreen(path: string): boolean {
+  return path === paths.drive || path === paths.signIn;
+}
+
 /**
  * The code of the screen at an address, before anything is drawn: React shows what was suspended up to 300 ms after its
  * code is there. A part that can't be had is asked for again, and said, where it is shown.
@@ -23,8 +28,7 @@ export async function fetchFirstScreen(path: string): Promise<void> {
   const isDrive = path === paths.drive;
   const signsIn = path === paths.signIn || (isDrive && !isSignedIn);
   const parts: Promise<unknown>[] = signsIn ? [signInScreen.fetch()] : isDrive ? [] : [otherRoutes.fetch()];
-  // Whoever is signed in is sent on from the sign-in.
-  if (isSignedIn && (isDrive || signsIn)) parts.push(mainScreen.fetch());
+  if (isSignedIn && isMainScreen(path)) parts.push(mainScreen.fetch());
   // All others may sign somebody in by themselves, as a link of an email does, and ask the replica at the next press.
   if (isSignedIn || !signsIn) parts.push(fetchReplicaCode());
   await Promise.allSettled(parts);

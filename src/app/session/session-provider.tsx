@@ -61,7 +61,7 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
     if (stored) start(stored, noStorage);
   }, [noStorage]);
   useEffect(() => forwardPageState(), []);
-  useEffect(() => onWorkerLoadError(() => setHalt({ why: 'not-started' })), []);
+  useEffect(() => onWorkerLoadError((why) => setHalt({ why })), []);
   useEffect(() => {
     // The whole page goes, and with it everything of the person that it holds in memory.
     return onSignOut(() => {

@@ -3,7 +3,7 @@ import styles from '../error-boundary.module.css';
 import { stoppedMessages } from './stopped-messages.ts';
 
 /** Why this tab cannot go on by itself. */
-export type StopReason = 'outdated' | 'no-storage' | 'blocked' | 'not-started' | 'insecure';
+export type StopReason = 'outdated' | 'no-storage' | 'blocked' | 'not-started' | 'insecure' | 'failed';
 
 /** Stands in for every screen: whatever a person did here now would not be kept. */
 export function StoppedScreen({

@@ -1,5 +1,7 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
+import type { ReaderClosed } from '#worker/read/open-reader.ts';
 import type { Reader } from '#worker/read/reader.ts';
+import { earlyReader, takeEarlyReader } from './early-reader.ts';
 import { fetchedReplicaCode, fetchReplicaCode } from './replica-code.ts';
 import type { StopReason } from './stopped-screen.tsx';
 
@@ -12,7 +14,7 @@ export function useReplica(
   userId: string | undefined,
   halt: (why: StopReason) => void,
 ): readonly [reader: Reader | null, reopen: () => void] {
-  const [reader, setReader] = useState<Reader | null>(null);
+  const [reader, setReader] = useState<Reader | null>(() => earlyReader(userId));
   const [turn, setTurn] = useState(0);
   const reopen = useCallback(() => setTurn((last) => last + 1), []);
   // Before the first frame is painted: what every screen waits for is loading by then.
@@ -20,16 +22,21 @@ export function useReplica(
   useLayoutEffect(() => {
     if (!userId) return;
     const current: { isOver?: true; opened?: Reader } = {};
-    const open = ({ openReader }: Awaited<ReturnType<typeof fetchReplicaCode>>) => {
-      if (current.isOver) return;
-      current.opened = openReader(userId, {}, (loss) => {
-        if (loss === 'gone') reopen();
-        else halt(loss === 'outdated' ? 'outdated' : 'no-storage');
-      });
-      setReader(current.opened);
+    const lost = (loss: ReaderClosed) => {
+      if (loss === 'gone') reopen();
+      else halt(loss === 'outdated' ? 'outdated' : 'no-storage');
     };
+    const adopt = (opened: Reader) => {
+      current.opened = opened;
+      setReader(opened);
+    };
+    const open = ({ openReader }: Awaited<ReturnType<typeof fetchReplicaCode>>) => {
+      if (!current.isOver) adopt(openReader(userId, {}, lost));
+    };
+    const early = takeEarlyReader(userId, lost);
     const code = fetchedReplicaCode();
-    if (code) open(code);
+    if (early) adopt(early);
+    else if (code) open(code);
     else fetchReplicaCode().then(open, () => current.isOver || halt('not-started'));
     return () => {
       current.isOver = true;

@@ -2,6 +2,7 @@
 import '#worker/administration/sync-administration.ts';
 import '#worker/saves/save-calls.ts';
 import '#worker/search/search-calls.ts';
+import '#worker/session/tree/tree-calls.ts';
 import '#worker/session/content/content-calls.ts';
 import '#worker/session/content/start-content.ts';
 import '#worker/session/repair-calls.ts';

@@ -152,6 +152,7 @@ export class Tab implements Opener {
       online: () => device.machine.believesOnline,
       openChannel: (name, onMessage) => device.channels.open(this, name, onMessage),
       estimate: async () => ({ usedBytes: 0, quotaBytes: 0, persisted: false }),
+      partFailed: async () => undefined,
       report: (error) => world.reported(this, error),
       indexedDB: device.storeFor(this),
     };

@@ -50,6 +50,7 @@ function run(indexedDB: IDBFactory) {
     online: () => false,
     openChannel: channels.open,
     estimate: async () => ({ usedBytes: 0, quotaBytes: 0, persisted: false }),
+    partFailed: async () => undefined,
     report: (error) => reports.push(error),
     indexedDB,
   };

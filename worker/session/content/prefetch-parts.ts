@@ -1,6 +1,7 @@
 /** What a person may ask for next comes before they do, once nothing else is under way. What fails is asked for when it is needed. */
 export async function prefetchParts(): Promise<void> {
   await Promise.allSettled([
+    import('../tree/tree-calls.ts'),
     import('../../search/search-calls.ts'),
     import('../repair-calls.ts'),
     import('../../uploads/upload-calls.ts'),

@@ -1,7 +1,7 @@
 import type { TreeCalls } from './tree-calls.ts';
 
 /** Each by its name, before there is an engine. */
-const names: Readonly<Record<keyof TreeCalls, true>> = {
+export const treeCallNames: Readonly<Record<keyof TreeCalls, true>> = {
   search: true,
   searchFolders: true,
   searchWindow: true,
@@ -23,7 +23,7 @@ const names: Readonly<Record<keyof TreeCalls, true>> = {
 
 /** The questions about the tree, put to the engine that works when one is asked. */
 export function engineTreeCalls(tree: () => Promise<TreeCalls>): TreeCalls {
-  const entries = Object.keys(names).map((name) => [
+  const entries = Object.keys(treeCallNames).map((name) => [
     name,
     async (...args: never[]) =>
       ((await tree())[name as keyof TreeCalls] as (...of: never[]) => unknown)(...args),

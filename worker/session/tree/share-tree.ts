@@ -1,6 +1,9 @@
 import type { EngineContext } from '../../engine/engine-context.ts';
+import { lazyCalls } from '../../lib/lazy-calls.ts';
+import { loadPart } from '../../lib/load-part.ts';
+import { treeCallNames } from './engine-tree-calls.ts';
 import { type SharedCalls, shareCalls } from './share-calls.ts';
-import { createTreeCalls, type TreeCalls } from './tree-calls.ts';
+import type { TreeCalls } from './tree-calls.ts';
 
 /** A tab that follows needs an index of its own only for what its own person changes. */
 const unusedMs = 60_000;
@@ -8,7 +11,12 @@ const unusedMs = 60_000;
 /** The questions about the tree, answered by the leading tab's index. A tab that follows lets its own go when it is not used. */
 export function shareTree(context: EngineContext, userId: string): SharedCalls<TreeCalls> {
   const { ports, indexes } = context;
-  const shared = shareCalls(ports, `lunvik-tree-1-${userId}`, createTreeCalls(context));
+  // Nothing of it is asked before the first rows.
+  const own = lazyCalls<TreeCalls>(treeCallNames, async () => {
+    const { createTreeCalls } = await loadPart(ports, () => import('./tree-calls.ts'));
+    return createTreeCalls(context);
+  });
+  const shared = shareCalls(ports, `lunvik-tree-1-${userId}`, own);
   let stopTimer = () => {};
 
   function watch() {

@@ -3,6 +3,7 @@ import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
 import { ReaderContext, useLiveQuery } from '../../../lib/use-live-query.ts';
 import { folderPlace } from '../layout/folder-storage.ts';
 import { readFolderOrder } from '../sort/folder-order.ts';
+import { firstFolder, forgetFirstFolder } from './first-folder.ts';
 import { createFolderPrefetch } from './folder-prefetch.ts';
 import type { OptimisticChanges } from './optimistic/optimistic-changes.ts';
 import type { OptimisticWindow } from './optimistic/optimistic-window.ts';
@@ -67,10 +68,12 @@ export function useFolderRows(
 
   const current = useMemo(() => {
     const here = [read, answered].find((each) => each?.listKey === currentKey);
-    const peeked = here || !named ? null : ahead?.peek(named);
-    return peeked ? { ...list, ...peeked } : here;
-  }, [read, answered, ahead, currentKey, list, named]);
+    if (here || !named) return here;
+    const peeked = ahead?.peek(named) ?? firstFolder(reader, currentKey);
+    return peeked ? { ...list, ...peeked } : undefined;
+  }, [read, answered, ahead, currentKey, list, named, reader]);
   const { shown: response, now } = useOptimisticRows(useLastKnown(current), changes, reading);
+  useEffect(forgetFirstFolder, []);
 
   const source = useMemo<RowSource>(() => {
     const window = response?.window ?? nothingYet;
