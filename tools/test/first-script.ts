@@ -10,8 +10,9 @@ import { root, type Tally, toTally } from './test-step.ts';
  */
 const limits = {
   'sign-in|page': 114_000,
-  'main|replica|page': 216_000,
-  'main|replica|page|worker': 293_500,
+  // 216.0 until the list showed by itself what is done in it (decision 072).
+  'main|replica|page': 216_500,
+  'main|replica|page|worker': 292_000,
 } as const;
 
 /** Whether what the built page loads before each first screen is within its limit. */

@@ -2,8 +2,8 @@ import { nameKey } from '#contract/rules/name-key.ts';
 import { compareNames } from '#contract/rules/sort-key/sort-key.ts';
 import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
 import type { FolderWindow } from '#worker/read/reader.ts';
-import { withKnownRows } from '../known-rows.ts';
 import type { GridRow, LoadedRows } from '../row-source.ts';
+import { withKnownRows } from './known-rows.ts';
 import type { ItemEffect, OptimisticChange } from './optimistic-changes.ts';
 
 /** A window with what the person has just done in it. */

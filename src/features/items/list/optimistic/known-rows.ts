@@ -1,4 +1,4 @@
-import type { GridRow } from './row-source.ts';
+import type { GridRow } from '../row-source.ts';
 
 /** Rows that are as they were before are the same objects, so that nothing is drawn again for them. */
 export function withKnownRows<Row extends GridRow>(
