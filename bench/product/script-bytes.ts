@@ -20,6 +20,9 @@ export async function measureScriptBytes(scenario: BrowserSession, subject: Subj
     await context.addInitScript({ content: await bundleScript('page/first-rows.ts') });
     await page.goto(address);
     const beforeMs = (await lastVisibleTime(page)).shownMs;
+    // It begins behind the first rows, and belongs to what can be used.
+    if (page.workers().length === 0) await page.waitForEvent('worker');
+    await page.waitForLoadState('networkidle');
     const ofWorker = new Set(await loadedByWorker(page));
     const loaded = await page.evaluate(
       (untilMs) =>

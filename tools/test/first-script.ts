@@ -11,7 +11,7 @@ import { root, type Tally, toTally } from './test-step.ts';
 const limits = {
   'sign-in|page': 114_000,
   'main|replica|page': 216_000,
-  'main|replica|page|worker': 293_500,
+  'main|replica|page|worker': 291_000,
 } as const;
 
 /** Whether what the built page loads before each first screen is within its limit. */
