@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Page } from 'playwright/test';
+import { importsOf } from '#tools/test/first-script.ts';
 import { type BrowserSession, bundleScript, lastVisibleTime, settle } from './browser-session.ts';
 import { type Finding, one } from './findings.ts';
 import type { Subject } from './subject.ts';
@@ -20,6 +21,8 @@ export async function measureScriptBytes(scenario: BrowserSession, subject: Subj
     await context.addInitScript({ content: await bundleScript('page/first-rows.ts') });
     await page.goto(address);
     const beforeMs = (await lastVisibleTime(page)).shownMs;
+    // It begins behind the first rows, and belongs to what can be used.
+    if (page.workers().length === 0) await page.waitForEvent('worker');
     const ofWorker = new Set(await loadedByWorker(page));
     const loaded = await page.evaluate(
       (untilMs) =>
@@ -45,20 +48,13 @@ export async function measureScriptBytes(scenario: BrowserSession, subject: Subj
   }
 }
 
+/** The worker and what it imports, and so on; what it loads later is not among it. */
 async function loadedByWorker(page: Page): Promise<string[]> {
-  const files: string[] = [];
-  for (const worker of page.workers()) {
-    files.push(worker.url());
-    files.push(
-      ...(await worker.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => name)
-          .filter((name) => /\.js(\?|$)/.test(name)),
-      )),
-    );
+  const files = new Set(page.workers().map((worker) => worker.url()));
+  for (const url of files) {
+    for (const name of importsOf(await (await fetch(url)).text())) files.add(new URL(name, url).href);
   }
-  return files;
+  return [...files];
 }
 
 async function sizes(urls: readonly string[]): Promise<{ gzip: number; brotli: number }> {

@@ -41,10 +41,15 @@ export function withImports(files: readonly string[], read: (file: string) => st
   const found = new Set(files);
   for (const file of found) {
     const folder = file.slice(0, file.lastIndexOf('/') + 1);
-    for (const [, name] of read(file).matchAll(/(?:\bfrom|\bimport) ?["'`]\.\/([\w.-]+\.js)["'`]/g))
-      found.add(folder + name);
+    for (const name of importsOf(read(file))) found.add(folder + name);
   }
   return [...found];
+}
+
+/** The files of the same folder that a built script imports. */
+export function importsOf(script: string): readonly string[] {
+  const imports = script.matchAll(/(?:\bfrom|\bimport) ?["'`]\.\/([\w.-]+\.js)["'`]/g);
+  return [...imports].map(([, name = '']) => name);
 }
 
 function zippedBytes(path: string): number {
