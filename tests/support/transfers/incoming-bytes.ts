@@ -15,19 +15,25 @@ export function createIncomingBytes(apiBase: string, pass: Pass, underWay: Set<A
   /** Bytes on their way here get no further than the place where the line will be cut. */
   async function receive(url: string, request: HttpRequest): Promise<BytesResponse> {
     const passage = { method: request.method, path: url.slice(apiBase.length) };
-    const cut = cutting?.rule(passage) === true ? cutting : null;
-    if (cut !== null) cutting = null;
     const abort = new AbortController();
     underWay.add(abort);
     const all = { ...request, signal: AbortSignal.any([request.signal, abort.signal]) };
     hear(request);
     let pieces = noPieces();
     const response = await pass(url, all, async () => {
-      const received = await receiveBytes(url, all, cut?.afterBytes);
+      const received = await receiveBytes(url, all, () => takeCut(passage));
       pieces = damaging?.(passage) ? damaged(received.pieces) : received.pieces;
       return received;
     });
     return { ...response, pieces };
+  }
+
+  /** Taken by a response that has come: a request that is given up before is not the one that was meant. */
+  function takeCut(passage: Parameters<Rule>[0]): number | undefined {
+    if (cutting?.rule(passage) !== true) return undefined;
+    const { afterBytes } = cutting;
+    cutting = null;
+    return afterBytes;
   }
 
   return {

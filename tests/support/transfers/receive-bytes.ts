@@ -1,15 +1,16 @@
 import { request as ask } from 'node:http';
 import type { BytesResponse, HttpRequest } from '#worker/lib/ports.ts';
 
-/** As a browser reads a large response: as it comes. `cutAfterBytes`: the connection breaks there. */
+/** As a browser reads a large response: as it comes. `cutAfter`: the connection breaks behind so many bytes of it. */
 export function receiveBytes(
   url: string,
   { method, headers, signal }: HttpRequest,
-  cutAfterBytes = Number.POSITIVE_INFINITY,
+  cutAfter: () => number | undefined = () => undefined,
 ): Promise<BytesResponse> {
   return new Promise((resolve, reject) => {
     const asking = ask(url, { method, headers, agent: false, signal }, (response) => {
       const get = (name: string) => [response.headers[name.toLowerCase()] ?? []].flat().join(', ') || null;
+      const cutAfterBytes = cutAfter() ?? Number.POSITIVE_INFINITY;
       async function* pieces(): AsyncGenerator<Uint8Array> {
         let received = 0;
         for await (const piece of response as AsyncIterable<Buffer>) {
