@@ -1,9 +1,15 @@
 import { preloadable } from '../../../ui/foundations/preloadable.tsx';
+import { fetchItemChanges } from '../commands/changes/lazy-item-changes.ts';
 
 // Not part of the first frame: they come when the page is idle, or when they are asked for.
-export const dialogs = preloadable(
-  async () => (await import('../browser/browser-dialogs.tsx')).BrowserDialogs,
-);
+/** With what makes the changes, so that a dialog shows its own in the turn in which it is confirmed. */
+export const dialogs = preloadable(async () => {
+  const [{ BrowserDialogs }] = await Promise.all([
+    import('../browser/browser-dialogs.tsx'),
+    fetchItemChanges(),
+  ]);
+  return BrowserDialogs;
+});
 export const info = preloadable(async () => (await import('../dialogs/info-panel.tsx')).InfoPanel);
 export const confirmation = preloadable(
   async () => (await import('../dialogs/move-confirmation-dialog.tsx')).MoveConfirmationDialog,

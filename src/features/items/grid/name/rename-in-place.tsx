@@ -1,9 +1,14 @@
 import { Suspense } from 'react';
 import { PreloadedComponent, preloadable } from '../../../../ui/foundations/preloadable.tsx';
+import { fetchItemChanges } from '../../commands/changes/lazy-item-changes.ts';
 import type { RenameFieldProps } from './rename-field.tsx';
 
-// What a name may be is known only where one is written: the field comes when the page is idle, or when it is asked for.
-export const renameField = preloadable(async () => (await import('./rename-field.tsx')).RenameField);
+// What a name may be is known only where one is written: the field comes when the page is idle, or when it is asked for, with what
+// changes the name.
+export const renameField = preloadable(async () => {
+  const [{ RenameField }] = await Promise.all([import('./rename-field.tsx'), fetchItemChanges()]);
+  return RenameField;
+});
 
 /** The name of an item as a field, in its place. Until the code of the field is here, the name stays. */
 export function RenameInPlace(props: RenameFieldProps) {
