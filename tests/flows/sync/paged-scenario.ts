@@ -61,12 +61,12 @@ export function holdLaterPage({ driveId }: Scenario, { network }: Device) {
   );
 }
 
-/** How often the device asked for pages of a fill, and for the first page of what is taken in page by page. */
+/** How often the device asked for a fill, and for the first page of what is taken in page by page. */
 export function asked({ network }: Device) {
   const count = (isOne: (path: string) => boolean) =>
     network.passages.filter(({ path }) => isOne(path)).length;
   return {
-    fills: count((path) => /^drives\/[^/]+\/items/.test(path)),
+    fills: count((path) => /^drives\/[^/]+\/leaves/.test(path)),
     beginnings: count((path) => path.includes('limit=20') && !path.includes('after=')),
   };
 }
