@@ -62,9 +62,7 @@ export function createMetrics() {
       'Streams with all of a filespace that are being sent, from a pack or live from the database.',
       ['source'],
     ),
-    leafStreamBytes: counter('leaf_stream_bytes_total', 'Bytes of leaf streams, before compression.', [
-      'source',
-    ]),
+    leafStreamBytes: counter('leaf_stream_bytes_total', 'Bytes of leaf streams that were sent.', ['source']),
     leafStreams: counter('leaf_streams_total', 'Leaf streams that ended: complete, or broken before that.', [
       'source',
       'result',
