@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { problems } from '#contract/wire/problems.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { collectProcessMetrics } from '../metrics/process-metrics.ts';
 import { createScrape } from '../metrics/scrape.ts';
 import { unavailable } from '../start-error.ts';
 import { isFromHere } from './hosts.ts';
@@ -18,7 +17,6 @@ export function installMetrics(app: FastifyInstance, deps: Dependencies): void {
   const { metrics, settings } = deps;
   const { metricsListen, metricsToken } = settings.network;
   const { registry } = metrics;
-  collectProcessMetrics(registry);
   const scrape = createScrape({ ...deps, dataDir: settings.dataDir });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const quick = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const rows = [0, 1, 10, 100, 1000, 10_000, 100_000];
@@ -6,10 +6,11 @@ const rows = [0, 1, 10, 100, 1000, 10_000, 100_000];
 /** What a server counts. Labels say of what kind something was, never whose. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** For one server: several in one process share no figure. */
+/** For one server, once: several in one process share no figure. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
+  collectDefaultMetrics({ register: registry, prefix: 'lunvik_' }); // memory, processor, event loop, garbage collection
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Counter<L>({ name: `lunvik_${name}`, help, labelNames, registers });
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>

@@ -1,6 +1,5 @@
 import type { Registry } from 'prom-client';
 import { createMetrics } from '#server/metrics/metrics.ts';
-import { collectProcessMetrics } from '#server/metrics/process-metrics.ts';
 
 export interface KnownMetric {
   readonly name: string;
@@ -11,9 +10,7 @@ export interface KnownMetric {
 
 /** Every metric of a server. */
 export function allMetrics(): readonly KnownMetric[] {
-  const { registry } = createMetrics();
-  collectProcessMetrics(registry);
-  return metricsOf(registry);
+  return metricsOf(createMetrics().registry);
 }
 
 function metricsOf(registry: Registry): readonly KnownMetric[] {
