@@ -22,6 +22,13 @@ export function createMetrics() {
     labelNames: readonly L[] = [],
   ) => new Histogram<L>({ name: `lunvik_${name}`, help, buckets, labelNames, registers });
 
+  const emails = counter(
+    'emails_total',
+    'Attempts to send an email: sent, failed (it is tried again) or given up.',
+    ['result'],
+  );
+  for (const result of ['sent', 'failed', 'given up']) emails.inc({ result }, 0); // so that the first is a rise
+
   return {
     registry,
     httpDuration: histogram(
@@ -68,11 +75,7 @@ export function createMetrics() {
       'source',
       'result',
     ]),
-    emails: counter(
-      'emails_total',
-      'Attempts to send an email: sent, failed (it is tried again) or given up.',
-      ['result'],
-    ),
+    emails,
     emailsWaiting: gauge('emails_waiting', 'Emails that are still to be sent.'),
     emailsGivenUp: gauge('emails_given_up', 'Emails that could not be sent and are not tried again.'),
     emailOldest: gauge('email_oldest_waiting_seconds', 'Age of the oldest email that is still to be sent.'),

@@ -53,6 +53,7 @@ export function measurePartFiles<P extends PartFiles>(metrics: Metrics, files: P
 
 function measureOf({ storageDuration, storageErrors }: Metrics, adapter: string): Measure {
   return async (operation, run) => {
+    storageErrors.inc({ adapter, operation }, 0); // so that the first failure is a rise
     const ended = storageDuration.startTimer({ adapter, operation });
     try {
       return await run();
