@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { SecretBox } from './encryption.ts';
 import { createThumbnails, type Thumbnails } from './features/thumbnails/thumbnails.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { EventBus } from './realtime/event-bus.ts';
 import { openPostgresEventBus } from './realtime/postgres-event-bus.ts';
 import type { Settings } from './settings/settings.ts';
@@ -11,6 +12,7 @@ export interface Adapters {
   readonly bus: EventBus;
   readonly blobs: BlobStores;
   readonly thumbnails: Thumbnails;
+  readonly metrics: Metrics;
 }
 
 export interface AdapterOptions {
@@ -27,9 +29,11 @@ export async function openAdapters({
   secretBox,
   log,
 }: AdapterOptions): Promise<Adapters> {
+  const metrics = createMetrics();
   return {
     bus: await openPostgresEventBus(databaseUrl, log),
-    blobs: createStorageRegistry({ settings, secretBox }),
+    blobs: createStorageRegistry({ settings, secretBox, metrics }),
     thumbnails: createThumbnails({ dataDir: settings.dataDir, log }),
+    metrics,
   };
 }

@@ -49,7 +49,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   await installMiddleware(app, deps, options);
   if (deps.settings.network.apiDocs) await installOpenApi(app, deps.settings.version);
   installHealth(app, deps);
-  installMetrics(app, deps.settings);
+  installMetrics(app, deps);
   await installCompression(app);
   installCalls(app, deps, allHandlers, watchAccounts, allFormerCalls);
   await installOidcCallback(app, deps);

@@ -84,7 +84,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
 
     const transport = createEmailTransport(settings);
     closers.push(() => transport.close());
-    const jobs = startJobScheduler(listJobs(deps, transport), log);
+    const jobs = startJobScheduler(listJobs(deps, transport), log, deps.metrics);
     closers.push(() => jobs.stop());
 
     const app = await buildApp(deps, { pageFolder });

@@ -6,6 +6,16 @@ import type { Database } from './schema.ts';
 const int8 = 20;
 const statementTimeoutMs = 30_000;
 
+/** Of a process: how many connections it has, and how many wait for one. */
+export interface PoolUse {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+  readonly limit: number;
+}
+
+const pools = new WeakMap<object, pg.Pool>();
+
 export interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
@@ -26,7 +36,17 @@ export function openDatabase({ url, maxConnections = 20, onBroken }: DatabaseOpt
   pool.on('error', () => undefined); // each connection reports its own errors
   // One that is in use breaks into its statement, which fails; unheard, the event would end the process as well.
   pool.on('connect', (client) => client.on('error', onBroken));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: CopyCursor }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: CopyCursor }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** Null of what openDatabase did not give, such as a transaction. */
+export function poolUse(db: Kysely<Database>): PoolUse | null {
+  const pool = pools.get(db);
+  if (pool === undefined) return null;
+  const { totalCount: total, idleCount: idle, waitingCount: waiting, options } = pool;
+  return { total, idle, waiting, limit: options.max };
 }
 
 function parserOf(oid: number, format?: 'text' | 'binary') {

@@ -49,8 +49,10 @@ async function deliverOne(
       createdMs: row.created_at.getTime(),
     });
     await tx.deleteFrom('email_outbox').where('id', '=', row.id).execute();
+    deps.metrics.emails.inc({ result: 'sent' });
   } catch (error) {
     const wait = retryAfterMs[row.attempts];
+    deps.metrics.emails.inc({ result: wait === undefined ? 'given up' : 'failed' });
     deps.log.warn({ err: error, mailId: row.id, tries: row.attempts + 1 }, 'an email could not be sent');
     await tx
       .updateTable('email_outbox')

@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Settings } from '../settings/settings.ts';
+import { problems } from '#contract/wire/problems.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { createScrape } from '../metrics/scrape.ts';
 import { unavailable } from '../start-error.ts';
 import { isFromHere } from './hosts.ts';
 import { detailed, problemMessage, sendProblem } from './problem.ts';
@@ -12,20 +13,16 @@ import { detailed, problemMessage, sendProblem } from './problem.ts';
  * Figures for Prometheus: at an address of their own where one is set; else at /metrics, for whoever has the token, or
  * without one for the machine itself.
  */
-export function installMetrics(app: FastifyInstance, { network }: Pick<Settings, 'network'>): void {
-  const { metricsListen, metricsToken } = network;
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'How long requests took.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
+export function installMetrics(app: FastifyInstance, deps: Dependencies): void {
+  const { metrics, settings } = deps;
+  const { metricsListen, metricsToken } = settings.network;
+  const { registry } = metrics;
+  const scrape = createScrape({ ...deps, dataDir: settings.dataDir });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const { method } = request;
+    metrics.httpDuration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode === expiredStatus) metrics.cursorsExpired.inc({ route });
   });
   const isTokenValid = (header: string | undefined) =>
     metricsToken === null || isSame(header ?? '', `Bearer ${metricsToken}`);
@@ -34,14 +31,14 @@ export function installMetrics(app: FastifyInstance, { network }: Pick<Settings,
     const isHere = metricsListen === null && (metricsToken !== null || isFromHere(request));
     if (!isHere) return sendProblem(reply, { code: 'not-found' });
     if (!isTokenValid(request.headers.authorization)) return sendProblem(reply, tokenMissing);
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await scrape());
   });
   if (metricsListen === null) return;
 
   const server = createServer(async ({ url, headers }, response) => {
     if (url !== '/metrics') response.writeHead(404).end();
     else if (!isTokenValid(headers.authorization)) response.writeHead(401).end(problemMessage(tokenMissing));
-    else response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
+    else response.writeHead(200, { 'content-type': registry.contentType }).end(await scrape());
   });
   app.addHook('onReady', async () => {
     const { host, port } = metricsListen;
@@ -56,6 +53,7 @@ export function installMetrics(app: FastifyInstance, { network }: Pick<Settings,
   });
 }
 
+const expiredStatus = problems['cursor-expired'].status;
 const tokenMissing = detailed('signed-out', 'metrics');
 
 /** Takes the same time for every wrong token. */

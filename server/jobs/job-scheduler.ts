@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { isUnavailable } from '../db/postgres-errors.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 export interface Job {
   readonly name: string;
@@ -14,7 +15,7 @@ export interface JobScheduler {
 }
 
 /** Runs each job again and again, never over itself. A failure is logged and the next turn comes all the same. */
-export function startJobScheduler(jobs: readonly Job[], log: Logger): JobScheduler {
+export function startJobScheduler(jobs: readonly Job[], log: Logger, metrics: Metrics): JobScheduler {
   let stopped = false;
   const waiting = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -31,16 +32,24 @@ export function startJobScheduler(jobs: readonly Job[], log: Logger): JobSchedul
   }
 
   async function work(job: Job): Promise<void> {
+    const task = job.name;
+    const ended = metrics.jobDuration.startTimer({ task });
     try {
       await job.run();
+      metrics.jobLastSuccess.set({ task }, Date.now() / 1000);
     } catch (error) {
+      metrics.jobFailures.inc({ task });
       const level = isUnavailable(error) ? 'warn' : 'error'; // its next turn makes up for it
       if (!stopped) log[level]({ err: error, job: job.name }, 'a job failed');
     }
+    ended();
     later(job, job.everyMs);
   }
 
-  for (const job of jobs) later(job, 0);
+  for (const job of jobs) {
+    metrics.jobFailures.inc({ task: job.name }, 0); // so that the first failure is a rise
+    later(job, 0);
+  }
   return {
     async stop() {
       stopped = true;

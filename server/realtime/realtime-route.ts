@@ -71,7 +71,7 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
   });
 
   function accept(socket: WebSocket, principal: TicketOwner): void {
-    const connection = openConnection(socket, principal);
+    const connection = openConnection(socket, principal, () => deps.metrics.eventsSent.inc());
     const beside = [...connections].filter((each) => each.principal.sessionId === principal.sessionId);
     if (beside.length >= socketsPerSession) {
       connection.end(closeCodes.tooMany, 'too many sockets');
@@ -79,8 +79,10 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
     }
     let turn = Promise.resolve();
     connections.add(connection);
+    deps.metrics.socketsOpen.set(connections.size);
     socket.on('close', () => {
       connections.delete(connection);
+      deps.metrics.socketsOpen.set(connections.size);
       for (const driveId of [...connection.cursors.keys()])
         subscriptionsByDrive.unsubscribe(connection, driveId);
     });

@@ -31,7 +31,12 @@ export interface Cursor {
   hash: string;
 }
 
-export function openConnection(socket: WebSocket, principal: TicketOwner): Connection {
+/** `onSent` hears of each frame that goes out. */
+export function openConnection(
+  socket: WebSocket,
+  principal: TicketOwner,
+  onSent: () => void = () => undefined,
+): Connection {
   let silentBeats = 0;
   let tokens = burst;
   let countedMs = 0;
@@ -46,6 +51,7 @@ export function openConnection(socket: WebSocket, principal: TicketOwner): Conne
     // Who does not read is not waited for: the log is here, and the client catches up when it is back.
     if (socket.bufferedAmount > limits.socketBufferBytes) return socket.terminate();
     socket.send(text);
+    onSent();
   };
 
   return {

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import type { SecretBox } from '../encryption.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createAzureBlobStore } from './azure/azure-blob-store.ts';
 import type { BlobStore, BlobStores } from './blob-store.ts';
+import { hostsNamedByOperator, openCustomerStore } from './customer-store.ts';
 import { createDiskBlobStore } from './disk/disk-blob-store.ts';
 import { createDiskCacheStore } from './disk/disk-cache-store.ts';
 import { createPartFiles } from './disk/part-files.ts';
-import { createGoogleBlobStore } from './google/google-blob-store.ts';
-import { createS3BlobStore } from './s3/s3-blob-store.ts';
-import { portOf } from './safe-fetch/host-rules.ts';
+import { measurePartFiles, measureStore } from './measure-storage.ts';
 import {
   createSafeFetcher,
   fetchWithSignal,
@@ -28,20 +27,21 @@ const openAtOnce = 500;
 export interface StorageOptions {
   readonly settings: Pick<Settings, 'dataDir' | 'storage'>;
   readonly secretBox: SecretBox;
+  readonly metrics: Metrics;
   readonly resolve?: SafeFetchOptions['resolve'];
 }
 
 /** The own storage on the disk, and those that customers bring, each opened when it is first asked for. */
-export function createStorageRegistry({ settings, secretBox, resolve }: StorageOptions): BlobStores {
+export function createStorageRegistry({ settings, secretBox, metrics, resolve }: StorageOptions): BlobStores {
   const blobs = join(settings.dataDir, 'blobs');
-  const own = createDiskBlobStore(blobs);
-  const partFiles = createPartFiles(join(settings.dataDir, 'uploads'), blobs);
+  const own = measureStore(metrics, 'disk', createDiskBlobStore(blobs));
+  const partFiles = measurePartFiles(metrics, createPartFiles(join(settings.dataDir, 'uploads'), blobs));
   const fetcher = createSafeFetcher({
-    rules: { allowed: [...settings.storage.allowHosts, ...namedByOperator(settings.storage)] },
+    rules: { allowed: [...settings.storage.allowHosts, ...hostsNamedByOperator(settings.storage)] },
     ...(resolve && { resolve }),
   });
   const open = (customerSettings: CustomerStorageSettings, safeFetch: SafeFetch) =>
-    storeOf(customerSettings, safeFetch, settings.storage);
+    openCustomerStore(customerSettings, safeFetch, settings.storage);
   const trying = new Set<string>();
   const opened = new Map<string, { readonly encrypted: Buffer; readonly store: BlobStore }>();
   return {
@@ -50,7 +50,8 @@ export function createStorageRegistry({ settings, secretBox, resolve }: StorageO
       if (row.storage_type === 'own' || row.storage_settings === null) return own;
       const known = opened.get(row.workspace_id);
       if (known?.encrypted.equals(row.storage_settings)) return known.store;
-      const store = open(decryptSettings(secretBox, row), fetcher.safeFetch);
+      const customerSettings = decryptSettings(secretBox, row);
+      const store = measureStore(metrics, customerSettings.type, open(customerSettings, fetcher.safeFetch));
       opened.set(row.workspace_id, { encrypted: row.storage_settings, store });
       const [oldest] = opened.keys();
       if (opened.size > openAtOnce && oldest !== undefined) opened.delete(oldest);
@@ -75,31 +76,4 @@ export function createStorageRegistry({ settings, secretBox, resolve }: StorageO
       await partFiles.close();
     },
   };
-}
-
-function storeOf(
-  customerSettings: CustomerStorageSettings,
-  safeFetch: SafeFetch,
-  storageSettings: Settings['storage'],
-): BlobStore {
-  switch (customerSettings.type) {
-    case 'amazon_s3':
-    case 's3_compatible':
-      return createS3BlobStore(customerSettings, safeFetch);
-    case 'azure':
-      return createAzureBlobStore(customerSettings, safeFetch, storageSettings.azureUrl);
-    case 'google_cloud':
-      return createGoogleBlobStore(customerSettings, safeFetch, {
-        serviceUrl: storageSettings.googleUrl,
-        tokenUrl: storageSettings.googleTokenUrl,
-      });
-  }
-}
-
-/** The operator vouches for the services that the settings name; where accounts have hosts of their own, those are looked at. */
-function namedByOperator({ azureUrl, googleUrl, googleTokenUrl }: Settings['storage']): readonly string[] {
-  const hostOf = (url: URL) => `${url.hostname}:${portOf(url)}`;
-  const hosts = [googleUrl, googleTokenUrl].map((url) => hostOf(new URL(url)));
-  const azure = hostOf(new URL(azureUrl.replace('{account}', 'account')));
-  return azure === hostOf(new URL(azureUrl.replace('{account}', 'another'))) ? [...hosts, azure] : hosts;
 }

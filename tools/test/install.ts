@@ -1,4 +1,5 @@
 import { ensureChromium } from '#e2e/install-chromium.ts';
+import { ensurePrometheus } from '#tests/support/metrics/install-prometheus.ts';
 import { ensureProxies } from '#tests/support/proxies/install-proxies.ts';
 import { ensureSwift } from '#tests/support/storage/install-swift.ts';
 
@@ -7,6 +8,7 @@ export async function installForServerTests(): Promise<void> {
   if (process.env['TEST_LANE'] === 'landing') return;
   await ensureSwift();
   await ensureProxies();
+  await ensurePrometheus();
 }
 
 /** All that a lane needs, one after the other: Debian installs one thing at a time. */

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/schema.ts';
 import { applyChange } from '#server/features/items/log/apply-change.ts';
 import { parseChangeRequest } from '#server/features/items/log/change-request.ts';
 import { hashEvent } from '#server/features/items/log/hash-request.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
 import { openPostgresEventBus } from '#server/realtime/postgres-event-bus.ts';
 
 interface Statement {
@@ -46,7 +47,8 @@ export async function recordChange(
       hash: hashEvent(event),
       request: parseChangeRequest(event, driveId),
     };
-    const deps = { db, bus, nowMs: Date.now, settings: { workspaceQuotaBytes: null } };
+    const settings = { workspaceQuotaBytes: null };
+    const deps = { db, bus, nowMs: Date.now, settings, metrics: createMetrics() };
     const result = await applyChange(deps, { userId }, driveId, sent);
     if (result?.status !== 'applied') throw new Error(`the recorded change was ${result?.status}`);
   } finally {

@@ -58,7 +58,10 @@ async function downloadFile(
   const store = deps.blobs.of(await findWorkspaceStorage(deps.db, file.blob.workspace_id));
   reply.header(contentSeqHeader, file.contentSeq);
   if (file.sha256 !== null) reply.header(contentHashHeader, file.sha256.toString('hex'));
-  return sendContent(request, reply, toFileDownload(store, file.name, file.blob, isAllowed), everyMs);
+  return sendContent(request, reply, toFileDownload(store, file.name, file.blob, isAllowed), {
+    ...deps,
+    everyMs,
+  });
 }
 
 async function downloadByTicket(
@@ -80,7 +83,10 @@ async function downloadByTicket(
   const store = deps.blobs.of(await findWorkspaceStorage(deps.db, redeemed.workspaceId));
   const [first] = plan;
   if (redeemed.kind === 'zip' || !first?.blob)
-    return sendContent(request, reply, toZipDownload(store, redeemed.name, plan, isAllowed), everyMs);
+    return sendContent(request, reply, toZipDownload(store, redeemed.name, plan, isAllowed), {
+      ...deps,
+      everyMs,
+    });
   const { blob } = first;
   let contentType = redeemed.kind === 'file' ? attachmentType : redeemed.contentType;
   try {
@@ -88,10 +94,8 @@ async function downloadByTicket(
   } catch (err) {
     return sendProblem(reply, { code: contentProblem(request, `"${blob.id}"`, err) });
   }
-  return sendContent(
-    request,
-    reply,
-    toFileDownload(store, redeemed.name, blob, isAllowed, contentType),
+  return sendContent(request, reply, toFileDownload(store, redeemed.name, blob, isAllowed, contentType), {
+    ...deps,
     everyMs,
-  );
+  });
 }

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../http/problem.ts';
+import { measureTransfer } from '../../metrics/measure-stream.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import type { ByteRange } from '../../storage/blob-store.ts';
 import { ContentDiffers } from '../../storage/content-differs.ts';
 import { StorageError } from '../../storage/storage-error.ts';
@@ -35,7 +37,7 @@ export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
   download: Download,
-  everyMs: number,
+  { metrics, everyMs }: { readonly metrics: Metrics; readonly everyMs: number },
 ): Promise<FastifyReply> {
   const { etag, sizeBytes } = download;
   reply.headers({
@@ -66,7 +68,8 @@ export async function sendContent(
       reply.removeHeader(name);
     return sendProblem(reply, { code: content ?? 'storage-unavailable' });
   }
-  return reply.send(Readable.from(whileAllowed(content, download, everyMs), { objectMode: false }));
+  const pieces = measureTransfer(metrics, 'down', whileAllowed(content, download, everyMs));
+  return reply.send(Readable.from(pieces, { objectMode: false }));
 }
 
 /** Breaks off where the person may not have it any more: what is not whole is not taken for whole. */

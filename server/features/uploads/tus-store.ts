@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import type { Dependencies } from '../../dependencies.ts';
+import { measureTransfer } from '../../metrics/measure-stream.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
 import { PartsLost } from '../../storage/parts-lost.ts';
@@ -46,7 +47,7 @@ export class TusStore extends DataStore {
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = await this.#row(id);
     const store = this.#deps.blobs.of(await findWorkspaceStorage(this.#deps.db, row.workspace_id));
-    const content = this.#withProgress(row, stream, offset);
+    const content = measureTransfer(this.#deps.metrics, 'up', this.#withProgress(row, stream, offset));
     try {
       return hasParts(store)
         ? await appendToParts(this.#deps, store, row, offset, content)

@@ -71,7 +71,7 @@ describe('a product on the machine itself', () => {
 
   test('the figures are for the machine itself', async () => {
     expect(await ask('GET /metrics', { Host: 'localhost:8080' })).toContain(
-      'http_request_duration_seconds_count',
+      'lunvik_http_request_duration_seconds_count',
     );
     for (const headers of [
       { Host: 'evil.example' },
@@ -108,7 +108,7 @@ describe('the figures', () => {
     const port = await freePort();
     await start({ METRICS_LISTEN: `127.0.0.1:${port}` });
     const own = `http://127.0.0.1:${port}`;
-    expect(await (await fetch(`${own}/metrics`)).text()).toContain('http_request_duration_seconds');
+    expect(await (await fetch(`${own}/metrics`)).text()).toContain('lunvik_http_request_duration_seconds');
     expect((await fetch(`${own}/api/config`)).status).toBe(404);
     expect(await status('GET /metrics', { Host: 'localhost' })).toBe(404);
     const second = startTestServer({ env: { METRICS_LISTEN: `127.0.0.1:${port}` } });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteExpired } from '#server/jobs/delete-expired.ts';
 import { startJobScheduler } from '#server/jobs/job-scheduler.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
 import { inviteOne, verifyInvite } from '#tests/support/accounts/invitations.ts';
 import {
   enableTwoFactor,
@@ -87,6 +88,7 @@ test('a job that fails is logged and comes again; stopping waits for the one tha
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
+  const metrics = createMetrics();
   const third = new Promise<void>((reached) => {
     const job = {
       name: 'shaky',
@@ -98,10 +100,12 @@ test('a job that fails is logged and comes again; stopping waits for the one tha
         await held;
       },
     };
-    jobs = startJobScheduler([job], { error: (what: unknown) => void logged.push(what) } as never);
+    const log = { error: (what: unknown) => void logged.push(what) } as never;
+    jobs = startJobScheduler([job], log, metrics);
   });
   await third;
   let stopped = false;
+  expect(await metrics.registry.metrics()).toContain('lunvik_job_failures_total{task="shaky"} 2');
   const stopping = jobs?.stop().then(() => {
     stopped = true;
   });

@@ -57,12 +57,13 @@ const importRules: readonly ImportRule[] = [
     lock: [],
     settings: [],
     db: ['lock', 'settings', 'server/process-lock.ts', 'server/server-address.ts', 'server/start-error.ts'],
-    storage: ['db', 'lock', 'settings', 'server/encryption.ts'],
-    http: ['db', 'settings', 'features/account', dependencies, 'server/start-error.ts'],
+    metrics: ['db'],
+    storage: ['db', 'lock', 'metrics', 'settings', 'server/encryption.ts'],
+    http: ['db', 'metrics', 'settings', 'features/account', dependencies, 'server/start-error.ts'],
     email: ['db', 'http', 'settings', dependencies, 'server/encryption.ts'],
     access: ['db', 'http', 'email'], // whoever gets the first access is mailed
     realtime: ['access', 'db', 'http', 'features/items', dependencies],
-    jobs: ['db', 'storage', 'features/account', dependencies],
+    jobs: ['db', 'metrics', 'storage', 'features/account', dependencies],
   }),
   { from: 'src/', to: ['src/', 'contract/', 'worker/read/', changeState] },
   { from: 'src/ui/', to: ['src/ui/'] },
@@ -109,7 +110,7 @@ const gates: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['server/email/'],
   '@node-rs/argon2': ['server/features/account/'],
   '@tus/server': ['server/features/uploads/', 'server/storage/'],
-  'prom-client': ['server/http/'],
+  'prom-client': ['server/metrics/'],
   sharp: ['server/features/thumbnails/render/render-image.ts'],
 };
 

@@ -18,7 +18,7 @@ export interface ChangeSender {
 }
 
 /** What applying a change reaches. */
-export interface ChangeDependencies extends Pick<Dependencies, 'db' | 'bus' | 'nowMs'> {
+export interface ChangeDependencies extends Pick<Dependencies, 'db' | 'bus' | 'nowMs' | 'metrics'> {
   readonly settings: Pick<Dependencies['settings'], 'workspaceQuotaBytes'>;
 }
 
@@ -34,16 +34,27 @@ export interface SubmittedChange {
  * left, sequences have no gaps and are in the order of the commits. Permission is looked up behind the lock.
  * Null: there is no such filespace for this person, who may see nothing of it.
  */
-export function applyChange(
+export async function applyChange(
   deps: ChangeDependencies,
   sender: ChangeSender,
   driveId: string,
   sent: SubmittedChange,
 ): Promise<EventResult | null> {
   const apply = (tx: Kysely<Database>) => applyBehindLock(tx, deps, sender, driveId, sent);
-  return deps.db.isTransaction
+  const result = await (deps.db.isTransaction
     ? apply(deps.db)
-    : serialize(deps.db, driveId, () => deps.db.transaction().execute(apply));
+    : serialize(deps.db, driveId, () => deps.db.transaction().execute(apply)));
+  countChange(deps, sent, result);
+  return result;
+}
+
+function countChange(
+  { metrics }: ChangeDependencies,
+  sent: SubmittedChange,
+  result: EventResult | null,
+): void {
+  const { status, code = 'none' } = result ?? { status: 'rejected', code: 'not-found' };
+  metrics.changes.inc({ kind: sent.request?.type ?? 'none', result: status, reason: code });
 }
 
 async function applyBehindLock(

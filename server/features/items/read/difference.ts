@@ -32,6 +32,7 @@ export const difference: Handler<'difference'> = (deps, { actor, params, query }
       ...{ driveId: drive.id, scope, since, to: to === drive.seq ? null : to, after },
       limit: limit ?? limits.differenceItems,
     });
+    deps.metrics.differenceRows.observe(found.count + found.goneCount);
     const isWhole = found.next === null && found.count + found.goneCount <= limits.differenceItems;
     if (limit === undefined && !isWhole) return err({ code: 'cursor-expired' } as const);
     return ok({

@@ -5,6 +5,7 @@ import { findScope } from '../../../access/scope.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Problem } from '../../../http/handler.ts';
 import { sendProblem } from '../../../http/problem.ts';
+import { measureTransfer } from '../../../metrics/measure-stream.ts';
 import { StorageError } from '../../../storage/storage-error.ts';
 import { WorkspaceFull } from '../../../storage/workspace-room.ts';
 import { ContentNotStored } from '../../items/changes/add-files.ts';
@@ -48,7 +49,7 @@ async function receive(
   const memory = slots.begin(actor.userId);
   if (memory === null) return refuse(reply.header('retry-after', 1), 'too-many-requests');
   try {
-    const bundle = await readBundle(request.raw, memory);
+    const bundle = await readBundle(measureTransfer<Buffer>(deps.metrics, 'up', request.raw), memory);
     if (!bundle.ok) {
       const { kind } = bundle.problem;
       if (kind === 'server-busy') reply.header('retry-after', 1);

@@ -12,12 +12,12 @@ afterAll(() => server.close());
 
 test('whether a name is one of this network or leads nowhere does not show in the response', async () => {
   const { userId } = await createUser(server);
-  const { settings, secretBox } = server.deps;
+  const { settings, secretBox, metrics } = server.deps;
   const resolve = async (name: string) => {
     if (name.startsWith('inside.')) return [{ address: '10.1.2.3', family: 4 }];
     throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   };
-  const blobs = createStorageRegistry({ settings, secretBox, resolve });
+  const blobs = createStorageRegistry({ settings, secretBox, metrics, resolve });
   const responses = [];
   for (const name of ['inside', 'nowhere']) {
     const workspace = { id: crypto.randomUUID(), name: 'acme', ownerUserId: userId };

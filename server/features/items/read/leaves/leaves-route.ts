@@ -7,6 +7,7 @@ import { findScope } from '../../../../access/scope.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { findActor } from '../../../../http/bearer.ts';
 import { sendProblem } from '../../../../http/problem.ts';
+import { measureLeaves } from '../../../../metrics/measure-stream.ts';
 import { createTurns } from './chunk-turns.ts';
 import { type LeavesContext, openLeaves } from './open-leaves.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
@@ -25,7 +26,8 @@ const tryAgainSeconds = 5;
 export function installLeaves(app: FastifyInstance, deps: Dependencies): void {
   const turns = createTurns(chunksAtOnce);
   const packs = createLeafPacks(deps, turns);
-  const context = { deps, turns, packs, streams: createOpenStreams() };
+  const measure: LeavesContext['measure'] = (source, frames) => measureLeaves(deps.metrics, source, frames);
+  const context = { deps, turns, packs, measure, streams: createOpenStreams() };
   app.addHook('onClose', () => packs.close());
   app.route<{ Params: Params }>({
     method: 'GET',

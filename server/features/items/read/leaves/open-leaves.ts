@@ -21,6 +21,8 @@ export interface LeavesContext {
   readonly deps: Pick<Dependencies, 'db'>;
   readonly turns: Turns;
   readonly packs: LeafPacks;
+  /** Counts what is sent of the frames. */
+  readonly measure: (source: 'pack' | 'live', frames: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 }
 
 export interface LeavesClient {
@@ -32,7 +34,7 @@ export interface LeavesClient {
 
 /** The frames that answer a client; null where that has gone meanwhile. */
 export async function openLeaves(
-  { deps: { db }, turns, packs }: LeavesContext,
+  { deps: { db }, turns, packs, measure }: LeavesContext,
   { access, query, currentAccess, hasGone }: LeavesClient,
 ): Promise<Result<AsyncIterable<Uint8Array> | null, { code: 'bad-request' | 'cursor-expired' }>> {
   const { at, epoch, least = 0, after = null } = query;
@@ -57,7 +59,7 @@ export async function openLeaves(
   const source = { currentAccess, load };
   const fromPack = (opened: OpenedPack) => {
     const head = { ...toHead(access, seq), total: opened.pack.itemCount };
-    return ok(streamPack({ head, opened, after, ...source }));
+    return ok(measure('pack', streamPack({ head, opened, after, ...source })));
   };
   if (newest !== null) return fromPack(newest);
 
@@ -71,7 +73,7 @@ export async function openLeaves(
   if ('pack' in first.value) return fromPack(first.value);
   const grants = scope.kind === 'granted' && { grants: await grantsToWire(db, drive.id, scope.folders) };
   const head = { ...toHead(access, seq), ...grants };
-  return ok(streamLeaves({ head, first: first.value, ...source }));
+  return ok(measure('live', streamLeaves({ head, first: first.value, ...source })));
 }
 
 /** As itemPage says it of its pages. */

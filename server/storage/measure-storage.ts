@@ -1,0 +1,68 @@
+import type { Metrics } from '../metrics/metrics.ts';
+import type { BlobParts, BlobStore, PartFiles, PartFileWriter } from './blob-store.ts';
+import { PartsLost } from './parts-lost.ts';
+
+type Measure = <T>(operation: string, run: () => Promise<T>) => Promise<T>;
+
+/** The same storage; each operation is timed, and counted where it fails. */
+export function measureStore(metrics: Metrics, adapter: string, store: BlobStore): BlobStore {
+  const measure = measureOf(metrics, adapter);
+  return {
+    put: (key, content) => measure('put', () => store.put(key, content)),
+    async get(key, range) {
+      const found = await measure('get', () => store.get(key, range));
+      // Whoever reads hears of it as well, and ends it with no error where that is enough.
+      found?.bytes.once('error', () => metrics.storageErrors.inc({ adapter, operation: 'get' }));
+      return found;
+    },
+    stat: (key) => measure('stat', () => store.stat(key)),
+    delete: (key) => measure('delete', () => store.delete(key)),
+    ready: () => measure('ready', () => store.ready()),
+    prepare: () => measure('prepare', () => store.prepare()),
+    parts: store.parts && measureParts(measure, store.parts),
+  };
+}
+
+function measureParts(measure: Measure, parts: BlobParts): BlobParts {
+  return {
+    begin: (key) => measure('begin parts', () => parts.begin(key)),
+    put: (target, number, bytes) => measure('put part', () => parts.put(target, number, bytes)),
+    keep: (target) => measure('keep parts', () => parts.keep(target)),
+    complete: (target, stored, sizeBytes) =>
+      measure('complete parts', () => parts.complete(target, stored, sizeBytes)),
+    discard: (target, numbers, isCompleted) =>
+      measure('discard parts', () => parts.discard(target, numbers, isCompleted)),
+  };
+}
+
+/** Where uploads to the own storage grow: what is slow there is the disk. */
+export function measurePartFiles<P extends PartFiles>(metrics: Metrics, files: P): P {
+  const measure = measureOf(metrics, 'disk');
+  const measureWriter = (writer: PartFileWriter): PartFileWriter => ({
+    write: (bytes) => measure('append', () => writer.write(bytes)),
+    read: (start, length) => writer.read(start, length),
+    sync: () => measure('sync', () => writer.sync()),
+    close: () => writer.close(),
+  });
+  return {
+    ...files,
+    open: async (file, bytes) => measureWriter(await measure('open', () => files.open(file, bytes))),
+    adopt: (file, key) => measure('adopt', () => files.adopt(file, key)),
+  };
+}
+
+function measureOf({ storageDuration, storageErrors }: Metrics, adapter: string): Measure {
+  return async (operation, run) => {
+    storageErrors.inc({ adapter, operation }, 0); // so that the first failure is a rise
+    const ended = storageDuration.startTimer({ adapter, operation });
+    try {
+      return await run();
+    } catch (error) {
+      // A storage may give up what was begun long ago.
+      if (!(error instanceof PartsLost)) storageErrors.inc({ adapter, operation });
+      throw error;
+    } finally {
+      ended();
+    }
+  };
+}
