@@ -5,6 +5,13 @@ import type { EventBus } from '../realtime/event-bus.ts';
 import type { Environment } from '../settings/parse-setting.ts';
 import type { Settings } from '../settings/settings.ts';
 
+/** What the process gives a command. */
+export interface Surroundings {
+  readonly env: Environment;
+  readonly version: string;
+  nowMs(): number;
+}
+
 /** What a command may reach. Of one that changes, `db` is the transaction that a dry run takes back. */
 export interface AdminContext {
   readonly db: Kysely<Database>;
@@ -66,7 +73,7 @@ export interface ChangingCommand extends CommandDescription {
 /** Connects by itself: it has something to say where that is not possible. */
 export interface CheckingCommand extends CommandDescription {
   readonly kind: 'checks';
-  run(env: Environment, version: string): Promise<CommandOutput>;
+  run(surroundings: Surroundings): Promise<CommandOutput>;
 }
 
 export type Command = ReadingCommand | ChangingCommand | CheckingCommand;

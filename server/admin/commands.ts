@@ -1,9 +1,11 @@
 import type { Command } from './command.ts';
+import { doctor } from './doctor/doctor.ts';
 import { listLog } from './list-log.ts';
 import { disablePerson, enablePerson, resetSecondFactor, signOutPerson } from './people/change-people.ts';
 import { deletePerson } from './people/delete-person.ts';
 import { listPeople, showPerson } from './people/list-people.ts';
 import { makeOwner } from './people/make-owner.ts';
+import { verifyStorage } from './storage/verify-storage.ts';
 import { deleteWorkspace } from './workspaces/delete-workspace.ts';
 import { listWorkspaces, showWorkspace } from './workspaces/list-workspaces.ts';
 
@@ -21,4 +23,6 @@ export const commands: readonly Command[] = [
   showWorkspace,
   deleteWorkspace,
   listLog,
+  doctor,
+  verifyStorage,
 ];

@@ -1,9 +1,9 @@
 import { exitCodeOf, exitCodes, StartError } from '../start-error.ts';
-import { AdminError } from './command.ts';
+import { AdminError, type Surroundings } from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp } from './describe-commands.ts';
 import { type ParsedCommand, parseCommand } from './parse-command.ts';
-import { runCommand, type Surroundings } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 export interface AdminRun extends Surroundings {
   readonly argv: readonly string[];

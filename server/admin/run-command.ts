@@ -7,28 +7,21 @@ import type { Database } from '../db/schema.ts';
 import { createMailer } from '../email/mailer.ts';
 import { openSecretBox } from '../find-master-key.ts';
 import { publishEvent } from '../realtime/postgres-event-bus.ts';
-import type { Environment } from '../settings/parse-setting.ts';
 import { parseSettings, type Settings } from '../settings/settings.ts';
 import { misconfigured } from '../start-error.ts';
-import type { AdminContext, ChangeOutput, ChangingCommand, CommandOutput } from './command.ts';
+import type { AdminContext, ChangeOutput, ChangingCommand, CommandOutput, Surroundings } from './command.ts';
 import { findSchemaProblem } from './find-schema-problem.ts';
 import type { ParsedCommand } from './parse-command.ts';
 
 const connections = 4;
 
-/** What the process gives a command. */
-export interface Surroundings {
-  readonly env: Environment;
-  readonly version: string;
-  nowMs(): number;
-}
-
 /** Runs a command where its environment leads. Throws an AdminError or a StartError. */
 export async function runCommand(
   { command, input, dryRun }: ParsedCommand,
-  { env, version, nowMs }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<CommandOutput> {
-  if (command.kind === 'checks') return command.run(env, version);
+  if (command.kind === 'checks') return command.run(surroundings);
+  const { env, version, nowMs } = surroundings;
   const settings = parseSettings(env, version);
   if (!settings.ok) throw misconfigured(settings.problem);
   return withDatabase(settings.value, async (db) => {
