@@ -1,8 +1,5 @@
 import { userInfo } from 'node:os';
 import type { Kysely } from 'kysely';
-import { connectDatabase } from '../db/connect-database.ts';
-import { openDatabase } from '../db/database.ts';
-import { reachDatabase } from '../db/reach-database.ts';
 import type { Database } from '../db/schema.ts';
 import { createMailer } from '../email/mailer.ts';
 import { openSecretBox } from '../find-master-key.ts';
@@ -12,8 +9,7 @@ import { misconfigured } from '../start-error.ts';
 import type { AdminContext, ChangeOutput, ChangingCommand, CommandOutput, Surroundings } from './command.ts';
 import { findSchemaProblem } from './find-schema-problem.ts';
 import type { ParsedCommand } from './parse-command.ts';
-
-const connections = 4;
+import { withDatabase } from './with-database.ts';
 
 /** Runs a command where its environment leads. Throws an AdminError or a StartError. */
 export async function runCommand(
@@ -41,22 +37,6 @@ function contextOf(db: Kysely<Database>, settings: Settings, nowMs: () => number
     bus: { publish: publishEvent },
     openMailer: async () => createMailer(await openSecretBox(db, settings), nowMs),
   };
-}
-
-async function withDatabase<T>(settings: Settings, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
-  if (settings.databaseUrl !== null) await reachDatabase(settings.databaseUrl);
-  const connected = await connectDatabase(settings);
-  const db = openDatabase({
-    url: connected.url,
-    maxConnections: connections,
-    onBroken: () => undefined, // the statement that it breaks into says so
-  });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-    await connected.close();
-  }
 }
 
 /** Carries what was done out of a transaction that is taken back. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkMailServer } from '../../email/check-mail-server.ts';
@@ -50,6 +51,12 @@ async function checkServer({ dataDir }: Settings): Promise<Finding> {
 
 async function checkStorage({ dataDir }: Settings): Promise<Finding> {
   const folder = join(dataDir, 'blobs');
+  if (!existsSync(dataDir))
+    return wrong(
+      'storage',
+      `There is no folder ${dataDir}.`,
+      'Set DATA_DIR to the data folder of the server.',
+    );
   try {
     await createDiskBlobStore(folder).ready();
   } catch (error) {

@@ -1,8 +1,6 @@
-import { connectDatabase } from '../../db/connect-database.ts';
-import { openDatabase } from '../../db/database.ts';
-import { reachDatabase } from '../../db/reach-database.ts';
 import { parseSettings, type Settings } from '../../settings/settings.ts';
 import type { CheckingCommand } from '../command.ts';
+import { withDatabase } from '../with-database.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkSurroundings } from './check-surroundings.ts';
 import { type Finding, fine, wrong } from './finding.ts';
@@ -39,15 +37,10 @@ function lineOf({ check, state, found, todo }: Finding): string {
 async function connectAndCheck(settings: Settings, nowMs: () => number): Promise<readonly Finding[]> {
   const check = 'database';
   try {
-    if (settings.databaseUrl !== null) await reachDatabase(settings.databaseUrl);
-    const connected = await connectDatabase(settings);
-    const db = openDatabase({ url: connected.url, maxConnections: 2, onBroken: () => undefined });
-    try {
-      return [fine(check, 'The database answers.'), ...(await checkDatabase(db, settings, nowMs))];
-    } finally {
-      await db.destroy();
-      await connected.close();
-    }
+    return await withDatabase(settings, async (db) => [
+      fine(check, 'The database answers.'),
+      ...(await checkDatabase(db, settings, nowMs)),
+    ]);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return [wrong(check, message, 'Do that first: nothing in the database was looked at.')];

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commands } from '#server/admin/commands.ts';
@@ -69,6 +72,17 @@ describe('a command', () => {
       command: 'people list',
       error: { code: 'configuration', message: expect.stringContaining('PORT') },
     });
+  });
+
+  test('makes no database in a folder that has none', async () => {
+    const folder = join(tmpdir(), `lunvik-mistyped-${randomUUID()}`);
+    const listed = await adminWith({ DATA_DIR: folder }, 'people', 'list');
+    expect(listed).toMatchObject({
+      code: 78,
+      err: expect.stringContaining(`There is no database in ${folder}`),
+    });
+    expect((await adminWith({ DATA_DIR: folder }, 'doctor')).out).toContain(`There is no folder ${folder}`);
+    expect(existsSync(folder)).toBe(false);
   });
 
   test('ends with 69 where the database does not answer', async () => {
