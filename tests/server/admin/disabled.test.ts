@@ -103,6 +103,27 @@ describe('a disabled account', () => {
     expect(late.json()).toMatchObject({ code: 'account-disabled', reason: 'removed' });
   });
 
+  test('gets nowhere either by what a session gave that was begun in that moment', async () => {
+    const team = await createTeam(server);
+    const { id } = await storeFile(server, team, 'a.txt', Buffer.from('hello'));
+    const as = (path: string, body: object) => request(server, team.owner, 'POST', path, body);
+    const download = await as(`drives/${team.driveId}/downloads`, { items: [id], as: 'file' });
+    const { ticket } = (await as(calls.realtimeTicket.path, {})).json().data;
+    const { code } = (await as(calls.desktopCode.path, {})).json().data;
+    const now = new Date(server.deps.nowMs());
+    await server.deps.db
+      .updateTable('users')
+      .set({ disabled_at: now })
+      .where('id', '=', team.owner.userId)
+      .execute();
+    const get = async (url: string) => said(await server.app.inject({ method: 'GET', url }));
+    expect([
+      await get(download.json().data.url),
+      await get(`/api/realtime?ticket=${ticket}`),
+      said(await call(server, 'POST', calls.exchangeDesktopCode.path, { code, machine_id: 'M' })),
+    ]).toEqual(['404 download-ended', '401 signed-out', '400 token-invalid']);
+  });
+
   test('can sign in again once it is enabled', async () => {
     await disable();
     expect((await admin(server, 'people', 'disable', person.email)).err).toContain('is disabled already');
