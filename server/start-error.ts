@@ -1,5 +1,5 @@
 /** As sysexits.h has them, for whoever supervises the process. */
-export const exitCodes = { failed: 1, unavailable: 69, configuration: 78 } as const;
+export const exitCodes = { failed: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
 
 /** A start that cannot be. Its message is for the person who starts the server. */
 export class StartError extends Error {

@@ -11,6 +11,10 @@ export const problems = {
   'authentication-failed': { status: 401, message: 'authentication failed' },
   'signed-out': signedOut,
   'email-not-verified': { status: 403, message: 'user not validated' },
+  'account-disabled': {
+    status: 401,
+    message: 'This account was disabled by whoever runs this server. Ask them to enable it.',
+  },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
   'not-found': { status: 404, message: 'Not found.' },
   'already-exists': { status: 409, message: 'already exists' },

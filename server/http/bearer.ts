@@ -30,13 +30,15 @@ export async function findActor(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.email', 'users.verified_at'])
-    .select(['sessions.expires_at', 'sessions.browser_hash'])
+    .select(['sessions.expires_at', 'sessions.browser_hash', 'users.disabled_at'])
     .where('sessions.token_hash', '=', hash)
     .executeTakeFirst();
   if (found === undefined) return err(await howItEnded(deps, hash));
   if (found.expires_at <= now) return err({ code: 'signed-out', reason: 'expiry' });
   if (!isOfBrowser(found.browser_hash, headers.cookie))
     return err({ code: 'signed-out', reason: 'elsewhere' });
+  // Its sessions ended when it was disabled: this one was begun at the same moment.
+  if (found.disabled_at !== null) return err({ code: 'account-disabled', reason: 'removed' });
   if (now.getTime() - found.last_seen_at.getTime() >= lastSeenUpdateMs) {
     await deps.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', found.id).execute();
   }

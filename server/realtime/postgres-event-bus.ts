@@ -5,6 +5,11 @@ import type { BusEvent, EventBus } from './event-bus.ts';
 
 const channel = 'lunvik_events';
 
+/** What `publish` of the bus does, for programs that do not listen themselves. */
+export const publishEvent: EventBus['publish'] = async (tx, event) => {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(tx);
+};
+
 /** LISTEN and NOTIFY: one connection a node; within the node, one hop to everybody who listens. */
 export async function openPostgresEventBus(url: string, log: Logger): Promise<EventBus> {
   const listeners = new Set<(event: BusEvent) => void>();
@@ -19,9 +24,7 @@ export async function openPostgresEventBus(url: string, log: Logger): Promise<Ev
     onBroken: (err) => log.warn({ err }, 'the listening connection broke'),
   });
   return {
-    publish: async (tx, event) => {
-      await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(tx);
-    },
+    publish: publishEvent,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -49,7 +49,7 @@ export async function redeemTicket(
     with taken as (delete from realtime_tickets where ticket_hash = ${hash(ticket)} returning session_id, expires_at)
     select s.id as session_id, s.user_id, s.token_hash, s.browser_hash
     from taken t join sessions s on s.id = t.session_id
-    join users u on u.id = s.user_id and u.verified_at is not null
+    join users u on u.id = s.user_id and u.verified_at is not null and u.disabled_at is null
     where t.expires_at > ${now} and s.expires_at > ${now}`.execute(db);
   const row = rows[0];
   if (row === undefined || !isOfBrowser(row.browser_hash, cookies)) return null;
@@ -70,8 +70,10 @@ export async function endedAmong(
   const now = new Date(nowMs());
   const sessions = await db
     .selectFrom('sessions')
-    .select(['id', 'expires_at'])
-    .where('token_hash', 'in', hashes)
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.expires_at'])
+    .where('sessions.token_hash', 'in', hashes)
+    .where('users.disabled_at', 'is', null)
     .execute();
   const alive = new Set(sessions.filter((one) => one.expires_at > now).map(({ id }) => id));
   const ended = principals.filter(({ sessionId }) => !alive.has(sessionId));

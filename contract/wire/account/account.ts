@@ -62,7 +62,7 @@ export const accountCalls = {
     }),
     status: 201,
     response: z.union([wireSession, secondFactorRequired]),
-    problems: ['authentication-failed', 'email-not-verified', 'too-many-requests'],
+    problems: ['authentication-failed', 'account-disabled', 'email-not-verified', 'too-many-requests'],
   }),
   signUp: defineCall({
     method: 'POST',

@@ -124,6 +124,6 @@ export const passkeyCalls = {
     body: z.object({ credential: assertion, machine_id: text(64), remember: z.optional(z.boolean()) }),
     status: 201,
     response: wireSession,
-    problems: ['token-invalid', 'passkey-refused', 'too-many-requests'],
+    problems: ['token-invalid', 'passkey-refused', 'account-disabled', 'too-many-requests'],
   }),
 } as const;

@@ -59,6 +59,7 @@ export const providerCalls = {
       'provider-unavailable',
       'email-unverified',
       'account-exists',
+      'account-disabled',
       'too-many-requests',
     ],
   }),

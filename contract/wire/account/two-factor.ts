@@ -26,7 +26,7 @@ export const twoFactorCalls = {
     }),
     status: 201,
     response: z.extend(wireSession, { remembered_device_token: z.optional(z.string()) }),
-    problems: ['token-invalid', 'wrong-code', 'code-already-used', 'too-many-requests'],
+    problems: ['token-invalid', 'account-disabled', 'wrong-code', 'code-already-used', 'too-many-requests'],
   }),
   twoFactorStatus: defineCall({
     method: 'GET',

@@ -7,9 +7,9 @@ import * as contentChecks from './024-content-checks.ts';
 import * as whereSessionsComeFrom from './026-where-sessions-come-from.ts';
 import * as endedSessions from './027-ended-sessions.ts';
 import * as installation from './028-installation.ts';
-import * as leafPacks from './062-leaf-packs.ts';
 import { content } from './content/content.ts';
 import { early } from './early/early.ts';
+import { latest } from './latest.ts';
 import { people, peopleSince } from './people/people.ts';
 import { renames } from './renames.ts';
 import { sharing } from './sharing/sharing.ts';
@@ -35,5 +35,5 @@ export const migrations: readonly Migration[] = [
   ...content,
   ...sharing,
   ...peopleSince,
-  { name: '062-leaf-packs', up: leafPacks.up },
+  ...latest,
 ];

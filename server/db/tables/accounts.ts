@@ -29,6 +29,8 @@ interface UserTable {
   /** When the address was proved; null until then. */
   verified_at: Date | null;
   created_at: Date;
+  /** Since when nobody may sign in to it; null of one that is in use. */
+  disabled_at: Generated<Date | null>;
   /** Which emails are written in; null while nothing but English was spoken with them. */
   language: Generated<Language | null>;
 }

@@ -1,5 +1,8 @@
+import type { Generated } from 'kysely';
+
 export interface InstallationTables {
   installation: InstallationTable;
+  operator_log: OperatorLogTable;
 }
 
 interface InstallationTable {
@@ -8,4 +11,17 @@ interface InstallationTable {
   version: string;
   /** Null until a server has started with a key. */
   key_fingerprint: Buffer | null;
+}
+
+/** What was changed by `lunvik admin`. */
+interface OperatorLogTable {
+  id: Generated<number>;
+  recorded_at: Date;
+  /** The user of the operating system that ran it. */
+  os_user: string;
+  command: string;
+  /** The address of an account or the name of a workspace, as it was then. */
+  subject: string;
+  /** What the command answered, as JSON. */
+  detail: string;
 }

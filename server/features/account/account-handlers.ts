@@ -27,6 +27,7 @@ export const accountHandlers = {
       return err({ code: 'authentication-failed', userId: user?.id });
     }
     if (deps.passwords.isOutdated(user.password_hash ?? '')) await raise(deps, user, password);
+    if (user.disabled_at !== null) return err({ code: 'account-disabled', userId: user.id });
     if (user.verified_at === null) {
       // Who knows the password may prove the address from here and keep it.
       await deps.db

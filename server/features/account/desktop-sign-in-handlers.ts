@@ -84,6 +84,7 @@ export const desktopSignInHandlers = {
         .select(['sessions.user_id', 'sessions.expires_at', 'sessions.authenticated_at', 'users.email'])
         .where('sessions.id', '=', consumed.session_id)
         .where('sessions.expires_at', '>', new Date(now))
+        .where('users.disabled_at', 'is', null)
         .executeTakeFirst();
       if (parent === undefined) return err({ code: 'token-invalid' });
       const { user_id, email } = parent;

@@ -50,10 +50,10 @@ async function processOne(tx: Kysely<Database>, deps: Dependencies): Promise<boo
   await tx.deleteFrom('email_requests').where('id', '=', change.id).execute();
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'verified_at'])
+    .select(['id', 'email', 'verified_at', 'disabled_at'])
     .where('email', '=', change.email)
     .executeTakeFirst();
-  if (user === undefined) return true;
+  if (user === undefined || user.disabled_at !== null) return true;
   if (change.purpose === 'failures') {
     if (user.verified_at !== null) await emailFailedSignIns(tx, deps, user.email);
     return true;

@@ -12,7 +12,7 @@ export type SecurityNotification =
 /** Notifies the owner of an account immediately, so that nobody else changes its sign-in methods unnoticed. */
 export async function sendSecurityNotification(
   tx: Kysely<Database>,
-  deps: Dependencies,
+  deps: Pick<Dependencies, 'mail' | 'settings'>,
   email: string,
   event: SecurityNotification,
 ): Promise<void> {

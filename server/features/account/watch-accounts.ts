@@ -41,6 +41,7 @@ const done: Partial<Record<CallName, string>> = {
 /** What the log calls it when somebody could not show who they are. */
 const failed: Partial<Record<Extract<Seen['outcome'], { ok: false }>['problem']['code'], string>> = {
   'authentication-failed': 'sign-in-failed',
+  'account-disabled': 'sign-in-failed',
   'passkey-refused': 'sign-in-failed',
   'provider-refused': 'sign-in-failed',
   'wrong-password': 'proof-failed',

@@ -52,7 +52,7 @@ export async function redeemDownload(
       s.user_id, s.id as session_id, s.browser_hash
     from download_tickets t
     join sessions s on s.id = t.session_id and s.expires_at > ${now}
-    join users u on u.id = s.user_id and u.verified_at is not null
+    join users u on u.id = s.user_id and u.verified_at is not null and u.disabled_at is null
     where t.ticket_hash = ${hashToken(ticket)} and t.expires_at > ${now}`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;

@@ -3,6 +3,7 @@ import { requireDriveCapability } from '../../access/require-drive-capability.ts
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Actor, Handlers } from '../../http/handler.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
+import { deleteFilespace } from './delete-filespace.ts';
 import {
   checkDeletionCode,
   findLastDeletionCode,
@@ -36,7 +37,6 @@ export const deletionHandlers = {
     });
   },
 
-  /** With the row all access is gone. What is in it is removed by jobs/remove-deleted. */
   async deleteDrive(deps, request) {
     const { actor, params } = request;
     return inTransaction(deps.db, async (tx) => {
@@ -46,18 +46,8 @@ export const deletionHandlers = {
       if (!(await hasVerifiedCode(tx, deps.nowMs(), { userId: actor.userId, driveId: id }))) {
         return err({ code: 'token-invalid' });
       }
-      await tx
-        .insertInto('deleted_drives')
-        .values({ drive_id: id, workspace_id: workspaceId, deleted_at: new Date(deps.nowMs()) })
-        .execute();
-      await tx.deleteFrom('drives').where('id', '=', id).execute();
+      await deleteFilespace(tx, deps, { id, workspaceId });
       await recordAuditEntry(tx, deps, request, { workspaceId, action: 'filespace-deleted', subject });
-      await deps.bus.publish(tx, {
-        kind: 'workspace',
-        workspaceId,
-        type: 'FILESPACE_DELETE',
-        data: { workspace_id: workspaceId, drive_id: id },
-      });
       return ok({ success: true });
     });
   },

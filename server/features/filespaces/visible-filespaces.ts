@@ -10,15 +10,20 @@ export async function findVisibleFilespaces(db: Kysely<Database>, me: Member, me
   const member = memberId === me.id ? me : await otherMember(db, me, memberId);
   if (member === null) return null;
   const mine = can(member.role, 'seeEverything') ? null : await findGrantedDrives(db, member);
-  return db
-    .selectFrom('drives')
-    .innerJoin('members', 'members.id', 'drives.owner_member_id')
-    .selectAll('drives')
-    .select('members.email as owner_email')
-    .where('drives.workspace_id', '=', me.workspaceId)
-    .$if(mine !== null, (query) => query.where(sql<boolean>`drives.id = any(${mine}::uuid[])`))
-    .orderBy('drives.name')
-    .execute();
+  return (
+    db
+      .selectFrom('drives')
+      .innerJoin('workspaces', 'workspaces.id', 'drives.workspace_id')
+      .innerJoin('users', 'users.id', 'workspaces.owner_user_id')
+      // Who made it may have left the workspace: it is the owner's then.
+      .leftJoin('members', 'members.id', 'drives.owner_member_id')
+      .selectAll('drives')
+      .select((eb) => eb.fn.coalesce('members.email', 'users.email').as('owner_email'))
+      .where('drives.workspace_id', '=', me.workspaceId)
+      .$if(mine !== null, (query) => query.where(sql<boolean>`drives.id = any(${mine}::uuid[])`))
+      .orderBy('drives.name')
+      .execute()
+  );
 }
 
 async function otherMember(db: Kysely<Database>, me: Member, memberId: string): Promise<Member | null> {

@@ -61,7 +61,6 @@ export const workspaceSettingsHandlers = {
     });
   },
 
-  /** Its members and its audit trail go with it; the database notifies each member. */
   async deleteWorkspace(deps, { actor, params, body }) {
     return inTransaction(deps.db, async (tx) => {
       const capability = await lockedFor(tx, actor, params.id, 'deleteWorkspace');
@@ -74,7 +73,7 @@ export const workspaceSettingsHandlers = {
       if (await holdsFilespaces(tx, workspace.id)) {
         return err(detailed('not-empty', 'not-deleted'));
       }
-      await tx.deleteFrom('workspaces').where('id', '=', workspace.id).execute();
+      await deleteEmptyWorkspace(tx, workspace.id);
       return ok({ success: true });
     });
   },
@@ -119,6 +118,11 @@ async function lockedFor(
   const me = await findMember(tx, actor, workspaceId);
   if (me === null || workspace === undefined) return err({ code: 'not-found' });
   return can(me.role, capability) ? ok({ me, workspace }) : err({ code: 'not-allowed' });
+}
+
+/** Its members and its audit trail go with it; the database notifies each member. Its filespaces have gone before. */
+export async function deleteEmptyWorkspace(tx: Kysely<Database>, workspaceId: string): Promise<void> {
+  await tx.deleteFrom('workspaces').where('id', '=', workspaceId).execute();
 }
 
 async function holdsFilespaces(tx: Kysely<Database>, workspaceId: string): Promise<boolean> {

@@ -16,6 +16,7 @@ export function signInOutcome(problem: CallProblem): SignInOutcome {
   if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed')) {
     return { kind: 'message', text: messages.signInRefused };
   }
+  if (problem.code === 'account-disabled') return { kind: 'message', text: serverText(problem) };
   if (problem.status === 429) return { kind: 'message', text: tooManyMessage(problem) };
   // An answer that is no failure and no session either.
   if (problem.status < 400) return { kind: 'message', text: messages.signInUnexpected };

@@ -17,6 +17,7 @@ export function signInOutcome(problem: CallProblem): SignInOutcome {
     return { kind: 'verify-email' };
   if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed'))
     return { kind: 'message', text: messages.signInRefused };
+  if (problem.code === 'account-disabled') return { kind: 'message', text: serverText(problem) };
   if (problem.status === 429) return { kind: 'message', text: serverText(problem) || messages.tooMany };
   return {
     kind: 'message',

@@ -5,6 +5,8 @@ export const texts: typeof codeMessages = {
   'authentication-failed': 'Die Anmeldung ist fehlgeschlagen.',
   'signed-out': 'Melden Sie sich an, um fortzufahren.',
   'email-not-verified': 'Bestätigen Sie zuerst Ihre E-Mail-Adresse.',
+  'account-disabled':
+    'Dieses Konto wurde von den Betreibern dieses Servers gesperrt. Bitten Sie sie, es freizugeben.',
   'not-allowed': 'Das dürfen Sie nicht.',
   'not-found': 'Nicht gefunden.',
   'already-exists': 'Das gibt es schon.',

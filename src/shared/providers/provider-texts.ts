@@ -51,6 +51,7 @@ export function providerProblemMessage(provider: ProviderId, problem: CallProble
       return providerMessages.notConfiguredSaid(notConfiguredMessage(provider));
     case 'wrong-password':
       return providerMessages.wrongPassword;
+    case 'account-disabled':
     case 'wrong-code':
     case 'code-already-used':
       return serverText(problem);

@@ -24,6 +24,7 @@ export interface FoundAccount {
  *   address only claimed ────────────── none
  *   address without an account ──────── a new one, proved, without a password
  *   ... with one that was never proved ─ that one: who had begun it loses it, as by an email
+ *   ... with one that is disabled ───── none, linked or not, once the identity has shown to be its owner's
  *   ... with one that was proved ─────── that one where the provider vouches for the address; else it is to be linked by hand
  */
 export async function findAccount(
@@ -33,7 +34,7 @@ export async function findAccount(
   machineId: string,
 ): Promise<Result<FoundAccount, Problem>> {
   const linked = await linkedAccount(tx, deps, identity);
-  if (linked !== null) return ok(linked);
+  if (linked !== null) return permit(linked);
   const { email, emailTrust } = identity;
   if (email === null || emailTrust === 'claimed') return err({ code: 'email-unverified' });
   const now = new Date(deps.nowMs());
@@ -54,15 +55,16 @@ export async function findAccount(
     .executeTakeFirst();
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'verified_at'])
+    .select(['id', 'verified_at', 'disabled_at'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirstOrThrow();
   // Its other tab may have been first; the row of the person is held from here on.
   const concurrent = await linkedAccount(tx, deps, identity);
-  if (concurrent !== null) return ok(concurrent);
+  if (concurrent !== null) return permit(concurrent);
   if (created === undefined && user.verified_at !== null && emailTrust !== 'vouched')
     return err({ code: 'account-exists' });
+  if (user.disabled_at !== null) return err({ code: 'account-disabled', userId: user.id });
   if (user.verified_at === null) {
     await verifyEmail(tx, { userId: user.id, machineId, nowMs: deps.nowMs() });
     await consumeAllEmailTokens(tx, deps.nowMs(), user.id);
@@ -72,16 +74,24 @@ export async function findAccount(
   return ok({ userId: user.id, email, isNew: created !== undefined });
 }
 
+function permit({ isDisabled, ...account }: LinkedAccount): Result<FoundAccount, Problem> {
+  return isDisabled ? err({ code: 'account-disabled', userId: account.userId }) : ok(account);
+}
+
+interface LinkedAccount extends FoundAccount {
+  readonly isDisabled: boolean;
+}
+
 /** Holds the person's row before the link, as all do who want both: two tabs would lock each other out. */
 async function linkedAccount(
   tx: Kysely<Database>,
   deps: Dependencies,
   { issuer, subject }: Identity,
-): Promise<FoundAccount | null> {
+): Promise<LinkedAccount | null> {
   const user = await tx
     .selectFrom('users')
     .innerJoin('linked_identities', 'linked_identities.user_id', 'users.id')
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'users.disabled_at'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .forUpdate('users')
@@ -95,5 +105,6 @@ async function linkedAccount(
     .where('user_id', '=', user.id)
     .returning('id')
     .executeTakeFirst();
-  return link === undefined ? null : { userId: user.id, email: user.email, isNew: false };
+  if (link === undefined) return null;
+  return { userId: user.id, email: user.email, isNew: false, isDisabled: user.disabled_at !== null };
 }

@@ -1,5 +1,5 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { ok } from '#contract/rules/result.ts';
+import { err, ok } from '#contract/rules/result.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Handlers, Problem } from '../../../http/handler.ts';
 import { createSession, sessionExpiryMs } from '../sessions.ts';
@@ -30,7 +30,7 @@ export const passkeySignInHandlers = {
         .selectFrom('passkeys')
         .innerJoin('users', 'users.id', 'passkeys.user_id')
         .select(['passkeys.id', 'passkeys.public_key', 'passkeys.counter', 'passkeys.user_id'])
-        .select(['users.email'])
+        .select(['users.email', 'users.disabled_at'])
         .where('passkeys.credential_id', '=', credential.id)
         .where('users.verified_at', 'is not', null)
         .forUpdate('passkeys')
@@ -50,7 +50,8 @@ export const passkeySignInHandlers = {
         return verified ? { ...key, newCounter: authenticationInfo.newCounter } : null;
       });
       if (!verified.ok) return verified;
-      const { id, user_id, email, newCounter } = verified.value;
+      const { id, user_id, email, disabled_at, newCounter } = verified.value;
+      if (disabled_at !== null) return err({ code: 'account-disabled', userId: user_id });
       await tx
         .updateTable('passkeys')
         .set({ counter: newCounter, last_used_at: new Date(now) })

@@ -18,7 +18,7 @@ export const secondFactorHandlers = {
       const step = await tx
         .selectFrom('second_factor_challenges')
         .innerJoin('users', 'users.id', 'second_factor_challenges.user_id')
-        .select(['users.id', 'users.email', 'second_factor_challenges.remember'])
+        .select(['users.id', 'users.email', 'users.disabled_at', 'second_factor_challenges.remember'])
         .where('second_factor_challenges.token_hash', '=', token_hash)
         .where('second_factor_challenges.machine_id', '=', machineId)
         .where('second_factor_challenges.used_at', 'is', null)
@@ -26,6 +26,7 @@ export const secondFactorHandlers = {
         .forUpdate('second_factor_challenges')
         .executeTakeFirst();
       if (step === undefined) return err(detailed('token-invalid', 'second-factor'));
+      if (step.disabled_at !== null) return err({ code: 'account-disabled', userId: step.id });
       const consumed = await consumeCode(tx, deps, step, body.code);
       if (!consumed.ok) return err({ ...consumed.problem, userId: step.id });
       await tx

@@ -7,6 +7,7 @@ import { detailed } from '../../../http/problem.ts';
 import { findReauthenticationProblem } from '../reauthentication.ts';
 import { sendSecurityNotification } from '../security-notifications.ts';
 import { endUserSessions } from '../sessions.ts';
+import { deleteTwoFactor } from './delete-two-factor.ts';
 import { isTwoFactorEnabled } from './primary-factor.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { createTotpSecret, matchingCounters, otpauthUri } from './totp.ts';
@@ -104,10 +105,7 @@ export const twoFactorHandlers = {
     if (problem !== null) return err(problem);
     return inTransaction(deps.db, async (tx) => {
       if (!(await isTwoFactorEnabled(tx, userId))) return err({ code: 'wrong-code' });
-      await tx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
-      await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-      await tx.deleteFrom('remembered_devices').where('user_id', '=', userId).execute();
-      await tx.deleteFrom('second_factor_challenges').where('user_id', '=', userId).execute();
+      await deleteTwoFactor(tx, userId);
       await sendSecurityNotification(tx, deps, email, { kind: 'two-factor-disabled' });
       return ok({ success: true });
     });

@@ -28,6 +28,14 @@ describe('a failed sign-in', () => {
       'Login failed. Please check your email address and password',
     ],
     [refused(401, '', 'authentication failed'), 'Login failed. Please check your email address and password'],
+    [
+      refused(
+        401,
+        'account-disabled',
+        'This account was disabled by whoever runs this server. Ask them to enable it.',
+      ),
+      'This account was disabled by whoever runs this server. Ask them to enable it.',
+    ],
     [refused(500, 'internal', 'Something went wrong on the server.'), 'Login failed due to a server error'],
     [refused(200, '', ''), 'Failed to sign in. Please check your credentials and try again.'],
     [

@@ -34,6 +34,14 @@ describe('what an invitation says when something fails', () => {
       refused(400, 'x', 'authentication failed'),
       'Login failed. Please check your email address and password',
     ],
+    [
+      refused(
+        401,
+        'account-disabled',
+        'This account was disabled by whoever runs this server. Ask them to enable it.',
+      ),
+      'This account was disabled by whoever runs this server. Ask them to enable it.',
+    ],
     [refused(500), 'Login failed due to a server error'],
     [refused(204), 'Login failed. Please check your credentials.'],
     [refused(429), 'Too many attempts. Wait a minute and try again.'],

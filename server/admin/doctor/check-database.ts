@@ -1,0 +1,125 @@
+import { type Kysely, sql } from 'kysely';
+import { unsafeDurabilitySettings } from '../../db/durability.ts';
+import type { Database } from '../../db/schema.ts';
+import { openSecretBox } from '../../find-master-key.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { findSchemaProblem } from '../find-schema-problem.ts';
+import { attempt, type Finding, fine, warning, wrong } from './finding.ts';
+
+const minute = 60_000;
+const waitsLongMs = 15 * minute;
+const clock = { warnsMs: 2000, wrongMs: minute } as const;
+const manyRows = 10_000;
+
+/** What can be said with a database that answers. Without its tables nothing is asked of them. */
+export async function checkDatabase(
+  db: Kysely<Database>,
+  settings: Settings,
+  nowMs: () => number,
+): Promise<readonly Finding[]> {
+  const common = [
+    await attempt('durability', () => checkDurability(db)),
+    await attempt('clock', () => checkClock(db, nowMs)),
+  ];
+  const problem = await findSchemaProblem(db);
+  if (problem !== null)
+    return [
+      ...common,
+      wrong('tables', problem, 'Do that first: nothing else was looked at in the database.'),
+    ];
+  return [
+    ...common,
+    fine('tables', 'The tables are those of this version.'),
+    await attempt('master-key', () => checkMasterKey(db, settings)),
+    await attempt('emails', () => checkEmails(db, nowMs())),
+    await attempt('contents', () => checkContents(db)),
+    await attempt('statistics', () => checkStatistics(db)),
+  ];
+}
+
+async function checkDurability(db: Kysely<Database>): Promise<Finding> {
+  const off = await unsafeDurabilitySettings(db);
+  if (off.length === 0) return fine('durability', 'What was answered outlives a power cut.');
+  return wrong(
+    'durability',
+    `The database may lose what was answered: ${off.join(', ')} ${off.length === 1 ? 'is' : 'are'} off.`,
+    'Switch that on in postgresql.conf and reload it.',
+  );
+}
+
+async function checkClock(db: Kysely<Database>, nowMs: () => number): Promise<Finding> {
+  const before = nowMs();
+  const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db);
+  return judgeClock((rows[0]?.time.getTime() ?? before) - (before + nowMs()) / 2);
+}
+
+export function judgeClock(aheadMs: number): Finding {
+  const off = Math.abs(aheadMs);
+  if (off < clock.warnsMs) return fine('clock', 'The clocks of this machine and of the database agree.');
+  const way = aheadMs > 0 ? 'ahead of' : 'behind';
+  const found = `The clock of the database is ${Math.round(off / 1000)} s ${way} that of this machine.`;
+  const todo = 'Let both follow a time server (NTP): sessions, codes and the history count by them.';
+  return off < clock.wrongMs ? warning('clock', found, todo) : wrong('clock', found, todo);
+}
+
+/** Reads alone: a key that is not there yet is not made. */
+async function checkMasterKey(db: Kysely<Database>, settings: Settings): Promise<Finding> {
+  const { key_fingerprint } = await db
+    .selectFrom('installation')
+    .select('key_fingerprint')
+    .executeTakeFirstOrThrow();
+  if (key_fingerprint === null)
+    return warning('master-key', 'No server has been started on this database yet.', 'Start it once.');
+  try {
+    await openSecretBox(db, settings);
+  } catch (error) {
+    return wrong('master-key', (error as Error).message, 'Put the right key back before anything else.');
+  }
+  return fine('master-key', 'The master key is the one of this database.');
+}
+
+async function checkEmails(db: Kysely<Database>, nowMs: number): Promise<Finding> {
+  const { rows } = await sql<{ waiting: number; failed: number; error: string | null }>`
+    select count(*) filter (where failed_at is null and created_at < ${new Date(nowMs - waitsLongMs)}) as waiting,
+      count(*) filter (where failed_at is not null) as failed,
+      (array_agg(last_error order by created_at desc) filter (where last_error is not null))[1] as error
+    from email_outbox`.execute(db);
+  const { waiting = 0, failed = 0, error = null } = rows[0] ?? {};
+  if (waiting + failed === 0) return fine('emails', 'No email waits for long.');
+  return warning(
+    'emails',
+    `${waiting} emails have waited for more than ${waitsLongMs / minute} minutes, ${failed} were given up${error === null ? '' : `; the last error: ${error}`}.`,
+    'See that the server runs and that its mail server takes emails.',
+  );
+}
+
+/** What the job found that compares contents with their rows. */
+async function checkContents(db: Kysely<Database>): Promise<Finding> {
+  const { rows } = await sql<{ differing: number; last: Date | null }>`
+    select coalesce(sum(differing), 0)::bigint as differing, max(done_at) as last from content_checks`.execute(
+    db,
+  );
+  const { differing = 0, last = null } = rows[0] ?? {};
+  if (differing > 0)
+    return wrong(
+      'contents',
+      `${differing} contents are not what was uploaded.`,
+      'Run "storage verify", which says which, and bring those back from a backup.',
+    );
+  const time = last === null ? 'they have not been compared yet' : `compared last on ${last.toISOString()}`;
+  return fine('contents', `No content is known to be damaged; ${time}.`);
+}
+
+async function checkStatistics(db: Kysely<Database>): Promise<Finding> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_stat_user_tables
+    where schemaname = current_schema() and n_live_tup > ${manyRows}
+      and last_analyze is null and last_autoanalyze is null
+    order by relname`.execute(db);
+  if (rows.length === 0) return fine('statistics', 'PostgreSQL knows how its large tables are filled.');
+  return warning(
+    'statistics',
+    `PostgreSQL has no statistics of ${rows.map(({ name }) => name).join(', ')}, as after a restore.`,
+    'Run ANALYZE in the database once.',
+  );
+}

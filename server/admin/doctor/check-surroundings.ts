@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkMailServer } from '../../email/check-mail-server.ts';
+import { isLoopbackName } from '../../http/hosts.ts';
+import { findRunningServer } from '../../server-address.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { createDiskBlobStore } from '../../storage/disk/disk-blob-store.ts';
+import { bytesText } from '../text-table.ts';
+import { attempt, type Finding, fine, warning, wrong } from './finding.ts';
+
+/** What the server needs besides its database. */
+export async function checkSurroundings(settings: Settings): Promise<readonly Finding[]> {
+  return [
+    checkPublicUrl(settings),
+    await attempt('server', () => checkServer(settings)),
+    await attempt('storage', () => checkStorage(settings)),
+    await attempt('free-space', () => checkFreeSpace(settings)),
+    await attempt('mail-server', () => checkMail(settings)),
+  ];
+}
+
+/** Browsers keep nothing for an address that is neither https nor the machine itself: the app does not start there. */
+export function checkPublicUrl({ publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>): Finding {
+  const check = 'public-url';
+  const { protocol, hostname } = new URL(publicUrl);
+  if (!isLoopbackName(hostname)) {
+    return protocol === 'https:'
+      ? fine(check, `${publicUrl}.`)
+      : wrong(
+          check,
+          `PUBLIC_URL is ${publicUrl}: browsers keep no files for an address that is not https.`,
+          'Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.',
+        );
+  }
+  if (isLoopbackName(host)) return fine(check, `${publicUrl}, for this machine alone.`);
+  return warning(
+    check,
+    `The server listens at ${host} for others, and PUBLIC_URL is ${publicUrl}, which leads everybody to their own machine.`,
+    'Set PUBLIC_URL to the https address that people open, or HOST to 127.0.0.1.',
+  );
+}
+
+async function checkServer({ dataDir }: Settings): Promise<Finding> {
+  const address = await findRunningServer(dataDir);
+  return fine(
+    'server',
+    address === null ? `No server runs on ${dataDir}.` : `The server of ${dataDir} is at ${address}.`,
+  );
+}
+
+async function checkStorage({ dataDir }: Settings): Promise<Finding> {
+  const folder = join(dataDir, 'blobs');
+  if (!existsSync(dataDir))
+    return wrong(
+      'storage',
+      `There is no folder ${dataDir}.`,
+      'Set DATA_DIR to the data folder of the server.',
+    );
+  try {
+    await createDiskBlobStore(folder).ready();
+  } catch (error) {
+    return wrong(
+      'storage',
+      `Nothing can be written to ${folder}: ${(error as Error).message}.`,
+      'Make it a folder of the user that runs the server, on a disk that is mounted for writing.',
+    );
+  }
+  return fine('storage', `${folder} can be written to.`);
+}
+
+async function checkFreeSpace({ dataDir }: Settings): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  return judgeFreeSpace(dataDir, bavail * bsize, blocks * bsize);
+}
+
+const little = { share: 0.1, bytes: 50 * 2 ** 30 } as const;
+const none = { share: 0.02, bytes: 2 ** 30 } as const;
+
+/** Of a large disk a small share is much: both have to be low. */
+export function judgeFreeSpace(folder: string, freeBytes: number, allBytes: number): Finding {
+  const found = `${bytesText(freeBytes)} of ${bytesText(allBytes)} are free at ${folder}.`;
+  const isBelow = ({ share, bytes }: typeof little | typeof none) =>
+    freeBytes < bytes && freeBytes < allBytes * share;
+  const todo =
+    'Make the disk larger or remove something from it: a full one refuses every upload and change.';
+  if (isBelow(none)) return wrong('free-space', found, todo);
+  return isBelow(little) ? warning('free-space', found, todo) : fine('free-space', found);
+}
+
+async function checkMail({ smtpUrl, publicUrl, dataDir }: Settings): Promise<Finding> {
+  const check = 'mail-server';
+  if (smtpUrl === null) {
+    const found = `SMTP_URL is not set: emails are written to ${join(dataDir, 'mail')}.`;
+    if (isLoopbackName(new URL(publicUrl).hostname)) return fine(check, found);
+    return warning(check, found, 'Set SMTP_URL: without it nobody can prove an address or be invited.');
+  }
+  const { hostname, port } = new URL(smtpUrl);
+  const place = `${hostname}${port && `:${port}`}`;
+  const problem = await checkMailServer(smtpUrl);
+  if (problem === null) return fine(check, `${place} takes emails.`);
+  return wrong(
+    check,
+    `The mail server at ${place} cannot be used: ${problem}.`,
+    'See that SMTP_URL is right and that this machine may connect to it. Emails wait until then.',
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReadingCommand } from './command.ts';
+import { textTable } from './text-table.ts';
+
+const most = 1000;
+
+export const listLog: ReadingCommand = {
+  name: 'log',
+  kind: 'reads',
+  arguments: [],
+  options: {},
+  what: `What was changed by these commands, the newest first: when, by which user of the system, and what about. The last ${most} entries.`,
+  async run({ db }) {
+    const entries = await db
+      .selectFrom('operator_log')
+      .select(['id', 'recorded_at', 'os_user', 'command', 'subject', 'detail'])
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute();
+    const rows = entries.map(({ recorded_at, os_user, command, subject }) => [
+      recorded_at.toISOString(),
+      os_user,
+      command,
+      subject,
+    ]);
+    return { result: entries, text: textTable(['Time', 'User', 'Command', 'About'], rows) };
+  },
+};

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { AdminError, type Command, type CommandInput } from './command.ts';
+
+export interface ParsedCommand {
+  readonly command: Command;
+  readonly input: CommandInput;
+  readonly json: boolean;
+  readonly dryRun: boolean;
+}
+
+/** Null where only help is asked for. Throws an AdminError of the code `usage`, which says how the command is used. */
+export function parseCommand(commands: readonly Command[], argv: readonly string[]): ParsedCommand | null {
+  if (argv.length === 0 || argv.includes('--help') || argv[0] === 'help') return null;
+  const command = findCommand(commands, argv);
+  const words = command.name.split(' ').length;
+  const { values, positionals } = parse(command, argv.slice(words));
+  if (positionals.length !== command.arguments.length) {
+    throw usage(
+      command,
+      positionals.length < command.arguments.length ? 'Something is missing' : 'This is too much',
+    );
+  }
+  const { json = false, 'dry-run': dryRun = false, ...options } = values;
+  return {
+    command,
+    input: {
+      arguments: Object.fromEntries(command.arguments.map((name, at) => [name, positionals[at] ?? ''])),
+      options: options as CommandInput['options'],
+    },
+    json: json === true,
+    dryRun: dryRun === true,
+  };
+}
+
+/** How a command is typed. */
+export function usageOf({ name, arguments: names, options, kind }: Command): string {
+  const parts = [
+    ...names.map((each) => `<${each}>`),
+    ...Object.entries(options).map(
+      ([option, { value }]) => `[--${option}${value === undefined ? '' : ` <${value}>`}]`,
+    ),
+    ...(kind === 'changes' ? ['[--dry-run]'] : []),
+    '[--json]',
+  ];
+  return [name, ...parts].join(' ');
+}
+
+function findCommand(commands: readonly Command[], argv: readonly string[]): Command {
+  const found = commands.find(({ name }) => name.split(' ').every((word, at) => argv[at] === word));
+  if (found !== undefined) return found;
+  const group = commands.filter(({ name }) => name.split(' ')[0] === argv[0]);
+  const known = group.length > 0 ? group : commands;
+  throw new AdminError(
+    'usage',
+    `There is no "${argv.slice(0, 2).join(' ')}". There is: ${known.map(({ name }) => name).join(', ')}. --help says more.`,
+  );
+}
+
+function parse(command: Command, args: readonly string[]) {
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([name, { type }]) => [name, { type }] as const),
+  );
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...options,
+        json: { type: 'boolean' },
+        ...(command.kind === 'changes' && { 'dry-run': { type: 'boolean' } }),
+      },
+    });
+  } catch (error) {
+    // Its own words name the option, and then go on about how a shell is to be quoted.
+    throw usage(command, String((error as Error).message).split('. ')[0] ?? '');
+  }
+}
+
+function usage(command: Command, what: string): AdminError {
+  return new AdminError('usage', `${what.replace(/\.$/, '')}. Usage: ${usageOf(command)}`);
+}

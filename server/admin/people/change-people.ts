@@ -1,0 +1,95 @@
+import { consumeAllEmailTokens } from '../../features/account/email-tokens.ts';
+import { sendSecurityNotification } from '../../features/account/security-notifications.ts';
+import { endUserSessions } from '../../features/account/sessions.ts';
+import { deleteTwoFactor } from '../../features/account/two-factor/delete-two-factor.ts';
+import { isTwoFactorEnabled } from '../../features/account/two-factor/primary-factor.ts';
+import { type AdminContext, AdminError, argument, type ChangingCommand } from '../command.ts';
+import { findPersonLocked, type PersonRow } from './find-person.ts';
+
+export const signOutPerson: ChangingCommand = {
+  name: 'people sign-out',
+  kind: 'changes',
+  arguments: ['person'],
+  options: {},
+  what: 'Signs a person out on every device, which then hides what it holds, and forgets the browsers that are not asked for the second step.',
+  async run(context, input) {
+    const person = await findPersonLocked(context.db, argument(input, 'person'));
+    const sessions = await signOut(context, person);
+    return {
+      subject: person.email,
+      result: { id: person.id, email: person.email, sessions },
+      text: `${person.email} is signed out of ${sessions} sessions.`,
+    };
+  },
+};
+
+export const resetSecondFactor: ChangingCommand = {
+  name: 'people reset-second-step',
+  kind: 'changes',
+  arguments: ['person'],
+  options: {},
+  what: 'Switches two-step verification off for somebody who lost both the app and the recovery codes, and emails that to them. See who asks: the password alone is enough from then on.',
+  async run(context, input) {
+    const { db, settings } = context;
+    const { id, email } = await findPersonLocked(db, argument(input, 'person'));
+    if (!(await isTwoFactorEnabled(db, id)))
+      throw new AdminError('refused', `Two-step verification is not on for ${email}.`);
+    await deleteTwoFactor(db, id);
+    const mail = await context.openMailer();
+    await sendSecurityNotification(db, { mail, settings }, email, { kind: 'two-factor-disabled' });
+    return {
+      subject: email,
+      result: { id, email },
+      text: `Two-step verification is off for ${email}, who is emailed so.`,
+    };
+  },
+};
+
+export const disablePerson: ChangingCommand = {
+  name: 'people disable',
+  kind: 'changes',
+  arguments: ['person'],
+  options: {},
+  what: 'Signs a person out everywhere and lets nobody sign in to the account, in whatever way, until it is enabled. What it owns and what was shared with it stays.',
+  async run(context, input) {
+    const { db } = context;
+    const person = await findPersonLocked(db, argument(input, 'person'));
+    const { id, email } = person;
+    if (person.disabled_at !== null)
+      throw new AdminError('refused', `The account ${email} is disabled already.`);
+    const disabledAt = new Date(context.nowMs());
+    await db.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
+    await consumeAllEmailTokens(db, context.nowMs(), id);
+    const sessions = await signOut(context, person);
+    return {
+      subject: email,
+      result: { id, email, disabled_at: disabledAt, sessions },
+      text: `The account ${email} is disabled, and signed out of ${sessions} sessions.`,
+    };
+  },
+};
+
+export const enablePerson: ChangingCommand = {
+  name: 'people enable',
+  kind: 'changes',
+  arguments: ['person'],
+  options: {},
+  what: 'Lets a person sign in again.',
+  async run({ db }, input) {
+    const { id, email, disabled_at } = await findPersonLocked(db, argument(input, 'person'));
+    if (disabled_at === null) throw new AdminError('refused', `The account ${email} is not disabled.`);
+    await db.updateTable('users').set({ disabled_at: null }).where('id', '=', id).execute();
+    return { subject: email, result: { id, email }, text: `${email} can sign in again.` };
+  },
+};
+
+/** How many sessions that ended. */
+async function signOut({ db, nowMs }: AdminContext, { id: userId }: PersonRow): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await endUserSessions(db, { userId, nowMs: nowMs(), endedBy: 'removed' });
+  return Number(count);
+}

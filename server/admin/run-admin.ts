@@ -1,0 +1,46 @@
+import { exitCodeOf, exitCodes, StartError } from '../start-error.ts';
+import { AdminError, type Surroundings } from './command.ts';
+import { commands } from './commands.ts';
+import { commandHelp } from './describe-commands.ts';
+import { type ParsedCommand, parseCommand } from './parse-command.ts';
+import { runCommand } from './run-command.ts';
+
+export interface AdminRun extends Surroundings {
+  readonly argv: readonly string[];
+  /** Hears whole lines, with their line breaks. */
+  readonly out: (text: string) => unknown;
+  readonly err: (text: string) => unknown;
+}
+
+/** One command from its arguments to its exit code. Throws nothing. */
+export async function runAdmin({ argv, out, err, ...surroundings }: AdminRun): Promise<number> {
+  let parsed: ParsedCommand | null = null;
+  try {
+    parsed = parseCommand(commands, argv);
+    if (parsed === null) {
+      out(commandHelp(commands, surroundings.version));
+      return 0;
+    }
+    const { ok = true, result, text } = await runCommand(parsed, surroundings);
+    const { command, json, dryRun } = parsed;
+    const isDry = command.kind === 'changes' && dryRun;
+    if (json) out(`${JSON.stringify({ ok, command: command.name, dry_run: isDry, result })}\n`);
+    else out(`${text}${isDry ? '\nThis was a dry run: nothing was changed.' : ''}\n`);
+    return ok ? 0 : exitCodes.failed;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const asked = argv.includes('--json');
+    if (asked)
+      out(
+        `${JSON.stringify({ ok: false, command: parsed?.command.name ?? null, error: { code: codeOf(error), message } })}\n`,
+      );
+    else err(`${message}\n`);
+    return error instanceof AdminError && error.code === 'usage' ? exitCodes.usage : exitCodeOf(error);
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AdminError) return error.code;
+  if (!(error instanceof StartError)) return 'failed';
+  return error.exitCode === exitCodes.configuration ? 'configuration' : 'unavailable';
+}

@@ -1,0 +1,132 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { judgeClock } from '#server/admin/doctor/check-database.ts';
+import { checkPublicUrl, judgeFreeSpace } from '#server/admin/doctor/check-surroundings.ts';
+import type { Finding } from '#server/admin/doctor/finding.ts';
+import { openSecretBox } from '#server/find-master-key.ts';
+import { admin, adminEnvironment, adminWith } from '#tests/support/admin/run-admin.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { createUser } from '#tests/support/team.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+  const { deps } = server;
+  await openSecretBox(deps.db, { masterKey: Buffer.alloc(32, 7), dataDir: deps.settings.dataDir });
+});
+afterEach(() => server.close());
+
+/** What it found, by check; and how it ended. */
+async function examine(env: Readonly<Record<string, string>> = {}) {
+  const { code, out } = await adminWith({ ...adminEnvironment(server), ...env }, 'doctor', '--json');
+  const { result } = JSON.parse(out) as { result: readonly Finding[] };
+  return { code, found: new Map(result.map((finding) => [finding.check, finding])) };
+}
+
+describe('doctor', () => {
+  test('finds nothing wrong where nothing is, and has a line for all that it looked at', async () => {
+    const { code, found } = await examine();
+    expect([...found.keys()]).toEqual([
+      ...['settings', 'public-url', 'server', 'storage', 'free-space', 'mail-server', 'database'],
+      ...['durability', 'clock', 'tables', 'master-key', 'emails', 'contents', 'statistics'],
+    ]);
+    // What the tests run on may lose what it answered, and its disk may be nearly full.
+    const others = [...found.values()].filter(({ check }) => !['durability', 'free-space'].includes(check));
+    expect(others.filter(({ state }) => state !== 'ok')).toEqual([]);
+    const isFine = [...found.values()].every(({ state }) => state !== 'wrong');
+    expect(code).toBe(isFine ? 0 : 1);
+  });
+
+  test.each([
+    ['settings', { PORT: 'x' }, 'PORT'],
+    ['database', { DATABASE_URL: 'postgres://lunvik@127.0.0.1:1/none' }, 'cannot be reached'],
+    ['master-key', { MASTER_KEY: Buffer.alloc(32, 8).toString('base64') }, 'MASTER_KEY is not the key'],
+    ['public-url', { PUBLIC_URL: 'http://files.example.com' }, 'not https'],
+    [
+      'mail-server',
+      { SMTP_URL: 'smtp://user:secret@127.0.0.1:1' },
+      'The mail server at 127.0.0.1:1 cannot be used',
+    ],
+  ])('says of %s what is wrong and what to do, and ends with 1', async (check, env, said) => {
+    const { code, found } = await examine(env);
+    expect(code).toBe(1);
+    expect(found.get(check)).toMatchObject({
+      state: 'wrong',
+      found: expect.stringContaining(said),
+      todo: expect.stringMatching(/\w/),
+    });
+    expect(JSON.stringify([...found])).not.toContain('secret@');
+  });
+
+  test('finds a storage that cannot be written to', async () => {
+    await writeFile(join(server.deps.settings.dataDir, 'blobs'), '');
+    expect((await examine()).found.get('storage')).toMatchObject({ state: 'wrong' });
+  });
+
+  test.each([
+    [
+      'of a newer version',
+      sql`insert into migrations (name) values ('999-later')`,
+      'by a newer Lunvik (999-later)',
+    ],
+    [
+      'older ones',
+      sql`delete from migrations where name = '064-administration'`,
+      '064-administration is missing',
+    ],
+    ['none', sql`alter table migrations rename to others`, 'has no tables of Lunvik'],
+  ])(
+    'says so of tables that are not of this version: %s; no other command goes on',
+    async (_, spoil, said) => {
+      await spoil.execute(server.deps.db);
+      const { code, found } = await examine();
+      expect([code, found.get('tables')?.found]).toEqual([1, expect.stringContaining(said)]);
+      expect(await admin(server, 'people', 'list')).toMatchObject({
+        code: 78,
+        err: expect.stringContaining(said),
+      });
+    },
+  );
+
+  test('warns of emails that wait, with the last error', async () => {
+    await createUser(server);
+    await server.deps.mail.send(server.deps.db, 'ada@example.com', { subject: 's', text: 't', html: 'h' });
+    await server.deps.db.updateTable('email_outbox').set({ last_error: '451 busy' }).execute();
+    const emails = (await examine()).found.get('emails'); // by the real clock it waits for months
+    expect(emails).toMatchObject({ state: 'warning', found: expect.stringMatching(/^1 emails .*451 busy/) });
+  });
+});
+
+describe('what is judged', () => {
+  test.each([
+    ['https://files.example.com', '0.0.0.0', 'ok'],
+    ['http://files.example.com', '0.0.0.0', 'wrong'],
+    ['http://localhost:8080', '127.0.0.1', 'ok'],
+    ['http://localhost:8080', '0.0.0.0', 'warning'],
+  ])('the address %s of a server at %s is %s', (publicUrl, host, state) => {
+    expect(checkPublicUrl({ publicUrl, host }).state).toBe(state);
+  });
+
+  test.each([
+    [500, 'ok'],
+    [-1999, 'ok'],
+    [-2000, 'warning'],
+    [59_999, 'warning'],
+    [60_000, 'wrong'],
+  ])('a clock that is %d ms ahead is %s', (aheadMs, state) => {
+    expect(judgeClock(aheadMs).state).toBe(state);
+  });
+
+  const gib = 2 ** 30;
+  test.each([
+    [100 * gib, 2000 * gib, 'ok'],
+    [20 * gib, 2000 * gib, 'warning'],
+    [20 * gib, 100 * gib, 'ok'],
+    [0.5 * gib, 100 * gib, 'wrong'],
+    [0.5 * gib, 1 * gib, 'ok'],
+  ])('%d bytes free of %d are %s', (free, all, state) => {
+    expect(judgeFreeSpace('/data', free, all).state).toBe(state);
+  });
+});
