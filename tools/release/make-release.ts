@@ -35,6 +35,9 @@ try {
   await build(join(folder, 'dist'));
   for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'package-lock.json'])
     await cp(join(root, file), join(folder, file));
+  await cp(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
+  for (const page of ['operations.md', 'admin.md', 'metrics.md'])
+    await cp(join(root, 'docs', page), join(folder, 'docs', page));
   await writeManifest(folder, await bundleServer(join(folder, 'dist', 'server')));
   await mkdir(target, { recursive: true });
   const tarball = join(target, `${title}.tar.gz`);
@@ -67,7 +70,11 @@ async function writeManifest(folder: string, packages: readonly string[]): Promi
     license,
     type,
     engines,
-    scripts: { start: 'node dist/server/main.js' },
+    scripts: {
+      start: 'node dist/server/main.js',
+      admin: 'node dist/server/admin.js',
+      'after-restore': 'node dist/server/after-restore.js',
+    },
     dependencies: Object.fromEntries(packages.map((each) => [each, dependencies[each]])),
     overrides,
   };

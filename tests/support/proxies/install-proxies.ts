@@ -1,18 +1,20 @@
 import { canInstallPackages, canRun, installPackages } from '../install-packages.ts';
 
-const packages = ['nginx-light', 'haproxy'];
+const names = ['nginx', 'haproxy', 'caddy'] as const;
+const packages = ['nginx-light', 'haproxy', 'caddy'];
 
-export const howToInstallProxies = `The tests behind proxies need nginx and HAProxy: install them (Debian: apt-get install ${packages.join(' ')}).`;
+export type ProxyName = (typeof names)[number];
 
-export function findProxy(name: 'nginx' | 'haproxy'): string | undefined {
+export const howToInstallProxies = `The tests behind proxies need nginx, HAProxy and Caddy: install them (Debian: apt-get install ${packages.join(' ')}).`;
+
+export function findProxy(name: ProxyName): string | undefined {
   const folders = ['/usr/sbin', '/usr/local/sbin', '/usr/bin', '/usr/local/bin'];
   return folders.map((folder) => `${folder}/${name}`).find(canRun);
 }
 
-/** Installs Debian's nginx and HAProxy where one is missing and that is possible. Where it is not, the test says so. */
+/** Installs Debian's packages where one is missing and that is possible. Where it is not, the test says so. */
 export async function ensureProxies(): Promise<void> {
-  const found = findProxy('nginx') !== undefined && findProxy('haproxy') !== undefined;
-  if (found || !canInstallPackages()) return;
-  console.log('No nginx or no HAProxy found: installing their packages.');
+  if (names.every((name) => findProxy(name) !== undefined) || !canInstallPackages()) return;
+  console.log(`${names.join(', ')}: not all are here, installing their packages.`);
   if (!(await installPackages(...packages))) console.log(howToInstallProxies);
 }

@@ -1,97 +1,111 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { freePort } from '../server-process.ts';
-import { findProxy, howToInstallProxies } from './install-proxies.ts';
+import { findProxy, howToInstallProxies, type ProxyName } from './install-proxies.ts';
+import { type ProxyKind, type ProxyPlace, proxyFiles } from './proxy-files.ts';
 
 export interface RunningProxy {
   readonly url: string;
+  /** The certificate that it shows, which nobody else has signed. */
+  readonly ca: string;
   stop(): Promise<void>;
 }
 
-export type ProxyKind = 'nginx' | 'nginx without buffers' | 'haproxy';
+/** What each is started with, and what only checks its files. */
+const commands: Readonly<Record<ProxyName, Readonly<Record<'run' | 'check', readonly string[]>>>> = {
+  nginx: {
+    run: ['-p', '.', '-e', 'stderr', '-c', 'nginx.conf'],
+    check: ['-t', '-q', '-p', '.', '-e', 'stderr', '-c', 'nginx.conf'],
+  },
+  haproxy: { run: ['-db', '-f', 'haproxy.cfg'], check: ['-c', '-f', 'haproxy.cfg'] },
+  caddy: {
+    run: ['run', '--adapter', 'caddyfile', '--config', 'Caddyfile'],
+    check: ['validate', '--adapter', 'caddyfile', '--config', 'Caddyfile'],
+  },
+};
 
-/** In front of a server on this machine, with connections to it that all who ask share. */
+/**
+ * The example of deploy/proxies in front of a server on this machine, with TLS, and with connections to the server that all
+ * who ask share.
+ */
 export async function startProxy(kind: ProxyKind, serverUrl: string): Promise<RunningProxy> {
-  const name = kind === 'haproxy' ? 'haproxy' : 'nginx';
-  const program = findProxy(name);
-  if (program === undefined) throw new Error(howToInstallProxies);
-  const folder = await mkdtemp(join(tmpdir(), `lunvik-${name}-`));
-  const port = await freePort();
-  const target = new URL(serverUrl).host;
-  const file = join(folder, `${name}.conf`);
-  const text = name === 'haproxy' ? haproxy(port, target) : nginx(folder, port, target, kind === 'nginx');
-  await writeFile(file, text);
-  const args = name === 'haproxy' ? ['-db', '-f', file] : ['-p', folder, '-e', 'stderr', '-c', file];
-  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const name = kind === 'nginx with buffers' ? 'nginx' : kind;
+  const { folder, place, remove } = await prepare(kind, new URL(serverUrl).host);
+  const child = spawn(programOf(name), commands[name].run, {
+    cwd: folder,
+    env: environmentOf(folder, place),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   const ended = once(child, 'exit').then(() => 'ended' as const);
-  const first = await Promise.race([listening(port), ended]);
+  const first = await Promise.race([listening(place.port), ended]);
   if (first === 'ended') throw new Error(`${name} did not start: ${said}`);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `https://127.0.0.1:${place.port}`,
+    ca: await readFile(join(folder, 'certificate.pem'), 'utf8'),
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }
 
-/** One process and few connections: whatever is left on one soon meets the next who asks. */
-function nginx(folder: string, port: number, target: string, buffers: boolean): string {
-  return `
-daemon off;
-master_process off;
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log stderr crit;
-events { worker_connections 512; }
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-  upstream product { server ${target}; keepalive 4; }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://product;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_buffering ${buffers ? 'on' : 'off'};
-      proxy_next_upstream off;
-    }
+/** What the program itself says of the example. Throws where it refuses it. */
+export async function checkProxy(name: ProxyName): Promise<string> {
+  const { folder, place, remove } = await prepare(name, '127.0.0.1:8080');
+  try {
+    const env = environmentOf(folder, place);
+    const { stdout, stderr } = await promisify(execFile)(programOf(name), commands[name].check, {
+      cwd: folder,
+      env,
+    });
+    return stdout + stderr;
+  } finally {
+    await remove();
   }
 }
-`;
+
+function programOf(name: ProxyName): string {
+  const program = findProxy(name);
+  if (program === undefined) throw new Error(howToInstallProxies);
+  return program;
 }
 
-function haproxy(port: number, target: string): string {
-  return `
-global
-  maxconn 512
-  nbthread 1
-defaults
-  mode http
-  timeout connect 5s
-  timeout client 30s
-  timeout server 30s
-  http-reuse always
-frontend all
-  bind 127.0.0.1:${port}
-  default_backend product
-backend product
-  server one ${target} pool-max-conn 4
-`;
+async function prepare(kind: ProxyKind, target: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'lunvik-proxy-'));
+  const place: ProxyPlace = { port: await freePort(), plainPort: await freePort(), target };
+  await mkdir(join(folder, 'home'));
+  await makeCertificate(folder);
+  for (const [file, text] of Object.entries(await proxyFiles(kind, place)))
+    await writeFile(join(folder, file), text);
+  return { folder, place, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Caddy reads where it listens and whom it asks from there, and keeps what it makes in its home. */
+function environmentOf(folder: string, { port, target }: ProxyPlace): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOME: join(folder, 'home'),
+    LUNVIK_SITE: `https://127.0.0.1:${port}`,
+    LUNVIK_SERVERS: target,
+  };
+}
+
+async function makeCertificate(folder: string): Promise<void> {
+  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const files = ['-keyout', 'key.pem', '-out', 'certificate.pem'];
+  await promisify(execFile)('openssl', ['req', '-x509', ...options, ...names, ...files], { cwd: folder });
+  const both = await Promise.all(['certificate.pem', 'key.pem'].map((file) => readFile(join(folder, file))));
+  await writeFile(join(folder, 'both.pem'), Buffer.concat(both));
 }
 
 async function listening(port: number): Promise<'listening'> {

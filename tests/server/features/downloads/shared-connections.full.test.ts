@@ -1,9 +1,10 @@
-import { Agent, get } from 'node:http';
+import { Agent, get } from 'node:https';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { contentPath } from '#contract/wire/downloads.ts';
-import { type ProxyKind, type RunningProxy, startProxy } from '#tests/support/proxies/proxies.ts';
+import { type RunningProxy, startProxy } from '#tests/support/proxies/proxies.ts';
+import type { ProxyKind } from '#tests/support/proxies/proxy-files.ts';
 import {
   type ServerOfEveryStorage,
   startServerOfEveryStorage,
@@ -71,13 +72,13 @@ function ask(agent: Agent, url: string, token?: string): Promise<Value | null> {
   });
 }
 
-test.each<ProxyKind>(['nginx', 'nginx without buffers', 'haproxy'])(
+test.each<ProxyKind>(['nginx', 'nginx with buffers', 'haproxy', 'caddy'])(
   'behind %s nobody gets an answer that is meant for another, or that somebody made up',
   { timeout: 60_000 },
   async (kind) => {
     proxy = await startProxy(kind, address);
-    const { url } = proxy;
-    const agent = new Agent({ keepAlive: true });
+    const { url, ca } = proxy;
+    const agent = new Agent({ keepAlive: true, ca });
     const permission = await ask(agent, `${url}/api/config`);
     expect(permission?.status).toBe(200);
 
