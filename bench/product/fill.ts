@@ -105,6 +105,8 @@ async function connectOnce(
     await page.goto(`${subject.product.url}/drive?filespace=${subject.driveId}`);
     const button = page.getByRole('button', { name: 'Connect', exact: true });
     await button.waitFor();
+    // Nobody signs in as fast as a script does: the app has stored itself by then.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const root = { see: 'folder', name: subject.driveName, children: subject.rootChildren } as const;
     await startProbe(page, 'click', [root, { see: 'filling' }, { see: 'filled' }]);
     await button.click();
