@@ -108,14 +108,17 @@ async function changeAndUndo(
     await note(page, `rename it, ${where}`, samples);
     await moveUp(page, name, parent);
     await note(page, `move it, ${where}`, samples);
-    await page.getByText(`moved to ${parent}`).waitFor();
+    await written(page);
     await undo(page, name);
     await note(page, `undo that, ${where}`, samples);
     await remove(page, name);
     await note(page, `delete it, ${where}`, samples);
-    await page.getByText(/ deleted$/).waitFor();
+    await written(page);
     await undo(page, name);
     await note(page, `undo the deletion, ${where}`, samples);
+    // What came back is selected: the next keys are for another row.
+    await page.locator('[role=row][aria-selected=true]').first().waitFor();
+    await page.keyboard.press('Escape');
   }
 }
 
@@ -171,4 +174,9 @@ async function undo(page: Page, name: string): Promise<void> {
   await page.keyboard.press('z');
   await page.keyboard.up('Control');
   await page.getByRole('row', { name, exact: true }).waitFor();
+}
+
+/** Until the device has written what the page shows. */
+async function written(page: Page): Promise<void> {
+  await page.locator('html:not([data-writing])').waitFor({ state: 'attached' });
 }

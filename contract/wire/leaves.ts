@@ -17,7 +17,7 @@ export const leavesQuery = z.object({
   at: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   /** The log that `at` counts. */
   epoch: z.optional(z.string()),
-  /** Where there is no `at`: not before this sequence, up to which the device was already. */
+  /** Where there is no `at`: not before this sequence: the device was at the one before, and could not go on from there. */
   least: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   after: z.optional(z.string().check(z.maxLength(4096))),
 });

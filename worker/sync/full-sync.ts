@@ -24,8 +24,9 @@ export async function beginFullSync(
   beside: boolean,
 ): Promise<Result<true, FullSyncProblem>> {
   const shown = (await context.store.relaxed.syncStates.get(fullSync.driveId))?.shown;
-  // Nobody sees the filespace go back: a server that keeps it as it was a while ago sends it as it is.
-  const query = shown?.complete ? { least: shown.seq } : {};
+  // Nobody sees the filespace go back, and what cannot be gone on from is not filled with again: a server that keeps the
+  // filespace as it was a while ago sends it as it is.
+  const query = shown?.complete ? { least: shown.seq + 1 } : {};
   const opened = await client.openLeaves(fullSync.driveId, query, fullSync.over);
   if (!opened.ok) return opened;
   try {

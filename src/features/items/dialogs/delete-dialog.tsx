@@ -30,6 +30,8 @@ export interface DeleteDialogProps {
 
 export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: DeleteDialogProps) {
   const [working, setWorking] = useState(false);
+  /** What had the keyboard may be gone with it: the list has it on the next row. */
+  const isDeleted = useRef(false);
   const cancel = useRef<HTMLButtonElement>(null);
   const folderIds = items.filter(({ kind }) => kind === 'folder').map(({ id }) => id);
   const load = async () =>
@@ -57,6 +59,7 @@ export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: De
       setWorking(false);
       if (counted !== undefined && isLargeExtent(counted)) return;
     }
+    isDeleted.current = true;
     onDelete();
     onClose();
   };
@@ -67,6 +70,7 @@ export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: De
       title={deleteTitle(items)}
       onClose={onClose}
       onSubmit={() => void remove()}
+      returnsFocus={() => !isDeleted.current}
       footer={
         <>
           <Button ref={cancel} onClick={onClose}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
 import { common } from '../../../ui/common-messages.ts';
@@ -41,11 +41,14 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
   const destination = useDestination({ driveId, rootName: root.name, start: props.start });
   const [naming, setNaming] = useState(false);
   const [working, setWorking] = useState(false);
+  /** What had the keyboard may have gone to the folder: it is near to where that was. */
+  const isDone = useRef(false);
   const reason = props.reasonAgainst?.(destination) ?? false;
   const confirm = async () => {
     if (reason || working) return;
     setWorking(true);
-    if (await props.onConfirm(destination.here)) onClose();
+    isDone.current = await props.onConfirm(destination.here);
+    if (isDone.current) onClose();
     else setWorking(false);
   };
   const parent = destination.path.at(-2) ?? root;
@@ -57,6 +60,7 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
       title={props.title}
       onClose={onClose}
       onSubmit={() => void confirm()}
+      returnsFocus={() => !isDone.current}
       keepOnOutsidePress
       footer={
         <>

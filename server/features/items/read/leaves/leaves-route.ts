@@ -61,7 +61,7 @@ async function sendLeaves(
   if (close === null) {
     return sendProblem(reply.header('retry-after', tryAgainSeconds), { code: 'too-many-requests' });
   }
-  once(reply.raw, 'close').then(close, close);
+  const over = once(reply.raw, 'close').then(close, close);
 
   const { drive, hash } = access;
   const currentAccess = async () => {
@@ -70,7 +70,7 @@ async function sendLeaves(
     return current?.hash === hash ? current : null;
   };
   const hasGone = () => reply.raw.destroyed;
-  const frames = await openLeaves(context, { access, query: query.data, currentAccess, hasGone });
+  const frames = await openLeaves(context, { access, query: query.data, currentAccess, hasGone, over });
   if (!frames.ok) return sendProblem(reply, frames.problem);
   if (frames.value === null) return reply; // nobody is there to be answered
   return reply

@@ -30,12 +30,14 @@ export interface LeavesClient {
   readonly query: LeavesQuery;
   readonly currentAccess: ChunkSource['currentAccess'];
   readonly hasGone: () => boolean;
+  /** Settles when nothing more is sent to it. */
+  readonly over: Promise<unknown>;
 }
 
 /** The frames that answer a client; null where that has gone meanwhile. */
 export async function openLeaves(
   { deps: { db }, turns, packs, measure }: LeavesContext,
-  { access, query, currentAccess, hasGone }: LeavesClient,
+  { access, query, currentAccess, hasGone, over }: LeavesClient,
 ): Promise<Result<AsyncIterable<Uint8Array> | null, { code: 'bad-request' | 'cursor-expired' }>> {
   const { at, epoch, least = 0, after = null } = query;
   const position = after === null ? null : readPosition(after);
@@ -44,7 +46,7 @@ export async function openLeaves(
   const { drive, scope } = access;
   const seesAll = scope.kind === 'everything';
   const isNew = at === undefined && after === null && (epoch ?? drive.epoch) === drive.epoch;
-  const newest = seesAll && isNew ? await packs.findNewest(drive, least) : null;
+  const newest = seesAll && isNew ? await packs.findNewest(drive, least, over) : null;
   const seq = newest?.pack.seq ?? at ?? drive.seq;
 
   const loadChunk = createChunkLoader(db, access, seq);

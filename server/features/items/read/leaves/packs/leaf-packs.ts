@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { DriveState } from '../../../../../access/scope.ts';
 import type { Dependencies } from '../../../../../dependencies.ts';
 import type { Turns } from '../chunk-turns.ts';
@@ -19,6 +20,8 @@ const chunkItems = 8192;
 /** Of one filespace, by one process: where much is changed all day, packs are not all that the database has to do. */
 const betweenBuildsMs = 300_000;
 const knownPacks = 200;
+/** A client that stands still does not keep others from having a pack. */
+const longestFillMs = 60_000;
 
 /** Where a pack begins that somebody is to have. */
 export interface OpenedPack {
@@ -30,8 +33,11 @@ export interface OpenedPack {
 }
 
 export interface LeafPacks {
-  /** For a fill that begins, at `least` this sequence. Where there is none that will do, one is made meanwhile. */
-  findNewest(drive: DriveState, least: number): Promise<OpenedPack | null>;
+  /**
+   * For a fill that begins, at `least` this sequence. Where there is none that will do, one is made once the fill is `over`:
+   * who waits for it has the database first.
+   */
+  findNewest(drive: DriveState, least: number, over: Promise<unknown>): Promise<OpenedPack | null>;
   /** For one that was cut, at this very sequence. */
   findAt(drive: DriveState, at: number, after: string | null): Promise<OpenedPack | null>;
   close(): Promise<void>;
@@ -92,12 +98,15 @@ export function createLeafPacks(deps: Needs, turns: Turns): LeafPacks {
     return opened.counted.rows;
   }
 
-  function build({ id, itemCount }: DriveState): void {
+  function build({ id, itemCount }: DriveState, over: Promise<unknown>): void {
     const lastMs = begunMs.get(id);
     const isRecent = lastMs !== undefined && Math.abs(nowMs() - lastMs) < betweenBuildsMs;
     if (isRecent || itemCount * leastItemBytes > settings.leafPacksBytes || closed.signal.aborted) return;
     begunMs.set(id, nowMs());
+    const patience = setTimeout(longestFillMs, undefined, { signal: closed.signal, ref: false });
+    const mayBegin = Promise.race([over, patience]).catch(() => undefined);
     building = building
+      .then(() => mayBegin)
       .then(async () => {
         await buildPack(deps, id, (at, start) =>
           turns(() => {
@@ -121,7 +130,7 @@ export function createLeafPacks(deps: Needs, turns: Turns): LeafPacks {
   }
 
   return {
-    async findNewest(drive, least) {
+    async findNewest(drive, least, over) {
       if (drive.itemCount < leastPackItems) return null;
       const { id: driveId, epoch, seq, historyFrom } = drive;
       const from = Math.max(historyFrom, least);
@@ -129,7 +138,7 @@ export function createLeafPacks(deps: Needs, turns: Turns): LeafPacks {
       const opened = await openOrDrop(pack);
       const behind = pack && opened ? await rowsBehind(pack, opened, drive) : Number.POSITIVE_INFINITY;
       const items = pack?.itemCount ?? 0;
-      if (behind > items * replacedBehind) build(drive);
+      if (behind > items * replacedBehind) build(drive, over);
       return pack && opened && behind <= items * uselessBehind ? toOpened(pack, opened, 0) : null;
     },
     async findAt({ id: driveId, epoch }, at, after) {
