@@ -39,7 +39,10 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
     await expectWritten(page);
     await expectRows(page, 'Before');
-    await expectToast(page, "There's no space left to save changes on this device.");
+    await expectToast(
+      page,
+      "There's no space left to save changes on this device. Free up space or disconnect a filespace, then try again.",
+    );
     // What was selected still is.
     await expect(row(page, 'Before')).toHaveAttribute('aria-selected', 'true');
 

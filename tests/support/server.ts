@@ -48,6 +48,8 @@ export interface TestServerOptions {
   readonly database?: TestDatabase;
 }
 
+const drainMs = 2000;
+
 /** Hashes that take next to nothing; one test has the real ones. */
 export const cheapPasswords = { memoryKiB: 1024, passes: 1 };
 
@@ -113,7 +115,10 @@ export async function startTestServer({
     emails: readEmails(deps),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
+      // As the product ends: what a client left open does not keep it.
+      const hurry = setTimeout(() => app.server.closeAllConnections(), drainMs);
       await app.close();
+      clearTimeout(hurry);
       await ports.bus.close();
       await ports.blobs.close();
       await ports.thumbnails.close();
