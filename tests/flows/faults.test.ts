@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
+import type { ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import {
   createManyFolders,
   createScenario,
@@ -22,6 +23,8 @@ const isLeaves = ({ path }: { path: string }) => /^drives\/[^/]+\/leaves/.test(p
 const isDifference = ({ method, path }: { method: string; path: string }) =>
   method === 'GET' && path.startsWith('events/');
 const isPeople = ({ path }: { path: string }) => path.startsWith('workspace/users/');
+const isConnected = async (database: ReplicaDatabase) =>
+  (await database.device.get('device'))?.connection === 'online';
 const isPost = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path.startsWith('events/');
 
@@ -69,12 +72,14 @@ describe('when the line fails', () => {
     const mine = await scenario.openFilled(scenario.owner, device);
     const theirs = await scenario.openFilled(scenario.other);
     network.cut();
+    await mine.until(async (database) => !(await isConnected(database)));
     await theirs.api.change([newFolder(driveId, 'Theirs').input]);
     await settled(server, theirs, driveId);
     const askedChanges = network.swallowNext(isDifference);
     network.mend();
     await mine.api.reportPageState('online');
     await askedChanges;
+    await mine.until(isConnected);
     network.dropSockets();
     await settled(server, mine, driveId);
     const askedPeople = network.swallowNext(isPeople);
@@ -102,7 +107,7 @@ describe('when the line fails', () => {
       if (seen.at(-1) !== connection) seen.push(connection);
       return seen.includes('offline') && connection === 'online';
     });
-    await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
+    await mine.until(isConnected);
     await mine.api.reportPageState('offline');
     await watched;
     expect(seen.slice(-2)).toEqual(['offline', 'online']);
@@ -119,7 +124,7 @@ describe('when the line fails', () => {
     device.clock.pass(1500);
     await settled(server, mine, driveId);
     expect(await serverTree(server, driveId)).toEqual(['Patient/']);
-    await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
+    await mine.until(isConnected);
   });
 
   it('a filespace that the server had to restore is filled again behind the one on screen', async () => {

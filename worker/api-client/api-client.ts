@@ -173,6 +173,7 @@ export type CancellableClient = ReturnType<typeof createCancellableClient>;
  */
 export function createCancellableClient(remote: ApiClient) {
   let cancellation = new AbortController();
+  let earlier: AbortController[] = [];
   const call: ApiClient['call'] = (name, input, signal) =>
     remote.call(name, input, signal ? AbortSignal.any([signal, cancellation.signal]) : cancellation.signal);
   const openLeaves: ApiClient['openLeaves'] = (driveId, query, signal) =>
@@ -180,10 +181,15 @@ export function createCancellableClient(remote: ApiClient) {
   return {
     call,
     openLeaves,
-    /** The server was reached again: requests from before are cancelled. */
-    renew() {
-      cancellation.abort();
+    /** What is asked from the beginning of an attempt on is on the same way as the attempt; what is older is not. */
+    connecting() {
+      earlier.push(cancellation);
       cancellation = new AbortController();
+    },
+    /** The server was reached again: requests that are older than the attempt are cancelled. */
+    connected() {
+      for (const older of earlier) older.abort();
+      earlier = [];
     },
   };
 }

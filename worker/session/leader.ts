@@ -73,10 +73,10 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   void sweepReplicas(store.relaxed, context.leaderGuard(leaderEpoch)).catch(hooks.failed);
 
   function stateChanged(state: Connection) {
-    const connection = connectionStatusOf(state, ports.online());
-    notes.set({ connection });
+    notes.set({ connection: connectionStatusOf(state, ports.online()) });
+    if (state.name === 'connecting') client.connecting();
     if (state.name !== 'open') return;
-    client.renew();
+    client.connected();
     for (const driveId of drives.keys()) subscribe(driveId);
     managed.look('all');
     listing.refresh();

@@ -11,6 +11,7 @@ beforeEach(async () => {
 afterEach(() => scenario.close());
 
 const isLeaves = ({ path }: { path: string }) => /^drives\/[^/]+\/leaves/.test(path);
+const isTicket = ({ path }: { path: string }) => /^realtime/.test(path);
 
 /** So long is the stream of the 2,200 folders, roughly. */
 const streamBytes = 180_000;
@@ -67,4 +68,24 @@ it('leaves that arrive damaged are not stored, and are asked for again', async (
   }, patience);
   await settled(server, mine, driveId);
   expect(await shownTree(mine, driveId, 2)).toEqual(await serverTree(server, driveId));
+});
+
+it('a fill that is under way before the socket opens is not asked for again when it does', async () => {
+  const { server, driveId } = scenario;
+  await createManyFolders(scenario, 1);
+  const device = scenario.newDevice();
+  const { network } = device;
+  const ticket = network.hold(isTicket);
+  const mine = await scenario.open(scenario.owner, device);
+  await ticket.reached;
+  const leaves = network.hold(isLeaves, 'answer');
+  await mine.api.refreshSpaces();
+  await mine.api.connectFilespace(driveId);
+  await leaves.reached;
+  ticket.letGo();
+  await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
+  leaves.letGo();
+  await settled(server, mine, driveId);
+  expect(await shownTree(mine, driveId, 2)).toEqual(await serverTree(server, driveId));
+  expect(network.passages.filter(isLeaves)).toHaveLength(1);
 });
