@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectFieldError } from '../harness/announcements.ts';
-import { connect, expectFolder } from '../harness/browser-actions.ts';
+import { connect, expectFolder, holdScript } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row } from '../harness/grid.ts';
 import { landing } from '../lane.ts';
@@ -184,4 +184,51 @@ test('what is typed after the first Ctrl+K is for the palette, though its code i
   await pressAtOnce(page, 'Control+k', 'l', 'Escape');
   await pressAtOnce(page, 'ArrowDown');
   await expectFocused(page, 'Campaigns');
+});
+
+test('what is typed after the first F2 is the name, though the code of its field is still on its way', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+  const field = await holdScript(page, 'rename-field');
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, 'Plan.txt');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Draft');
+  await field.asked;
+  const name = page.getByRole('textbox', { name: 'New name of Plan.txt' });
+  await expect(name).toHaveValue('Draft.txt');
+  const pending = await name.elementHandle();
+  field.release();
+  await expect.poll(() => pending?.evaluate((input) => input.isConnected)).toBe(false);
+  await expect(name).toHaveValue('Draft.txt');
+  await expect(name).toBeFocused();
+  await page.keyboard.type('s');
+  await page.keyboard.press('Enter');
+  await expectRows(page, 'Brand', 'Drafts.txt', 'Notes.txt');
+
+  await page.reload();
+  const again = await holdScript(page, 'rename-field');
+  await focusRow(page, 'Notes.txt');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Minutes.txt');
+  await page.keyboard.press('Enter');
+  await again.asked;
+  again.release();
+  await expectRows(page, 'Brand', 'Drafts.txt', 'Minutes.txt');
+
+  await page.reload();
+  const escaped = await holdScript(page, 'rename-field');
+  await focusRow(page, 'Minutes.txt');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Lost');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'New name of Minutes.txt' })).toHaveCount(0);
+  escaped.release();
+  await expectRows(page, 'Brand', 'Drafts.txt', 'Minutes.txt');
 });

@@ -1,10 +1,20 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { splitExtension } from '#contract/rules/unique-name.ts';
 import { announce } from '../../../../ui/foundations/announcer.ts';
 import { useItemNameField } from '../../dialogs/use-item-name-field.ts';
 import type { GridRow } from '../../list/row-source.ts';
 import { messages } from '../../messages.ts';
 import { gridMessages } from '../grid-messages.ts';
+import fieldStyles from './name-field.module.css';
+import type { TypedName } from './pending-name-field.tsx';
 import styles from './rename-field.module.css';
 
 export interface RenameFieldProps {
@@ -12,15 +22,18 @@ export interface RenameFieldProps {
   readonly driveId: string;
   readonly onSave: (name: string) => void;
   readonly onCancel: () => void;
+  /** What was typed while this field was on its way. */
+  readonly typed: RefObject<TypedName | null>;
 }
 
 /** The name as a field, in its row. Enter or leaving saves, Escape restores; what is wrong stays beside it. */
-export function RenameField({ item, driveId, onSave, onCancel }: RenameFieldProps) {
+export function RenameField({ item, driveId, onSave, onCancel, typed }: RenameFieldProps) {
+  const [first] = useState(() => typed.current);
   const field = useItemNameField({
     driveId,
     folderId: item.parentId,
     kind: item.kind,
-    initial: item.name,
+    initial: first?.value ?? item.name,
     exceptId: item.id,
     takenMessage: item.kind === 'folder' ? messages.folderTaken : messages.fileTaken,
   });
@@ -31,8 +44,8 @@ export function RenameField({ item, driveId, onSave, onCancel }: RenameFieldProp
 
   useEffect(() => {
     input.current?.focus();
-    input.current?.setSelectionRange(0, stemLength);
-  }, [input, stemLength]);
+    input.current?.setSelectionRange(first?.selectionStart ?? 0, first?.selectionEnd ?? stemLength);
+  }, [input, stemLength, first]);
   useEffect(() => {
     if (field.message) announce(field.message, 'assertive');
   }, [field.message]);
@@ -48,6 +61,21 @@ export function RenameField({ item, driveId, onSave, onCancel }: RenameFieldProp
     if (name === null) return;
     finish(() => (name === item.name ? onCancel() : onSave(name)));
   };
+  const latest = useRef({ type: field.type, save });
+  useLayoutEffect(() => {
+    latest.current = { type: field.type, save };
+  });
+  useLayoutEffect(() => {
+    // Between the rendering of this field and the moment in which it took the place of the other one.
+    if (typed.current !== null && typed.current.value !== first?.value)
+      latest.current.type(typed.current.value);
+  }, [typed, first]);
+  useEffect(() => {
+    const last = typed.current;
+    if (last === null || last.value !== field.value) return;
+    typed.current = null;
+    if (last.entered) void latest.current.save();
+  }, [typed, field.value]);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
@@ -60,10 +88,10 @@ export function RenameField({ item, driveId, onSave, onCancel }: RenameFieldProp
     }
   };
   return (
-    <span className={styles.box}>
+    <span className={fieldStyles.box}>
       <input
         ref={field.ref}
-        className={styles.input}
+        className={fieldStyles.input}
         aria-label={gridMessages.newNameOf(item.name)}
         aria-invalid={field.message ? true : undefined}
         aria-describedby={field.message ? messageId : undefined}

@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { PreloadedComponent, preloadable } from '../../../../ui/foundations/preloadable.tsx';
 import { fetchItemChanges } from '../../commands/changes/lazy-item-changes.ts';
+import { PendingNameField, type TypedName } from './pending-name-field.tsx';
 import type { RenameFieldProps } from './rename-field.tsx';
 
 // What a name may be is known only where one is written: the field comes when the page is idle, or when it is asked for, with what
@@ -10,11 +11,12 @@ export const renameField = preloadable(async () => {
   return RenameField;
 });
 
-/** The name of an item as a field, in its place. Until the code of the field is here, the name stays. */
-export function RenameInPlace(props: RenameFieldProps) {
+/** The name of an item as a field, in its place. Until the code of the field is here, a plain one takes what is typed. */
+export function RenameInPlace(props: Omit<RenameFieldProps, 'typed'>) {
+  const typed = useRef<TypedName | null>(null);
   return (
-    <Suspense fallback={props.item.name}>
-      <PreloadedComponent what={renameField} with={props} />
+    <Suspense fallback={<PendingNameField {...props} typed={typed} />}>
+      <PreloadedComponent what={renameField} with={{ ...props, typed }} />
     </Suspense>
   );
 }
