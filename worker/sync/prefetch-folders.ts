@@ -17,8 +17,8 @@ export interface FolderPrefetch {
   begin(folderId: string): void;
   /** Throws what a folder met that the full sync will not meet. */
   check(): void;
-  /** Gives up what is on its way, and waits for what is being stored. */
-  stop(): Promise<void>;
+  /** Gives up what is on its way, after `graceMs` where that is given, and waits for what is being stored. */
+  stop(graceMs?: number): Promise<void>;
 }
 
 /**
@@ -60,6 +60,16 @@ export function createFolderPrefetch(
     }
   }
 
+  function settledWithin(graceMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const stopTimer = context.ports.setTimer(graceMs, resolve);
+      void last.then(() => {
+        stopTimer();
+        resolve();
+      });
+    });
+  }
+
   return {
     begin(folderId) {
       last = last
@@ -71,9 +81,10 @@ export function createFolderPrefetch(
     check() {
       if (failure !== null) throw failure.error;
     },
-    stop() {
+    async stop(graceMs = 0) {
+      if (graceMs > 0) await settledWithin(graceMs);
       ended.abort();
-      return last;
+      await last;
     },
   };
 }

@@ -13,6 +13,8 @@ import { createFolderPrefetch } from './prefetch-folders.ts';
 import { withPendingChanges } from './with-pending-changes.ts';
 
 const reportEveryMs = 250;
+/** Where the stream breaks, what is on screen may still come: on a line that lets no leaf through it is all that there is. */
+const prefetchGraceMs = 1_000;
 
 /** More leaves are on their way while some are stored; whatever has come until then is stored together. */
 export async function storeStream(
@@ -28,6 +30,7 @@ export async function storeStream(
   const prefetch = createFolderPrefetch(context, client, fullSync, begun);
   let filling = begun;
   let reportedMs = Number.NEGATIVE_INFINITY;
+  let wasCut = false;
   try {
     // What everybody sees first: its files stand in the middle of the stream.
     if (begun.after === null) prefetch.begin(rootId);
@@ -45,12 +48,13 @@ export async function storeStream(
         );
         if (isReportDue) reportedMs = context.ports.now();
       }
-      if (ended === 'cut') return err({ kind: 'offline' });
+      wasCut = ended === 'cut';
+      if (wasCut) return err({ kind: 'offline' });
       if (ended === 'end') break;
     }
   } finally {
     stream.stop();
-    await prefetch.stop();
+    await prefetch.stop(wasCut && !over.aborted ? prefetchGraceMs : 0);
   }
   await publishReplica(context, leaderEpoch, driveId, filling.r);
   return ok(true);

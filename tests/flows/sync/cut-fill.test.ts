@@ -89,3 +89,18 @@ it('a fill that is under way before the socket opens is not asked for again when
   expect(await shownTree(mine, driveId, 2)).toEqual(await serverTree(server, driveId));
   expect(network.passages.filter(isLeaves)).toHaveLength(1);
 });
+
+it('on a line that lets no leaf through, the folder on screen is there all the same', async () => {
+  const { driveId } = scenario;
+  await createManyFolders(scenario, 1);
+  const device = scenario.newDevice();
+  const { network } = device;
+  const mine = await scenario.open(scenario.owner, device);
+  network.cutNextResponse(isLeaves, 1_000);
+  const mend = network.fail((passage) => isLeaves(passage) && passage.path.includes('at='));
+  await mine.api.refreshSpaces();
+  await mine.api.connectFilespace(driveId);
+  await mine.until(async (database) => (await database.syncStates.get(driveId))?.filling !== null);
+  await vi.waitFor(async () => expect(await shownTree(mine, driveId)).toEqual(['Group/']), patience);
+  mend();
+});

@@ -1,33 +1,20 @@
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { splitExtension } from '#contract/rules/unique-name.ts';
 import { gridMessages } from '../grid-messages.ts';
 import styles from './name-field.module.css';
-import type { RenameFieldProps } from './rename-field.tsx';
-
-/** What was typed before the field was there that judges it. Positions are in UTF-16 units. */
-export interface TypedName {
-  readonly value: string;
-  readonly selectionStart: number;
-  readonly selectionEnd: number;
-  /** Enter was pressed, or the field was left. */
-  readonly entered: boolean;
-}
-
-interface PendingNameFieldProps extends Pick<RenameFieldProps, 'item' | 'onCancel'> {
-  readonly typed: RefObject<TypedName | null>;
-}
+import type { RenameFieldProps } from './rename-field-props.ts';
 
 /** A plain text field with the name, so that keys that come before the code of the real one are not for the list behind. */
-export function PendingNameField({ item, onCancel, typed }: PendingNameFieldProps) {
+export function PendingNameField({ item, onCancel, typed }: Omit<RenameFieldProps, 'driveId' | 'onSave'>) {
   const input = useRef<HTMLInputElement>(null);
+  const stemLength = splitExtension(item.name, item.kind).stem.length;
   useLayoutEffect(() => {
     input.current?.focus();
-    input.current?.setSelectionRange(0, splitExtension(item.name, item.kind).stem.length);
-  }, [item]);
+    input.current?.setSelectionRange(0, stemLength);
+  }, [stemLength]);
   const note = ({ value, selectionStart, selectionEnd }: HTMLInputElement, entered: boolean) => {
     typed.current = { value, selectionStart: selectionStart ?? 0, selectionEnd: selectionEnd ?? 0, entered };
   };
-  const noteTyped = (event: SyntheticEvent<HTMLInputElement>) => note(event.currentTarget, false);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
@@ -43,8 +30,8 @@ export function PendingNameField({ item, onCancel, typed }: PendingNameFieldProp
         autoComplete="off"
         spellCheck={false}
         defaultValue={item.name}
-        onInput={noteTyped}
-        onSelect={noteTyped}
+        onInput={(event) => note(event.currentTarget, false)}
+        onSelect={(event) => note(event.currentTarget, typed.current?.entered === true)}
         onKeyDown={onKeyDown}
         onBlur={(event) => note(event.currentTarget, true)}
       />

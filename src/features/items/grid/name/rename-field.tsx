@@ -1,30 +1,12 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { splitExtension } from '#contract/rules/unique-name.ts';
 import { announce } from '../../../../ui/foundations/announcer.ts';
 import { useItemNameField } from '../../dialogs/use-item-name-field.ts';
-import type { GridRow } from '../../list/row-source.ts';
 import { messages } from '../../messages.ts';
 import { gridMessages } from '../grid-messages.ts';
 import fieldStyles from './name-field.module.css';
-import type { TypedName } from './pending-name-field.tsx';
 import styles from './rename-field.module.css';
-
-export interface RenameFieldProps {
-  readonly item: GridRow;
-  readonly driveId: string;
-  readonly onSave: (name: string) => void;
-  readonly onCancel: () => void;
-  /** What was typed while this field was on its way. */
-  readonly typed: RefObject<TypedName | null>;
-}
+import type { RenameFieldProps } from './rename-field-props.ts';
 
 /** The name as a field, in its row. Enter or leaving saves, Escape restores; what is wrong stays beside it. */
 export function RenameField({ item, driveId, onSave, onCancel, typed }: RenameFieldProps) {
@@ -42,7 +24,7 @@ export function RenameField({ item, driveId, onSave, onCancel, typed }: RenameFi
   const messageId = useId();
   const stemLength = splitExtension(item.name, item.kind).stem.length;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(first?.selectionStart ?? 0, first?.selectionEnd ?? stemLength);
   }, [input, stemLength, first]);

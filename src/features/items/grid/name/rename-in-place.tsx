@@ -1,8 +1,8 @@
 import { Suspense, useRef } from 'react';
 import { PreloadedComponent, preloadable } from '../../../../ui/foundations/preloadable.tsx';
 import { fetchItemChanges } from '../../commands/changes/lazy-item-changes.ts';
-import { PendingNameField, type TypedName } from './pending-name-field.tsx';
-import type { RenameFieldProps } from './rename-field.tsx';
+import { PendingNameField } from './pending-name-field.tsx';
+import type { RenameFieldProps, TypedName } from './rename-field-props.ts';
 
 // What a name may be is known only where one is written: the field comes when the page is idle, or when it is asked for, with what
 // changes the name.
