@@ -6,7 +6,8 @@ import { type CallInput, type CallName, type CallResponse, calls } from '#contra
 import type { LeavesQuery } from '#contract/wire/leaves.ts';
 import { signedOut } from '#contract/wire/problems/signed-out.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import type { HttpRequest, HttpResponse, Ports } from '../lib/ports.ts';
+import type { HttpResponse, Ports } from '../lib/ports.ts';
+import { addressOf, requestOf } from './build-request.ts';
 import { type LeafStream, openLeafStream } from './open-leaf-stream.ts';
 import { parseRetryAfterMs } from './retry-after.ts';
 
@@ -101,7 +102,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
     inFlight.add(abort);
     const stopTimer = ports.setTimer(timeoutMs, () => abort.abort());
     try {
-      const response = await ports.fetch(ports.apiBase + address(declaration, input), {
+      const response = await ports.fetch(ports.apiBase + addressOf(declaration, input), {
         ...requestOf(declaration, input, token, key, identity.language?.()),
         signal: abort.signal,
       });
@@ -172,23 +173,39 @@ export type CancellableClient = ReturnType<typeof createCancellableClient>;
  * nobody will ever answer: they are `offline` as soon as the server is reached on another way, not when time is up.
  */
 export function createCancellableClient(remote: ApiClient) {
-  let cancellation = new AbortController();
+  let unanswered = new AbortController();
+  let attempt = new AbortController();
   let earlier: AbortController[] = [];
+
   const call: ApiClient['call'] = (name, input, signal) =>
-    remote.call(name, input, signal ? AbortSignal.any([signal, cancellation.signal]) : cancellation.signal);
-  const openLeaves: ApiClient['openLeaves'] = (driveId, query, signal) =>
-    remote.openLeaves(driveId, query, AbortSignal.any([signal, cancellation.signal]));
+    remote.call(name, input, signal ? AbortSignal.any([signal, unanswered.signal]) : unanswered.signal);
+
+  /** A stream that has begun comes on a way that works, unless that was there before the attempt to connect. */
+  const openLeaves: ApiClient['openLeaves'] = async (driveId, query, signal) => {
+    const waiting = unanswered.signal;
+    const abort = new AbortController();
+    const giveUp = () => abort.abort();
+    waiting.addEventListener('abort', giveUp);
+    try {
+      const over = AbortSignal.any([signal, attempt.signal, abort.signal]);
+      return await remote.openLeaves(driveId, query, over);
+    } finally {
+      waiting.removeEventListener('abort', giveUp);
+    }
+  };
+
   return {
     call,
     openLeaves,
-    /** What is asked from the beginning of an attempt on is on the same way as the attempt; what is older is not. */
+    /** Streams that are opened from now on are on the way of this attempt. */
     connecting() {
-      earlier.push(cancellation);
-      cancellation = new AbortController();
+      earlier.push(attempt);
+      attempt = new AbortController();
     },
-    /** The server was reached again: requests that are older than the attempt are cancelled. */
+    /** The server was reached: what nobody has answered so far is cancelled, and streams that are older than the attempt. */
     connected() {
-      for (const older of earlier) older.abort();
+      for (const older of [unanswered, ...earlier]) older.abort();
+      unanswered = new AbortController();
       earlier = [];
     },
   };
@@ -197,39 +214,6 @@ export function createCancellableClient(remote: ApiClient) {
 /** Whether the same request may be answered differently in a while. */
 export function isRetryableStatus(status: number): boolean {
   return status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
-}
-
-function requestOf(
-  declaration: Call,
-  input: object,
-  token: string | null,
-  key: string | null,
-  language: string | undefined,
-) {
-  const body = 'body' in input ? JSON.stringify(input.body) : undefined;
-  const request: Omit<HttpRequest, 'signal'> = {
-    method: declaration.method,
-    headers: {
-      ...(token !== null && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(key !== null && { 'Idempotency-Key': key }),
-      ...(language !== undefined && { 'Accept-Language': language }),
-    },
-    ...(body !== undefined && { body }),
-  };
-  return request;
-}
-
-function address(declaration: Call, input: object): string {
-  const params = ('params' in input ? input.params : {}) as Record<string, unknown>;
-  const path = declaration.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(('query' in input ? input.query : {}) as object)) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
-  }
-  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** Names and numbers; of anything else nothing is taken. */

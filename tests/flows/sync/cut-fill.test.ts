@@ -78,7 +78,7 @@ it('a fill that is under way before the socket opens is not asked for again when
   const ticket = network.hold(isTicket);
   const mine = await scenario.open(scenario.owner, device);
   await ticket.reached;
-  const leaves = network.hold(isLeaves, 'answer');
+  const leaves = network.pauseNextResponse(isLeaves);
   await mine.api.refreshSpaces();
   await mine.api.connectFilespace(driveId);
   await leaves.reached;

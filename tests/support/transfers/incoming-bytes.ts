@@ -1,4 +1,5 @@
 import type { BytesResponse, HttpRequest, HttpResponse } from '#worker/lib/ports.ts';
+import { aborted } from './aborted.ts';
 import { receiveBytes } from './receive-bytes.ts';
 
 type Rule = (passage: { readonly method: string; readonly path: string }) => boolean;
@@ -11,6 +12,7 @@ export function createIncomingBytes(apiBase: string, pass: Pass, underWay: Set<A
   let hear: (request: HttpRequest) => void = () => {};
   let damaging: Rule | null = null;
   let cutting: { readonly rule: Rule; readonly afterBytes: number } | null = null;
+  let pausing: (Pause & { readonly rule: Rule }) | null = null;
 
   /** Bytes on their way here get no further than the place where the line will be cut. */
   async function receive(url: string, request: HttpRequest): Promise<BytesResponse> {
@@ -23,6 +25,10 @@ export function createIncomingBytes(apiBase: string, pass: Pass, underWay: Set<A
     const response = await pass(url, all, async () => {
       const received = await receiveBytes(url, all, () => takeCut(passage));
       pieces = damaging?.(passage) ? damaged(received.pieces) : received.pieces;
+      if (pausing?.rule(passage)) {
+        pieces = paused(pieces, pausing, all.signal);
+        pausing = null;
+      }
       return received;
     });
     return { ...response, pieces };
@@ -46,6 +52,17 @@ export function createIncomingBytes(apiBase: string, pass: Pass, underWay: Set<A
     cutNextResponse(rule: Rule, afterBytes: number) {
       cutting = { rule, afterBytes };
     },
+    /** The response to the next such call stands still after its first bytes, until it is let go. */
+    pauseNextResponse(rule: Rule): { readonly reached: Promise<void>; letGo(): void } {
+      let letGo = () => {};
+      const released = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      const reached = new Promise<void>((resolve) => {
+        pausing = { rule, reached: resolve, released };
+      });
+      return { reached, letGo };
+    },
     /** In the responses to such calls a bit is another one, until the answer is called. */
     damageResponses(rule: Rule): () => void {
       damaging = rule;
@@ -54,6 +71,19 @@ export function createIncomingBytes(apiBase: string, pass: Pass, underWay: Set<A
       };
     },
   };
+}
+
+interface Pause {
+  reached(): void;
+  readonly released: Promise<void>;
+}
+
+async function* paused(pieces: AsyncIterable<Uint8Array>, { reached, released }: Pause, over: AbortSignal) {
+  for await (const piece of pieces) {
+    yield piece;
+    reached();
+    await Promise.race([released, aborted(over)]);
+  }
 }
 
 async function* damaged(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
