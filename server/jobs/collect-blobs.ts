@@ -29,7 +29,7 @@ export async function collectBlobs({ db, blobs, bus, settings, nowMs, log }: Dep
           await tx.updateTable('blobs').set({ unreferenced_at: null }).where('id', '=', id).execute();
           return;
         }
-        if (blob.pack_id === null) await blobs.of(blob).delete({ workspaceId, blobId: id });
+        if (blob.pack_id === null) await blobs.of(blob, blob.region).delete({ workspaceId, blobId: id });
         await tx.deleteFrom('blobs').where('id', '=', id).execute();
         await publishStorageLevel(tx, bus, { workspaceId, quotaBytes }, -blob.size_bytes);
         if (blob.pack_id === null) return;
@@ -68,13 +68,14 @@ async function deleteEmptyStorages(db: Kysely<Database>): Promise<void> {
 
 interface Suspect extends WorkspaceStorageRow {
   readonly named: boolean;
+  readonly region: string;
   readonly size_bytes: number;
   readonly pack_id: string | null;
 }
 
 async function suspect(tx: Kysely<Database>, id: string): Promise<Suspect | undefined> {
   const { rows } = await sql<Suspect>`
-    select b.workspace_id, w.storage_type, w.storage_settings, b.pack_id, b.size_bytes,
+    select b.workspace_id, w.storage_type, w.storage_settings, b.region, b.pack_id, b.size_bytes,
       exists (select from items where blob_id = b.id) or exists (select from items_history where blob_id = b.id) as named
     from blobs b
     join (

@@ -32,12 +32,19 @@ export async function collectLeafPacks({
     )
     update leaf_packs p set dropped_at = ${now} from used u
     where u.id = p.id and u.bytes > ${settings.leafPacksBytes}`.execute(db);
-  const packs = await db.selectFrom('leaf_packs').select(['id', 'workspace_id', 'dropped_at']).execute();
-  for (const { id, workspace_id: workspaceId, dropped_at: droppedAt } of packs) {
-    if (droppedAt === null) continue;
-    await blobs.leafPacks.delete({ workspaceId, blobId: id });
+  const packs = await db
+    .selectFrom('leaf_packs')
+    .select(['id', 'workspace_id', 'region', 'dropped_at'])
+    .execute();
+  const stores = new Map(blobs.own.map((store) => [store.region, store.leafPacks]));
+  for (const { id, workspace_id: workspaceId, region, dropped_at: droppedAt } of packs) {
+    // Of a region that was taken out nobody can use any, and nobody can remove any.
+    const store = stores.get(region);
+    if (droppedAt === null && store !== undefined) continue;
+    await store?.delete({ workspaceId, blobId: id });
     await db.deleteFrom('leaf_packs').where('id', '=', id).execute();
   }
   // Read before the files are listed: a row is there before its file.
-  await blobs.leafPacks.removeOthers(new Set(packs.map(({ id }) => id)), new Date(Date.now() - unfinishedMs));
+  const known = new Set(packs.map(({ id }) => id));
+  for (const store of stores.values()) await store.removeOthers(known, new Date(Date.now() - unfinishedMs));
 }

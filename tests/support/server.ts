@@ -53,6 +53,11 @@ const drainMs = 2000;
 /** Hashes that take next to nothing; one test has the real ones. */
 export const cheapPasswords = { memoryKiB: 1024, passes: 1 };
 
+/** Regions in folders; the first where the own storage is without any. */
+export function threeRegions(dataDir: string): string {
+  return `OR=file:${dataDir},FF=file:${dataDir}/ff,SG=file:${dataDir}/sg`;
+}
+
 /** The whole server on a database of its own. What it logs as an error fails the test. */
 export async function startTestServer({
   env = {},
@@ -68,7 +73,10 @@ export async function startTestServer({
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'lunvik-server-'));
-  const settings = parseSettings({ DATA_DIR: dataDir, STORAGE_REGIONS: 'OR,FF,SG', ...env }, '0.0.0-test');
+  const settings = parseSettings(
+    { DATA_DIR: dataDir, OWN_STORAGE: threeRegions(env.DATA_DIR ?? dataDir), ...env },
+    '0.0.0-test',
+  );
   if (!settings.ok) throw new Error(settings.problem);
 
   const complaints: string[] = [];

@@ -1,5 +1,5 @@
 import { runAdmin } from '#server/admin/run-admin.ts';
-import type { TestServer } from '../server.ts';
+import { type TestServer, threeRegions } from '../server.ts';
 
 export interface AdminResponse {
   readonly code: number;
@@ -19,7 +19,7 @@ export function adminEnvironment(server: Pick<TestServer, 'databaseUrl' | 'deps'
   return {
     DATABASE_URL: server.databaseUrl,
     DATA_DIR: server.deps.settings.dataDir,
-    STORAGE_REGIONS: 'OR,FF,SG',
+    OWN_STORAGE: threeRegions(server.deps.settings.dataDir),
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
   };
 }

@@ -6,6 +6,8 @@ import { piecesOf } from './pieces-of.ts';
 /** A pack that is kept whole. */
 export interface LeafPack extends PackIdentity {
   readonly key: BlobKey;
+  /** Of the own storage, in which it lies. */
+  readonly region: string;
   readonly itemCount: number;
   readonly sizeBytes: number;
 }

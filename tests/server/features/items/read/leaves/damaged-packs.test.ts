@@ -95,7 +95,7 @@ test('what a process left that was killed while it wrote is removed, and no othe
     where id = ${team.driveId}`.execute(server.deps.db);
   expect(await buildPack(server.deps, team.driveId, async (_at, start) => emptyChunk(start))).toBe(false);
   const key = { workspaceId: team.workspaceId, blobId: crypto.randomUUID() };
-  await server.deps.blobs.leafPacks.put(key, Readable.from([Buffer.from('left')]));
+  await server.deps.blobs.ofRegion('OR').leafPacks.put(key, Readable.from([Buffer.from('left')]));
   for (const path of await packs.files()) await utimes(path, new Date(), new Date(Date.now() - anHour));
   server.passTime(anHour);
   await collectLeafPacks(server.deps);
