@@ -32,6 +32,8 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly env?: Parameters<typeof parseSettings>[0];
+  /** Beside OR in the data folder; FF and SG in folders where nothing is given. */
+  readonly regions?: readonly string[];
   readonly pageFolder?: string;
   /** As good as none where it is not given. */
   readonly requestsPerMinute?: number;
@@ -53,14 +55,18 @@ const drainMs = 2000;
 /** Hashes that take next to nothing; one test has the real ones. */
 export const cheapPasswords = { memoryKiB: 1024, passes: 1 };
 
-/** Regions in folders; the first where the own storage is without any. */
-export function threeRegions(dataDir: string): string {
-  return `OR=file:${dataDir},FF=file:${dataDir}/ff,SG=file:${dataDir}/sg`;
+/** The first is where the own storage is without any. */
+export function regionsAt(
+  dataDir: string,
+  others: readonly string[] = [`FF=file:${dataDir}/ff`, `SG=file:${dataDir}/sg`],
+): string {
+  return [`OR=file:${dataDir}`, ...others].join(',');
 }
 
 /** The whole server on a database of its own. What it logs as an error fails the test. */
 export async function startTestServer({
   env = {},
+  regions,
   pageFolder,
   requestsPerMinute = 1_000_000,
   unknownTokensPerMinute = 1_000_000,
@@ -74,7 +80,7 @@ export async function startTestServer({
   const database = given ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'lunvik-server-'));
   const settings = parseSettings(
-    { DATA_DIR: dataDir, OWN_STORAGE: threeRegions(env.DATA_DIR ?? dataDir), ...env },
+    { DATA_DIR: dataDir, OWN_STORAGE: regionsAt(env.DATA_DIR ?? dataDir, regions), ...env },
     '0.0.0-test',
   );
   if (!settings.ok) throw new Error(settings.problem);
