@@ -18,8 +18,9 @@ export async function collectBlobs({ db, blobs, bus, settings, nowMs, log }: Dep
   const { workspaceQuotaBytes: quotaBytes } = settings;
   const before = new Date(nowMs() - blobGracePeriodMs);
   const away = new Set<string>();
-  for (const { id, workspace_id: workspaceId } of await due(db, before)) {
-    if (away.has(workspaceId)) continue;
+  for (const { id, workspace_id: workspaceId, region } of await due(db, before)) {
+    const place = `${workspaceId} ${region}`;
+    if (away.has(place)) continue;
     await db
       .transaction()
       .execute(async (tx) => {
@@ -38,17 +39,23 @@ export async function collectBlobs({ db, blobs, bus, settings, nowMs, log }: Dep
       })
       .catch((err: unknown) => {
         log.warn({ err, blobId: id }, 'content could not be removed');
-        if (err instanceof StorageError) away.add(workspaceId);
+        if (err instanceof StorageError) away.add(place);
       });
   }
   await deleteEmptyStorages(db);
 }
 
-/** Some of each workspace: one storage that is away does not keep the others from being cleaned. */
-async function due(db: Kysely<Database>, before: Date): Promise<{ id: string; workspace_id: string }[]> {
-  const { rows } = await sql<{ id: string; workspace_id: string }>`
-    select id, workspace_id from (
-      select id, workspace_id, row_number() over (partition by workspace_id order by unreferenced_at) as nth
+interface Due {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly region: string;
+}
+
+/** Some of each workspace and region: one storage that is away does not keep the others from being cleaned. */
+async function due(db: Kysely<Database>, before: Date): Promise<readonly Due[]> {
+  const { rows } = await sql<Due>`
+    select id, workspace_id, region from (
+      select id, workspace_id, region, row_number() over (partition by workspace_id, region order by unreferenced_at) as nth
       from blobs where unreferenced_at <= ${before}
     ) marked where nth <= ${atOnce}`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
+import { StorageError } from '../storage/storage-error.ts';
 
 /** Longer than writing one takes. */
 const unfinishedMs = 3_600_000;
@@ -14,7 +15,8 @@ export async function collectLeafPacks({
   blobs,
   nowMs,
   settings,
-}: Pick<Dependencies, 'db' | 'blobs' | 'nowMs' | 'settings'>): Promise<void> {
+  log,
+}: Pick<Dependencies, 'db' | 'blobs' | 'nowMs' | 'settings' | 'log'>): Promise<void> {
   const now = new Date(nowMs());
   const unfinishedBefore = new Date(nowMs() - unfinishedMs);
   await sql`
@@ -36,15 +38,23 @@ export async function collectLeafPacks({
     .selectFrom('leaf_packs')
     .select(['id', 'workspace_id', 'region', 'dropped_at'])
     .execute();
-  const stores = new Map(blobs.own.map((store) => [store.region, store.leafPacks]));
-  for (const { id, workspace_id: workspaceId, region, dropped_at: droppedAt } of packs) {
-    // Of a region that was taken out nobody can use any, and nobody can remove any.
-    const store = stores.get(region);
-    if (droppedAt === null && store !== undefined) continue;
-    await store?.delete({ workspaceId, blobId: id });
-    await db.deleteFrom('leaf_packs').where('id', '=', id).execute();
-  }
-  // Read before the files are listed: a row is there before its file.
   const known = new Set(packs.map(({ id }) => id));
-  for (const store of stores.values()) await store.removeOthers(known, new Date(Date.now() - unfinishedMs));
+  const dropped = packs.filter(({ dropped_at: droppedAt }) => droppedAt !== null);
+  for (const { region, leafPacks } of blobs.own) {
+    try {
+      for (const { id, workspace_id: workspaceId } of dropped.filter((pack) => pack.region === region)) {
+        await leafPacks.delete({ workspaceId, blobId: id });
+        await db.deleteFrom('leaf_packs').where('id', '=', id).execute();
+      }
+      // The rows were read before the files are listed: a row is there before its file.
+      await leafPacks.removeOthers(known, new Date(Date.now() - unfinishedMs));
+    } catch (err) {
+      // One region that is away does not keep the others from being cleaned.
+      if (!(err instanceof StorageError)) throw err;
+      log.warn({ err, region }, 'packs of leaves could not be removed yet');
+    }
+  }
+  // Of a region that was taken out nobody can use any, and nobody can remove any.
+  const regions = blobs.own.map(({ region }) => region);
+  await db.deleteFrom('leaf_packs').where('region', 'not in', regions).execute();
 }

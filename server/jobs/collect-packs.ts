@@ -41,12 +41,13 @@ export async function collectPacks(deps: Dependencies): Promise<void> {
     ...unused.map((pack) => ({ ...pack, work: removePack })),
     ...sparse.map((pack) => ({ ...pack, work: rewritePack })),
   ]) {
-    if (away.has(workspaceId)) continue;
+    const place = `${workspaceId} ${region}`;
+    if (away.has(place)) continue;
     const store = deps.blobs.of(await findWorkspaceStorage(deps.db, workspaceId), region);
     // One storage that is away does not keep the others from being cleaned.
     await work(deps, store, { id, workspaceId, region }).catch((err: unknown) => {
       deps.log.warn({ err, packId: id }, 'a pack could not be cleaned');
-      if (err instanceof StorageError) away.add(workspaceId);
+      if (err instanceof StorageError) away.add(place);
     });
   }
 }

@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finishCompleteUploads } from '#server/features/uploads/sweep-uploads.ts';
 import { reachOwnStorage } from '#server/require-regions.ts';
 import { parseSettings } from '#server/settings/settings.ts';
 import { openOwnStores } from '#server/storage/own/own-stores.ts';
-import { createS3BlobStore } from '#server/storage/s3/s3-blob-store.ts';
-import { createSafeFetcher } from '#server/storage/safe-fetch/safe-fetch.ts';
-import { verifyStorage } from '#server/storage/verify-storage.ts';
 import { adminAt, adminEnvironment, adminWith } from '#tests/support/admin/run-admin.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { ownObjects } from '#tests/support/storage/own-objects.ts';
-import { type Swift, startSwift } from '#tests/support/storage/swift.ts';
+import { startSwiftWithBucket } from '#tests/support/storage/swift-bucket.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
+import { receive } from '#tests/support/transfers/receive.ts';
+import { locationOf, tusOf, uploadIdOf } from '#tests/support/transfers/tus.ts';
 import { describeRegion } from './region-conformance.ts';
 
 const bucket = 'lunvik-eu';
-let swift: Swift;
+let swift: Awaited<ReturnType<typeof startSwiftWithBucket>>;
 let server: TestServer;
 let address: string;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  swift = await startSwift();
-  await makeBucket();
+  swift = await startSwiftWithBucket(bucket);
   const place = `EU=s3://${bucket}?endpoint=http://${swift.host}`;
   env = {
     OWN_STORAGE_EU_ACCESS_KEY: swift.accessKey,
@@ -93,6 +92,19 @@ describe('a bucket of the own storage', () => {
     await db.deleteFrom('blobs').where('workspace_id', '=', team.workspaceId).execute();
     for (const id of await ownObjects(server, 'EU', team.workspaceId))
       await blobs.ofRegion('EU').delete({ workspaceId: team.workspaceId, blobId: id });
+  });
+
+  test('makes a file of an upload that was whole when its node died, by the job', async () => {
+    const { deps } = server;
+    const location = locationOf(await tusOf(address, team).create({ size: 5 }));
+    await receive(deps, uploadIdOf(location), Buffer.from('hello'));
+    await finishCompleteUploads({ ...deps, nowMs: () => deps.nowMs() + 60_000 });
+    const blob = await deps.db
+      .selectFrom('blobs')
+      .select(['region', 'size_bytes'])
+      .where('id', '=', uploadIdOf(location))
+      .execute();
+    expect(blob).toEqual([{ region: 'EU', size_bytes: 5 }]);
   });
 
   test('is listed page by page', async () => {
@@ -178,23 +190,4 @@ async function verified(days: number): Promise<readonly Verified[]> {
     '--json',
   );
   return JSON.parse(out).result.regions;
-}
-
-/** As the operator makes it: the product does not. */
-async function makeBucket(): Promise<void> {
-  const fetcher = createSafeFetcher({ rules: { allowed: [swift.host] } });
-  const { accessKey, secretKey } = swift;
-  const settings = {
-    type: 's3_compatible',
-    region: 'us-east-1',
-    makeBucket: true,
-    accessKey,
-    secretKey,
-  } as const;
-  const store = createS3BlobStore(
-    { ...settings, endpoint: `http://${swift.host}`, bucket },
-    fetcher.safeFetch,
-  );
-  expect(await verifyStorage(store)).toBeNull();
-  fetcher.close();
 }

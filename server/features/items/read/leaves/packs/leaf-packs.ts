@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { DriveState } from '../../../../../access/scope.ts';
 import type { Dependencies } from '../../../../../dependencies.ts';
 import type { CacheStore } from '../../../../../storage/blob-store.ts';
+import { StorageError } from '../../../../../storage/storage-error.ts';
 import type { Turns } from '../chunk-turns.ts';
 import { loadLeafChunk } from '../load-leaf-chunk.ts';
 import { buildPack } from './build-pack.ts';
@@ -89,8 +90,9 @@ export function createLeafPacks(deps: Needs, turns: Turns): LeafPacks {
     try {
       return await open(pack);
     } catch (error) {
-      if (!(error instanceof DamagedPackError)) throw error;
-      await drop(pack, error);
+      // Whose storage is away comes live too, and is there again with it.
+      if (!(error instanceof DamagedPackError || error instanceof StorageError)) throw error;
+      if (error instanceof DamagedPackError) await drop(pack, error);
       return null;
     }
   }
