@@ -73,6 +73,39 @@ async function reach(store: OwnStore): Promise<void> {
   }
 }
 
+const sampled = 5;
+
+/**
+ * Throws a StartError where a region has contents and its place has none of some that were looked for: it is another place
+ * than the one where they are, and what came from now on would lie apart from them. One or two may be lost.
+ */
+export async function requireContents(db: Kysely<Database>, stores: readonly OwnStore[]): Promise<void> {
+  for (const store of stores) {
+    const objects = await sampleObjects(db, store.region);
+    const sizes = await Promise.all(
+      objects.map(({ workspace_id, id }) => store.stat({ workspaceId: workspace_id, blobId: id })),
+    );
+    if (objects.length === 0 || sizes.some((size) => size !== null)) continue;
+    throw misconfigured(
+      `OWN_STORAGE: ${store.place} has nothing of the contents of region ${store.region}. Name the place where they are, or copy them there first.`,
+    );
+  }
+}
+
+/** By the files of some filespaces, which are found without looking through all contents. */
+async function sampleObjects(db: Kysely<Database>, region: string) {
+  const { rows } = await sql<{ workspace_id: string; id: string }>`
+    select distinct b.workspace_id, coalesce(b.pack_id, b.id) as id
+    from drives d
+    join workspaces w on w.id = d.workspace_id and w.storage_type = 'own'
+    cross join lateral (
+      select blob_id from items where drive_id = d.id and blob_id is not null limit ${sampled}
+    ) i
+    join blobs b on b.id = i.blob_id and b.region = ${region}
+    where d.region_code = ${region} limit ${sampled}`.execute(db);
+  return rows;
+}
+
 /** What is wrong with the bucket of a region, and what to do. */
 export function storageAdvice(kind: StorageErrorKind, region: string): string {
   const keys = `OWN_STORAGE_${region}_ACCESS_KEY and OWN_STORAGE_${region}_SECRET_KEY`;

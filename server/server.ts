@@ -19,7 +19,7 @@ import { createLogger } from './http/logging.ts';
 import { startJobScheduler } from './jobs/job-scheduler.ts';
 import { listJobs } from './list-jobs.ts';
 import { acquireProcessLock } from './process-lock.ts';
-import { reachOwnStorage, requireUsedRegions } from './require-regions.ts';
+import { reachOwnStorage, requireContents, requireUsedRegions } from './require-regions.ts';
 import { serverLockPath, writeServerAddress } from './server-address.ts';
 import type { Settings } from './settings/settings.ts';
 import { misconfigured, unavailable } from './start-error.ts';
@@ -73,6 +73,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     closers.push(() => ports.blobs.close());
     closers.push(() => ports.thumbnails.close());
     await reachOwnStorage(ports.blobs.own);
+    await requireContents(db, ports.blobs.own);
     const deps: Dependencies = {
       db,
       nowMs: Date.now,

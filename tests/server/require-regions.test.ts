@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteFilespace } from '#server/features/filespaces/delete-filespace.ts';
 import { blobGracePeriodMs, collectBlobs } from '#server/jobs/collect-blobs.ts';
 import { purgeDeletedFilespaces } from '#server/jobs/purge-deleted-filespaces.ts';
-import { reachOwnStorage, requireUsedRegions } from '#server/require-regions.ts';
+import { reachOwnStorage, requireContents, requireUsedRegions } from '#server/require-regions.ts';
 import { parseOwnStorage } from '#server/settings/own-storage-settings.ts';
 import { openOwnStores } from '#server/storage/own/own-stores.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -77,6 +77,26 @@ describe('the regions that are in use', () => {
     await collectBlobs({ ...deps, nowMs: () => deps.nowMs() + blobGracePeriodMs });
     await expect(require_('OR=file:/or')).resolves.toBeUndefined();
   });
+});
+
+test('a place that has nothing of the contents of its region ends the start; one content that is lost does not', async () => {
+  const { deps } = server;
+  const { dataDir } = deps.settings;
+  const check = async (folder: string) => {
+    const stores = openOwnStores(configured(`OR=file:${folder}`), null);
+    await requireContents(deps.db, stores.all).finally(() => stores.close());
+  };
+  await expect(check('/nowhere')).resolves.toBeUndefined(); // nothing is there yet that could be lost
+  const { blobId } = await storeFile(server, team, 'a.txt', Buffer.from('a'));
+  await storeFile(server, team, 'b.txt', Buffer.from('b'));
+  await expect(check(dataDir)).resolves.toBeUndefined();
+  await expect(check('/nowhere')).rejects.toMatchObject({
+    exitCode: 78,
+    message:
+      'OWN_STORAGE: /nowhere has nothing of the contents of region OR. Name the place where they are, or copy them there first.',
+  });
+  await deps.blobs.ofRegion('OR').delete({ workspaceId: team.workspaceId, blobId });
+  await expect(check(dataDir)).resolves.toBeUndefined();
 });
 
 test('a folder that nobody may write to ends the start, and says of which region', async () => {
