@@ -11,6 +11,8 @@ mkdir -p "$folder"
 chmod 700 "$folder"
 umask 022
 [ -e "$folder/master-key" ] || random >"$folder/master-key"
+[ -e "$folder/storage-access-key" ] || printf lunvik >"$folder/storage-access-key"
+[ -e "$folder/storage-secret-key" ] || random >"$folder/storage-secret-key"
 if [ ! -e "$folder/database-password" ]; then
   random >"$folder/database-password"
   printf 'postgres://lunvik:%s@postgres:5432/lunvik' "$(cat "$folder/database-password")" >"$folder/database-url"

@@ -15,7 +15,7 @@ const test = journey.extend<object, { readonly product: ServerUnderTest }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
-      const product = await startServer({ STORAGE_REGIONS: '' });
+      const product = await startServer({ OWN_STORAGE: '' });
       await use(product);
       await product.remove();
     },

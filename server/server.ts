@@ -19,6 +19,7 @@ import { createLogger } from './http/logging.ts';
 import { startJobScheduler } from './jobs/job-scheduler.ts';
 import { listJobs } from './list-jobs.ts';
 import { acquireProcessLock } from './process-lock.ts';
+import { reachOwnStorage, requireContents, requireUsedRegions } from './require-regions.ts';
 import { serverLockPath, writeServerAddress } from './server-address.ts';
 import type { Settings } from './settings/settings.ts';
 import { misconfigured, unavailable } from './start-error.ts';
@@ -61,6 +62,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     if (lossy.length > 0)
       log.warn({ settings: lossy }, 'the database may lose what was answered: switch these on');
     await migrate(db);
+    await requireUsedRegions(db, settings.storage.own);
     const secretBox = await openSecretBox(db, settings);
     const renamed = await rotateLogIdsAfterRestore(db);
     if (renamed > 0) log.warn({ filespaces: renamed }, 'the database came from elsewhere: logs were renamed');
@@ -70,6 +72,8 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     closers.push(() => ports.bus.close());
     closers.push(() => ports.blobs.close());
     closers.push(() => ports.thumbnails.close());
+    await reachOwnStorage(ports.blobs.own);
+    await requireContents(db, ports.blobs.own);
     const deps: Dependencies = {
       db,
       nowMs: Date.now,

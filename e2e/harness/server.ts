@@ -50,7 +50,7 @@ export async function startServer(
     const child = spawn(process.execPath, [program], {
       env: {
         ...process.env,
-        STORAGE_REGIONS: 'OR,FF,SG',
+        OWN_STORAGE: `OR=file:${dataDir},FF=file:${dataDir}/ff,SG=file:${dataDir}/sg`,
         ...env,
         PORT: String(port),
         HOST: '127.0.0.1',

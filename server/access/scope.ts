@@ -28,6 +28,8 @@ export interface DriveAccess {
 export interface DriveState {
   readonly id: string;
   readonly workspaceId: string;
+  /** Of the own storage, in which its contents lie. */
+  readonly region: string;
   readonly name: string;
   readonly seq: number;
   readonly epoch: string;
@@ -41,6 +43,7 @@ export interface DriveState {
 interface Row {
   id: string;
   workspace_id: string;
+  region_code: string;
   name: string;
   seq: number;
   epoch: string;
@@ -64,7 +67,7 @@ export async function findScope(
 ): Promise<DriveAccess | null> {
   if (!isUuid(driveId)) return null;
   const { rows } = await sql<Row>`
-    select d.id, d.workspace_id, d.name, d.seq, d.epoch, d.history_from_seq, d.item_count, d.folder_count, d.used_bytes,
+    select d.id, d.workspace_id, d.region_code, d.name, d.seq, d.epoch, d.history_from_seq, d.item_count, d.folder_count, d.used_bytes,
            m.id as member_id, m.role, m.email
     from drives d
     join members m on m.workspace_id = d.workspace_id
@@ -80,6 +83,7 @@ export async function findScope(
     drive: {
       id: row.id,
       workspaceId: row.workspace_id,
+      region: row.region_code,
       name: row.name,
       seq: row.seq,
       epoch: row.epoch,

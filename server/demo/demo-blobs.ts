@@ -3,6 +3,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { embeddedRegion } from '../settings/own-storage-settings.ts';
 import { blobPath } from '../storage/disk/disk-blob-store.ts';
 import { fileTypes } from './name-parts.ts';
 import type { Random } from './random.ts';
@@ -34,7 +35,14 @@ export async function makeDemoBlobs(
     for (const blob of blobs) await writeSparse(dataDir, workspaceId, blob, extension);
     await db
       .insertInto('blobs')
-      .values(blobs.map(({ id, sizeBytes }) => ({ id, workspace_id: workspaceId, size_bytes: sizeBytes })))
+      .values(
+        blobs.map(({ id, sizeBytes }) => ({
+          id,
+          workspace_id: workspaceId,
+          region: embeddedRegion.region_key,
+          size_bytes: sizeBytes,
+        })),
+      )
       .execute();
     all.set(extension, blobs);
   }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { BlobStore } from '../storage/blob-store.ts';
+import type { WorkspaceStorageRow } from '../storage/blob-store.ts';
 import { findWorkspaceStorage } from '../storage/find-workspace-storage.ts';
 import { StorageError } from '../storage/storage-error.ts';
 
@@ -53,7 +53,7 @@ async function checkSome(deps: Dependencies, workspaceId: string, atMost: number
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('blobs')
-    .select(['id', 'size_bytes'])
+    .select(['id', 'region', 'size_bytes'])
     .where('workspace_id', '=', workspaceId)
     .where('id', '>', upto)
     .where('unreferenced_at', 'is', null)
@@ -64,9 +64,7 @@ async function checkSome(deps: Dependencies, workspaceId: string, atMost: number
   let differing: readonly Differing[];
   try {
     differing =
-      rows.length === 0
-        ? []
-        : await compare(blobs.of(await findWorkspaceStorage(db, workspaceId)), workspaceId, rows);
+      rows.length === 0 ? [] : await compare(blobs, await findWorkspaceStorage(db, workspaceId), rows);
   } catch (err) {
     const level = err instanceof StorageError ? 'info' : 'warn';
     log[level]({ err, workspaceId }, 'stored contents could not be compared; they will be later');
@@ -98,15 +96,16 @@ interface Differing {
 }
 
 async function compare(
-  store: BlobStore,
-  workspaceId: string,
-  rows: readonly { readonly id: string; readonly size_bytes: number }[],
+  blobs: Dependencies['blobs'],
+  storage: WorkspaceStorageRow,
+  rows: readonly { readonly id: string; readonly region: string; readonly size_bytes: number }[],
 ): Promise<readonly Differing[]> {
   const waiting = [...rows];
   const differing: Differing[] = [];
   const work = async () => {
     for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-      const stored = await store.stat({ workspaceId, blobId: row.id });
+      const key = { workspaceId: storage.workspace_id, blobId: row.id };
+      const stored = await blobs.of(storage, row.region).stat(key);
       if (stored !== row.size_bytes) differing.push({ blobId: row.id, recorded: row.size_bytes, stored });
     }
   };

@@ -18,8 +18,9 @@ export async function collectBlobs({ db, blobs, bus, settings, nowMs, log }: Dep
   const { workspaceQuotaBytes: quotaBytes } = settings;
   const before = new Date(nowMs() - blobGracePeriodMs);
   const away = new Set<string>();
-  for (const { id, workspace_id: workspaceId } of await due(db, before)) {
-    if (away.has(workspaceId)) continue;
+  for (const { id, workspace_id: workspaceId, region } of await due(db, before)) {
+    const place = `${workspaceId} ${region}`;
+    if (away.has(place)) continue;
     await db
       .transaction()
       .execute(async (tx) => {
@@ -29,7 +30,7 @@ export async function collectBlobs({ db, blobs, bus, settings, nowMs, log }: Dep
           await tx.updateTable('blobs').set({ unreferenced_at: null }).where('id', '=', id).execute();
           return;
         }
-        if (blob.pack_id === null) await blobs.of(blob).delete({ workspaceId, blobId: id });
+        if (blob.pack_id === null) await blobs.of(blob, blob.region).delete({ workspaceId, blobId: id });
         await tx.deleteFrom('blobs').where('id', '=', id).execute();
         await publishStorageLevel(tx, bus, { workspaceId, quotaBytes }, -blob.size_bytes);
         if (blob.pack_id === null) return;
@@ -38,17 +39,23 @@ export async function collectBlobs({ db, blobs, bus, settings, nowMs, log }: Dep
       })
       .catch((err: unknown) => {
         log.warn({ err, blobId: id }, 'content could not be removed');
-        if (err instanceof StorageError) away.add(workspaceId);
+        if (err instanceof StorageError) away.add(place);
       });
   }
   await deleteEmptyStorages(db);
 }
 
-/** Some of each workspace: one storage that is away does not keep the others from being cleaned. */
-async function due(db: Kysely<Database>, before: Date): Promise<{ id: string; workspace_id: string }[]> {
-  const { rows } = await sql<{ id: string; workspace_id: string }>`
-    select id, workspace_id from (
-      select id, workspace_id, row_number() over (partition by workspace_id order by unreferenced_at) as nth
+interface Due {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly region: string;
+}
+
+/** Some of each workspace and region: one storage that is away does not keep the others from being cleaned. */
+async function due(db: Kysely<Database>, before: Date): Promise<readonly Due[]> {
+  const { rows } = await sql<Due>`
+    select id, workspace_id, region from (
+      select id, workspace_id, region, row_number() over (partition by workspace_id, region order by unreferenced_at) as nth
       from blobs where unreferenced_at <= ${before}
     ) marked where nth <= ${atOnce}`.execute(db);
   return rows;
@@ -68,13 +75,14 @@ async function deleteEmptyStorages(db: Kysely<Database>): Promise<void> {
 
 interface Suspect extends WorkspaceStorageRow {
   readonly named: boolean;
+  readonly region: string;
   readonly size_bytes: number;
   readonly pack_id: string | null;
 }
 
 async function suspect(tx: Kysely<Database>, id: string): Promise<Suspect | undefined> {
   const { rows } = await sql<Suspect>`
-    select b.workspace_id, w.storage_type, w.storage_settings, b.pack_id, b.size_bytes,
+    select b.workspace_id, w.storage_type, w.storage_settings, b.region, b.pack_id, b.size_bytes,
       exists (select from items where blob_id = b.id) or exists (select from items_history where blob_id = b.id) as named
     from blobs b
     join (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
+import { StorageError } from '../storage/storage-error.ts';
 
 /** Longer than writing one takes. */
 const unfinishedMs = 3_600_000;
@@ -14,7 +15,8 @@ export async function collectLeafPacks({
   blobs,
   nowMs,
   settings,
-}: Pick<Dependencies, 'db' | 'blobs' | 'nowMs' | 'settings'>): Promise<void> {
+  log,
+}: Pick<Dependencies, 'db' | 'blobs' | 'nowMs' | 'settings' | 'log'>): Promise<void> {
   const now = new Date(nowMs());
   const unfinishedBefore = new Date(nowMs() - unfinishedMs);
   await sql`
@@ -32,12 +34,27 @@ export async function collectLeafPacks({
     )
     update leaf_packs p set dropped_at = ${now} from used u
     where u.id = p.id and u.bytes > ${settings.leafPacksBytes}`.execute(db);
-  const packs = await db.selectFrom('leaf_packs').select(['id', 'workspace_id', 'dropped_at']).execute();
-  for (const { id, workspace_id: workspaceId, dropped_at: droppedAt } of packs) {
-    if (droppedAt === null) continue;
-    await blobs.leafPacks.delete({ workspaceId, blobId: id });
-    await db.deleteFrom('leaf_packs').where('id', '=', id).execute();
+  const packs = await db
+    .selectFrom('leaf_packs')
+    .select(['id', 'workspace_id', 'region', 'dropped_at'])
+    .execute();
+  const known = new Set(packs.map(({ id }) => id));
+  const dropped = packs.filter(({ dropped_at: droppedAt }) => droppedAt !== null);
+  for (const { region, leafPacks } of blobs.own) {
+    try {
+      for (const { id, workspace_id: workspaceId } of dropped.filter((pack) => pack.region === region)) {
+        await leafPacks.delete({ workspaceId, blobId: id });
+        await db.deleteFrom('leaf_packs').where('id', '=', id).execute();
+      }
+      // The rows were read before the files are listed: a row is there before its file.
+      await leafPacks.removeOthers(known, new Date(Date.now() - unfinishedMs));
+    } catch (err) {
+      // One region that is away does not keep the others from being cleaned.
+      if (!(err instanceof StorageError)) throw err;
+      log.warn({ err, region }, 'packs of leaves could not be removed yet');
+    }
   }
-  // Read before the files are listed: a row is there before its file.
-  await blobs.leafPacks.removeOthers(new Set(packs.map(({ id }) => id)), new Date(Date.now() - unfinishedMs));
+  // Of a region that was taken out nobody can use any, and nobody can remove any.
+  const regions = blobs.own.map(({ region }) => region);
+  await db.deleteFrom('leaf_packs').where('region', 'not in', regions).execute();
 }

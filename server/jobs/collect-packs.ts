@@ -25,28 +25,29 @@ export async function collectPacks(deps: Dependencies): Promise<void> {
   const before = (ms: number) => new Date(deps.nowMs() - ms);
   const unused = await deps.db
     .selectFrom('packs')
-    .select(['id', 'workspace_id'])
+    .select(['id', 'workspace_id', 'region'])
     .where('unreferenced_at', '<=', before(blobGracePeriodMs))
     .limit(atOnce)
     .execute();
   const sparse = await deps.db
     .selectFrom('packs')
-    .select(['id', 'workspace_id'])
+    .select(['id', 'workspace_id', 'region'])
     .where('sparse_since', '<=', before(sparseGracePeriodMs))
     .where('unreferenced_at', 'is', null)
     .limit(atOnce)
     .execute();
   const away = new Set<string>();
-  for (const { work, id, workspace_id: workspaceId } of [
+  for (const { work, id, workspace_id: workspaceId, region } of [
     ...unused.map((pack) => ({ ...pack, work: removePack })),
     ...sparse.map((pack) => ({ ...pack, work: rewritePack })),
   ]) {
-    if (away.has(workspaceId)) continue;
-    const store = deps.blobs.of(await findWorkspaceStorage(deps.db, workspaceId));
+    const place = `${workspaceId} ${region}`;
+    if (away.has(place)) continue;
+    const store = deps.blobs.of(await findWorkspaceStorage(deps.db, workspaceId), region);
     // One storage that is away does not keep the others from being cleaned.
-    await work(deps, store, { id, workspaceId }).catch((err: unknown) => {
+    await work(deps, store, { id, workspaceId, region }).catch((err: unknown) => {
       deps.log.warn({ err, packId: id }, 'a pack could not be cleaned');
-      if (err instanceof StorageError) away.add(workspaceId);
+      if (err instanceof StorageError) away.add(place);
     });
   }
 }
@@ -78,6 +79,7 @@ async function markPacks(db: Kysely<Database>, nowMs: number): Promise<void> {
 interface Pack {
   readonly id: string;
   readonly workspaceId: string;
+  readonly region: string;
 }
 
 /** The object goes before its row, so that whoever dies in between is finished by the next turn. */
@@ -95,16 +97,21 @@ function removePack({ db }: Dependencies, store: BlobStore, { id, workspaceId }:
 async function rewritePack(
   { db, nowMs }: Dependencies,
   store: BlobStore,
-  { id, workspaceId }: Pack,
+  { id, workspaceId, region }: Pack,
 ): Promise<void> {
   const blobs = await db
     .selectFrom('blobs')
-    .select(['id', 'workspace_id', 'size_bytes', 'pack_id', 'pack_offset'])
+    .select(['id', 'workspace_id', 'region', 'size_bytes', 'pack_id', 'pack_offset'])
     .where('pack_id', '=', id)
     .orderBy('pack_offset')
     .execute();
   const contents = await readAll(store, blobs);
-  const rewritten = { id: randomUUID(), workspace_id: workspaceId, size_bytes: contents.bytes.length };
+  const rewritten = {
+    id: randomUUID(),
+    workspace_id: workspaceId,
+    region,
+    size_bytes: contents.bytes.length,
+  };
   await db
     .insertInto('packs')
     .values({ ...rewritten, created_at: new Date(nowMs()) })

@@ -24,7 +24,7 @@ export function createContentHashing(): (deps: Dependencies, atMost?: number) =>
         if (left <= 0) return;
         left -= Math.max(blob.size_bytes, 4096);
         try {
-          const content = await readContent(blobs.own, locateContent(blob));
+          const content = await readContent(blobs.ofRegion(blob.region), locateContent(blob));
           if (content === null) throw new Error('a blob is missing');
           await db
             .updateTable('blobs')
@@ -44,11 +44,12 @@ async function findUnhashed(db: Kysely<Database>, except: readonly string[]) {
   const { rows } = await sql<{
     id: string;
     workspace_id: string;
+    region: string;
     size_bytes: number;
     pack_id: null;
     pack_offset: null;
   }>`
-    select b.id, b.workspace_id, b.size_bytes, b.pack_id, b.pack_offset
+    select b.id, b.workspace_id, b.region, b.size_bytes, b.pack_id, b.pack_offset
     from blobs b join workspaces w on w.id = b.workspace_id and w.storage_type = 'own'
     where b.sha256 is null and b.unreferenced_at is null and b.id <> all(${except}::uuid[])
     order by b.id limit ${atOnce}`.execute(db);

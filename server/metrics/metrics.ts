@@ -81,14 +81,14 @@ export function createMetrics() {
     emailOldest: gauge('email_oldest_waiting_seconds', 'Age of the oldest email that is still to be sent.'),
     storageDuration: histogram(
       'storage_operation_duration_seconds',
-      'How long a storage took for an operation; of reading, until it answered.',
+      'How long a storage took for an operation; of reading, until it answered. Those that customers brought have no region.',
       quick,
-      ['adapter', 'operation'],
+      ['adapter', 'region', 'operation'],
     ),
     storageErrors: counter(
       'storage_errors_total',
       'Operations of a storage that failed, while reading also after the first byte.',
-      ['adapter', 'operation'],
+      ['adapter', 'region', 'operation'],
     ),
     dataFolderFree: gauge('data_folder_free_bytes', 'Bytes that the server may still write to DATA_DIR.'),
     dataFolderSize: gauge('data_folder_size_bytes', 'Size of the file system that DATA_DIR is on.'),

@@ -26,6 +26,10 @@ export function text(fallback: string): Setting<string>['read'] {
   return (value) => value ?? fallback;
 }
 
+export function optionalText(value: string | null): string | null {
+  return value;
+}
+
 /** Addresses may hold a password: of a wrong one only how it begins is repeated. */
 export function url(...protocols: readonly string[]): Setting<string | null>['read'] {
   return (value, name) => parseUrlSetting(name, value, protocols);

@@ -10,9 +10,21 @@ const fileSuffix = '_FILE';
 /** The value of each setting, from the environment or from the file that it names; null where nothing is set. */
 export function readEnvironment(env: Environment): Readonly<Record<string, string | null>> {
   refuseUnknown(env);
-  return Object.fromEntries(
-    Object.entries(allSettings).map(([name, { isSecret = false }]) => [name, settingOf(env, name, isSecret)]),
-  );
+  return Object.fromEntries([
+    ...Object.entries(allSettings).map(([name, { isSecret = false }]) => [
+      name,
+      settingOf(env, name, isSecret),
+    ]),
+    ...regionNames(env).map((name) => [name, settingOf(env, name, !name.endsWith('_NAME'))]),
+  ]);
+}
+
+/** Settings of the regions: which there are OWN_STORAGE alone says. */
+function regionNames(env: Environment): readonly string[] {
+  const names = Object.keys(env).filter((name) => name.startsWith('OWN_STORAGE_'));
+  return [
+    ...new Set(names.map((name) => (name.endsWith(fileSuffix) ? name.slice(0, -fileSuffix.length) : name))),
+  ];
 }
 
 function settingOf(env: Environment, name: string, isSecret: boolean): string | null {
@@ -48,6 +60,11 @@ function refuseUnknown(env: Environment): void {
   for (const [name, value] of Object.entries(env)) {
     if (!value?.trim()) continue;
     const now = formerNames[name];
+    if (name === 'STORAGE_REGIONS') {
+      throw new InvalidSettingError(
+        'STORAGE_REGIONS is no setting any more: OWN_STORAGE says which regions there are, and where each keeps its contents.',
+      );
+    }
     if (now !== undefined) throw new InvalidSettingError(`${name} is called ${now} now: rename it.`);
     const known = name.endsWith(fileSuffix) ? name.slice(0, -fileSuffix.length) : name;
     if (name.startsWith('OIDC_') && allSettings[known] === undefined)

@@ -3,6 +3,7 @@ import {
   hosts,
   InvalidSettingError,
   oneOf,
+  optionalText,
   parseUrlSetting,
   type Setting,
   text,
@@ -10,7 +11,6 @@ import {
   wholeNumber,
   wrongValue,
 } from './parse-setting.ts';
-import { regions } from './region-settings.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -57,7 +57,7 @@ export const settingsTable = {
     read: oneOf('off', 'on', 'off'),
   },
   DATA_DIR: {
-    what: 'database, contents, emails, keys. Several servers on one database have one each, in which `blobs` and `uploads` are links to folders that they share, on one file system; without them only what customers keep elsewhere can be read and sent at each',
+    what: 'database, emails, keys, what can be made again, and without `OWN_STORAGE` the contents. Several servers on one database have one each, and need `OWN_STORAGE`',
     without: '`./data`',
     read: text('./data'),
   },
@@ -90,14 +90,31 @@ export const settingsTable = {
     read: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   },
   LEAF_PACKS_BYTES: {
-    what: 'what may be kept in `DATA_DIR/leaf-packs` in all, so that devices that connect a large filespace cost the database nothing; 0 keeps nothing. It is made again as needed, and no part of a backup',
+    what: 'what the own storage may keep in `leaf-packs` in all, so that devices that connect a large filespace cost the database nothing; 0 keeps nothing. It is made again as needed, and no part of a backup',
     without: '4 GiB',
     read: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   },
-  STORAGE_REGIONS: {
-    what: "where the provider's own storage is, some of `OR,VA,LN,DB,FF,PA,MT,SG`; the first is the default",
-    without: 'one, and the choice is not shown',
-    read: regions,
+  OWN_STORAGE: {
+    what: "the regions of the provider's own storage and where each keeps its contents, such as `OR=file:/srv/lunvik,EU=s3://bucket?endpoint=https://s3.example.com&region=eu-1`; the first is the default. A folder is shared by all servers; a bucket has to be there. A region that filespaces use cannot be left out",
+    without: 'one region, `DATA_DIR`, and the choice is not shown',
+    read: optionalText,
+  },
+  'OWN_STORAGE_<REGION>_NAME': {
+    what: 'what people read of a region, such as `OWN_STORAGE_EU_NAME`',
+    without: 'its place for `OR`, `VA`, `LN`, `DB`, `FF`, `PA`, `MT` and `SG`; of others the code',
+    read: optionalText,
+  },
+  'OWN_STORAGE_<REGION>_ACCESS_KEY': {
+    what: 'the access key of the bucket of a region, such as `OWN_STORAGE_EU_ACCESS_KEY`',
+    without: 'only a region in a folder can be',
+    isSecret: true,
+    read: optionalText,
+  },
+  'OWN_STORAGE_<REGION>_SECRET_KEY': {
+    what: 'its secret key',
+    without: 'only a region in a folder can be',
+    isSecret: true,
+    read: optionalText,
   },
   STORAGE_ALLOW_HOSTS: {
     what: 'private storage that customers may name, such as `minio.example.com,10.0.0.5:9000`: at the named port alone, without one at 443 and 9000; over https and plain http (`http://minio.example.com` is port 80 and must be named with it)',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { WireRegion } from '#contract/wire/workspaces.ts';
 import type { NetworkSettings } from './network-settings.ts';
+import { type OwnStorage, parseOwnStorage } from './own-storage-settings.ts';
 import { type Environment, InvalidSettingError } from './parse-setting.ts';
 import { type ProviderSettings, parseProviderSettings } from './provider-settings.ts';
 import { readEnvironment } from './read-environment.ts';
@@ -39,8 +40,9 @@ export interface Settings {
   readonly logLevel: (typeof logLevels)[number];
 }
 
-/** Which services beside the own storage may be dialled, and where the well-known ones are. */
+/** The own storage; which services beside it may be dialled, and where the well-known ones are. */
 export interface StorageSettings {
+  readonly own: OwnStorage;
   /** `host` or `host:port`, lowercase: private storage that customers may name, over plain http too. */
   readonly allowHosts: readonly string[];
   /** `{account}` stands for the storage account. */
@@ -67,11 +69,13 @@ function read(env: Environment, version: string): Settings {
     settingsTable[name].read(texts[name] ?? null, name) as ReturnType<Table[N]['read']>;
   const port = value('PORT') ?? 8080;
   const host = value('HOST');
+  const dataDir = resolve(value('DATA_DIR'));
+  const [first, ...others] = parseOwnStorage(texts, dataDir);
   return {
     version,
     port,
     host,
-    dataDir: resolve(value('DATA_DIR')),
+    dataDir,
     publicUrl: value('PUBLIC_URL') ?? defaultUrl(host, port),
     databaseUrl: value('DATABASE_URL'),
     smtpUrl: value('SMTP_URL'),
@@ -79,6 +83,7 @@ function read(env: Environment, version: string): Settings {
     masterKey: value('MASTER_KEY'),
     passwordCipherKey: value('PASSWORD_CIPHER_KEY'),
     storage: {
+      own: [first, ...others],
       allowHosts: value('STORAGE_ALLOW_HOSTS'),
       azureUrl: value('AZURE_STORAGE_URL') ?? 'https://{account}.blob.core.windows.net',
       googleUrl: value('GOOGLE_STORAGE_URL') ?? 'https://storage.googleapis.com',
@@ -86,7 +91,7 @@ function read(env: Environment, version: string): Settings {
     },
     workspaceQuotaBytes: value('WORKSPACE_QUOTA_BYTES'),
     leafPacksBytes: value('LEAF_PACKS_BYTES') ?? 4 * 2 ** 30,
-    regions: value('STORAGE_REGIONS'),
+    regions: [first.region, ...others.map(({ region }) => region)],
     desktopScheme: value('DESKTOP_SCHEME'),
     desktopDownloadUrl: value('DESKTOP_DOWNLOAD_URL'),
     supportUrl: value('SUPPORT_URL'),

@@ -20,8 +20,31 @@ export interface BlobStore {
   ready(): Promise<void>;
   /** Makes the bucket or container where it is missing and ours to make. */
   prepare(): Promise<void>;
-  /** Content that comes in parts, through any node; null of the own storage, which has part files. */
+  /** Content that comes in parts, through any node; null of a folder, which has part files. */
   readonly parts: BlobParts | null;
+  /** Where uploads to a folder grow until they are whole, and how they become blobs; null of what takes parts. */
+  readonly partFiles: PartFiles | null;
+}
+
+/** The provider's own storage of one region. */
+export interface OwnStore extends BlobStore {
+  /** Its code, as filespaces and contents have it. */
+  readonly region: string;
+  /** Where it is, for messages. */
+  readonly place: string;
+  /** All objects that are named as contents are, in no order. */
+  list(): AsyncIterable<ListedObject>;
+  /** Leaves of whole filespaces. */
+  readonly leafPacks: CacheStore;
+  close(): Promise<void>;
+}
+
+export interface ListedObject {
+  readonly key: BlobKey;
+  readonly sizeBytes: number;
+  readonly storedAt: Date;
+  /** By which the operator finds it. */
+  readonly path: string;
 }
 
 /**
@@ -83,24 +106,23 @@ export interface CacheStore extends Pick<BlobStore, 'put' | 'get' | 'delete'> {
 }
 
 export interface BlobStores {
-  /** The provider's own storage. */
-  readonly own: BlobStore;
-  of(storage: WorkspaceStorageRow): BlobStore;
+  /** The provider's own storage, by region as configured. */
+  readonly own: readonly [OwnStore, ...OwnStore[]];
+  /** Throws a StorageError where the region is not configured. */
+  ofRegion(region: string): OwnStore;
+  /** Where a content lies: `region` is that of its row, and says nothing where the customer brought the storage. */
+  of(storage: WorkspaceStorageRow, region: string): BlobStore;
   /**
    * Does once, with content that nobody needs, all that will be done in a storage that a customer brings. Null where it
    * went well; `busy` where this person's, or too many people's, are being tried.
    */
   tryOut(settings: CustomerStorageSettings, userId: string): Promise<StorageErrorKind | 'busy' | null>;
-  /** Where uploads to the own storage grow until they are whole, and how they become blobs. */
-  readonly partFiles: PartFiles;
-  /** Leaves of whole filespaces, on the disk that all nodes share. */
-  readonly leafPacks: CacheStore;
-  /** Throws where the own storage cannot be reached. That of one customer says nothing about the others. */
+  /** Throws where no region of the own storage can be reached. What one is to some says nothing about the others. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where an upload to the own storage grows. It has another generation after a writer that may still be alive. */
+/** Where an upload to a folder grows. It has another generation after a writer that may still be alive. */
 export interface PartFile {
   readonly id: string;
   readonly generation: number;

@@ -4,6 +4,8 @@ import type { BlobKey, ByteRange } from './blob-store.ts';
 export interface BlobRow {
   readonly id: string;
   readonly workspace_id: string;
+  /** Of the own storage; without a meaning where the customer brought it. */
+  readonly region: string;
   readonly size_bytes: number;
   readonly pack_id: string | null;
   readonly pack_offset: number | null;

@@ -4,15 +4,22 @@ import { PartsLost } from './parts-lost.ts';
 
 type Measure = <T>(operation: string, run: () => Promise<T>) => Promise<T>;
 
-/** The same storage; each operation is timed, and counted where it fails. */
-export function measureStore(metrics: Metrics, adapter: string, store: BlobStore): BlobStore {
-  const measure = measureOf(metrics, adapter);
+export interface Measured {
+  readonly adapter: string;
+  /** Of the own storage; empty where a customer brought it. */
+  readonly region: string;
+}
+
+/** The same storage; each operation is timed, and counted where it fails. Null: nobody asks for that. */
+export function measureStore(metrics: Metrics | null, of: Measured, store: BlobStore): BlobStore {
+  if (metrics === null) return store;
+  const measure = measureOf(metrics, of);
   return {
     put: (key, content) => measure('put', () => store.put(key, content)),
     async get(key, range) {
       const found = await measure('get', () => store.get(key, range));
       // Whoever reads hears of it as well, and ends it with no error where that is enough.
-      found?.bytes.once('error', () => metrics.storageErrors.inc({ adapter, operation: 'get' }));
+      found?.bytes.once('error', () => metrics.storageErrors.inc({ ...of, operation: 'get' }));
       return found;
     },
     stat: (key) => measure('stat', () => store.stat(key)),
@@ -20,6 +27,7 @@ export function measureStore(metrics: Metrics, adapter: string, store: BlobStore
     ready: () => measure('ready', () => store.ready()),
     prepare: () => measure('prepare', () => store.prepare()),
     parts: store.parts && measureParts(measure, store.parts),
+    partFiles: store.partFiles,
   };
 }
 
@@ -35,9 +43,10 @@ function measureParts(measure: Measure, parts: BlobParts): BlobParts {
   };
 }
 
-/** Where uploads to the own storage grow: what is slow there is the disk. */
-export function measurePartFiles<P extends PartFiles>(metrics: Metrics, files: P): P {
-  const measure = measureOf(metrics, 'disk');
+/** Where uploads to a folder grow: what is slow there is the disk. */
+export function measurePartFiles<P extends PartFiles>(metrics: Metrics | null, of: Measured, files: P): P {
+  if (metrics === null) return files;
+  const measure = measureOf(metrics, of);
   const measureWriter = (writer: PartFileWriter): PartFileWriter => ({
     write: (bytes) => measure('append', () => writer.write(bytes)),
     read: (start, length) => writer.read(start, length),
@@ -51,15 +60,15 @@ export function measurePartFiles<P extends PartFiles>(metrics: Metrics, files: P
   };
 }
 
-function measureOf({ storageDuration, storageErrors }: Metrics, adapter: string): Measure {
+function measureOf({ storageDuration, storageErrors }: Metrics, of: Measured): Measure {
   return async (operation, run) => {
-    storageErrors.inc({ adapter, operation }, 0); // so that the first failure is a rise
-    const ended = storageDuration.startTimer({ adapter, operation });
+    storageErrors.inc({ ...of, operation }, 0); // so that the first failure is a rise
+    const ended = storageDuration.startTimer({ ...of, operation });
     try {
       return await run();
     } catch (error) {
       // A storage may give up what was begun long ago.
-      if (!(error instanceof PartsLost)) storageErrors.inc({ adapter, operation });
+      if (!(error instanceof PartsLost)) storageErrors.inc({ ...of, operation });
       throw error;
     } finally {
       ended();

@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import type { SecretBox } from '../encryption.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BlobStore, BlobStores } from './blob-store.ts';
 import { hostsNamedByOperator, openCustomerStore } from './customer-store.ts';
-import { createDiskBlobStore } from './disk/disk-blob-store.ts';
-import { createDiskCacheStore } from './disk/disk-cache-store.ts';
-import { createPartFiles } from './disk/part-files.ts';
-import { measurePartFiles, measureStore } from './measure-storage.ts';
+import { measureStore } from './measure-storage.ts';
+import { openOwnStores } from './own/own-stores.ts';
 import {
   createSafeFetcher,
   fetchWithSignal,
@@ -25,17 +22,15 @@ const triesAtOnce = 6;
 const openAtOnce = 500;
 
 export interface StorageOptions {
-  readonly settings: Pick<Settings, 'dataDir' | 'storage'>;
+  readonly settings: Pick<Settings, 'storage'>;
   readonly secretBox: SecretBox;
   readonly metrics: Metrics;
   readonly resolve?: SafeFetchOptions['resolve'];
 }
 
-/** The own storage on the disk, and those that customers bring, each opened when it is first asked for. */
+/** The own storage of each region, and those that customers bring, each opened when it is first asked for. */
 export function createStorageRegistry({ settings, secretBox, metrics, resolve }: StorageOptions): BlobStores {
-  const blobs = join(settings.dataDir, 'blobs');
-  const own = measureStore(metrics, 'disk', createDiskBlobStore(blobs));
-  const partFiles = measurePartFiles(metrics, createPartFiles(join(settings.dataDir, 'uploads'), blobs));
+  const own = openOwnStores(settings.storage.own, metrics);
   const fetcher = createSafeFetcher({
     rules: { allowed: [...settings.storage.allowHosts, ...hostsNamedByOperator(settings.storage)] },
     ...(resolve && { resolve }),
@@ -45,13 +40,18 @@ export function createStorageRegistry({ settings, secretBox, metrics, resolve }:
   const trying = new Set<string>();
   const opened = new Map<string, { readonly encrypted: Buffer; readonly store: BlobStore }>();
   return {
-    own,
-    of(row) {
-      if (row.storage_type === 'own' || row.storage_settings === null) return own;
+    own: own.all,
+    ofRegion: own.of,
+    of(row, region) {
+      if (row.storage_type === 'own' || row.storage_settings === null) return own.of(region);
       const known = opened.get(row.workspace_id);
       if (known?.encrypted.equals(row.storage_settings)) return known.store;
       const customerSettings = decryptSettings(secretBox, row);
-      const store = measureStore(metrics, customerSettings.type, open(customerSettings, fetcher.safeFetch));
+      const store = measureStore(
+        metrics,
+        { adapter: customerSettings.type, region: '' },
+        open(customerSettings, fetcher.safeFetch),
+      );
       opened.set(row.workspace_id, { encrypted: row.storage_settings, store });
       const [oldest] = opened.keys();
       if (opened.size > openAtOnce && oldest !== undefined) opened.delete(oldest);
@@ -68,12 +68,10 @@ export function createStorageRegistry({ settings, secretBox, metrics, resolve }:
         trying.delete(userId);
       }
     },
-    partFiles,
-    leafPacks: createDiskCacheStore(join(settings.dataDir, 'leaf-packs')),
-    ready: () => own.ready(),
+    ready: own.ready,
     async close() {
       fetcher.close();
-      await partFiles.close();
+      await own.close();
     },
   };
 }

@@ -30,9 +30,12 @@ interface Compose {
 const composeOf = async (file: string) =>
   parse(await readFile(join(deploy, file), 'utf8'), { merge: true }) as Compose;
 
+const ofRegion = /^OWN_STORAGE_[A-Z0-9]+_(?:NAME|(?:ACCESS|SECRET)_KEY(?:_FILE)?)$/;
+
 /** NODE_ENV is Node's own. */
 const isSetting = (name: string) =>
   name === 'NODE_ENV' ||
+  ofRegion.test(name) ||
   allSettings[name] !== undefined ||
   allSettings[name.replace(/_FILE$/, '')]?.isSecret === true;
 
@@ -53,7 +56,10 @@ test.each([[['compose.yaml']], [['compose.yaml', 'compose.postgres.yaml']], [['c
         name,
         value.replace(/\$\{PUBLIC_NAME[^}]*\}/, 'a.example'),
       ]);
-      expect(parseSettings(Object.fromEntries(values), '0')).toMatchObject({ ok: true });
+      // The keys of buckets are needed as soon as there is one.
+      const keys = Object.keys(environment).filter((name) => /^OWN_STORAGE_\w+_KEY_FILE$/.test(name));
+      const given = keys.map((name) => [name.replace(/_FILE$/, ''), 'given']);
+      expect(parseSettings(Object.fromEntries([...values, ...given]), '0')).toMatchObject({ ok: true });
     }
     for (const [, service] of ours) {
       const files = Object.values(service.environment ?? {}).filter((value) =>
@@ -91,7 +97,13 @@ test('the secrets that the compose files name are made once, and are ones that t
     const all = await Promise.all(['compose.postgres.yaml', 'compose.many.yaml'].map(composeOf));
     const named = all.flatMap(({ secrets = {} }) => Object.values(secrets).map(({ file }) => file));
     for (const file of named) expect(Object.keys(made)).toContain(file.replace('./secrets/', ''));
-    const settings = { MASTER_KEY: made['master-key'], DATABASE_URL: made['database-url'] };
+    const settings = {
+      MASTER_KEY: made['master-key'],
+      DATABASE_URL: made['database-url'],
+      OWN_STORAGE: 'OR=s3://lunvik?endpoint=http://storage:9000',
+      OWN_STORAGE_OR_ACCESS_KEY: made['storage-access-key'],
+      OWN_STORAGE_OR_SECRET_KEY: made['storage-secret-key'],
+    };
     expect(parseSettings(settings, '0')).toMatchObject({ ok: true });
     expect(made['database-url']).toContain(made['database-password']);
   } finally {

@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, readdir, readFile, readlink, rm, truncate, writeFile } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { serverProgram } from '#tests/support/faults/server-program.ts';
 import { signUp } from '#tests/support/faults/sign-up.ts';
 import { freePort } from '#tests/support/server-process.ts';
+import { createTeam } from '#tests/support/team.ts';
 
 const program = serverProgram();
 
@@ -60,6 +62,27 @@ describe('the built server', () => {
     expect(await program.refusal({ DATA_DIR: join(file, 'data') })).toBe(
       `exit 78: DATA_DIR must be a folder that this user may write to; ${join(file, 'data')} cannot be written to (ENOTDIR).`,
     );
+  });
+
+  test('a region that cannot be used, or that filespaces use and nobody configured, is no start', async () => {
+    const folder = join(program.dataDir(), 'eu');
+    const keys = { OWN_STORAGE_EU_ACCESS_KEY: 'tester', OWN_STORAGE_EU_SECRET_KEY: 'hunter2-hunter2' };
+    const bucket = `EU=s3://films?endpoint=http://127.0.0.1:${await freePort()}`;
+    expect(await program.refusal({ OWN_STORAGE: bucket, ...keys })).toMatch(
+      /^exit 69: [\s\S]*OWN_STORAGE: region EU cannot use the bucket films at http:\/\/127\.0\.0\.1:\d+: nobody answers there/,
+    );
+    const server = await program.start({ OWN_STORAGE: `EU=file:${folder}` });
+    const { url } = JSON.parse(await readFile(join(program.dataDir(), 'database.json'), 'utf8'));
+    const db = openDatabase({ url, onBroken: () => undefined });
+    const { driveId } = await createTeam({ deps: { db, nowMs: Date.now } });
+    await db.updateTable('drives').set({ region_code: 'EU' }).where('id', '=', driveId).execute();
+    await db.destroy();
+    expect(await server.terminate()).toBe(0);
+    expect(await program.refusal({ OWN_STORAGE: `OR=file:${program.dataDir()}` })).toBe(
+      'exit 78: OWN_STORAGE has no region EU, where 1 filespace keeps its contents: set it to OR and EU, with the place where those are.',
+    );
+    const again = await program.start({ OWN_STORAGE: `OR=file:${program.dataDir()},EU=file:${folder}` });
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
   });
 
   test('with DATABASE_URL it uses that server and brings none of its own', async () => {

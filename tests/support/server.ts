@@ -32,6 +32,8 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly env?: Parameters<typeof parseSettings>[0];
+  /** Beside OR in the data folder; FF and SG in folders where nothing is given. */
+  readonly regions?: readonly string[];
   readonly pageFolder?: string;
   /** As good as none where it is not given. */
   readonly requestsPerMinute?: number;
@@ -53,9 +55,18 @@ const drainMs = 2000;
 /** Hashes that take next to nothing; one test has the real ones. */
 export const cheapPasswords = { memoryKiB: 1024, passes: 1 };
 
+/** The first is where the own storage is without any. */
+export function regionsAt(
+  dataDir: string,
+  others: readonly string[] = [`FF=file:${dataDir}/ff`, `SG=file:${dataDir}/sg`],
+): string {
+  return [`OR=file:${dataDir}`, ...others].join(',');
+}
+
 /** The whole server on a database of its own. What it logs as an error fails the test. */
 export async function startTestServer({
   env = {},
+  regions,
   pageFolder,
   requestsPerMinute = 1_000_000,
   unknownTokensPerMinute = 1_000_000,
@@ -68,7 +79,10 @@ export async function startTestServer({
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'lunvik-server-'));
-  const settings = parseSettings({ DATA_DIR: dataDir, STORAGE_REGIONS: 'OR,FF,SG', ...env }, '0.0.0-test');
+  const settings = parseSettings(
+    { DATA_DIR: dataDir, OWN_STORAGE: regionsAt(env.DATA_DIR ?? dataDir, regions), ...env },
+    '0.0.0-test',
+  );
   if (!settings.ok) throw new Error(settings.problem);
 
   const complaints: string[] = [];

@@ -236,9 +236,9 @@ export async function storeFile(
   const [id, blobId, changeId] = [randomUUID(), randomUUID(), randomUUID()];
   const { workspaceId, driveId, owner } = team;
   const sizeBytes = content.length;
-  await deps.blobs.own.put({ workspaceId, blobId }, Readable.from([content]));
+  await deps.blobs.ofRegion('OR').put({ workspaceId, blobId }, Readable.from([content]));
   const location = { driveId, itemId: id, parentId, name };
-  const stored = { blobId, sizeBytes, sha256: null, crc32: null, pack: null };
+  const stored = { blobId, region: 'OR', sizeBytes, sha256: null, crc32: null, pack: null };
   const input = { type: 'newFile', changeId, ...location, content: stored, modifiedMs: 1 } as const;
   const result = await applyChange(deps, owner, driveId, {
     eventId: changeId,

@@ -50,7 +50,7 @@ export const problemDetails = {
     'idempotency-key': 'The header "idempotency-key" is not valid.',
     'history-days': 'History is kept for 30, 90 or 365 days. Choose one of these.',
     'foreign-user': 'The field "user_id" of the body is not yours.',
-    region: 'The field "region_code" of the body is not a region.',
+    region: 'The field "region_code" of the body is not a region of this server.',
     role: 'The field "role" of the body must be 0 (standard user) or 2 (admin).',
     'workspace-name-empty': 'Workspace name cannot be empty.',
     'workspace-name-blank': 'Enter a valid workspace name',

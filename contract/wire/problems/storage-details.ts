@@ -1,7 +1,7 @@
 /** What can be wrong with the settings of a storage that somebody brings. */
 export const storageDetails = {
   'storage-type': 'The field "storage.type" of the body is not a type of storage.',
-  'storage-region': 'The field "storage.settings.region" of the body is not a region.',
+  'storage-region': 'The field "storage.settings.region" of the body is not a region of this server.',
   'google-file': 'Invalid JSON format. Please check your credentials file.',
   'google-bucket': 'A bucket name has 3 to 63 lowercase letters, digits, dots, hyphens and underscores.',
   'azure-account-missing': 'Enter a storage account name',

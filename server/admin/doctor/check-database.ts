@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { unsafeDurabilitySettings } from '../../db/durability.ts';
 import type { Database } from '../../db/schema.ts';
 import { openSecretBox } from '../../find-master-key.ts';
+import { requireUsedRegions } from '../../require-regions.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { findSchemaProblem } from '../find-schema-problem.ts';
 import { attempt, type Finding, fine, warning, wrong } from './finding.ts';
@@ -31,6 +32,7 @@ export async function checkDatabase(
     ...common,
     fine('tables', 'The tables are those of this version.'),
     await attempt('master-key', () => checkMasterKey(db, settings)),
+    await attempt('regions', () => checkRegions(db, settings)),
     await attempt('emails', () => checkEmails(db, nowMs())),
     await attempt('contents', () => checkContents(db)),
     await attempt('statistics', () => checkStatistics(db)),
@@ -76,6 +78,19 @@ async function checkMasterKey(db: Kysely<Database>, settings: Settings): Promise
     return wrong('master-key', (error as Error).message, 'Put the right key back before anything else.');
   }
   return fine('master-key', 'The master key is the one of this database.');
+}
+
+/** As at the start of the server. */
+async function checkRegions(db: Kysely<Database>, { storage }: Settings): Promise<Finding> {
+  try {
+    await requireUsedRegions(db, storage.own);
+  } catch (error) {
+    return wrong('regions', (error as Error).message, 'Put the region back before the server is started.');
+  }
+  return fine(
+    'regions',
+    `Every filespace is in a configured region: ${storage.own.map(({ region }) => region.region_key).join(', ')}.`,
+  );
 }
 
 async function checkEmails(db: Kysely<Database>, nowMs: number): Promise<Finding> {

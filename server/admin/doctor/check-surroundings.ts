@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkMailServer } from '../../email/check-mail-server.ts';
 import { isLoopbackName } from '../../http/hosts.ts';
 import { findRunningServer } from '../../server-address.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { createDiskBlobStore } from '../../storage/disk/disk-blob-store.ts';
 import { bytesText } from '../text-table.ts';
+import { checkOwnStorage } from './check-own-storage.ts';
 import { attempt, type Finding, fine, warning, wrong } from './finding.ts';
 
 /** What the server needs besides its database. */
@@ -14,8 +13,8 @@ export async function checkSurroundings(settings: Settings): Promise<readonly Fi
   return [
     checkPublicUrl(settings),
     await attempt('server', () => checkServer(settings)),
-    await attempt('storage', () => checkStorage(settings)),
-    await attempt('free-space', () => checkFreeSpace(settings)),
+    ...(await checkOwnStorage(settings)),
+    ...(await checkFolders(settings)),
     await attempt('mail-server', () => checkMail(settings)),
   ];
 }
@@ -49,29 +48,20 @@ async function checkServer({ dataDir }: Settings): Promise<Finding> {
   );
 }
 
-async function checkStorage({ dataDir }: Settings): Promise<Finding> {
-  const folder = join(dataDir, 'blobs');
-  if (!existsSync(dataDir))
-    return wrong(
-      'storage',
-      `There is no folder ${dataDir}.`,
-      'Set DATA_DIR to the data folder of the server.',
-    );
-  try {
-    await createDiskBlobStore(folder).ready();
-  } catch (error) {
-    return wrong(
-      'storage',
-      `Nothing can be written to ${folder}: ${(error as Error).message}.`,
-      'Make it a folder of the user that runs the server, on a disk that is mounted for writing.',
-    );
-  }
-  return fine('storage', `${folder} can be written to.`);
+/** The data folder, and those of regions elsewhere. */
+function checkFolders({ dataDir, storage }: Settings): Promise<readonly Finding[]> {
+  const regions = storage.own.flatMap(({ region, place }) =>
+    place.kind === 'file' && place.folder !== dataDir
+      ? [{ check: `free-space-${region.region_key}`, folder: place.folder }]
+      : [],
+  );
+  const folders = [{ check: 'free-space', folder: dataDir }, ...regions];
+  return Promise.all(folders.map(({ check, folder }) => attempt(check, () => checkFreeSpace(check, folder))));
 }
 
-async function checkFreeSpace({ dataDir }: Settings): Promise<Finding> {
-  const { bavail, blocks, bsize } = await statfs(dataDir);
-  return judgeFreeSpace(dataDir, bavail * bsize, blocks * bsize);
+async function checkFreeSpace(check: string, folder: string): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { ...judgeFreeSpace(folder, bavail * bsize, blocks * bsize), check };
 }
 
 const little = { share: 0.1, bytes: 50 * 2 ** 30 } as const;

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { blobPath, fileSizeOf } from '../../storage/disk/disk-blob-store.ts';
+import type { OwnStore } from '../../storage/blob-store.ts';
 
 const turn = 1000;
+const askedAtOnce = 16;
 const filesNamed = 5;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
@@ -28,19 +29,17 @@ interface StoredObject {
   readonly size_bytes: number;
 }
 
-/** Goes through all that the own storage should hold, in turns by id, so that no statement and no snapshot lasts long. */
+/** Goes through all that a region of the own storage should hold, in turns by id, so that no statement and no snapshot lasts long. */
 export async function findLostContents(
   db: Kysely<Database>,
-  folder: string,
+  store: OwnStore,
   listed: number,
 ): Promise<LostContents> {
   let [checked, missing, differing, after] = [0, 0, 0, beforeAll];
   const list: LostContent[] = [];
   for (;;) {
-    const objects = await selectObjects(db, after);
-    for (const object of objects) {
-      const problem = await findProblem(db, folder, object);
-      if (problem === null) continue;
+    const objects = await selectObjects(db, store.region, after);
+    for (const { object, problem } of await compare(db, store, objects)) {
       if (problem === 'missing') missing += 1;
       else differing += 1;
       if (list.length < listed) list.push(await describe(db, object, problem));
@@ -53,37 +52,65 @@ export async function findLostContents(
 }
 
 /** What waits for its removal may be gone already: content goes before its row. */
-async function selectObjects(db: Kysely<Database>, after: string): Promise<readonly StoredObject[]> {
+async function selectObjects(
+  db: Kysely<Database>,
+  region: string,
+  after: string,
+): Promise<readonly StoredObject[]> {
   const { rows } = await sql<StoredObject>`
     select o.id, o.workspace_id, o.size_bytes from (
-      (select id, workspace_id, size_bytes from blobs
-       where id > ${after} and pack_id is null and unreferenced_at is null order by id limit ${turn})
+      (select b.id, b.workspace_id, b.size_bytes from blobs b
+       join workspaces w on w.id = b.workspace_id and w.storage_type = 'own'
+       where b.id > ${after} and b.region = ${region} and b.pack_id is null and b.unreferenced_at is null
+       order by b.id limit ${turn})
       union all
-      (select id, workspace_id, size_bytes from packs
-       where id > ${after} and unreferenced_at is null order by id limit ${turn})
+      (select p.id, p.workspace_id, p.size_bytes from packs p
+       join workspaces w on w.id = p.workspace_id and w.storage_type = 'own'
+       where p.id > ${after} and p.region = ${region} and p.unreferenced_at is null
+       order by p.id limit ${turn})
     ) o
     order by o.id limit ${turn}`.execute(db);
   return rows;
 }
 
+interface Lost {
+  readonly object: StoredObject;
+  readonly problem: LostContent['problem'];
+}
+
+/** Those that are not as they should be; some are asked for at once, as a bucket takes its time for each. */
+async function compare(
+  db: Kysely<Database>,
+  store: OwnStore,
+  objects: readonly StoredObject[],
+): Promise<readonly Lost[]> {
+  const waiting = [...objects];
+  const lost: Lost[] = [];
+  const work = async () => {
+    for (let object = waiting.shift(); object !== undefined; object = waiting.shift()) {
+      const problem = await findProblem(db, store, object);
+      if (problem !== null) lost.push({ object, problem });
+    }
+  };
+  await Promise.all(Array.from({ length: askedAtOnce }, work));
+  return lost;
+}
+
 async function findProblem(
   db: Kysely<Database>,
-  folder: string,
+  store: OwnStore,
   object: StoredObject,
 ): Promise<LostContent['problem'] | null> {
-  const path = blobPath(folder, { workspaceId: object.workspace_id, blobId: object.id });
-  const size = await fileSizeOf(path);
+  const size = await store.stat({ workspaceId: object.workspace_id, blobId: object.id });
   if (size === object.size_bytes) return null;
-  // It may be kept elsewhere, or have been removed since the row was read.
+  // It may have been removed since the row was read.
   return (await isExpected(db, object)) ? (size === null ? 'missing' : 'another length') : null;
 }
 
-async function isExpected(db: Kysely<Database>, { id, workspace_id }: StoredObject): Promise<boolean> {
+async function isExpected(db: Kysely<Database>, { id }: StoredObject): Promise<boolean> {
   const { rows } = await sql`
-    select from workspaces w
-    where w.id = ${workspace_id} and w.storage_type = 'own'
-      and (exists (select from blobs where id = ${id} and pack_id is null and unreferenced_at is null)
-        or exists (select from packs where id = ${id} and unreferenced_at is null))`.execute(db);
+    (select from blobs where id = ${id} and pack_id is null and unreferenced_at is null)
+    union all (select from packs where id = ${id} and unreferenced_at is null)`.execute(db);
   return rows.length > 0;
 }
 

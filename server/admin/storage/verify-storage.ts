@@ -1,42 +1,65 @@
-import { join } from 'node:path';
-import type { ReadingCommand } from '../command.ts';
+import { reachOwnStorage } from '../../require-regions.ts';
+import type { OwnStore } from '../../storage/blob-store.ts';
+import { openOwnStores } from '../../storage/own/own-stores.ts';
+import type { AdminContext, ReadingCommand } from '../command.ts';
 import { bytesText, textTable } from '../text-table.ts';
-import { findLostContents } from './find-lost-contents.ts';
-import { findUnnamedFiles } from './find-unnamed-files.ts';
+import { findLostContents, type LostContents } from './find-lost-contents.ts';
+import { findUnnamedObjects, type UnnamedObjects } from './find-unnamed-objects.ts';
 
-/** So many of each are listed; all are counted. */
+/** So many of each are listed for each region; all are counted. */
 const listed = 1000;
+
+interface VerifiedRegion {
+  readonly region: string;
+  readonly place: string;
+  readonly lost: LostContents;
+  readonly unnamed: UnnamedObjects;
+}
 
 export const verifyStorage: ReadingCommand = {
   name: 'storage verify',
   kind: 'reads',
   arguments: [],
   options: {},
-  what: `Compares the provider’s own storage with the database both ways, while the server runs: contents that are missing or of another length, with the files that need them, and files of the storage that nothing names. Lists up to ${listed} of each, changes nothing, and ends with 1 where content is lost.`,
-  async run({ db, settings, nowMs }) {
-    const folder = join(settings.dataDir, 'blobs');
-    const lost = await findLostContents(db, folder, listed);
-    const unnamed = await findUnnamedFiles(db, { folder, nowMs: nowMs(), listed });
-    const lines = [
-      `${lost.checked} contents were looked for: ${lost.missing} are missing, ${lost.differing} have another length.`,
-      `${unnamed.checked} files were found: ${unnamed.count} of them (${bytesText(unnamed.bytes)}) are named by nothing.`,
-      ...(lost.list.length === 0
-        ? []
-        : [
-            '',
-            textTable(
-              ['Content', 'What', 'Workspace', 'Files'],
-              lost.list.map((each) => [each.id, each.problem, each.workspace, each.files.join(', ') || '-']),
-            ),
-          ]),
-      ...(unnamed.list.length === 0
-        ? []
-        : ['', 'Named by nothing:', ...unnamed.list.map(({ path }) => path)]),
-    ];
-    return {
-      ok: lost.missing + lost.differing === 0,
-      result: { folder, lost, unnamed },
-      text: lines.join('\n'),
-    };
+  what: `Compares each region of the provider’s own storage with the database both ways, while the server runs: contents that are missing or of another length, with the files that need them, and objects of the storage that nothing names. Lists up to ${listed} of each in a region, changes nothing, and ends with 1 where content is lost.`,
+  async run(context) {
+    const stores = openOwnStores(context.settings.storage.own, null);
+    try {
+      // Of a folder there is nothing to ask, and nothing is made in it.
+      await reachOwnStorage(stores.all.filter(({ partFiles }) => partFiles === null));
+      const regions: VerifiedRegion[] = [];
+      for (const store of stores.all) regions.push(await verifyRegion(context, store));
+      return {
+        ok: regions.every(({ lost }) => lost.missing + lost.differing === 0),
+        result: { regions },
+        text: regions.map(describeRegion).join('\n\n'),
+      };
+    } finally {
+      await stores.close();
+    }
   },
 };
+
+async function verifyRegion({ db, nowMs }: AdminContext, store: OwnStore): Promise<VerifiedRegion> {
+  const lost = await findLostContents(db, store, listed);
+  const unnamed = await findUnnamedObjects(db, { store, nowMs: nowMs(), listed });
+  return { region: store.region, place: store.place, lost, unnamed };
+}
+
+function describeRegion({ region, place, lost, unnamed }: VerifiedRegion): string {
+  return [
+    `${region}, ${place}:`,
+    `${lost.checked} contents were looked for: ${lost.missing} are missing, ${lost.differing} have another length.`,
+    `${unnamed.checked} objects were found: ${unnamed.count} of them (${bytesText(unnamed.bytes)}) are named by nothing.`,
+    ...(lost.list.length === 0
+      ? []
+      : [
+          '',
+          textTable(
+            ['Content', 'What', 'Workspace', 'Files'],
+            lost.list.map((each) => [each.id, each.problem, each.workspace, each.files.join(', ') || '-']),
+          ),
+        ]),
+    ...(unnamed.list.length === 0 ? [] : ['', 'Named by nothing:', ...unnamed.list.map(({ path }) => path)]),
+  ].join('\n');
+}

@@ -24,6 +24,8 @@ interface DeletionCodeTable {
 interface DeletedDriveTable {
   drive_id: string;
   workspace_id: string;
+  /** Null where a former release deleted it, which knew one place. */
+  region_code: string | null;
   deleted_at: Date;
 }
 

@@ -87,6 +87,8 @@ interface EventResultTable {
 interface BlobTable {
   id: string;
   workspace_id: string;
+  /** Of the own storage, in which it lies; without a meaning where the customer brought the storage. */
+  region: string;
   size_bytes: number;
   created_at: Generated<Date>;
   /** Since when nothing may name it any more; looked at again before it is removed. */
@@ -103,6 +105,8 @@ interface BlobTable {
 interface PackTable {
   id: string;
   workspace_id: string;
+  /** As of a blob. */
+  region: string;
   size_bytes: number;
   created_at: Generated<Date>;
   /** Whether a blob of it was removed since it was looked at, or it never was. */
@@ -135,6 +139,8 @@ interface UploadTable {
   user_id: string;
   drive_id: string;
   workspace_id: string;
+  /** In which its bytes lie, as of a blob. */
+  region: string;
   file_id: string;
   event_id: string;
   parent_id: string;

@@ -6,6 +6,8 @@ export interface LeafPackTables {
 interface LeafPackTable {
   id: string;
   workspace_id: string;
+  /** Of the own storage, in which its file lies. */
+  region: string;
   drive_id: string;
   /** The log that `seq` counts. */
   epoch: string;

@@ -20,6 +20,7 @@ interface WorkspaceTable {
   storage_type: StorageType;
   /** Sealed credentials; null for the provider's own storage. */
   storage_settings: Buffer | null;
+  /** Of the own storage: what a filespace gets that names none. */
   region: string | null;
   created_at: Date;
   /** For how many days its history is kept, as it was chosen last. */
@@ -61,6 +62,7 @@ interface DriveTable {
   id: string;
   workspace_id: string;
   name: string;
+  /** Of the own storage, in which all of it lies; without a meaning where the customer brought the storage. */
   region_code: string;
   owner_member_id: string;
   upload_thread_count: number;

@@ -39,6 +39,7 @@ interface TreeRow {
   readonly is_top: boolean;
   readonly blob_id: string | null;
   readonly workspace_id: string | null;
+  readonly region: string | null;
   readonly pack_id: string | null;
   readonly pack_offset: number | null;
   readonly crc32: number | null;
@@ -94,12 +95,19 @@ function addWithChildren(
 }
 
 function toEntry(row: TreeRow, path: string): PlannedEntry {
-  const { id: itemId, name, modified_ms: modifiedMs, blob_id: blobId, workspace_id: workspaceId } = row;
+  const {
+    id: itemId,
+    name,
+    modified_ms: modifiedMs,
+    blob_id: blobId,
+    workspace_id: workspaceId,
+    region,
+  } = row;
   const entry = { itemId, name, path, modifiedMs };
-  if (blobId === null || workspaceId === null)
+  if (blobId === null || workspaceId === null || region === null)
     return { ...entry, sizeBytes: 0, crc32: 0, blob: null, sha256: null };
   const { size_bytes, pack_id, pack_offset, crc32 } = row;
-  const blob = { id: blobId, workspace_id: workspaceId, size_bytes, pack_id, pack_offset };
+  const blob = { id: blobId, workspace_id: workspaceId, region, size_bytes, pack_id, pack_offset };
   return { ...entry, sizeBytes: size_bytes, crc32, blob, sha256: row.sha256?.toString('hex') ?? null };
 }
 
@@ -129,7 +137,7 @@ async function loadTree(
       select c.*, false from tree t cross join lateral (${versions(sql`parent_id = t.id`)} offset 0) c
       where t.kind = 0
     )
-    select tree.*, b.workspace_id, b.pack_id, b.pack_offset, b.crc32, b.sha256
+    select tree.*, b.workspace_id, b.region, b.pack_id, b.pack_offset, b.crc32, b.sha256
     from (select * from tree limit ${limits.zipEntries + 1}) tree
     left join blobs b on b.id = tree.blob_id`.execute(db);
   return rows;

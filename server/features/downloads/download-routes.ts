@@ -5,6 +5,7 @@ import { inRepeatableRead } from '../../db/repeatable-read.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findActor } from '../../http/bearer.ts';
 import { sendProblem } from '../../http/problem.ts';
+import type { BlobRow } from '../../storage/content-location.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
 import { loadDownloadPlan } from './download-plan.ts';
 import { findFile } from './find-file.ts';
@@ -55,7 +56,7 @@ async function downloadFile(
   if (!found.ok) return sendProblem(reply, found.problem);
   const file = found.value;
   const isAllowed = async () => (await findActor(deps, request.headers)).ok && (await find()).ok;
-  const store = deps.blobs.of(await findWorkspaceStorage(deps.db, file.blob.workspace_id));
+  const store = deps.blobs.of(await findWorkspaceStorage(deps.db, file.blob.workspace_id), file.blob.region);
   reply.header(contentSeqHeader, file.contentSeq);
   if (file.sha256 !== null) reply.header(contentHashHeader, file.sha256.toString('hex'));
   return sendContent(request, reply, toFileDownload(store, file.name, file.blob, isAllowed), {
@@ -80,14 +81,16 @@ async function downloadByTicket(
   });
   if (redeemed === null || plan.length === 0) return sendProblem(reply, { code: 'download-ended' });
   const isAllowed = async () => (await redeem(deps.db)) !== null;
-  const store = deps.blobs.of(await findWorkspaceStorage(deps.db, redeemed.workspaceId));
+  const storage = await findWorkspaceStorage(deps.db, redeemed.workspaceId);
+  const storeOf = ({ region }: BlobRow) => deps.blobs.of(storage, region);
   const [first] = plan;
   if (redeemed.kind === 'zip' || !first?.blob)
-    return sendContent(request, reply, toZipDownload(store, redeemed.name, plan, isAllowed), {
+    return sendContent(request, reply, toZipDownload(storeOf, redeemed.name, plan, isAllowed), {
       ...deps,
       everyMs,
     });
   const { blob } = first;
+  const store = storeOf(blob);
   let contentType = redeemed.kind === 'file' ? attachmentType : redeemed.contentType;
   try {
     contentType ??= await findInlineType(deps, request.params.ticket, store, blob);

@@ -36,7 +36,7 @@ export async function findFile(
   if (access === null || !isUuid(fileId)) return err({ code: 'not-found' });
   const found = await readMoment(db, access, moment, async (at) => {
     const { rows } = await sql<FileRow>`
-      select v.name, v.size_bytes, v.content_seq, b.id, b.workspace_id, b.pack_id, b.pack_offset, b.sha256
+      select v.name, v.size_bytes, v.content_seq, b.id, b.workspace_id, b.region, b.pack_id, b.pack_offset, b.sha256
       from ${visibleEntries(access.drive.id, access.scope, at)} v join blobs b on b.id = v.blob_id
       where v.id = ${fileId} and v.kind = 1 and v.permission >= 0`.execute(db);
     return rows[0];

@@ -28,7 +28,7 @@ export function toFileDownload(
 }
 
 export function toZipDownload(
-  store: BlobStore,
+  storeOf: (blob: BlobRow) => BlobStore,
   name: string,
   plan: readonly PlannedEntry[],
   isAllowed: Download['isAllowed'],
@@ -41,7 +41,7 @@ export function toZipDownload(
     contentType: 'application/zip',
     isInline: false,
     isSeekable: layout.isSeekable,
-    open: async (range) => readZip(layout, openContents(store, plan), range),
+    open: async (range) => readZip(layout, openContents(storeOf, plan), range),
     isAllowed,
   };
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { detailed } from '../../http/problem.ts';
 import { recordAuditEntry } from '../audit/record-audit-entry.ts';
-import { findRegion } from '../workspaces/regions.ts';
+import { chooseRegion } from '../workspaces/regions.ts';
 import { spaceNameProblem } from '../workspaces/space-name-problem.ts';
 import { filespaceToWire } from './filespace-to-wire.ts';
 
@@ -21,7 +21,7 @@ export const createFilespace: Handlers['createDrive'] = async (deps, request) =>
     if (!can(me.role, 'createFilespace')) return err({ code: 'not-allowed' });
     const name = checkSpaceName(body.drive_name);
     if (!name.ok) return err(spaceNameProblem('filespace', name.problem));
-    const region = findRegion(deps.settings.regions, body.region_code ?? deps.settings.regions[0].region_key);
+    const region = await chooseRegion(tx, deps.settings.regions, me.workspaceId, body.region_code);
     if (region === undefined) {
       return err(detailed('bad-request', 'region'));
     }

@@ -15,7 +15,12 @@ export async function deleteFilespace(
 ): Promise<void> {
   await tx
     .insertInto('deleted_drives')
-    .values({ drive_id: id, workspace_id: workspaceId, deleted_at: new Date(nowMs()) })
+    .values((eb) => ({
+      drive_id: id,
+      workspace_id: workspaceId,
+      region_code: eb.selectFrom('drives').select('region_code').where('id', '=', id),
+      deleted_at: new Date(nowMs()),
+    }))
     .execute();
   await tx.deleteFrom('drives').where('id', '=', id).execute();
   await bus.publish(tx, {

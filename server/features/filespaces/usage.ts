@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CallResponse } from '#contract/wire/calls.ts';
-import { storageTypeOnWire, type WireRegion } from '#contract/wire/workspaces.ts';
+import { storageTypeOnWire } from '#contract/wire/workspaces.ts';
 import type { DriveAccess } from '../../access/scope.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -22,7 +22,7 @@ export async function countUsage(
     .executeTakeFirstOrThrow();
   return {
     storage_type: storageTypeOnWire[storage_type],
-    region_name: storage_type === 'own' ? regionName(regions, region_code) : null,
+    region_name: storage_type === 'own' ? (findRegion(regions, region_code)?.region_name ?? null) : null,
     remaining_bytes: await countRoom(db, {
       workspaceId: access.drive.workspaceId,
       quotaBytes,
@@ -30,12 +30,6 @@ export async function countUsage(
     }),
     ...(await figures(db, access)),
   };
-}
-
-/** With one region all content is there, under whatever key a filespace was made. */
-function regionName(regions: readonly WireRegion[], key: string): string | null {
-  const region = regions.length === 1 ? regions[0] : findRegion(regions, key);
-  return region?.region_name ?? null;
 }
 
 async function figures(db: Kysely<Database>, { drive, scope }: DriveAccess) {

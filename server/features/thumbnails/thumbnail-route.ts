@@ -47,7 +47,7 @@ async function sendThumbnail(
   const sent = { etag, 'cache-control': 'private, no-store' };
   if (matchesEtag(headers['if-none-match'], etag)) return reply.headers(sent).code(304).send();
   const open = async () => {
-    const store = deps.blobs.of(await findWorkspaceStorage(deps.db, blob.workspace_id));
+    const store = deps.blobs.of(await findWorkspaceStorage(deps.db, blob.workspace_id), blob.region);
     return readContent(store, locateContent(blob));
   };
   const found = await deps.thumbnails

@@ -20,7 +20,7 @@ export async function finishUpload(deps: Dependencies, uploadId: string): Promis
   const whole = await findUpload(deps.db, uploadId);
   if (whole === null) throw new UploadError('not-found');
   const key = { workspaceId: whole.workspace_id, blobId: whole.id };
-  const store = deps.blobs.of(await findWorkspaceStorage(deps.db, whole.workspace_id));
+  const store = deps.blobs.of(await findWorkspaceStorage(deps.db, whole.workspace_id), whole.region);
   // Before the transaction: joining the parts of another storage takes as long as it takes.
   const hash = whole.result === null ? await storeWhole(deps, store, whole) : null;
   const { result, spare } = await inTransaction(deps.db, async (tx) => {
@@ -76,6 +76,7 @@ function toRequest(row: UploadRow, hash: ContentHash | null): CreateFileRequest 
     name: row.name,
     content: {
       blobId: row.id,
+      region: row.region,
       sizeBytes: row.size_bytes,
       sha256: hash?.sha256 ?? null,
       crc32: hash?.crc32 ?? null,

@@ -57,6 +57,7 @@ export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upl
     id: upload.id,
     user_id: actor.userId,
     workspace_id: access.drive.workspaceId,
+    region: access.drive.region,
     size_bytes: upload.size,
     metadata: JSON.stringify(upload.metadata ?? {}),
     created_at: new Date(deps.nowMs()),

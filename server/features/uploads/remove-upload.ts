@@ -22,8 +22,8 @@ export async function removeUpload(
       .executeTakeFirst();
     if (row === undefined) return false;
     const blob = await tx.selectFrom('blobs').select('id').where('id', '=', id).executeTakeFirst();
-    const store = blobs.of(await findWorkspaceStorage(tx, row.workspace_id));
-    await removeReceived({ db: tx, blobs }, store, row as UploadRow, blob !== undefined);
+    const store = blobs.of(await findWorkspaceStorage(tx, row.workspace_id), row.region);
+    await removeReceived(tx, store, row as UploadRow, blob !== undefined);
     await tx.deleteFrom('uploads').where('id', '=', id).execute();
     return true;
   });

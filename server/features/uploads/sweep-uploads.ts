@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 import { uploadLifetimeMs, WorkspaceFull } from '../../storage/workspace-room.ts';
@@ -31,23 +32,30 @@ const finishingMs = 60_000;
  * people who sent them need not be there any more; what they may do is looked at again.
  */
 export async function finishCompleteUploads(deps: Dependencies): Promise<void> {
+  const buckets = deps.blobs.own.flatMap(({ region, parts }) => (parts === null ? [] : [region]));
   const rows = await deps.db
     .selectFrom('uploads')
     .innerJoin('workspaces', 'workspaces.id', 'uploads.workspace_id')
-    .select(['uploads.id', 'uploads.workspace_id'])
+    .select(['uploads.id', 'uploads.workspace_id', 'uploads.region'])
     .where('uploads.result', 'is', null)
-    .where('workspaces.storage_type', '<>', 'own')
+    .where((eb) =>
+      eb.or([
+        eb('workspaces.storage_type', '<>', 'own'),
+        eb('uploads.region', '=', sql<string>`any(${buckets}::text[])`),
+      ]),
+    )
     .whereRef('uploads.received_bytes', '=', 'uploads.size_bytes')
     .where('uploads.last_byte_at', '<=', new Date(deps.nowMs() - finishingMs))
     .orderBy('uploads.created_at')
     .execute();
   const away = new Set<string>();
   for (const row of rows) {
-    if (away.has(row.workspace_id)) continue;
+    const place = `${row.workspace_id} ${row.region}`;
+    if (away.has(place)) continue;
     try {
       await finishUpload(deps, row.id);
     } catch (error) {
-      if (error instanceof StorageError) away.add(row.workspace_id);
+      if (error instanceof StorageError) away.add(place);
       else if (!(error instanceof UploadError || error instanceof WorkspaceFull)) throw error;
     }
   }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import type { Dependencies } from '../../dependencies.ts';
 import { measureTransfer } from '../../metrics/measure-stream.ts';
-import type { BlobStore } from '../../storage/blob-store.ts';
+import type { BlobStore, PartFiles } from '../../storage/blob-store.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
 import { PartsLost } from '../../storage/parts-lost.ts';
 import { uploadLifetimeMs } from '../../storage/workspace-room.ts';
@@ -46,12 +46,15 @@ export class TusStore extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = await this.#row(id);
-    const store = this.#deps.blobs.of(await findWorkspaceStorage(this.#deps.db, row.workspace_id));
+    const store = this.#deps.blobs.of(
+      await findWorkspaceStorage(this.#deps.db, row.workspace_id),
+      row.region,
+    );
     const content = measureTransfer(this.#deps.metrics, 'up', this.#withProgress(row, stream, offset));
     try {
       return hasParts(store)
         ? await appendToParts(this.#deps, store, row, offset, content)
-        : await appendToFile(this.#deps, row, offset, content);
+        : await appendToFile(this.#deps, partFilesOf(store), row, offset, content);
     } catch (error) {
       if (!(error instanceof PartsLost)) throw error;
       this.#deps.log.warn({ uploadId: id }, 'a storage has lost the parts of an upload, which begins again');
@@ -103,8 +106,17 @@ export class TusStore extends DataStore {
 }
 
 /** How far an upload has come: what a node may be asked to go on from. */
-export async function findUploadOffset({ blobs }: Dependencies, row: UploadRow): Promise<number> {
-  return row.result === null ? findReceivedBytes(blobs, row) : row.size_bytes;
+export async function findUploadOffset({ db, blobs }: Dependencies, row: UploadRow): Promise<number> {
+  if (row.result !== null) return row.size_bytes;
+  return (
+    row.received_bytes ??
+    findReceivedBytes(blobs.of(await findWorkspaceStorage(db, row.workspace_id), row.region), row)
+  );
+}
+
+function partFilesOf({ partFiles }: BlobStore): PartFiles {
+  if (partFiles === null) throw new Error('a storage takes neither parts nor files');
+  return partFiles;
 }
 
 function hasParts(store: BlobStore): store is PartsBlobStore {

@@ -12,6 +12,7 @@ export interface UploadRow {
   readonly user_id: string;
   readonly drive_id: string;
   readonly workspace_id: string;
+  readonly region: string;
   readonly file_id: string;
   readonly event_id: string;
   readonly parent_id: string;

@@ -44,6 +44,7 @@ export function createAzureBlobStore(
 
   return {
     parts: createAzureParts({ safeFetch, at, requestOf, failureOf, stat }),
+    partFiles: null,
     stat,
     async put(key, content) {
       const { only, all } = await readParts(content);

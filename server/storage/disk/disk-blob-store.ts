@@ -3,14 +3,15 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { BlobKey, BlobStore, ByteRange } from '../blob-store.ts';
+import type { BlobKey, BlobStore, ByteRange, PartFiles } from '../blob-store.ts';
 import { writeDurable } from '../write-durable.ts';
 
-/** The provider's own storage on a disk. A blob is there under its name only when all of it is on the disk. */
-export function createDiskBlobStore(folder: string): BlobStore {
+/** A folder of contents. A blob is there under its name only when all of it is on the disk. */
+export function createDiskBlobStore(folder: string, partFiles: PartFiles | null = null): BlobStore {
   const path = (key: BlobKey) => blobPath(folder, key);
   return {
     parts: null,
+    partFiles,
     async put(key, content) {
       const unfinished = join(folder, 'unfinished', randomUUID());
       await mkdir(dirname(unfinished), { recursive: true });

@@ -70,6 +70,7 @@ export function createGoogleBlobStore(
     stat,
     delete: (key) => deleteObject(objectOf(key)),
     parts: createGoogleParts({ nameOf: objectOf, put: putObject, compose, delete: deleteObject, stat }),
+    partFiles: null,
     async ready() {
       await say('GET', `${bucket}/o?maxResults=1&fields=kind`);
     },

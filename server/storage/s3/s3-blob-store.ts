@@ -1,18 +1,27 @@
 import type { Readable } from 'node:stream';
-import type { BlobKey, BlobStore } from '../blob-store.ts';
+import type { BlobKey, BlobStore, ListedObject } from '../blob-store.ts';
 import { totalOf } from '../declared-size.ts';
 import { type Parts, readParts } from '../multipart.ts';
 import type { SafeFetch } from '../safe-fetch/safe-fetch.ts';
 import type { S3Settings } from '../settings/storage-settings.ts';
+import { listObjects } from './list-objects.ts';
 import { createS3Client, type S3Connection } from './s3-client.ts';
 import { isMissing, s3ErrorOf, toStorageError } from './s3-errors.ts';
 import { createS3Parts } from './s3-parts.ts';
 
-/** Amazon S3 and what speaks like it. Parts are signed with their content, so that nothing arrives as something else. */
-export function createS3BlobStore(settings: S3Settings, safeFetch: SafeFetch): BlobStore {
+export interface S3BlobStore extends BlobStore {
+  /** Objects that are named as contents are. */
+  list(): AsyncIterable<ListedObject>;
+}
+
+/**
+ * Amazon S3 and what speaks like it. Parts are signed with their content, so that nothing arrives as something else.
+ * `prefix`: what the names of its objects begin with.
+ */
+export function createS3BlobStore(settings: S3Settings, safeFetch: SafeFetch, prefix = ''): S3BlobStore {
   const Bucket = settings.bucket;
   const open = createS3Client(settings, safeFetch);
-  const at = ({ workspaceId, blobId }: BlobKey) => ({ Bucket, Key: `${workspaceId}/${blobId}` });
+  const at = ({ workspaceId, blobId }: BlobKey) => ({ Bucket, Key: `${prefix}${workspaceId}/${blobId}` });
 
   async function use<T>(
     work: (s3: S3Connection) => Promise<T>,
@@ -36,6 +45,8 @@ export function createS3BlobStore(settings: S3Settings, safeFetch: SafeFetch): B
 
   return {
     parts: createS3Parts({ at, use, stat }),
+    partFiles: null,
+    list: () => listObjects({ bucket: Bucket, prefix, use }),
     stat,
     async put(key, content) {
       const parts = await readParts(content);

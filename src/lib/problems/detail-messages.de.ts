@@ -10,7 +10,7 @@ const invalidEmails = ({ emails }: { readonly emails: string }) =>
 export const texts: typeof detailMessages = {
   'bad-request': {
     'storage-type': 'Das Feld „storage.type“ der Anfrage ist keine Art von Speicher.',
-    'storage-region': 'Das Feld „storage.settings.region“ der Anfrage ist keine Region.',
+    'storage-region': 'Das Feld „storage.settings.region“ der Anfrage ist keine Region dieses Servers.',
     'google-file': 'Ungültiges JSON. Prüfen Sie Ihre Datei mit den Zugangsdaten.',
     'google-bucket':
       'Ein Bucket-Name besteht aus 3 bis 63 Kleinbuchstaben, Ziffern, Punkten, Binde- und Unterstrichen.',
@@ -36,7 +36,7 @@ export const texts: typeof detailMessages = {
     'idempotency-key': 'Die Kopfzeile „idempotency-key“ ist nicht gültig.',
     'history-days': 'Der Verlauf wird 30, 90 oder 365 Tage lang aufbewahrt. Wählen Sie eines davon.',
     'foreign-user': 'Das Feld „user_id“ der Anfrage gehört nicht Ihnen.',
-    region: 'Das Feld „region_code“ der Anfrage ist keine Region.',
+    region: 'Das Feld „region_code“ der Anfrage ist keine Region dieses Servers.',
     role: 'Das Feld „role“ der Anfrage muss 0 (Standardbenutzer) oder 2 (Admin) sein.',
     'workspace-name-empty': 'Geben Sie einen Namen für den Arbeitsbereich ein.',
     'workspace-name-blank': 'Geben Sie einen gültigen Namen für den Arbeitsbereich ein',

@@ -5,7 +5,7 @@ import { Note } from '../../ui/display/note.tsx';
 import { SelectField } from '../../ui/fields/select.tsx';
 import styles from './region-field.module.css';
 import { regionsMessages } from './regions-messages.ts';
-import { regionsMessage } from './regions-texts.ts';
+import { regionLabel, regionsMessage } from './regions-texts.ts';
 
 export type Regions = ServerCallState<readonly WireRegion[]> & { readonly retry: () => void };
 
@@ -20,10 +20,9 @@ interface RegionFieldProps {
 export function RegionField({ regions, disabled, value, onChange }: RegionFieldProps) {
   const loading = regions.state === 'asking';
   if (regions.state === 'answered' && regions.data.length === 1) return null;
-  // Letters rather than flags: not every platform can draw those.
   const options = (regions.state === 'answered' ? regions.data : []).map((region) => ({
     value: region.region_key,
-    label: `${region.country} · ${region.region_name}`,
+    label: regionLabel(region),
   }));
   return (
     <>

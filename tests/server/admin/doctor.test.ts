@@ -8,7 +8,7 @@ import type { Finding } from '#server/admin/doctor/finding.ts';
 import { openSecretBox } from '#server/find-master-key.ts';
 import { admin, adminEnvironment, adminWith } from '#tests/support/admin/run-admin.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { createUser } from '#tests/support/team.ts';
+import { createTeam, createUser } from '#tests/support/team.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -29,11 +29,13 @@ describe('doctor', () => {
   test('finds nothing wrong where nothing is, and has a line for all that it looked at', async () => {
     const { code, found } = await examine();
     expect([...found.keys()]).toEqual([
-      ...['settings', 'public-url', 'server', 'storage', 'free-space', 'mail-server', 'database'],
-      ...['durability', 'clock', 'tables', 'master-key', 'emails', 'contents', 'statistics'],
+      ...['settings', 'public-url', 'server', 'storage-OR', 'storage-FF', 'storage-SG'],
+      ...['free-space', 'free-space-FF', 'free-space-SG', 'mail-server', 'database'],
+      ...['durability', 'clock', 'tables', 'master-key', 'regions', 'emails', 'contents', 'statistics'],
     ]);
     // What the tests run on may lose what it answered, and its disk may be nearly full.
-    const others = [...found.values()].filter(({ check }) => !['durability', 'free-space'].includes(check));
+    const ofMachine = /^(?:durability|free-space)/;
+    const others = [...found.values()].filter(({ check }) => !ofMachine.test(check));
     expect(others.filter(({ state }) => state !== 'ok')).toEqual([]);
     const isFine = [...found.values()].every(({ state }) => state !== 'wrong');
     expect(code).toBe(isFine ? 0 : 1);
@@ -62,7 +64,30 @@ describe('doctor', () => {
 
   test('finds a storage that cannot be written to', async () => {
     await writeFile(join(server.deps.settings.dataDir, 'blobs'), '');
-    expect((await examine()).found.get('storage')).toMatchObject({ state: 'wrong' });
+    const { found } = await examine();
+    expect(found.get('storage-OR')).toMatchObject({ state: 'wrong' });
+    expect(found.get('storage-FF')).toMatchObject({ state: 'ok' });
+    const embedded = await examine({ OWN_STORAGE: '' });
+    expect(embedded.found.get('storage')).toMatchObject({ state: 'wrong' });
+  });
+
+  test('finds a bucket where nobody answers, and a region that filespaces use and nobody configured', async () => {
+    await createTeam(server);
+    const bucket = { OWN_STORAGE_EU_ACCESS_KEY: 'tester', OWN_STORAGE_EU_SECRET_KEY: 'right-secret' };
+    const { found } = await examine({
+      OWN_STORAGE: 'EU=s3://films?endpoint=http://127.0.0.1:1',
+      ...bucket,
+    });
+    expect(found.get('storage')).toMatchObject({
+      state: 'wrong',
+      found: 'Region EU cannot use the bucket films at http://127.0.0.1:1.',
+      todo: expect.stringMatching(/^Nobody answers there/),
+    });
+    expect(found.get('regions')).toMatchObject({
+      state: 'wrong',
+      found: expect.stringContaining('OWN_STORAGE has no region OR, where 1 filespace keeps its contents'),
+    });
+    expect(JSON.stringify([...found])).not.toContain('right-secret');
   });
 
   test.each([

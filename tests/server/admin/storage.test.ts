@@ -32,7 +32,9 @@ async function leaveFile(ageMs: number): Promise<string> {
 test('what is whole is said to be, both ways', async () => {
   await storeFile(server, team, 'a.txt', Buffer.from('hello'));
   await leaveFile(3_600_000); // its row may still come
-  const { lost, unnamed } = await adminResult(server, 'storage', 'verify');
+  const { regions } = await adminResult(server, 'storage', 'verify');
+  const { region, lost, unnamed } = regions[0];
+  expect([region, regions.length]).toEqual(['OR', 3]);
   expect(lost).toEqual({ checked: 1, missing: 0, differing: 0, list: [] });
   expect(unnamed).toEqual({ checked: 2, count: 0, bytes: 0, list: [] });
 });
@@ -44,7 +46,8 @@ test('contents that are gone or shorter are listed with their files, and what no
   await truncate(pathOf(short.blobId), 2);
   const left = await leaveFile(2 * 86_400_000);
   const { code, out } = await admin(server, 'storage', 'verify', '--json');
-  const { ok, result } = JSON.parse(out);
+  const { ok, result: all } = JSON.parse(out);
+  const [result] = all.regions;
   expect({ code, ok }).toEqual({ code: 1, ok: false });
   expect(result.lost).toMatchObject({ checked: 3, missing: 1, differing: 1 });
   const files = Object.fromEntries(
@@ -61,7 +64,7 @@ test('contents that are gone or shorter are listed with their files, and what no
 
 test('a pack that is gone is one object with all of its files; what waits for its removal is not missed', async () => {
   const { deps } = server;
-  const before = await findLostContents(deps.db, folder(), 10);
+  const before = await findLostContents(deps.db, deps.blobs.ofRegion('OR'), 10);
   const { blobId } = await storeFile(server, team, 'waits.txt', Buffer.from('waits'));
   await deps.db
     .updateTable('blobs')
@@ -69,9 +72,9 @@ test('a pack that is gone is one object with all of its files; what waits for it
     .where('id', '=', blobId)
     .execute();
   await rm(pathOf(blobId));
-  expect(await findLostContents(deps.db, folder(), 10)).toEqual(before);
+  expect(await findLostContents(deps.db, deps.blobs.ofRegion('OR'), 10)).toEqual(before);
   const packId = await insertPack(['p.txt', 'q.txt']);
-  const { missing, list } = await findLostContents(deps.db, folder(), 10);
+  const { missing, list } = await findLostContents(deps.db, deps.blobs.ofRegion('OR'), 10);
   expect(missing).toBe(before.missing + 1);
   expect(list.find(({ id }) => id === packId)?.files.map((name) => name.split('/').at(-1))).toEqual([
     'p.txt',
@@ -83,7 +86,10 @@ test('a pack that is gone is one object with all of its files; what waits for it
 async function insertPack(names: readonly string[]): Promise<string> {
   const { db } = server.deps;
   const id = randomUUID();
-  await db.insertInto('packs').values({ id, workspace_id: team.workspaceId, size_bytes: 10 }).execute();
+  await db
+    .insertInto('packs')
+    .values({ id, workspace_id: team.workspaceId, region: 'OR', size_bytes: 10 })
+    .execute();
   for (const [at, name] of names.entries()) {
     const { blobId } = await storeFile(server, team, name, Buffer.from('12345'));
     await db

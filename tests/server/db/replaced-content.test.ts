@@ -54,7 +54,14 @@ test('every file of before has its first content, and what was stored is counted
   const gone = await addBlob(ids.workspace, 1000);
   await former.db
     .insertInto('blobs')
-    .values([ids.workspace, ids.other].map((id) => ({ id: randomUUID(), workspace_id: id, size_bytes: 50 })))
+    .values(
+      [ids.workspace, ids.other].map((id) => ({
+        id: randomUUID(),
+        workspace_id: id,
+        region: 'OR',
+        size_bytes: 50,
+      })),
+    )
     .execute();
   await former.db.deleteFrom('blobs').where('id', '=', gone).execute();
   await former.db.deleteFrom('blobs').where('size_bytes', '=', 7).execute();

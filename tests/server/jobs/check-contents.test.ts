@@ -34,7 +34,7 @@ async function teamOfOld(kind: StorageKind, files: number) {
 }
 
 const storeOf = async (team: Team) =>
-  all.server.deps.blobs.of(await findWorkspaceStorage(all.server.deps.db, team.workspaceId));
+  all.server.deps.blobs.of(await findWorkspaceStorage(all.server.deps.db, team.workspaceId), 'OR');
 async function replace(team: Team, blobId: string | undefined, bytes: number) {
   const key = { workspaceId: team.workspaceId, blobId: blobId ?? '' };
   await (await storeOf(team)).put(key, Readable.from([randomBytes(bytes)]));

@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 
 const packs = () => server.deps.db.selectFrom('packs').selectAll().orderBy('created_at').execute();
-const stored = (id: string) => server.deps.blobs.own.stat({ workspaceId: team.workspaceId, blobId: id });
+const stored = (id: string) =>
+  server.deps.blobs.ofRegion('OR').stat({ workspaceId: team.workspaceId, blobId: id });
 const upload = (files: readonly BundledFile[]) => bundlesOf(address, team).send({ files });
 const remove = (...files: readonly BundledFile[]) =>
   send(server, team.owner, team.driveId, ...files.map(({ id }) => events.remove(id, undefined, 'file')));
@@ -80,7 +81,7 @@ test('a pack whose files are all gone goes, its row after its object', async () 
 });
 
 test('a pack that no commit has claimed goes when its bundle cannot come any more', async () => {
-  const { own } = server.deps.blobs;
+  const own = server.deps.blobs.ofRegion('OR');
   const { put } = own;
   own.put = async (key, content) => {
     await put(key, content);
@@ -163,7 +164,7 @@ test('a storage that is away keeps its packs until it is back', async () => {
   await remove(file);
   await outliveHistory();
   server.passTime(blobGracePeriodMs);
-  const { own } = server.deps.blobs;
+  const own = server.deps.blobs.ofRegion('OR');
   const { delete: remove_ } = own;
   own.delete = async () => {
     throw new StorageError('unreachable', 'ECONNREFUSED');

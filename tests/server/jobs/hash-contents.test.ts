@@ -29,7 +29,7 @@ test('contents from before are hashed bit by bit; what is missing does not stop 
   const contents = [randomBytes(9000), Buffer.alloc(0), randomBytes(5_000_000)];
   const files = await Promise.all(contents.map((content, at) => storeFile(server, team, `${at}`, content)));
   const missing = await storeFile(server, team, 'missing', Buffer.from('gone'));
-  await server.deps.blobs.own.delete({ workspaceId: team.workspaceId, blobId: missing.blobId });
+  await server.deps.blobs.ofRegion('OR').delete({ workspaceId: team.workspaceId, blobId: missing.blobId });
   const elsewhere = await createTeam(server);
   const theirs = await storeFile(server, elsewhere, 'theirs', Buffer.from('theirs'));
   await server.deps.db

@@ -26,7 +26,7 @@ const status = async (path: string) => (await request(server, team.owner, 'GET',
 const since = (seq: number) => status(`events/${team.driveId}?since=${seq}`);
 const pageAt = (seq: number) => status(`drives/${team.driveId}/items?at=${seq}`);
 const keyOf = (blobId: string) => ({ workspaceId: team.workspaceId, blobId });
-const stored = (blobId: string) => server.deps.blobs.own.stat(keyOf(blobId));
+const stored = (blobId: string) => server.deps.blobs.ofRegion('OR').stat(keyOf(blobId));
 
 const newFile = (name: string) => storeFile(server, team, name, Buffer.from(name));
 
@@ -149,7 +149,7 @@ test('a storage that is away keeps nothing else from being cleaned, and is asked
   await sql`update blobs set unreferenced_at = ${new Date(server.deps.nowMs() - blobGracePeriodMs)}`.execute(
     server.deps.db,
   );
-  const own = server.deps.blobs.own;
+  const own = server.deps.blobs.ofRegion('OR');
   const failing = {
     ...server.deps.blobs,
     of: () => ({

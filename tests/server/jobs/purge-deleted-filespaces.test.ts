@@ -58,7 +58,8 @@ async function rows(driveId: string): Promise<readonly number[]> {
   );
 }
 
-const stored = ({ workspaceId }: Team, blobId: string) => server.deps.blobs.own.stat({ workspaceId, blobId });
+const stored = ({ workspaceId }: Team, blobId: string) =>
+  server.deps.blobs.ofRegion('OR').stat({ workspaceId, blobId });
 
 test('what was in a deleted filespace is removed, its content a day later; another one keeps everything', async () => {
   const [gone, stays] = [await fill(team), await fill(otherTeam)];
@@ -148,9 +149,9 @@ test('an upload on its way is refused and leaves nothing behind', async () => {
   expect([head.status, more.status, retry.status]).toEqual([404, 404, 404]);
   const id = location.split('/').at(-1) ?? '';
   const part = { id, generation: 0 };
-  expect(await server.deps.blobs.partFiles.length(part)).toBe(4);
+  expect(await server.deps.blobs.ofRegion('OR').partFiles?.length(part)).toBe(4);
   await sweepUploads({ ...server.deps, nowMs: () => server.deps.nowMs() + uploadLifetimeMs });
-  expect(await server.deps.blobs.partFiles.length(part)).toBeNull();
+  expect(await server.deps.blobs.ofRegion('OR').partFiles?.length(part)).toBeNull();
 });
 
 test('what is remembered of what was deleted forever goes with it', async () => {

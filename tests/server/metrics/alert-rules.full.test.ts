@@ -99,7 +99,7 @@ const healthy: Series = [
   [`lunvik_database_pool_limit{${of}}`, 20, 0],
   [`lunvik_database_lock_waits{${of}}`, 0, 0],
   [`lunvik_database_figures_up{${of}}`, 1, 0],
-  [`lunvik_storage_errors_total{${of},adapter="disk",operation="put"}`, 2, 0],
+  [`lunvik_storage_errors_total{${of},adapter="disk",region="OR",operation="put"}`, 2, 0],
   [`lunvik_data_folder_free_bytes{${of}}`, 500, 0],
   [`lunvik_data_folder_size_bytes{${of}}`, 1000, 0],
   [`lunvik_email_oldest_waiting_seconds{${of}}`, 3, 0],
@@ -156,7 +156,7 @@ test.each<readonly [what: string, series: Series, alerts: readonly string[]]>([
   ],
   [
     'the disk fails',
-    withInstead([`lunvik_storage_errors_total{${of},adapter="disk",operation="put"}`, 2, 1]),
+    withInstead([`lunvik_storage_errors_total{${of},adapter="disk",region="OR",operation="put"}`, 2, 1]),
     ['LunvikStorageErrors'],
   ],
   [

@@ -28,16 +28,6 @@ describe('settings', () => {
     });
   });
 
-  test('regions are those that the operator names, each once and in that order', () => {
-    const settings = read({ STORAGE_REGIONS: 'FF, OR FF' });
-    expect(settings.ok && settings.value.regions.map(({ region_key }) => region_key)).toEqual(['FF', 'OR']);
-    expect(read({ STORAGE_REGIONS: 'FF,XX' })).toEqual({
-      ok: false,
-      problem:
-        'STORAGE_REGIONS must be some of OR, VA, LN, DB, FF, PA, MT, SG, with commas between them, not "FF,XX".',
-    });
-  });
-
   test.each(['0', '-1', '1.5', '10 GB', '9007199254740993'])('%s is no quota of bytes', (text) => {
     expect(read({ WORKSPACE_QUOTA_BYTES: text })).toEqual({
       ok: false,

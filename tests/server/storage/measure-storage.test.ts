@@ -13,7 +13,7 @@ const target = { key, handle: 'h' };
 function measured(store: Partial<BlobStore>) {
   const metrics = createMetrics();
   return {
-    store: measureStore(metrics, 'azure', { parts: null, ...store } as BlobStore),
+    store: measureStore(metrics, { adapter: 'azure', region: '' }, { parts: null, ...store } as BlobStore),
     errors: async () =>
       (await metrics.storageErrors.get()).values.map(({ labels, value }) => [labels.operation, value]),
     timed: async () =>

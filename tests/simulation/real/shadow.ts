@@ -212,7 +212,14 @@ export class Shadow implements ShadowServer {
       const { id: itemId, parentId, name, kind, sizeBytes } = effect.item;
       const about = { changeId, driveId: drive.id, itemId, parentId, name };
       const folder = { createdMs: null, modifiedMs: null, attribute: 48, indexNo: 0, clientTimeMs: 0 };
-      const content = { blobId: randomUUID(), sizeBytes, sha256: null, crc32: null, pack: null };
+      const content = {
+        blobId: randomUUID(),
+        region: 'OR',
+        sizeBytes,
+        sha256: null,
+        crc32: null,
+        pack: null,
+      };
       const input =
         kind === 'folder'
           ? ({ ...about, ...folder, type: 'createFolder', kind } as const)

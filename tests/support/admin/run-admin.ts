@@ -1,5 +1,5 @@
 import { runAdmin } from '#server/admin/run-admin.ts';
-import type { TestServer } from '../server.ts';
+import { regionsAt, type TestServer } from '../server.ts';
 
 export interface AdminResponse {
   readonly code: number;
@@ -12,14 +12,14 @@ export function admin(
   server: Pick<TestServer, 'databaseUrl' | 'deps'>,
   ...argv: readonly string[]
 ): Promise<AdminResponse> {
-  return run(adminEnvironment(server), server.deps.nowMs, argv);
+  return adminAt(adminEnvironment(server), server.deps.nowMs, ...argv);
 }
 
 export function adminEnvironment(server: Pick<TestServer, 'databaseUrl' | 'deps'>) {
   return {
     DATABASE_URL: server.databaseUrl,
     DATA_DIR: server.deps.settings.dataDir,
-    STORAGE_REGIONS: 'OR,FF,SG',
+    OWN_STORAGE: regionsAt(server.deps.settings.dataDir),
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
   };
 }
@@ -28,13 +28,13 @@ export function adminWith(
   env: Readonly<Record<string, string>>,
   ...argv: readonly string[]
 ): Promise<AdminResponse> {
-  return run(env, Date.now, argv);
+  return adminAt(env, Date.now, ...argv);
 }
 
-async function run(
+export async function adminAt(
   env: Readonly<Record<string, string>>,
   nowMs: () => number,
-  argv: readonly string[],
+  ...argv: readonly string[]
 ): Promise<AdminResponse> {
   let [out, err] = ['', ''];
   const code = await runAdmin({

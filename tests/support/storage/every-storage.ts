@@ -76,7 +76,7 @@ export async function startServerOfEveryStorage(
         })
         .where('id', '=', team.workspaceId)
         .execute();
-      await blobs.of(await findWorkspaceStorage(db, team.workspaceId)).prepare();
+      await blobs.of(await findWorkspaceStorage(db, team.workspaceId), 'OR').prepare();
       return team;
     },
     async close() {

@@ -1,12 +1,14 @@
 import type { TestServer } from '../server.ts';
+import { ownPartFiles } from '../storage/own-part-files.ts';
 
 /** Does something at the moment in which the first content is stored and nothing is committed. */
 export async function whileStoring<T>(
-  { deps }: TestServer,
+  server: TestServer,
   work: () => Promise<T>,
   interrupt: () => Promise<unknown>,
 ): Promise<T> {
-  const { own, partFiles } = deps.blobs;
+  const own = server.deps.blobs.ofRegion('OR');
+  const partFiles = ownPartFiles(server);
   const { put } = own;
   const { adopt } = partFiles;
   let did = false;

@@ -1,5 +1,5 @@
 import type { BlobStore } from '../../../storage/blob-store.ts';
-import { locateContent } from '../../../storage/content-location.ts';
+import { type BlobRow, locateContent } from '../../../storage/content-location.ts';
 import { readContent } from '../../../storage/read-content.ts';
 import type { PlannedEntry } from '../download-plan.ts';
 import { ContentMissing, readSpan, spansOf } from './pack-spans.ts';
@@ -18,7 +18,10 @@ const readsAtOnce = 16;
  * Reads the contents of a plan in its order. Small ones are read ahead of their turn, neighbors in a pack together: one
  * by one each would cost a round trip to the storage. They are given at once where they are there.
  */
-export function openContents(store: BlobStore, plan: readonly PlannedEntry[]): OpenContent<PlannedEntry> {
+export function openContents(
+  storeOf: (blob: BlobRow) => BlobStore,
+  plan: readonly PlannedEntry[],
+): OpenContent<PlannedEntry> {
   const loading = new Map<number, Loading>();
   const limit = createLimit(readsAtOnce);
   let aheadBytes = firstAheadBytes;
@@ -40,7 +43,7 @@ export function openContents(store: BlobStore, plan: readonly PlannedEntry[]): O
     aheadBytes = Math.min(aheadBytes * 2, mostAheadBytes);
     for (const span of spansOf(plan, small)) {
       const loaded: LoadedSpan = { contents: null };
-      const reading = limit(() => readSpan(store, span)).then((contents) => {
+      const reading = limit(() => readSpan(storeOf(span.blob), span)).then((contents) => {
         loaded.contents = contents;
         return contents;
       });
@@ -61,7 +64,11 @@ export function openContents(store: BlobStore, plan: readonly PlannedEntry[]): O
     const { blob, sizeBytes } = entry;
     if (blob === null) return;
     const isWhole = start === 0 && end === sizeBytes - 1;
-    const content = await readContent(store, locateContent(blob), isWhole ? undefined : { start, end });
+    const content = await readContent(
+      storeOf(blob),
+      locateContent(blob),
+      isWhole ? undefined : { start, end },
+    );
     if (content === null) throw new ContentMissing(blob.id);
     yield* content;
   }

@@ -13,6 +13,8 @@ export class ContentMissing extends Error {}
 
 /** One read of the storage, and what is in it, in the order in which it begins there. */
 export interface Span {
+  /** The first of its contents: the others are in the same object. */
+  readonly blob: BlobRow;
   readonly location: ContentLocation;
   /** In the plan. */
   readonly places: readonly number[];
@@ -30,7 +32,7 @@ export function spansOf(plan: readonly PlannedEntry[], places: readonly number[]
     if (blob === null) continue;
     if (blob.pack_id === null || blob.pack_offset === null) {
       const location = locateContent(blob);
-      spans.push({ location, places: [place], starts: [0], lengths: [blob.size_bytes] });
+      spans.push({ blob, location, places: [place], starts: [0], lengths: [blob.size_bytes] });
       continue;
     }
     const packed = { place, blob, start: blob.pack_offset, end: blob.pack_offset + blob.size_bytes };
@@ -101,6 +103,7 @@ function toSpan(group: readonly Packed[]): Span {
   const end = group.reduce((most, packed) => Math.max(most, packed.end), 0);
   const { key } = locateContent(first.blob);
   return {
+    blob: first.blob,
     location: { key, sizeBytes: end - start, packOffset: start },
     places: group.map(({ place }) => place),
     starts: group.map((packed) => packed.start - start),

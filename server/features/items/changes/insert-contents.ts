@@ -17,6 +17,7 @@ export async function insertContents(
   const { tx, workspaceId } = context;
   const columns = [
     sql`${contents.map(({ blobId }) => blobId)}::uuid[]`,
+    sql`${contents.map(({ region }) => region)}::text[]`,
     sql`${contents.map(({ sizeBytes }) => sizeBytes)}::bigint[]`,
     sql`${contents.map(({ sha256 }) => sha256?.toString('hex') ?? null)}::text[]`,
     sql`${contents.map(({ crc32 }) => crc32)}::bigint[]`,
@@ -24,9 +25,11 @@ export async function insertContents(
     sql`${contents.map(({ pack }) => pack?.offset ?? null)}::bigint[]`,
   ];
   await sql`
-    insert into blobs (id, workspace_id, size_bytes, sha256, crc32, pack_id, pack_offset)
-    select r.id, ${workspaceId}::uuid, r.size_bytes, decode(r.sha256, 'hex'), r.crc32, r.pack_id, r.pack_offset
-    from unnest(${sql.join(columns)}) as r (id, size_bytes, sha256, crc32, pack_id, pack_offset)`.execute(tx);
+    insert into blobs (id, workspace_id, region, size_bytes, sha256, crc32, pack_id, pack_offset)
+    select r.id, ${workspaceId}::uuid, r.region, r.size_bytes, decode(r.sha256, 'hex'), r.crc32, r.pack_id, r.pack_offset
+    from unnest(${sql.join(columns)}) as r (id, region, size_bytes, sha256, crc32, pack_id, pack_offset)`.execute(
+    tx,
+  );
   const bytes = contents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   await requireRoomForStored(tx, context, bytes, isAnnounced);
   await publishStorageLevel(tx, context.bus, context, bytes);

@@ -111,6 +111,8 @@ export interface BundledFileRequest extends NewEntryRequest {
 /** A content that a storage has. */
 export interface StoredContent {
   readonly blobId: string;
+  /** Of the own storage, in which it lies. */
+  readonly region: string;
   readonly sizeBytes: number;
   readonly sha256: Buffer | null;
   readonly crc32: number | null;

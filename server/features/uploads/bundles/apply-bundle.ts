@@ -28,14 +28,13 @@ export async function applyBundle(
   if (access === null) return null;
   const { event_id: id, ...manifest } = bundle.manifest;
   const eventId = id.toLowerCase();
-  const requested = toRequest(eventId, bundle);
+  const requested = toRequest(eventId, access.drive.region, bundle);
   // What was answered before, or is refused anyway, is not stored; what is not stored cannot be permitted after all.
   const permitted = (await hasEventResult(deps.db, access.drive.id, eventId))
     ? []
     : await findPermittedContents(deps, access, requested);
   await requireRoomFor(deps, access, permitted);
-  const packId =
-    permitted.length > 0 ? await storePack(deps, access.drive.workspaceId, bundle.contents) : null;
+  const packId = permitted.length > 0 ? await storePack(deps, access.drive, bundle.contents) : null;
   return applyChange(deps, actor, access.drive.id, {
     eventId,
     hash: hashRequest({ type: 'bundle', ...manifest }),
@@ -52,7 +51,7 @@ function inPack(requested: AddFilesRequest, id: string, { places }: Bundle): Add
   return { ...requested, files };
 }
 
-function toRequest(changeId: string, { manifest, places }: Bundle): AddFilesRequest {
+function toRequest(changeId: string, region: string, { manifest, places }: Bundle): AddFilesRequest {
   const entryOf = (entry: {
     id: string;
     parent: string;
@@ -71,7 +70,7 @@ function toRequest(changeId: string, { manifest, places }: Bundle): AddFilesRequ
     files: places.map(({ sha256, crc32 }, at) => {
       const file = manifest.files[at];
       if (file === undefined) throw new Error('a content of a bundle belongs to no file');
-      const content = { blobId: randomUUID(), sizeBytes: file.size, sha256, crc32, pack: null };
+      const content = { blobId: randomUUID(), region, sizeBytes: file.size, sha256, crc32, pack: null };
       return { ...entryOf(file), content, instead: file.instead === true };
     }),
     baseSeq: manifest.base_seq ?? null,

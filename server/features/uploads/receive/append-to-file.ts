@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import type { PartFileWriter } from '../../../storage/blob-store.ts';
+import type { PartFiles, PartFileWriter } from '../../../storage/blob-store.ts';
 import { hashBlock } from '../../../storage/content-hash.ts';
 import type { UploadRow } from '../upload-queries.ts';
 import { findPieces, hashedBytes } from './pieces.ts';
@@ -10,26 +10,27 @@ import { recordReceived, release, takeOver, update, type Writer } from './writer
 const blockBytes = limits.contentBlockBytes;
 
 /**
- * Appends to a part file of the own storage. The row says how far it has come, block by block, after the disk has it, while the
+ * Appends to a part file of a folder. The row says how far it has come, block by block, after the disk has it, while the
  * next block comes in: a connection that is cut costs nothing that arrived, a node that is killed two blocks at most.
  */
 export async function appendToFile(
   deps: Dependencies,
+  partFiles: PartFiles,
   upload: UploadRow,
   offset: number,
   content: AsyncIterable<Buffer>,
 ): Promise<number> {
-  const { writer, row } = await takeOver(deps, upload.id, offset);
+  const { writer, row } = await takeOver(deps.db, partFiles, upload.id, offset);
   let file: PartFileWriter | undefined;
   try {
     const place = { id: row.id, generation: row.file_generation };
     if (row.file_copy_from !== null) {
       const former = { ...place, generation: row.file_copy_from };
-      await deps.blobs.partFiles.copy(former, place, offset);
+      await partFiles.copy(former, place, offset);
       await update(deps.db, writer, { file_copy_from: null });
-      await deps.blobs.partFiles.remove(former); // from here on nobody copies from it
+      await partFiles.remove(former); // from here on nobody copies from it
     }
-    file = await deps.blobs.partFiles.open(place, offset);
+    file = await partFiles.open(place, offset);
     return await append(deps, writer, row, file, content);
   } finally {
     await file?.close();

@@ -27,7 +27,7 @@ export async function appendToParts(
   offset: number,
   content: AsyncIterable<Buffer>,
 ): Promise<number> {
-  const { writer, row } = await takeOver(deps, upload.id, offset);
+  const { writer, row } = await takeOver(deps.db, null, upload.id, offset);
   try {
     const target = await beginParts(deps.db, store, writer, row);
     return await append(deps, store, writer, row, target, content);

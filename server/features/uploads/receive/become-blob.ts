@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { BlobStore } from '../../../storage/blob-store.ts';
 import type { ContentHash } from '../../../storage/content-hash.ts';
@@ -12,9 +14,9 @@ export async function becomeBlob(deps: Dependencies, store: BlobStore, row: Uplo
   const pieces = await findPieces(deps.db, row.id);
   const hash = hashOfPieces(pieces, row.size_bytes);
   if (row.size_bytes === 0) await store.put(key, Readable.from([]));
-  else if (store.parts === null) {
-    await deps.blobs.partFiles.adopt({ id: row.id, generation: row.file_generation }, key);
-  } else {
+  else if (store.partFiles !== null) {
+    await store.partFiles.adopt({ id: row.id, generation: row.file_generation }, key);
+  } else if (store.parts !== null) {
     const target = { key, handle: row.parts_handle ?? '' };
     await store.parts.complete(target, partsOf(pieces), row.size_bytes);
   }
@@ -40,13 +42,13 @@ export async function removeCompletedPieces(
 
 /** All that there is of an upload, the blob too unless it belongs to a file. Throws where some of it may be left. */
 export async function removeReceived(
-  { db, blobs }: Pick<Dependencies, 'db' | 'blobs'>,
+  db: Kysely<Database>,
   store: BlobStore,
   row: UploadRow,
   isBlob: boolean,
 ): Promise<void> {
   const key = { workspaceId: row.workspace_id, blobId: row.id };
-  await blobs.partFiles.remove({ id: row.id, generation: row.file_generation });
+  await store.partFiles?.remove({ id: row.id, generation: row.file_generation });
   const pieces = await findPieces(db, row.id);
   for (const { id, kind } of pieces) {
     if (kind === 'tail') await store.delete({ ...key, blobId: id });

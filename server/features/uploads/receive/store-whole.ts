@@ -16,10 +16,10 @@ export async function storeWhole(
   store: BlobStore,
   upload: UploadRow,
 ): Promise<ContentHash> {
-  if ((await findReceivedBytes(deps.blobs, upload)) !== upload.size_bytes)
-    throw new UploadError('upload-differs');
+  if ((await findReceivedBytes(store, upload)) !== upload.size_bytes) throw new UploadError('upload-differs');
   // One from before hashes were kept with what has come.
-  if (upload.received_bytes === null) await appendToFile(deps, upload, upload.size_bytes, Readable.from([]));
+  if (upload.received_bytes === null && store.partFiles !== null)
+    await appendToFile(deps, store.partFiles, upload, upload.size_bytes, Readable.from([]));
   try {
     return await becomeBlob(deps, store, upload);
   } catch (error) {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import type { BlobStore, PartFiles } from '../../../storage/blob-store.ts';
 import { UploadError } from '../upload-error.ts';
 import type { UploadRow } from '../upload-queries.ts';
 import { addPiece, type NewPiece } from './pieces.ts';
@@ -23,22 +24,23 @@ export interface Writer {
 /**
  * The request that came last may append, whatever became of the one before: that one's words count for nothing from
  * here on, so nobody has to wait until it is certain that it is dead. Where a process that may be alive has
- * the part file open, the row names a new generation of it.
+ * the part file open, the row names a new generation of it. `partFiles`: null where parts are sent.
  */
 export async function takeOver(
-  { db, blobs }: Dependencies,
+  db: Kysely<Database>,
+  partFiles: PartFiles | null,
   id: string,
   expectedBytes: number,
 ): Promise<{ readonly writer: Writer; readonly row: UploadRow }> {
   const token = randomUUID();
-  const me = await blobs.partFiles.processName();
+  const me = (await partFiles?.processName()) ?? null;
   const row = await inTransaction(db, async (tx) => {
     const before = await lockUpload(tx, id);
-    const received = await findReceivedBytes(blobs, before);
+    const received = await findReceivedBytes({ partFiles }, before);
     if (before.result !== null || received !== expectedBytes) throw new UploadError('offset-mismatch');
     const { writer, writer_process: process } = before;
     const isFree =
-      writer === null || (process !== null && (process === me || (await blobs.partFiles.isGone(process))));
+      writer === null || (process !== null && (process === me || (await partFiles?.isGone(process))));
     const isOpen = !isFree && before.parts_handle === null;
     const generation = {
       file_generation: before.file_generation + 1,
@@ -58,10 +60,10 @@ export async function takeOver(
 
 /** Durable, and known to all nodes; of an upload from before that was kept, the length of its file at this one. */
 export async function findReceivedBytes(
-  blobs: Pick<Dependencies['blobs'], 'partFiles'>,
+  { partFiles }: Pick<BlobStore, 'partFiles'>,
   row: UploadRow,
 ): Promise<number> {
-  return row.received_bytes ?? (await blobs.partFiles.length({ id: row.id, generation: 0 })) ?? 0;
+  return row.received_bytes ?? (await partFiles?.length({ id: row.id, generation: 0 })) ?? 0;
 }
 
 /** Says how far the upload has come, with what was stored for it. Throws where another request took over. */

@@ -1,5 +1,6 @@
 import type { StorageType } from '#contract/entities/workspace.ts';
 import { RegionField, type Regions } from '../../../shared/regions/region-field.tsx';
+import { regionLabel } from '../../../shared/regions/regions-texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { createMessages } from './create-messages.ts';
 import styles from './create-workspace.module.css';
@@ -23,7 +24,7 @@ export function StorageLine({ type, regions, region, disabled, onRegion, onChang
       <div className={styles.storageLine}>
         <span className={styles.storageText}>
           <span className={styles.storageLabel}>{createMessages.steps.storage}</span>
-          {place ? createMessages.inRegion(name, `${place.country} · ${place.region_name}`) : name}
+          {place ? createMessages.inRegion(name, regionLabel(place)) : name}
         </span>
         <Button
           size="sm"

@@ -32,7 +32,7 @@ describe.each(everyStorage)('content kept in %s', (kind) => {
   });
 
   const store = async () =>
-    all.server.deps.blobs.of(await findWorkspaceStorage(all.server.deps.db, team.workspaceId));
+    all.server.deps.blobs.of(await findWorkspaceStorage(all.server.deps.db, team.workspaceId), 'OR');
   const replace = async (blobId: string, content: Buffer) =>
     (await store()).put({ workspaceId: team.workspaceId, blobId }, Readable.from([content]));
 

@@ -37,7 +37,10 @@ describe.each(everyStorage)('a pack in %s', (kind) => {
       .selectAll()
       .where('workspace_id', '=', team.workspaceId)
       .execute();
-    const store = all.server.deps.blobs.of(await findWorkspaceStorage(all.server.deps.db, team.workspaceId));
+    const store = all.server.deps.blobs.of(
+      await findWorkspaceStorage(all.server.deps.db, team.workspaceId),
+      'OR',
+    );
     const sizes = rows.map(({ id }) => store.stat({ workspaceId: team.workspaceId, blobId: id }));
     return { rows, sizes: await Promise.all(sizes) };
   };
@@ -110,7 +113,7 @@ describe.each(everyStorage)('a pack in %s', (kind) => {
     const file = fileOf('lost', 'lost');
     await bundlesOf(address, team).send({ files: [file] });
     const { rows } = await mine();
-    const store = deps.blobs.of(await findWorkspaceStorage(deps.db, team.workspaceId));
+    const store = deps.blobs.of(await findWorkspaceStorage(deps.db, team.workspaceId), 'OR');
     await store.delete({ workspaceId: team.workspaceId, blobId: rows[0]?.id ?? '' });
     const response = await fetch(`${address}/api/${contentPath(team.driveId, file.id)}`, {
       headers: headers(),

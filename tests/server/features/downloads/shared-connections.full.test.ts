@@ -50,7 +50,7 @@ afterAll(() => all?.close());
 async function manipulate(team: Team) {
   const { id, blobId } = await storeFile(all.server, team, 'reel.mov', poisoned.subarray(0, recorded));
   const key = { workspaceId: team.workspaceId, blobId };
-  await all.server.deps.blobs.own.put(key, Readable.from([poisoned]));
+  await all.server.deps.blobs.ofRegion('OR').put(key, Readable.from([poisoned]));
   return { team, fileId: id };
 }
 

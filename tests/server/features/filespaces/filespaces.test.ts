@@ -95,7 +95,10 @@ describe('filespaces', () => {
   test.each([
     [{ drive_name: '' }, 'Enter a valid filespace name'],
     [{ drive_name: 'No' }, 'Filespace name must be between 3 and 30 characters.'],
-    [{ drive_name: 'fine', region_code: 'XX' }, 'The field "region_code" of the body is not a region.'],
+    [
+      { drive_name: 'fine', region_code: 'XX' },
+      'The field "region_code" of the body is not a region of this server.',
+    ],
     [
       { drive_name: 'fine', upload_thread_count: 0 },
       'The field "upload_thread_count" of the body is not valid.',

@@ -151,7 +151,7 @@ test('deleting says what nothing else keeps, and frees just that', async () => {
   expect(await client.freed(late.id)).toEqual({ freed_bytes: 0, freed_versions: 0 }); // the other holds it too
 
   const stored = ({ blobId }: { readonly blobId: string }) =>
-    server.deps.blobs.own.stat({ workspaceId: own.workspaceId, blobId });
+    server.deps.blobs.ofRegion('OR').stat({ workspaceId: own.workspaceId, blobId });
   expect(await client.remove(early.id)).toEqual({ freed_bytes: 5, freed_versions: 1 });
   expect((await itemsAt(own.driveId, early.seq)).statusCode).toBe(410);
   await pruneHistory(server.deps);

@@ -75,7 +75,7 @@ describe('a thumbnail', () => {
     const { id, blobId } = await storeFile(all.server, team, name, content);
     const none = await ask(id);
     expect([none.statusCode, none.json()]).toEqual([415, expect.objectContaining({ code: 'no-thumbnail' })]);
-    await all.server.deps.blobs.own.delete({ workspaceId: team.workspaceId, blobId });
+    await all.server.deps.blobs.ofRegion('OR').delete({ workspaceId: team.workspaceId, blobId });
     expect((await ask(id, 512)).body).toBe(none.body);
   });
 
@@ -89,7 +89,7 @@ describe('a thumbnail', () => {
 
   test('of a content that the storage has lost is an error of the storage', async () => {
     const { id, blobId } = await storeFile(all.server, team, 'lost.png', await photo(20, 20, 'png'));
-    await all.server.deps.blobs.own.delete({ workspaceId: team.workspaceId, blobId });
+    await all.server.deps.blobs.ofRegion('OR').delete({ workspaceId: team.workspaceId, blobId });
     const response = await ask(id);
     expect([response.statusCode, response.json().code]).toEqual([503, 'storage-unavailable']);
     all.server.complaints.splice(0);
@@ -118,6 +118,7 @@ describe('a thumbnail', () => {
     const blob = {
       id: blobId,
       workspace_id: team.workspaceId,
+      region: 'OR',
       size_bytes: 1,
       pack_id: null,
       pack_offset: null,

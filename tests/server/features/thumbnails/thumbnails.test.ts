@@ -45,6 +45,7 @@ function wanting(thumbnails: Thumbnails, content: Buffer, sizeBytes = content.le
   const blob = {
     id: randomUUID(),
     workspace_id: randomUUID(),
+    region: 'OR',
     size_bytes: sizeBytes,
     pack_id: null,
     pack_offset: null,

@@ -123,7 +123,8 @@ test('its contents go where nothing else names them', async () => {
   await request(server, team.owner, 'POST', 'drives/items/copy', body);
   await snapshots.capture();
   await erase(await remove(shared.id, { kind: 'file' }), await remove(alone.id, { kind: 'file' }));
-  const stat = (blobId: string) => server.deps.blobs.own.stat({ workspaceId: team.workspaceId, blobId });
+  const stat = (blobId: string) =>
+    server.deps.blobs.ofRegion('OR').stat({ workspaceId: team.workspaceId, blobId });
   await collectBlobs(server.deps);
   expect([await stat(shared.blobId), await stat(alone.blobId)]).toEqual([6, 5]);
   await collectBlobs({ ...server.deps, nowMs: () => server.deps.nowMs() + blobGracePeriodMs });

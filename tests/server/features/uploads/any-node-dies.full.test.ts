@@ -57,8 +57,8 @@ function dyingNode(deps: Dependencies, call: number, when: 'before' | 'after') {
   };
   const blobs: Dependencies['blobs'] = {
     ...deps.blobs,
-    of(row) {
-      const store: BlobStore = wrap(deps.blobs.of(row), ['put', 'get', 'delete']);
+    of(row, region) {
+      const store: BlobStore = wrap(deps.blobs.of(row, region), ['put', 'get', 'delete']);
       return {
         ...store,
         parts: store.parts && wrap(store.parts, ['begin', 'put', 'keep', 'complete', 'discard']),
@@ -162,7 +162,10 @@ describe.each(kinds)('a node that dies while it stores in %s', (kind) => {
       .select(['storage_type', 'storage_settings'])
       .where('id', '=', team.workspaceId)
       .executeTakeFirstOrThrow();
-    const store = other.deps.blobs.of({ workspace_id: team.workspaceId, storage_type, storage_settings });
+    const store = other.deps.blobs.of(
+      { workspace_id: team.workspaceId, storage_type, storage_settings },
+      'OR',
+    );
     for (const blobId of [id, ...pieces.map((piece) => piece.id)])
       expect(await store.stat({ workspaceId: team.workspaceId, blobId })).toBeNull();
     expect(all.s3.openUploads()).toBe(0);
@@ -184,7 +187,10 @@ describe.each(kinds)('a node that dies while it stores in %s', (kind) => {
       .select(['storage_type', 'storage_settings'])
       .where('id', '=', team.workspaceId)
       .executeTakeFirstOrThrow();
-    const store = other.deps.blobs.of({ workspace_id: team.workspaceId, storage_type, storage_settings });
+    const store = other.deps.blobs.of(
+      { workspace_id: team.workspaceId, storage_type, storage_settings },
+      'OR',
+    );
     const key = { workspaceId: team.workspaceId, blobId: id };
     await store.parts?.discard({ key, handle: upload.parts_handle ?? '' }, [1], false);
     expect((await tus.patch(location, 2 * block, content.subarray(2 * block))).status).toBe(404);

@@ -132,7 +132,7 @@ describe.each(everyStorage)('content kept in %s', (kind) => {
     expect((await tus(1).remove(location)).status).toBe(204);
     expect((await tus(0).head(location)).status).toBe(404);
     const key = { workspaceId: team.workspaceId, blobId: id };
-    expect(await all.server.deps.blobs.own.stat(key)).toBeNull();
+    expect(await all.server.deps.blobs.ofRegion('OR').stat(key)).toBeNull();
     expect(storedNames().filter((name) => name.startsWith(team.workspaceId) && name.includes(id))).toEqual(
       [],
     );

@@ -142,7 +142,7 @@ async function sendCut(body: Buffer, length: number): Promise<void> {
 
 test('a storage that is away is said, and the same bundle goes through when it is back', async () => {
   const bundle = { eventId: randomUUID(), files: [fileOf('patient', 'patient')] };
-  const { own } = server.deps.blobs;
+  const own = server.deps.blobs.ofRegion('OR');
   const { put } = own;
   own.put = async (_key, content) => {
     content.destroy();
@@ -163,7 +163,7 @@ test('one person has four bundles under way, and more when one has ended; others
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const { own } = server.deps.blobs;
+  const own = server.deps.blobs.ofRegion('OR');
   const { put } = own;
   let storing = 0;
   own.put = async (key, content) => {

@@ -79,7 +79,7 @@ test('a file of a tebibyte may be announced, and takes no room in the storage be
   expect([part.status, part.headers.get('upload-offset')]).toEqual([204, '13']);
   expect((await tus.create({ size: limits.uploadFileBytes + 1 })).status).toBe(413);
   expect(
-    await server.deps.blobs.partFiles.length({
+    await server.deps.blobs.ofRegion('OR').partFiles?.length({
       id: locationOf(begun).split('/').at(-1) ?? '',
       generation: 0,
     }),

@@ -7,6 +7,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { sweepUploads } from '#server/features/uploads/sweep-uploads.ts';
 import { hashContent } from '#server/storage/content-hash.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { ownPartFiles } from '#tests/support/storage/own-part-files.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
 import { contentHashOf } from '#tests/support/transfers/bundle.ts';
 import { receive } from '#tests/support/transfers/receive.ts';
@@ -79,7 +80,9 @@ test('what is stored is known by its hash, whether it came in one request, in pa
   expect((await tus.patch(again, begun, content.subarray(begun))).status).toBe(204);
   await receive(server.deps, uploadIdOf(died), content);
   const part = { id: uploadIdOf(died), generation: 0 };
-  await server.deps.blobs.partFiles.adopt(part, { workspaceId: team.workspaceId, blobId: part.id });
+  await server.deps.blobs
+    .ofRegion('OR')
+    .partFiles?.adopt(part, { workspaceId: team.workspaceId, blobId: part.id });
   await tus.head(died);
   const expected = [contentHashOf(content), hashContent(content).crc32];
   for (const location of [whole, parts, again, died]) expect(await hashOf(location)).toEqual(expected);
@@ -89,7 +92,7 @@ test('an upload that another request finishes while this one looks at it is fini
   const content = randomBytes(1000);
   const location = locationOf(await tus.create({ size: content.length }));
   const id = uploadIdOf(location);
-  const { partFiles } = server.deps.blobs;
+  const partFiles = ownPartFiles(server);
   await receive(server.deps, id, content);
   const { adopt } = partFiles;
   let looks = 0;

@@ -28,6 +28,7 @@ async function beginUnheard(userId: string, count: number, bytes: number) {
     user_id: userId,
     drive_id: team.driveId,
     workspace_id: team.workspaceId,
+    region: 'OR',
     file_id: randomUUID(),
     event_id: randomUUID(),
     parent_id: randomUUID(),

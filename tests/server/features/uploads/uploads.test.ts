@@ -142,7 +142,7 @@ test('an upload that was cut goes on where it was cut; a wrong place is refused'
   cut.write(content.subarray(0, 700_000));
   const uploadId = location.split('/').at(-1) ?? '';
   const part = { id: uploadId, generation: 0 };
-  await expect.poll(() => server.deps.blobs.partFiles.length(part)).toBeGreaterThan(0);
+  await expect.poll(() => server.deps.blobs.ofRegion('OR').partFiles?.length(part)).toBeGreaterThan(0);
   cut.destroy();
   await ended;
   const head = await tus('HEAD', location, {});
@@ -225,7 +225,7 @@ test.each([
   expect([done.status, (await done.json()).code]).toEqual(response);
   expect(await entry(metadata.file_id)).toBeUndefined();
   const blobId = location.split('/').at(-1) ?? '';
-  expect(await server.deps.blobs.own.stat({ workspaceId: team.workspaceId, blobId })).toBeNull();
+  expect(await server.deps.blobs.ofRegion('OR').stat({ workspaceId: team.workspaceId, blobId })).toBeNull();
 });
 
 test('where its folder is gone at the end, the file goes into the nearest that lives', async () => {
@@ -257,10 +257,13 @@ test('content whose upload died on its way into a file is removed with it; that 
   const died = created.headers.get('location')?.split('/').at(-1) ?? '';
   await upload(Buffer.from('stays'));
   const made = await server.deps.db.selectFrom('blobs').select('id').execute();
-  const stored = (blobId: string) => server.deps.blobs.own.stat({ workspaceId: team.workspaceId, blobId });
+  const stored = (blobId: string) =>
+    server.deps.blobs.ofRegion('OR').stat({ workspaceId: team.workspaceId, blobId });
   await receive(server.deps, died, Buffer.from('dies'));
   const part = { id: died, generation: 0 };
-  await server.deps.blobs.partFiles.adopt(part, { workspaceId: team.workspaceId, blobId: died });
+  await server.deps.blobs
+    .ofRegion('OR')
+    .partFiles?.adopt(part, { workspaceId: team.workspaceId, blobId: died });
   expect(await stored(died)).toBe(4);
   await sweepUploads({ ...server.deps, nowMs: () => server.deps.nowMs() + 7 * 86_400_000 });
   expect(await stored(died)).toBeNull();

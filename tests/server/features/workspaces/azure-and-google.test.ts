@@ -58,11 +58,11 @@ test.each([
   const created = await create(type, permission());
   expect([created.statusCode, created.json().data.storage.type]).toEqual([201, type]);
   const key = { workspaceId: created.json().data.id as string, blobId: randomUUID() };
-  const store = server.deps.blobs.of(await findWorkspaceStorage(server.deps.db, key.workspaceId));
+  const store = server.deps.blobs.of(await findWorkspaceStorage(server.deps.db, key.workspaceId), 'OR');
   await store.put(key, Readable.from([Buffer.from('content')]));
   const content = await store.get(key);
   expect(content && (await text(content.bytes))).toBe('content');
-  expect(await server.deps.blobs.own.stat(key)).toBeNull();
+  expect(await server.deps.blobs.ofRegion('OR').stat(key)).toBeNull();
   const said = [...logged, refused.body, created.body].join('\n');
   expect(said).toContain(key.workspaceId);
   expect(said).not.toContain(secret());

@@ -108,7 +108,7 @@ test('a workspace keeps its files in the storage of its owner, and in no other',
   const key = `${workspaceId}/${path.split('/').at(-1)}`;
   expect(stored()).toContain(key);
   const own = { workspaceId, blobId: path.split('/').at(-1) ?? '' };
-  expect(await server.deps.blobs.own.stat(own)).toBeNull();
+  expect(await server.deps.blobs.ofRegion('OR').stat(own)).toBeNull();
   expect((await bodyOf(await download(driveId, fileId))).equals(content)).toBe(true);
   const part = await download(driveId, fileId, { range: 'bytes=10-19' });
   expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-19/100000']);
@@ -237,10 +237,10 @@ test('content is cleaned where it is, after its workspace is gone too, and then 
   const workspaceId = (await create()).json().data.id as string;
   const blobId = randomUUID();
   const { db, blobs } = server.deps;
-  await blobs
-    .of(await findWorkspaceStorage(db, workspaceId))
-    .put({ workspaceId, blobId }, Readable.from([Buffer.from('x')]));
-  const blob = { id: blobId, workspace_id: workspaceId, size_bytes: 1, unreferenced_at: new Date(0) };
+  const store = blobs.of(await findWorkspaceStorage(db, workspaceId), 'OR');
+  await store.put({ workspaceId, blobId }, Readable.from([Buffer.from('x')]));
+  const place = { id: blobId, workspace_id: workspaceId, region: 'OR' };
+  const blob = { ...place, size_bytes: 1, unreferenced_at: new Date(0) };
   await db.insertInto('blobs').values(blob).execute();
   await db.deleteFrom('workspaces').where('id', '=', workspaceId).execute();
   const left = () =>

@@ -38,7 +38,14 @@ interface Stored {
 
 function entryOf(content: Buffer, pack_id: string | null, pack_offset: number | null): Stored {
   const id = randomUUID();
-  const blob = { id, workspace_id: workspaceId, size_bytes: content.length, pack_id, pack_offset };
+  const blob = {
+    id,
+    workspace_id: workspaceId,
+    region: 'OR',
+    size_bytes: content.length,
+    pack_id,
+    pack_offset,
+  };
   const known = { modifiedMs: 0, sizeBytes: content.length, crc32: crc32(content), sha256: null };
   return { content, entry: { ...known, itemId: id, name: id, path: id, blob } };
 }
@@ -63,7 +70,12 @@ async function storeAlone(content: Buffer): Promise<Stored> {
 
 async function bytesOf(plan: readonly PlannedEntry[], range?: { start: number; end: number }) {
   const pieces: Buffer[] = [];
-  for await (const piece of readZip(layoutZip(plan), openContents(counted(), plan), range))
+  const store = counted();
+  for await (const piece of readZip(
+    layoutZip(plan),
+    openContents(() => store, plan),
+    range,
+  ))
     pieces.push(piece);
   return { bytes: Buffer.concat(pieces), pieces: pieces.length };
 }

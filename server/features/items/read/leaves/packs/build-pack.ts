@@ -12,6 +12,7 @@ type Needs = Pick<Dependencies, 'db' | 'blobs' | 'nowMs'>;
 interface BegunPack {
   readonly id: string;
   readonly workspace_id: string;
+  readonly region: string;
   readonly epoch: string;
   readonly seq: number;
 }
@@ -27,19 +28,20 @@ export async function buildPack(
 ): Promise<boolean> {
   const begun = await begin(deps, driveId);
   if (begun === undefined) return false;
-  const { id, workspace_id: workspaceId, epoch, seq } = begun;
+  const { id, workspace_id: workspaceId, region, epoch, seq } = begun;
+  const store = deps.blobs.ofRegion(region).leafPacks;
   const key = { workspaceId, blobId: id };
   const counted = { items: 0 };
   try {
     const leaves = loadLeaves((start) => load(seq, start), counted);
     const file = writePackFile({ driveId, epoch, seq }, leaves);
-    const sizeBytes = await deps.blobs.leafPacks.put(key, Readable.from(file, { objectMode: false }));
+    const sizeBytes = await store.put(key, Readable.from(file, { objectMode: false }));
     if (await finish(deps, driveId, id, { itemCount: counted.items, sizeBytes })) return true;
   } catch (error) {
     await discard(deps, id);
     throw error;
   }
-  await deps.blobs.leafPacks.delete(key);
+  await store.delete(key);
   return false;
 }
 
@@ -47,16 +49,17 @@ export async function buildPack(
  * Noted before the first row is read: whoever deletes something forever has locked the filespace, and drops what is noted.
  * So it comes before, and is not in what is read, or after, and the pack is never finished.
  */
-async function begin({ db, nowMs }: Needs, driveId: string): Promise<BegunPack | undefined> {
+async function begin({ db, blobs, nowMs }: Needs, driveId: string): Promise<BegunPack | undefined> {
   const now = new Date(nowMs());
   const { rows } = await sql<BegunPack>`
     with drive as materialized (
-      select id, workspace_id, epoch, seq from drives where id = ${driveId} for key share
+      select d.id, d.workspace_id, d.epoch, d.seq, case when w.storage_type = 'own' then d.region_code else ${blobs.own[0].region} end as region
+      from drives d join workspaces w on w.id = d.workspace_id where d.id = ${driveId} for key share of d
     )
-    insert into leaf_packs (id, workspace_id, drive_id, epoch, seq, begun_at, used_at)
-    select ${randomUUID()}::uuid, workspace_id, id, epoch, seq, ${now}, ${now} from drive
+    insert into leaf_packs (id, workspace_id, region, drive_id, epoch, seq, begun_at, used_at)
+    select ${randomUUID()}::uuid, workspace_id, region, id, epoch, seq, ${now}, ${now} from drive
     on conflict do nothing
-    returning id, workspace_id, epoch, seq`.execute(db);
+    returning id, workspace_id, region, epoch, seq`.execute(db);
   return rows[0];
 }
 

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DriveState } from '../../../../../access/scope.ts';
 import type { Dependencies } from '../../../../../dependencies.ts';
+import type { CacheStore } from '../../../../../storage/blob-store.ts';
+import { StorageError } from '../../../../../storage/storage-error.ts';
 import type { Turns } from '../chunk-turns.ts';
 import { loadLeafChunk } from '../load-leaf-chunk.ts';
 import { buildPack } from './build-pack.ts';
@@ -58,10 +60,15 @@ export function createLeafPacks(deps: Needs, turns: Turns): LeafPacks {
   const closed = new AbortController();
   let building: Promise<void> = Promise.resolve();
 
+  /** One of a region that is not configured any more is gone, as any that is missing. */
+  function storeOf({ region }: LeafPack): Pick<CacheStore, 'get'> {
+    return blobs.own.find((store) => store.region === region)?.leafPacks ?? { get: async () => null };
+  }
+
   async function open(pack: LeafPack): Promise<Known> {
     const id = pack.key.blobId;
     const found = known.get(id) ?? {
-      index: await readPackIndex(blobs.leafPacks, pack),
+      index: await readPackIndex(storeOf(pack), pack),
       counted: { seq: pack.seq, rows: 0 },
     };
     known.delete(id);
@@ -83,8 +90,9 @@ export function createLeafPacks(deps: Needs, turns: Turns): LeafPacks {
     try {
       return await open(pack);
     } catch (error) {
-      if (!(error instanceof DamagedPackError)) throw error;
-      await drop(pack, error);
+      // Whose storage is away comes live too, and is there again with it.
+      if (!(error instanceof DamagedPackError || error instanceof StorageError)) throw error;
+      if (error instanceof DamagedPackError) await drop(pack, error);
       return null;
     }
   }
@@ -123,7 +131,7 @@ export function createLeafPacks(deps: Needs, turns: Turns): LeafPacks {
   function toOpened(pack: LeafPack, { index }: Known, from: number): OpenedPack {
     return {
       pack,
-      read: () => readPack(blobs.leafPacks, pack, index, from),
+      read: () => readPack(storeOf(pack), pack, index, from),
       isKept: () => isPackKept(db, pack.key.blobId),
       drop: (error) => drop(pack, error),
     };

@@ -21,7 +21,7 @@ export async function findPack(
 ): Promise<LeafPack | undefined> {
   const row = await db
     .selectFrom('leaf_packs')
-    .select(['id', 'workspace_id', 'seq', 'item_count', 'size_bytes', 'used_at'])
+    .select(['id', 'workspace_id', 'region', 'seq', 'item_count', 'size_bytes', 'used_at'])
     .where('drive_id', '=', driveId)
     .where('epoch', '=', epoch)
     .where('seq', '>=', from)
@@ -33,9 +33,10 @@ export async function findPack(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (row.used_at.getTime() < nowMs - touchAfterMs) await touch(db, row.id, nowMs);
-  const { id: blobId, workspace_id: workspaceId, seq, item_count: itemCount, size_bytes: sizeBytes } = row;
+  const { id: blobId, workspace_id: workspaceId, region, seq } = row;
+  const { item_count: itemCount, size_bytes: sizeBytes } = row;
   const key = { workspaceId, blobId };
-  return { ...{ driveId, epoch, seq, key }, itemCount: itemCount ?? 0, sizeBytes: sizeBytes ?? 0 };
+  return { ...{ driveId, epoch, seq, key, region }, itemCount: itemCount ?? 0, sizeBytes: sizeBytes ?? 0 };
 }
 
 async function touch(db: Kysely<Database>, id: string, nowMs: number): Promise<void> {

@@ -1,11 +1,15 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { BlobKey, CacheStore } from '../../../../../storage/blob-store.ts';
+import { StorageError } from '../../../../../storage/storage-error.ts';
 import { DamagedPackError, footerBytes, indexLength, type PackIdentity, PackIndex } from './pack-file.ts';
 import { piecesOf } from './pieces-of.ts';
 
 /** A pack that is kept whole. */
 export interface LeafPack extends PackIdentity {
   readonly key: BlobKey;
+  /** Of the own storage, in which it lies. */
+  readonly region: string;
   readonly itemCount: number;
   readonly sizeBytes: number;
 }
@@ -22,7 +26,7 @@ type Store = Pick<CacheStore, 'get'>;
 /** Read and checked at once: that keeps the event loop for a millisecond at most. */
 const pieceBytes = 524_288;
 
-/** Throws DamagedPackError. */
+/** Throws DamagedPackError, and a StorageError where the storage is away. */
 export async function readPackIndex(store: Store, pack: LeafPack): Promise<PackIndex> {
   const end = pack.sizeBytes;
   const footer = await readRange(store, pack, end - footerBytes, end);
@@ -31,7 +35,7 @@ export async function readPackIndex(store: Store, pack: LeafPack): Promise<PackI
   return new PackIndex(pack, entries, footer);
 }
 
-/** All leaves from one on. Throws DamagedPackError. */
+/** All leaves from one on. Throws DamagedPackError, and a StorageError where the storage is away. */
 export async function* readPack(
   store: Store,
   pack: LeafPack,
@@ -43,7 +47,7 @@ export async function* readPack(
   const lengths = pieces.map((end, at) => index.start(end) - index.start(pieces[at - 1] ?? from));
   const bytes = await openRange(store, pack, index.start(from), index.start(index.leaves));
   let first = from;
-  for await (const frames of piecesOf(bytes, lengths)) {
+  for await (const frames of piecesOf(read(bytes), lengths)) {
     const end = pieces.shift() ?? index.leaves;
     const frameAt = (leaf: number) =>
       frames.subarray(index.start(leaf) - index.start(first), index.start(leaf + 1) - index.start(first));
@@ -72,9 +76,19 @@ function positionIn(frame: Buffer): string {
 
 async function readRange(store: Store, pack: LeafPack, start: number, end: number): Promise<Buffer> {
   if (start === end) return Buffer.alloc(0);
-  const bytes = await buffer(await openRange(store, pack, start, end));
+  const bytes = await buffer(read(await openRange(store, pack, start, end)));
   if (bytes.length !== end - start) throw new DamagedPackError('it is short');
   return bytes;
+}
+
+/** A connection that breaks says that the storage is away, whenever it does. */
+async function* read(bytes: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of bytes) yield piece as Buffer;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === 'ECONNRESET' ? new StorageError('unreachable', code) : error;
+  }
 }
 
 /** `end` is not in it. */

@@ -1,5 +1,6 @@
 import { writeEndFrame, writeHeadFrame } from '#contract/replica-format/leaf-stream.ts';
 import type { LeavesHead } from '#contract/wire/leaves.ts';
+import { StorageError } from '../../../../../storage/storage-error.ts';
 import { readPosition } from '../../page-position.ts';
 import type { LeafStart } from '../load-leaf-chunk.ts';
 import { type ChunkSource, LeavesEnded, streamChunks } from '../stream-leaves.ts';
@@ -17,7 +18,7 @@ export interface PackStreamSource extends ChunkSource {
   readonly recheckMs?: number;
 }
 
-/** The frames of a pack. Where it turns out to be damaged, the rest comes live, at the same sequence. */
+/** The frames of a pack. Where it turns out to be damaged, or its storage is away, the rest comes live, at the same sequence. */
 export async function* streamPack(source: PackStreamSource): AsyncGenerator<Uint8Array> {
   const { head, opened, recheckMs = defaultRecheckMs } = source;
   let { after } = source;
@@ -33,8 +34,8 @@ export async function* streamPack(source: PackStreamSource): AsyncGenerator<Uint
       after = position;
     }
   } catch (error) {
-    if (!(error instanceof DamagedPackError)) throw error;
-    await opened.drop(error);
+    if (!(error instanceof DamagedPackError || error instanceof StorageError)) throw error;
+    if (error instanceof DamagedPackError) await opened.drop(error);
     yield* streamLive(after, source);
   }
   yield writeEndFrame();

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildApp } from '#server/app.ts';
 import { buildPack } from '#server/features/items/read/leaves/packs/build-pack.ts';
 import { collectLeafPacks } from '#server/jobs/collect-leaf-packs.ts';
+import { StorageError } from '#server/storage/storage-error.ts';
 import { itemsOf, leafClient } from '#tests/support/replica/leaf-client.ts';
 import { emptyChunk, leafPackClient } from '#tests/support/replica/leaf-packs.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -86,6 +87,36 @@ describe('damaged', () => {
   });
 });
 
+test('where its storage is away, before or in the middle, the rest comes live, and the pack is there again with it', async () => {
+  const { id } = await packs.make();
+  const whole = itemsOf(await packs.client.read());
+  const store = server.deps.blobs.ofRegion('OR').leafPacks;
+  const { get } = store;
+  const away: Record<string, typeof get> = {
+    before: () => Promise.reject(new StorageError('unreachable')),
+    middle: async (key, range) => {
+      const found = await get(key, range);
+      return found && { ...found, bytes: Readable.from(breakingOff(found.bytes)) };
+    },
+  };
+  for (const broken of Object.values(away)) {
+    store.get = broken;
+    const { leaves, isWhole } = await packs.client.read().finally(() => {
+      store.get = get;
+    });
+    expect([itemsOf({ leaves }), isWhole]).toEqual([whole, true]);
+    expect((await packs.kept())?.id).toBe(id);
+  }
+});
+
+/** The first piece, and then nothing more, as a connection that is cut. */
+async function* breakingOff(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of bytes) {
+    yield piece;
+    throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  }
+}
+
 test('what a process left that was killed while it wrote is removed, and no other one waits for it longer than that', async () => {
   const failed = buildPack(server.deps, team.driveId, () => Promise.reject(new Error('killed')));
   await expect(failed).rejects.toThrow('killed');
@@ -95,7 +126,7 @@ test('what a process left that was killed while it wrote is removed, and no othe
     where id = ${team.driveId}`.execute(server.deps.db);
   expect(await buildPack(server.deps, team.driveId, async (_at, start) => emptyChunk(start))).toBe(false);
   const key = { workspaceId: team.workspaceId, blobId: crypto.randomUUID() };
-  await server.deps.blobs.leafPacks.put(key, Readable.from([Buffer.from('left')]));
+  await server.deps.blobs.ofRegion('OR').leafPacks.put(key, Readable.from([Buffer.from('left')]));
   for (const path of await packs.files()) await utimes(path, new Date(), new Date(Date.now() - anHour));
   server.passTime(anHour);
   await collectLeafPacks(server.deps);

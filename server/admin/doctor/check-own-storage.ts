@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { storageAdvice } from '../../require-regions.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { OwnStore } from '../../storage/blob-store.ts';
+import { openOwnStores } from '../../storage/own/own-stores.ts';
+import { verifyStorage } from '../../storage/verify-storage.ts';
+import { attempt, type Finding, fine, wrong } from './finding.ts';
+
+/** Writes, reads and deletes in each region what nobody needs. */
+export async function checkOwnStorage({ dataDir, storage }: Settings): Promise<readonly Finding[]> {
+  const stores = openOwnStores(storage.own, null);
+  const nameOf = ({ region }: OwnStore) => (stores.all.length === 1 ? 'storage' : `storage-${region}`);
+  try {
+    const checks = stores.all.map((store) =>
+      attempt(nameOf(store), () => checkRegion(nameOf(store), store, dataDir)),
+    );
+    return await Promise.all(checks);
+  } finally {
+    await stores.close();
+  }
+}
+
+async function checkRegion(check: string, store: OwnStore, dataDir: string): Promise<Finding> {
+  const { region, place } = store;
+  if (place === dataDir && !existsSync(dataDir))
+    return wrong(check, `There is no folder ${dataDir}.`, 'Set DATA_DIR to the data folder of the server.');
+  let problem: Awaited<ReturnType<typeof verifyStorage>>;
+  try {
+    problem = await verifyStorage(store);
+  } catch (error) {
+    return wrong(
+      check,
+      `Nothing can be written to ${place}, region ${region}: ${(error as Error).message}.`,
+      'Make it a folder of the user that runs the server, on a disk that is mounted for writing.',
+    );
+  }
+  if (problem === null) return fine(check, `Region ${region}, ${place}, was written to, read and cleaned.`);
+  return wrong(check, `Region ${region} cannot use ${place}.`, capitalized(storageAdvice(problem, region)));
+}
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
