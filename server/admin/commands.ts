@@ -1,3 +1,7 @@
+import { backup } from './backup/backup.ts';
+import { listBackups } from './backup/list-backups.ts';
+import { restore } from './backup/restore.ts';
+import { verifyBackup } from './backup/verify-backup.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
 import { listLog } from './list-log.ts';
@@ -25,4 +29,9 @@ export const commands: readonly Command[] = [
   listLog,
   doctor,
   verifyStorage,
+  // Those of two words first: the shorter name is the beginning of the others.
+  listBackups,
+  verifyBackup,
+  backup,
+  restore,
 ];

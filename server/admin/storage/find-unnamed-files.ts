@@ -1,8 +1,7 @@
-import { opendir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
-import { isUuid } from '../../db/is-uuid.ts';
 import type { Database } from '../../db/schema.ts';
+import { walkBlobs } from '../../storage/disk/walk-blobs.ts';
 
 const turn = 1000;
 /** Content is there before its row; what is younger may still get one. */
@@ -45,33 +44,12 @@ export async function findUnnamedFiles(
     batch.clear();
   }
 
-  for await (const { id, path } of walk(folder)) {
-    batch.set(id, path);
+  for await (const { blobId, path } of walkBlobs(folder)) {
+    batch.set(blobId, path);
     if (batch.size >= turn) await look();
   }
   await look();
   return { checked, count, bytes, list };
-}
-
-async function* walk(folder: string): AsyncGenerator<{ readonly id: string; readonly path: string }> {
-  for (const workspace of await foldersIn(folder)) {
-    if (!isUuid(workspace)) continue; // what is being written has a folder of its own
-    for (const shard of await foldersIn(join(folder, workspace))) {
-      const directory = await opendir(join(folder, workspace, shard)).catch(() => null);
-      if (directory === null) continue;
-      for await (const { name } of directory) {
-        if (isUuid(name)) yield { id: name, path: join(folder, workspace, shard, name) };
-      }
-    }
-  }
-}
-
-async function foldersIn(path: string): Promise<readonly string[]> {
-  const directory = await opendir(path).catch(() => null); // nothing was stored yet
-  if (directory === null) return [];
-  const names: string[] = [];
-  for await (const entry of directory) if (entry.isDirectory()) names.push(entry.name);
-  return names.sort();
 }
 
 async function selectNamed(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
