@@ -70,6 +70,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     closers.push(() => ports.bus.close());
     closers.push(() => ports.blobs.close());
     closers.push(() => ports.thumbnails.close());
+    await ports.maintenance.refresh(db); // nobody gets in between the start and the first look
     const deps: Dependencies = {
       db,
       nowMs: Date.now,

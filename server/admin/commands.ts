@@ -5,6 +5,7 @@ import { verifyBackup } from './backup/verify-backup.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
 import { listLog } from './list-log.ts';
+import { maintenanceOff, maintenanceOn, maintenanceStatus } from './maintenance/maintenance.ts';
 import { disablePerson, enablePerson, resetSecondFactor, signOutPerson } from './people/change-people.ts';
 import { deletePerson } from './people/delete-person.ts';
 import { listPeople, showPerson } from './people/list-people.ts';
@@ -34,4 +35,7 @@ export const commands: readonly Command[] = [
   verifyBackup,
   backup,
   restore,
+  maintenanceOn,
+  maintenanceOff,
+  maintenanceStatus,
 ];

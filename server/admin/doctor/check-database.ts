@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { unsafeDurabilitySettings } from '../../db/durability.ts';
 import type { Database } from '../../db/schema.ts';
 import { openSecretBox } from '../../find-master-key.ts';
+import { readMaintenance } from '../../http/maintenance/maintenance.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { findSchemaProblem } from '../find-schema-problem.ts';
+import { describe } from '../maintenance/maintenance.ts';
 import { attempt, type Finding, fine, warning, wrong } from './finding.ts';
 
 const minute = 60_000;
@@ -31,6 +33,7 @@ export async function checkDatabase(
     ...common,
     fine('tables', 'The tables are those of this version.'),
     await attempt('master-key', () => checkMasterKey(db, settings)),
+    await attempt('maintenance', () => checkMaintenance(db)),
     await attempt('emails', () => checkEmails(db, nowMs())),
     await attempt('contents', () => checkContents(db)),
     await attempt('statistics', () => checkStatistics(db)),
@@ -76,6 +79,12 @@ async function checkMasterKey(db: Kysely<Database>, settings: Settings): Promise
     return wrong('master-key', (error as Error).message, 'Put the right key back before anything else.');
   }
   return fine('master-key', 'The master key is the one of this database.');
+}
+
+async function checkMaintenance(db: Kysely<Database>): Promise<Finding> {
+  const state = await readMaintenance(db);
+  if (state === null) return fine('maintenance', 'The server is open to people.');
+  return warning('maintenance', describe(state), 'Run "maintenance off" when it is over.');
 }
 
 async function checkEmails(db: Kysely<Database>, nowMs: number): Promise<Finding> {

@@ -30,7 +30,7 @@ describe('doctor', () => {
     const { code, found } = await examine();
     expect([...found.keys()]).toEqual([
       ...['settings', 'public-url', 'server', 'storage', 'free-space', 'mail-server', 'database'],
-      ...['durability', 'clock', 'tables', 'master-key', 'emails', 'contents', 'statistics'],
+      ...['durability', 'clock', 'tables', 'master-key', 'maintenance', 'emails', 'contents', 'statistics'],
     ]);
     // What the tests run on may lose what it answered, and its disk may be nearly full.
     const others = [...found.values()].filter(({ check }) => !['durability', 'free-space'].includes(check));
