@@ -51,7 +51,7 @@ test('closed, every request of people is asked to come again, with what the oper
 test('read-only, people read and sign in, and nothing changes', async () => {
   await turn('on', '--read-only');
   expect((await read()).statusCode).toBe(200);
-  expect((await request(server, team.owner, 'POST', 'realtime/ticket')).statusCode).toBe(200);
+  expect((await request(server, team.owner, 'POST', 'realtime/ticket')).statusCode).toBe(201);
   const refused = await write();
   expect([refused.statusCode, refused.json().error_message]).toEqual([
     503,
