@@ -82,7 +82,7 @@ export function statusLabel(status: SyncStatus): string {
 }
 
 /** It said so a moment ago, and whoever is signed in may be told. */
-function isMaintained(
+export function isMaintained(
   { connection, maintenanceMs }: Pick<DeviceRow, 'connection' | 'maintenanceMs'>,
   nowMs: number,
 ): boolean {
