@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { SecretBox } from './encryption.ts';
 import { createThumbnails, type Thumbnails } from './features/thumbnails/thumbnails.ts';
+import { createMaintenance, type Maintenance } from './http/maintenance/maintenance.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { EventBus } from './realtime/event-bus.ts';
 import { openPostgresEventBus } from './realtime/postgres-event-bus.ts';
@@ -13,6 +14,7 @@ export interface Adapters {
   readonly blobs: BlobStores;
   readonly thumbnails: Thumbnails;
   readonly metrics: Metrics;
+  readonly maintenance: Maintenance;
 }
 
 export interface AdapterOptions {
@@ -35,5 +37,6 @@ export async function openAdapters({
     blobs: createStorageRegistry({ settings, secretBox, metrics }),
     thumbnails: createThumbnails({ dataDir: settings.dataDir, log }),
     metrics,
+    maintenance: createMaintenance(metrics),
   };
 }

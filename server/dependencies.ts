@@ -6,6 +6,7 @@ import type { SecretBox } from './encryption.ts';
 import type { Providers } from './features/account/oidc/providers.ts';
 import type { PasswordHasher } from './features/account/password-hasher.ts';
 import type { Thumbnails } from './features/thumbnails/thumbnails.ts';
+import type { Maintenance } from './http/maintenance/maintenance.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { EventBus } from './realtime/event-bus.ts';
 import type { Settings } from './settings/settings.ts';
@@ -25,4 +26,5 @@ export interface Dependencies {
   readonly secretBox: SecretBox;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly maintenance: Maintenance;
 }

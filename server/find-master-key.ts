@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
+import { inTransaction } from './db/in-transaction.ts';
 import type { Database } from './db/schema.ts';
 import { createSecretBox, loadMasterKey, masterKeyPath, type SecretBox } from './encryption.ts';
 import { secretPurpose } from './features/account/two-factor/verify-code.ts';
@@ -27,7 +28,7 @@ export async function findMasterKey(
   db: Kysely<Database>,
   { masterKey, dataDir }: Pick<Settings, 'masterKey' | 'dataDir'>,
 ): Promise<Buffer> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { key_fingerprint: noted } = await tx
       .selectFrom('installation')
       .select('key_fingerprint')

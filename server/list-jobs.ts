@@ -15,6 +15,7 @@ import { createStatisticsRefresh } from './jobs/refresh-statistics.ts';
 export function listJobs(deps: Dependencies, transport: EmailTransport): readonly Job[] {
   const refreshStatistics = createStatisticsRefresh();
   return [
+    { name: 'maintenance', everyMs: 1000, run: () => deps.maintenance.refresh(deps.db) },
     { name: 'email requests', everyMs: 1000, run: () => processEmailRequests(deps) },
     { name: 'mail', everyMs: 1000, run: () => deliverEmailOutbox(deps, transport) },
     { name: 'clean-up', everyMs: 600_000, run: () => deleteExpired(deps) },

@@ -118,6 +118,7 @@ export const problems = {
     status: 422,
     message: 'The storage cannot be reached at this address. Use the public https address of the service.',
   },
+  maintenance: { status: 503, message: 'Maintenance is under way. Try again later.' },
   'storage-unavailable': { status: 503, message: 'The storage cannot be reached. Try again later.' },
   'database-unavailable': {
     status: 503,

@@ -76,7 +76,25 @@ export interface CheckingCommand extends CommandDescription {
   run(surroundings: Surroundings): Promise<CommandOutput>;
 }
 
-export type Command = ReadingCommand | ChangingCommand | CheckingCommand;
+export interface WorkContext {
+  readonly settings: Settings;
+  readonly dryRun: boolean;
+  nowMs(): number;
+}
+
+/** Connects by itself and takes as long as it takes: it is not one short transaction beside a running server. */
+export interface WorkingCommand extends CommandDescription {
+  readonly kind: 'works';
+  readonly hasDryRun: boolean;
+  run(context: WorkContext, input: CommandInput): Promise<CommandOutput>;
+}
+
+export type Command = ReadingCommand | ChangingCommand | CheckingCommand | WorkingCommand;
+
+/** Whether it can be done and taken back. */
+export function hasDryRun(command: Command): boolean {
+  return command.kind === 'changes' || (command.kind === 'works' && command.hasDryRun);
+}
 
 export type AdminErrorCode = 'usage' | 'not-found' | 'refused';
 

@@ -1,6 +1,11 @@
+import { backup } from './backup/backup.ts';
+import { listBackups } from './backup/list-backups.ts';
+import { restore } from './backup/restore.ts';
+import { verifyBackup } from './backup/verify-backup.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
 import { listLog } from './list-log.ts';
+import { maintenanceOff, maintenanceOn, maintenanceStatus } from './maintenance/maintenance.ts';
 import { disablePerson, enablePerson, resetSecondFactor, signOutPerson } from './people/change-people.ts';
 import { deletePerson } from './people/delete-person.ts';
 import { listPeople, showPerson } from './people/list-people.ts';
@@ -25,4 +30,12 @@ export const commands: readonly Command[] = [
   listLog,
   doctor,
   verifyStorage,
+  // Those of two words first: the shorter name is the beginning of the others.
+  listBackups,
+  verifyBackup,
+  backup,
+  restore,
+  maintenanceOn,
+  maintenanceOff,
+  maintenanceStatus,
 ];

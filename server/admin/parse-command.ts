@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { AdminError, type Command, type CommandInput } from './command.ts';
+import { AdminError, type Command, type CommandInput, hasDryRun } from './command.ts';
 
 export interface ParsedCommand {
   readonly command: Command;
@@ -33,13 +33,14 @@ export function parseCommand(commands: readonly Command[], argv: readonly string
 }
 
 /** How a command is typed. */
-export function usageOf({ name, arguments: names, options, kind }: Command): string {
+export function usageOf(command: Command): string {
+  const { name, arguments: names, options } = command;
   const parts = [
     ...names.map((each) => `<${each}>`),
     ...Object.entries(options).map(
       ([option, { value }]) => `[--${option}${value === undefined ? '' : ` <${value}>`}]`,
     ),
-    ...(kind === 'changes' ? ['[--dry-run]'] : []),
+    ...(hasDryRun(command) ? ['[--dry-run]'] : []),
     '[--json]',
   ];
   return [name, ...parts].join(' ');
@@ -67,7 +68,7 @@ function parse(command: Command, args: readonly string[]) {
       options: {
         ...options,
         json: { type: 'boolean' },
-        ...(command.kind === 'changes' && { 'dry-run': { type: 'boolean' } }),
+        ...(hasDryRun(command) && { 'dry-run': { type: 'boolean' } }),
       },
     });
   } catch (error) {

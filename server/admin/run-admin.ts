@@ -23,9 +23,8 @@ export async function runAdmin({ argv, out, err, ...surroundings }: AdminRun): P
     }
     const { ok = true, result, text } = await runCommand(parsed, surroundings);
     const { command, json, dryRun } = parsed;
-    const isDry = command.kind === 'changes' && dryRun;
-    if (json) out(`${JSON.stringify({ ok, command: command.name, dry_run: isDry, result })}\n`);
-    else out(`${text}${isDry ? '\nThis was a dry run: nothing was changed.' : ''}\n`);
+    if (json) out(`${JSON.stringify({ ok, command: command.name, dry_run: dryRun, result })}\n`);
+    else out(`${text}${dryRun ? '\nThis was a dry run: nothing was changed.' : ''}\n`);
     return ok ? 0 : exitCodes.failed;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

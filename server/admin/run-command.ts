@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { createMailer } from '../email/mailer.ts';
@@ -9,6 +8,7 @@ import { misconfigured } from '../start-error.ts';
 import type { AdminContext, ChangeOutput, ChangingCommand, CommandOutput, Surroundings } from './command.ts';
 import { findSchemaProblem } from './find-schema-problem.ts';
 import type { ParsedCommand } from './parse-command.ts';
+import { recordOperation } from './record-operation.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Runs a command where its environment leads. Throws an AdminError or a StartError. */
@@ -20,6 +20,7 @@ export async function runCommand(
   const { env, version, nowMs } = surroundings;
   const settings = parseSettings(env, version);
   if (!settings.ok) throw misconfigured(settings.problem);
+  if (command.kind === 'works') return command.run({ nowMs, settings: settings.value, dryRun }, input);
   return withDatabase(settings.value, async (db) => {
     const problem = await findSchemaProblem(db);
     if (problem !== null) throw misconfigured(problem);
@@ -63,16 +64,8 @@ export async function change(
   try {
     return await context.db.transaction().execute(async (tx) => {
       const output = await run({ ...context, db: tx });
-      await tx
-        .insertInto('operator_log')
-        .values({
-          recorded_at: new Date(context.nowMs()),
-          os_user: userInfo().username,
-          command: name,
-          subject: output.subject,
-          detail: JSON.stringify(output.result),
-        })
-        .execute();
+      const { subject, result } = output;
+      await recordOperation(tx, { nowMs: context.nowMs(), command: name, subject, result });
       if (dryRun) throw new DryRun(output);
       return output;
     });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { connectDatabase } from '../db/connect-database.ts';
+import { type ConnectedDatabase, connectDatabase } from '../db/connect-database.ts';
 import { openDatabase } from '../db/database.ts';
 import { reachDatabase } from '../db/reach-database.ts';
 import type { Database } from '../db/schema.ts';
@@ -18,13 +18,7 @@ export async function withDatabase<T>(
   settings: Settings,
   work: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrl, dataDir } = settings;
-  if (databaseUrl !== null) await reachDatabase(databaseUrl);
-  else if (!existsSync(join(dataDir, 'postgres')))
-    throw misconfigured(
-      `There is no database in ${dataDir}: set DATA_DIR to the data folder of the server, or DATABASE_URL to the database that it uses.`,
-    );
-  const connected = await connectDatabase(settings);
+  const connected = await connectExisting(settings);
   const db = openDatabase({
     url: connected.url,
     maxConnections: connections,
@@ -36,4 +30,15 @@ export async function withDatabase<T>(
     await db.destroy();
     await connected.close();
   }
+}
+
+/** As above, for whoever connects in a way of their own. */
+export async function connectExisting(settings: Settings): Promise<ConnectedDatabase> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl !== null) await reachDatabase(databaseUrl);
+  else if (!existsSync(join(dataDir, 'postgres')))
+    throw misconfigured(
+      `There is no database in ${dataDir}: set DATA_DIR to the data folder of the server, or DATABASE_URL to the database that it uses.`,
+    );
+  return connectDatabase(settings);
 }

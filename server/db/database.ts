@@ -49,6 +49,7 @@ export function poolUse(db: Kysely<Database>): PoolUse | null {
   return { total, idle, waiting, limit: options.max };
 }
 
-function parserOf(oid: number, format?: 'text' | 'binary') {
+/** bigint as a number. */
+export function parserOf(oid: number, format?: 'text' | 'binary') {
   return oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { misconfigured } from '../start-error.ts';
-import { migrations } from './migrations/migrations.ts';
+import { type Migration, migrations } from './migrations/migrations.ts';
 import type { Database } from './schema.ts';
 
 const lockName = 7_233_061; // any number, the same for every Lunvik node on one database
@@ -12,22 +12,48 @@ export async function migrate(db: Kysely<Database>): Promise<readonly string[]> 
   const done: string[] = [];
   for (const migration of migrations) {
     await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${lockName})`.execute(tx);
-      await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-        tx,
-      );
-      const { rows } = await sql`select 1 from migrations where name = ${migration.name}`.execute(tx);
-      if (rows.length > 0) return;
-      await migration.up(tx as unknown as Kysely<unknown>);
-      await sql`insert into migrations (name) values (${migration.name})`.execute(tx);
-      done.push(migration.name);
+      if (await applyMigration(tx, migration)) done.push(migration.name);
     });
   }
-  // A start that died before it said so left none.
-  await sql`update installation set version = ${packageJson.version} where ${done.length > 0} or version = ''`.execute(
+  await noteVersion(db, done.length > 0);
+  return done;
+}
+
+/** The same within the transaction that is open. */
+export async function migrateWithin(tx: Kysely<Database>): Promise<void> {
+  let count = 0;
+  for (const migration of migrations) if (await applyMigration(tx, migration)) count += 1;
+  await noteVersion(tx, count > 0);
+}
+
+/** A start that died before it said so left none. */
+async function noteVersion(db: Kysely<Database>, isChanged: boolean): Promise<void> {
+  await sql`update installation set version = ${packageJson.version} where ${isChanged} or version = ''`.execute(
     db,
   );
-  return done;
+}
+
+/** Until the end of this transaction nobody else changes the tables in this way. */
+export async function lockMigrations(tx: Kysely<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockName})`.execute(tx);
+}
+
+/** Of an empty database the tables as they were when these migrations had been made, within the transaction that is open. */
+export async function makeTables(tx: Kysely<Database>, names: ReadonlySet<string>): Promise<void> {
+  for (const migration of migrations) if (names.has(migration.name)) await applyMigration(tx, migration);
+}
+
+/** False where it has been made before. */
+async function applyMigration(tx: Kysely<Database>, { name, up }: Migration): Promise<boolean> {
+  await lockMigrations(tx);
+  await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+    tx,
+  );
+  const { rows } = await sql`select 1 from migrations where name = ${name}`.execute(tx);
+  if (rows.length > 0) return false;
+  await up(tx as unknown as Kysely<unknown>);
+  await sql`insert into migrations (name) values (${name})`.execute(tx);
+  return true;
 }
 
 /** A version that does not know a table would write to the others as if it were not there. */

@@ -8,6 +8,7 @@ import { installRateLimit } from './limits/rate-limit.ts';
 import { installRequestBounds, type RequestBounds } from './limits/request-bounds.ts';
 import { installTokenLimit } from './limits/token-limit.ts';
 import { installRequestLog } from './logging.ts';
+import { installMaintenance } from './maintenance/refuse-in-maintenance.ts';
 import { installRequestId } from './request-id.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 
@@ -31,6 +32,7 @@ export async function installMiddleware(
   installRequestBounds(app, options.bounds); // before all that refuses: of what is refused a rest may come too
   installHostRule(app, deps.settings);
   installTokenLimit(app, deps, options.unknownTokensPerMinute);
+  installMaintenance(app, deps);
   installAuthorization(app, deps);
   installJsonBody(app);
   installRequestLog(app);

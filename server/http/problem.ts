@@ -37,7 +37,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     ...(reason && { reason }),
     ...(room && { needed_bytes: room.neededBytes, left_bytes: room.leftBytes }),
   };
-  if (status === 503) reply.header('retry-after', tryAgainSeconds);
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', tryAgainSeconds);
   return reply
     .code(status)
     .header('cache-control', 'no-store')

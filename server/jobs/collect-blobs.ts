@@ -3,6 +3,7 @@ import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { WorkspaceStorageRow } from '../storage/blob-store.ts';
 import { publishStorageLevel } from '../storage/publish-storage-level.ts';
+import { mayRemoveContents } from '../storage/removal-hold.ts';
 import { StorageError } from '../storage/storage-error.ts';
 
 /** Between the mark and the removal of content. */
@@ -12,7 +13,7 @@ const atOnce = 500;
 /**
  * Removes content whose mark says that nothing may name it any more, once the grace is over and after looking again:
  * a mark is only a suspicion, as a copy or another version may still name it. Content goes before its row, so that
- * whoever dies in between is finished by the next turn.
+ * whoever dies in between is finished by the next turn. While a backup is made, nothing is removed.
  */
 export async function collectBlobs({ db, blobs, bus, settings, nowMs, log }: Dependencies): Promise<void> {
   const { workspaceQuotaBytes: quotaBytes } = settings;
@@ -24,6 +25,7 @@ export async function collectBlobs({ db, blobs, bus, settings, nowMs, log }: Dep
     await db
       .transaction()
       .execute(async (tx) => {
+        if (!(await mayRemoveContents(tx))) return;
         const blob = await suspect(tx, id);
         if (blob === undefined) return;
         if (blob.named) {

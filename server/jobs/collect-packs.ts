@@ -8,6 +8,7 @@ import type { BlobStore } from '../storage/blob-store.ts';
 import { type BlobRow, locateContent } from '../storage/content-location.ts';
 import { findWorkspaceStorage } from '../storage/find-workspace-storage.ts';
 import { readContent } from '../storage/read-content.ts';
+import { mayRemoveContents } from '../storage/removal-hold.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { blobGracePeriodMs } from './collect-blobs.ts';
 
@@ -85,6 +86,7 @@ interface Pack {
 /** The object goes before its row, so that whoever dies in between is finished by the next turn. */
 function removePack({ db }: Dependencies, store: BlobStore, { id, workspaceId }: Pack): Promise<void> {
   return db.transaction().execute(async (tx) => {
+    if (!(await mayRemoveContents(tx))) return;
     const { rows } = await sql`
       select from packs p where id = ${id} and not exists (select from blobs b where b.pack_id = p.id)
       for update skip locked`.execute(tx);

@@ -42,6 +42,7 @@ export function createMetrics() {
       'Changes of items that were judged: applied, duplicate (sent again, answered as before) or rejected for a reason.',
       ['kind', 'result', 'reason'],
     ),
+    maintenance: gauge('maintenance', '1 while the server is closed to people, or read-only.', ['mode']),
     socketsOpen: gauge('sockets_open', 'Sockets of the real-time channel that are open on this process.'),
     eventsSent: counter('events_sent_total', 'Frames that were sent to sockets, one for each receiver.'),
     differenceRows: histogram(

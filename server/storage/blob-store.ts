@@ -32,7 +32,7 @@ export interface OwnStore extends BlobStore {
   readonly region: string;
   /** Where it is, for messages. */
   readonly place: string;
-  /** All objects that are named as contents are, in no order. */
+  /** All objects that are named as contents are, sorted by workspace and id. */
   list(): AsyncIterable<ListedObject>;
   /** Leaves of whole filespaces. */
   readonly leafPacks: CacheStore;

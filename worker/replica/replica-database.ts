@@ -154,6 +154,8 @@ export interface DeviceRow {
   readonly paused: boolean;
   /** When the browser last refused storage for what the server sent; absent where it never did. */
   readonly storageFullMs?: number;
+  /** When the server last refused something because it is being maintained; absent where it never did. */
+  readonly maintenanceMs?: number;
   readonly spacesMs: number;
   /** How often workspaces and filespaces were listed, by whichever tab; absent where they never were. */
   readonly listingCount?: number;

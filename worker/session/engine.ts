@@ -120,6 +120,8 @@ export async function startEngine(
 
   function unanswered(name: string, problem: CallProblem) {
     broadcast({ kind: 'trouble', trouble: callErrorEntry(name, problem, ports.now()) });
+    if (problem.kind !== 'refused' || problem.code !== 'maintenance') return;
+    void updateDevice(store, null, { maintenanceMs: ports.now() }).catch(reportError);
   }
 
   function acceptAccount(next: Account) {

@@ -168,6 +168,9 @@ export const problemDetails = {
   internal: {
     request: ({ request }: Request) => `Something went wrong on the server. (Request ${request})`,
   },
+  maintenance: {
+    message: ({ message }: { readonly message: string }) => `Maintenance is under way: ${message}`,
+  },
   'database-unavailable': {
     request: ({ request }: Request) =>
       `The database cannot be reached. Try again in a moment. (Request ${request})`,

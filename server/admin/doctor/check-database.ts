@@ -2,9 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { unsafeDurabilitySettings } from '../../db/durability.ts';
 import type { Database } from '../../db/schema.ts';
 import { openSecretBox } from '../../find-master-key.ts';
+import { readMaintenance } from '../../http/maintenance/maintenance.ts';
 import { requireUsedRegions } from '../../require-regions.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { findSchemaProblem } from '../find-schema-problem.ts';
+import { describe } from '../maintenance/maintenance.ts';
 import { attempt, type Finding, fine, warning, wrong } from './finding.ts';
 
 const minute = 60_000;
@@ -33,6 +35,7 @@ export async function checkDatabase(
     fine('tables', 'The tables are those of this version.'),
     await attempt('master-key', () => checkMasterKey(db, settings)),
     await attempt('regions', () => checkRegions(db, settings)),
+    await attempt('maintenance', () => checkMaintenance(db)),
     await attempt('emails', () => checkEmails(db, nowMs())),
     await attempt('contents', () => checkContents(db)),
     await attempt('statistics', () => checkStatistics(db)),
@@ -91,6 +94,12 @@ async function checkRegions(db: Kysely<Database>, { storage }: Settings): Promis
     'regions',
     `Every filespace is in a configured region: ${storage.own.map(({ region }) => region.region_key).join(', ')}.`,
   );
+}
+
+async function checkMaintenance(db: Kysely<Database>): Promise<Finding> {
+  const state = await readMaintenance(db);
+  if (state === null) return fine('maintenance', 'The server is open to people.');
+  return warning('maintenance', describe(state), 'Run "maintenance off" when it is over.');
 }
 
 async function checkEmails(db: Kysely<Database>, nowMs: number): Promise<Finding> {

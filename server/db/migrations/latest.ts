@@ -1,10 +1,12 @@
 import * as leafPacks from './062-leaf-packs.ts';
 import * as administration from './064-administration.ts';
 import * as regions from './068-regions.ts';
+import * as maintenance from './070-maintenance.ts';
 
 /** What came after all that is listed by topic. */
 export const latest = [
   { name: '062-leaf-packs', up: leafPacks.up },
   { name: '064-administration', up: administration.up },
   { name: '068-regions', up: regions.up },
+  { name: '070-maintenance', up: maintenance.up },
 ];

@@ -11,6 +11,11 @@ interface InstallationTable {
   version: string;
   /** Null until a server has started with a key. */
   key_fingerprint: Buffer | null;
+  /** Null in normal operation, and the next two with it. */
+  maintenance: 'closed' | 'read-only' | null;
+  /** What people are told beside that. */
+  maintenance_message: string | null;
+  maintenance_since: Date | null;
 }
 
 /** What was changed by `lunvik admin`. */

@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { ListedObject } from '../blob-store.ts';
 
-/** Of a folder of contents: `<workspace>/<two letters>/<content>`. What is being written has another name. */
+/** Of a folder of contents: `<workspace>/<two letters>/<content>`, sorted by both. What is being written has another name. */
 export async function* listBlobs(folder: string): AsyncGenerator<ListedObject> {
-  for (const workspaceId of await foldersIn(folder)) {
+  for (const workspaceId of await namesIn(folder)) {
     if (!isUuid(workspaceId)) continue;
-    for (const shard of await foldersIn(join(folder, workspaceId))) {
-      const directory = await opendir(join(folder, workspaceId, shard)).catch(() => null);
-      if (directory === null) continue;
-      for await (const { name } of directory) {
-        if (!isUuid(name)) continue;
+    for (const shard of await namesIn(join(folder, workspaceId))) {
+      for (const name of (await namesIn(join(folder, workspaceId, shard))).filter(isUuid)) {
         const path = join(folder, workspaceId, shard, name);
         const found = await stat(path).catch(() => null); // removed since
         if (found === null) continue;
@@ -21,10 +18,11 @@ export async function* listBlobs(folder: string): AsyncGenerator<ListedObject> {
   }
 }
 
-async function foldersIn(path: string): Promise<readonly string[]> {
-  const directory = await opendir(path).catch(() => null); // nothing was stored yet
+/** Sorted; none where nothing was stored yet, or where it is no folder. */
+async function namesIn(path: string): Promise<readonly string[]> {
+  const directory = await opendir(path).catch(() => null);
   if (directory === null) return [];
   const names: string[] = [];
-  for await (const entry of directory) if (entry.isDirectory()) names.push(entry.name);
+  for await (const { name } of directory) names.push(name);
   return names.sort();
 }

@@ -67,6 +67,7 @@ export const texts: typeof codeMessages = {
   'storage-unreachable':
     'Der Speicher ist unter dieser Adresse nicht erreichbar. Verwenden Sie die öffentliche https-Adresse des Dienstes.',
   'storage-unavailable': 'Der Speicher ist nicht erreichbar. Versuchen Sie es später erneut.',
+  maintenance: 'Zurzeit laufen Wartungsarbeiten. Versuchen Sie es später erneut.',
   'database-unavailable': 'Die Datenbank ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   internal: 'Auf dem Server ist etwas schiefgegangen.',
 };

@@ -152,6 +152,7 @@ export const texts: typeof detailMessages = {
       `Dieser Server antwortet nur unter ${url}. Öffnen Sie diese Adresse oder setzen Sie PUBLIC_URL oder ALLOWED_HOSTS.`,
   },
   internal: { request: ({ request }) => `Auf dem Server ist etwas schiefgegangen. (Anfrage ${request})` },
+  maintenance: { message: ({ message }) => `Wartungsarbeiten: ${message}` },
   'database-unavailable': {
     request: ({ request }) =>
       `Die Datenbank ist nicht erreichbar. Versuchen Sie es gleich noch einmal. (Anfrage ${request})`,

@@ -31,7 +31,17 @@ describe('doctor', () => {
     expect([...found.keys()]).toEqual([
       ...['settings', 'public-url', 'server', 'storage-OR', 'storage-FF', 'storage-SG'],
       ...['free-space', 'free-space-FF', 'free-space-SG', 'mail-server', 'database'],
-      ...['durability', 'clock', 'tables', 'master-key', 'regions', 'emails', 'contents', 'statistics'],
+      ...[
+        'durability',
+        'clock',
+        'tables',
+        'master-key',
+        'regions',
+        'maintenance',
+        'emails',
+        'contents',
+        'statistics',
+      ],
     ]);
     // What the tests run on may lose what it answered, and its disk may be nearly full.
     const ofMachine = /^(?:durability|free-space)/;

@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '..', '..', '..');
 /** The server as it ships, for a file whose tests each begin with an empty data folder. */
 export interface ServerProgram {
   dataDir(): string;
+  /** A file of the program, such as `admin.js`. */
+  path(name: string): string;
   start(env?: Readonly<Record<string, string>>): Promise<ServerProcess>;
   /** What a start says that ends at once: `exit 1: …`; "started" where it goes on. */
   refusal(env?: Readonly<Record<string, string>>): Promise<string>;
@@ -44,6 +46,7 @@ export function serverProgram(): ServerProgram {
   };
   return {
     dataDir: () => dataDir,
+    path: (name) => join(built, name),
     start,
     refusal: (env) =>
       start(env).then(

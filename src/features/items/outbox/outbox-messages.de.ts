@@ -38,4 +38,9 @@ export const texts: typeof outboxMessages = {
     '{lead} Arbeiten Sie weiter: Ihre Änderungen werden hier gespeichert und synchronisiert, sobald Sie wieder verbunden sind.',
   offlineWaiting: (count) =>
     `{lead} Arbeiten Sie weiter: ${plural(count, 'Änderung ist', 'Änderungen sind')} hier gespeichert und ${count === 1 ? 'wird' : 'werden'} synchronisiert, sobald Sie wieder verbunden sind.`,
+  maintenanceLead: 'Zurzeit laufen Wartungsarbeiten.',
+  maintenanceIdle:
+    '{lead} Arbeiten Sie weiter: Ihre Änderungen werden hier gespeichert und danach synchronisiert.',
+  maintenanceWaiting: (count) =>
+    `{lead} Arbeiten Sie weiter: ${plural(count, 'Änderung ist', 'Änderungen sind')} hier gespeichert und ${count === 1 ? 'wird' : 'werden'} danach synchronisiert.`,
 };

@@ -39,4 +39,8 @@ export const outboxMessages = catalog('features/items/outbox/outbox-messages', {
   offlineIdle: '{lead} Keep working: your changes are saved here and sync when you reconnect.',
   offlineWaiting: (count: number) =>
     `{lead} Keep working: ${plural(count, 'change is', 'changes are')} saved here and ${count === 1 ? 'syncs' : 'sync'} when you reconnect.`,
+  maintenanceLead: 'Maintenance is under way.',
+  maintenanceIdle: '{lead} Keep working: your changes are saved here and sync afterwards.',
+  maintenanceWaiting: (count: number) =>
+    `{lead} Keep working: ${plural(count, 'change is', 'changes are')} saved here and ${count === 1 ? 'syncs' : 'sync'} afterwards.`,
 });

@@ -16,6 +16,7 @@ const icons: Readonly<Record<SyncStatus['kind'], IconName>> = {
   held: 'trash',
   offline: 'cloud-off',
   paused: 'pause',
+  maintenance: 'pause',
   attention: 'warn',
   preparing: 'sync',
 };

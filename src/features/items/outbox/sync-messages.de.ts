@@ -11,6 +11,8 @@ export const texts: typeof syncMessages = {
   offlineWaiting: (count) => `Offline, ${count} ausstehend`,
   paused: 'Angehalten',
   pausedWaiting: (count) => `Angehalten, ${count} ausstehend`,
+  maintenance: 'Wartung',
+  maintenanceWaiting: (count) => `Wartung, ${count} ausstehend`,
   attention: (count) => (count === 1 ? '1 braucht Ihre Entscheidung' : `${count} brauchen Ihre Entscheidung`),
   preparing: 'Wird vorbereitet',
 };

@@ -11,6 +11,8 @@ export const syncMessages = catalog('features/items/outbox/sync-messages', {
   offlineWaiting: (count: number) => `Offline, ${count} waiting`,
   paused: 'Paused',
   pausedWaiting: (count: number) => `Paused, ${count} waiting`,
+  maintenance: 'Maintenance',
+  maintenanceWaiting: (count: number) => `Maintenance, ${count} waiting`,
   attention: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),
   preparing: 'Getting ready',
 });

@@ -11,11 +11,15 @@ export type SyncStatus =
   | { readonly kind: 'held'; readonly count: number }
   | { readonly kind: 'offline'; readonly pending: number }
   | { readonly kind: 'paused'; readonly pending: number }
+  /** The server is being maintained; what waits is sent afterwards. */
+  | { readonly kind: 'maintenance'; readonly pending: number }
   | { readonly kind: 'attention'; readonly count: number }
   | { readonly kind: 'preparing' };
 
 export interface SyncFacts {
-  readonly device: Pick<DeviceRow, 'connection' | 'lastReceivedMs' | 'paused' | 'spacesMs'> | undefined;
+  readonly device:
+    | Pick<DeviceRow, 'connection' | 'lastReceivedMs' | 'paused' | 'spacesMs' | 'maintenanceMs'>
+    | undefined;
   readonly outbox: readonly Pick<OutboxRow, 'state' | 'change'>[];
   readonly drives: readonly (Pick<SyncStateRow, 'connected' | 'checkedMs' | 'isBehind'> & {
     readonly shown: Pick<ReplicaState, 'complete'> | null;
@@ -23,14 +27,19 @@ export interface SyncFacts {
   readonly nowMs: number;
 }
 
+/** Longer than a device waits before it asks again. */
+const maintenanceShownMs = 90_000;
+
 export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncStatus {
   const attentionCount = outbox.filter(needsAttention).length;
   if (attentionCount > 0) return { kind: 'attention', count: attentionCount };
   const pending = countChanges(outbox);
   if (device === undefined) return pending > 0 ? { kind: 'offline', pending } : { kind: 'preparing' };
+  const held = countChanges(outbox.filter(({ state }) => state === 'undoable'));
+  const isWaiting = device.connection !== 'online' || pending > held;
+  if (isWaiting && isMaintained(device, nowMs)) return { kind: 'maintenance', pending };
   if (isOffline(device, nowMs)) return { kind: 'offline', pending };
   if (device.paused) return { kind: 'paused', pending };
-  const held = countChanges(outbox.filter(({ state }) => state === 'undoable'));
   if (pending > held) return { kind: 'syncing', count: pending - held };
   if (held > 0) return { kind: 'held', count: held };
   const listed = device.spacesMs > 0;
@@ -61,11 +70,24 @@ export function statusLabel(status: SyncStatus): string {
       return status.pending === 0 ? syncMessages.offline : syncMessages.offlineWaiting(status.pending);
     case 'paused':
       return status.pending === 0 ? syncMessages.paused : syncMessages.pausedWaiting(status.pending);
+    case 'maintenance':
+      return status.pending === 0
+        ? syncMessages.maintenance
+        : syncMessages.maintenanceWaiting(status.pending);
     case 'attention':
       return syncMessages.attention(status.count);
     case 'preparing':
       return syncMessages.preparing;
   }
+}
+
+/** It said so a moment ago, and whoever is signed in may be told. */
+export function isMaintained(
+  { connection, maintenanceMs }: Pick<DeviceRow, 'connection' | 'maintenanceMs'>,
+  nowMs: number,
+): boolean {
+  if (maintenanceMs === undefined || connection === 'signed-out') return false;
+  return Math.abs(nowMs - maintenanceMs) < maintenanceShownMs;
 }
 
 function isIncomplete({ connected, shown, checkedMs, isBehind }: SyncFacts['drives'][number]): boolean {

@@ -51,6 +51,16 @@ describe('the status of this device', () => {
     expect(label({ ...device({ connection: 'offline' }), outbox })).toBe('Offline, 4 waiting');
   });
 
+  it('says that the server is maintained while that keeps something from being sent or heard', () => {
+    const told = { maintenanceMs: now - 45_000 };
+    expect(label({ ...device(told), outbox: [row('queued')] })).toBe('Maintenance, 1 waiting');
+    expect(label(device({ ...told, connection: 'offline' }))).toBe('Maintenance');
+    expect(label(device({ ...told, connection: 'connecting' }))).toBe('Maintenance');
+    expect(label(device(told))).toBe('All changes synced');
+    expect(label(device({ ...told, connection: 'signed-out' }))).toBe('Offline');
+    expect(label(device({ maintenanceMs: now - 90_000, connection: 'offline' }))).toBe('Offline');
+  });
+
   it('is offline by its own word or when the server has been silent for more than 30 seconds', () => {
     const outbox = [row('queued'), row('queued')];
     expect(label({ ...device({ connection: 'offline' }), outbox })).toBe('Offline, 2 waiting');

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { openOwnStores } from '../../storage/own/own-stores.ts';
+import { argument, stringOption, type WorkingCommand } from '../command.ts';
+import { bytesText } from '../text-table.ts';
+import { findBackup, lockFolder } from './backup-folder.ts';
+import { readManifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { whichBackup } from './verify-backup.ts';
+import { withEmptyDatabase } from './with-empty-database.ts';
+
+export const restore: WorkingCommand = {
+  name: 'restore',
+  kind: 'works',
+  hasDryRun: true,
+  arguments: ['folder'],
+  options: {
+    ...whichBackup,
+    'keep-storage': {
+      type: 'boolean',
+      what: 'also where the storage holds contents that the backup does not name, as when the database alone was lost. They stay, and “storage verify” lists them.',
+    },
+  },
+  what: 'Brings a backup back, into an empty database and an empty storage; no server may run. It needs the master key of the server that was backed up. Devices then fill their replicas again, and send again what they had sent since. Ends with 1 where contents could not be brought back.',
+  async run({ settings, dryRun, nowMs }, input) {
+    const folder = resolve(argument(input, 'folder'));
+    const backup = await findBackup(folder, stringOption(input, 'backup'));
+    const unlock = await lockFolder(folder);
+    const storage = openOwnStores(settings.storage.own, null);
+    try {
+      const manifest = await readManifest(backup);
+      const restored = await withEmptyDatabase(settings, (session) =>
+        restoreBackup(session, {
+          ...{ folder, backup, manifest, settings, dryRun },
+          storage,
+          keepStorage: input.options['keep-storage'] === true,
+          nowMs: nowMs(),
+        }),
+      );
+      const { contents } = restored;
+      const lost = contents.lost.length;
+      return {
+        ok: lost === 0,
+        result: restored,
+        text: [
+          `${backup}, of ${manifest.taken_at}: ${restored.rows} rows and ${contents.objects - lost} contents (${bytesText(contents.bytes)}) are back.`,
+          ...(lost === 0 ? [] : [`${lost} contents are missing or damaged in the backup:`, ...contents.lost]),
+          `The logs of ${restored.filespaces} filespaces go by new names. Devices will fill their replicas again, and send again what they had sent in the last day and the backup does not hold. Start the server now.`,
+        ].join('\n'),
+      };
+    } finally {
+      await storage.close();
+      await unlock();
+    }
+  },
+};

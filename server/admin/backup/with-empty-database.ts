@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises';
+import { connectDatabase } from '../../db/connect-database.ts';
+import { openSession, type Session } from '../../db/dump/session.ts';
+import { reachDatabase } from '../../db/reach-database.ts';
+import { acquireProcessLock, isProcessLocked } from '../../process-lock.ts';
+import { serverLockPath } from '../../server-address.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { unavailable } from '../../start-error.ts';
+
+/** With the lock of the data folder, so that no server starts on it in the meantime. */
+export async function withEmptyDatabase<T>(
+  settings: Settings,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const { dataDir, databaseUrl } = settings;
+  const lockPath = serverLockPath(dataDir);
+  if (await isProcessLocked(lockPath))
+    throw unavailable(`A Lunvik server uses the data folder ${dataDir}: stop it first.`);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // The built-in PostgreSQL takes that lock itself.
+  if (databaseUrl !== null) await reachDatabase(databaseUrl);
+  const lock = databaseUrl === null ? null : await acquireProcessLock(lockPath, dataDir);
+  try {
+    const connected = await connectDatabase(settings);
+    try {
+      const session = await openSession(connected.url);
+      try {
+        return await work(session);
+      } finally {
+        await session.close();
+      }
+    } finally {
+      await connected.close();
+    }
+  } finally {
+    await lock?.release();
+  }
+}

@@ -1,0 +1,69 @@
+import { type MaintenanceState, readMaintenance } from '../../http/maintenance/maintenance.ts';
+import { AdminError, type ChangingCommand, type ReadingCommand, stringOption } from '../command.ts';
+
+const longest = 200;
+
+export const maintenanceOn: ChangingCommand = {
+  name: 'maintenance on',
+  kind: 'changes',
+  arguments: [],
+  options: {
+    message: { type: 'string', value: 'text', what: 'what people are told beside that, such as until when.' },
+    'read-only': { type: 'boolean', what: 'people go on reading and downloading; what they change waits.' },
+  },
+  what: 'Closes the server to people within seconds, on all nodes: requests are answered 503, devices say that they are offline, go on showing what they hold, and send what waits when it is over. What runs by the clock goes on.',
+  async run({ db, nowMs }, input) {
+    const message = stringOption(input, 'message')?.trim() || null;
+    if (message !== null && message.length > longest)
+      throw new AdminError('usage', `--message may have ${longest} characters, not ${message.length}.`);
+    const state: MaintenanceState = {
+      mode: input.options['read-only'] === true ? 'read-only' : 'closed',
+      message,
+      since: new Date(nowMs()),
+    };
+    await db
+      .updateTable('installation')
+      .set({
+        maintenance: state.mode,
+        maintenance_message: message,
+        maintenance_since: state.since,
+      })
+      .execute();
+    return { subject: state.mode, result: state, text: `${describe(state)} Nodes follow within seconds.` };
+  },
+};
+
+export const maintenanceOff: ChangingCommand = {
+  name: 'maintenance off',
+  kind: 'changes',
+  arguments: [],
+  options: {},
+  what: 'Opens the server to people again. Devices come back within a minute.',
+  async run({ db }) {
+    const state = await readMaintenance(db);
+    if (state === null) throw new AdminError('refused', 'There is no maintenance.');
+    await db
+      .updateTable('installation')
+      .set({ maintenance: null, maintenance_message: null, maintenance_since: null })
+      .execute();
+    return { subject: state.mode, result: state, text: 'The maintenance is over.' };
+  },
+};
+
+export const maintenanceStatus: ReadingCommand = {
+  name: 'maintenance status',
+  kind: 'reads',
+  arguments: [],
+  options: {},
+  what: 'Whether there is maintenance, since when, and what people are told.',
+  async run({ db }) {
+    const state = await readMaintenance(db);
+    return { result: state, text: state === null ? 'There is no maintenance.' : describe(state) };
+  },
+};
+
+export function describe({ mode, message, since }: MaintenanceState): string {
+  const what = mode === 'closed' ? 'closed to people' : 'open for reading alone';
+  const said = message === null ? '' : ` People are told: “${message}”.`;
+  return `The server is ${what} since ${since.toISOString()}.${said}`;
+}
