@@ -146,11 +146,15 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
     if (token === null) return err(onUnauthorized);
     if (stopped || signal.aborted) return err({ kind: 'offline' });
     const headers = { Authorization: `Bearer ${token}` };
-    const asked = { driveId, query, headers, signal: AbortSignal.any([signal, over.signal]) };
+    // Its beginning comes as soon as any answer does; how long the rest may take nobody knows.
+    const unanswered = new AbortController();
+    const stopTimer = ports.setTimer(timeoutMs, () => unanswered.abort());
+    const given = AbortSignal.any([signal, over.signal, unanswered.signal]);
+    const asked = { driveId, query, headers, signal: given };
     const opened = await openLeafStream(ports, asked, async (response) => {
       const refused = await read(response, token);
       return refused.kind === 'answered' ? { kind: 'offline' } : refused;
-    });
+    }).finally(stopTimer);
     if (opened.ok) identity.onResponse();
     else if (!signal.aborted) identity.failed?.('leaves', opened.problem);
     return opened;

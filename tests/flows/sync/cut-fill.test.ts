@@ -104,3 +104,17 @@ it('on a line that lets no leaf through, the folder on screen is there all the s
   await vi.waitFor(async () => expect(await shownTree(mine, driveId)).toEqual(['Group/']), patience);
   mend();
 });
+
+it('a fill that nobody answers is asked for again after half a minute, as every call is', async () => {
+  const { server, driveId } = scenario;
+  const device = scenario.newDevice();
+  const mine = await scenario.open(scenario.owner, device);
+  await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
+  const asked = device.network.swallowNext(isLeaves);
+  await mine.api.refreshSpaces();
+  await mine.api.connectFilespace(driveId);
+  await asked;
+  device.clock.pass(30_000);
+  await settled(server, mine, driveId);
+  expect(device.network.passages.filter(isLeaves)).toHaveLength(1);
+});

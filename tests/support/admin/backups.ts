@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach } from 'vitest';
 import type { TestDatabase } from '../database.ts';
-import type { TestServer } from '../server.ts';
+import { regionsAt, type TestServer } from '../server.ts';
 import { adminEnvironment } from './run-admin.ts';
 
 /** Where a backup goes, and where it comes back: each test has its own. */
@@ -38,7 +38,7 @@ export function backupPlaces(): BackupPlaces {
       const database = await createEmptyDatabase(server.databaseUrl);
       databases.push(database);
       const dataDir = join(root, `data-${randomUUID()}`);
-      const env = { ...adminEnvironment(server), DATABASE_URL: database.url, DATA_DIR: dataDir };
+      const env = { ...adminEnvironment(server), DATABASE_URL: database.url, DATA_DIR: dataDir, OWN_STORAGE: regionsAt(dataDir) };
       return { env, database, dataDir };
     },
   };
