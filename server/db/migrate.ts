@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { misconfigured } from '../start-error.ts';
+import { liftSessionLimits, setSessionLimits } from './connections/session-limits.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Database } from './schema.ts';
 
@@ -12,6 +13,7 @@ export async function migrate(db: Kysely<Database>): Promise<readonly string[]> 
   const done: string[] = [];
   for (const migration of migrations) {
     await db.transaction().execute(async (tx) => {
+      await liftSessionLimits(tx);
       await sql`select pg_advisory_xact_lock(${lockName})`.execute(tx);
       await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
         tx,
@@ -23,6 +25,10 @@ export async function migrate(db: Kysely<Database>): Promise<readonly string[]> 
       done.push(migration.name);
     });
   }
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockName})`.execute(tx);
+    await setSessionLimits(tx);
+  });
   // A start that died before it said so left none.
   await sql`update installation set version = ${packageJson.version} where ${done.length > 0} or version = ''`.execute(
     db,
