@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   offline: () => import('./offline/run.ts'),
   history: () => import('./history/run.ts'),
   thumbnails: () => import('./thumbnails/run.ts'),
+  bus: () => import('./bus/run.ts'),
   'slow-line': () => import('./slow-line/run.ts'),
   'slow-phone': () => import('./slow-phone/run.ts'),
 };

@@ -1,7 +1,7 @@
 import packageJson from '../package.json' with { type: 'json' };
 import { connectDatabase } from './db/connect-database.ts';
+import { migrateDatabase } from './db/connections/prepare-database.ts';
 import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
 import { rotateLogIds } from './db/rotate-log-ids.ts';
 import { findRunningServer } from './server-address.ts';
 import { parseSettings, type Settings } from './settings/settings.ts';
@@ -19,7 +19,7 @@ async function run(chosen: Settings): Promise<void> {
   const database = await connectDatabase(chosen);
   const db = openDatabase({ url: database.url, onBroken: () => undefined });
   try {
-    await migrate(db);
+    await migrateDatabase(database);
     const count = await rotateLogIds(db);
     process.stdout.write(`The logs of ${count} filespaces go by new names. Devices will fill their replicas again, and send again
 what they had sent in the last day and the backup does not hold. Start the server now.

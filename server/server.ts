@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openAdapters } from './adapters.ts';
 import { buildApp } from './app.ts';
+import type { DatabaseUrls } from './db/connections/notifications-arrive.ts';
+import { databaseUrlsOf, migrateDatabase, reachDatabases } from './db/connections/prepare-database.ts';
 import { openDatabase } from './db/database.ts';
 import { unsafeDurabilitySettings } from './db/durability.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
-import { reachDatabase } from './db/reach-database.ts';
 import { rotateLogIdsAfterRestore } from './db/rotate-log-ids.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createEmailTransport } from './email/email-transport.ts';
@@ -51,24 +51,25 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
       },
     });
     closers.push(() => lock.release());
-    if (settings.databaseUrl !== null) await reachDatabase(settings.databaseUrl);
-    const databaseUrl = settings.databaseUrl ?? (await embedded(settings, log, closers));
+    const configured = databaseUrlsOf(settings);
+    if (configured !== null) await reachDatabases(configured);
+    const urls = configured ?? (await embedded(settings, log, closers));
+    await migrateDatabase(urls);
     const db = openDatabase({
-      url: databaseUrl,
+      url: urls.url,
       onBroken: (err) => stopping || log.warn({ err }, 'a connection broke'),
     });
     closers.push(() => db.destroy());
     const lossy = await unsafeDurabilitySettings(db);
     if (lossy.length > 0)
       log.warn({ settings: lossy }, 'the database may lose what was answered: switch these on');
-    await migrate(db);
     await requireUsedRegions(db, settings.storage.own);
     const secretBox = await openSecretBox(db, settings);
     const renamed = await rotateLogIdsAfterRestore(db);
     if (renamed > 0) log.warn({ filespaces: renamed }, 'the database came from elsewhere: logs were renamed');
 
     const mail = createMailer(secretBox, Date.now);
-    const ports = await openAdapters({ databaseUrl, settings, secretBox, log });
+    const ports = await openAdapters({ db, directUrl: urls.directUrl, settings, secretBox, log });
     closers.push(() => ports.bus.close());
     closers.push(() => ports.blobs.close());
     closers.push(() => ports.thumbnails.close());
@@ -136,11 +137,11 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(hurry);
 }
 
-async function embedded(settings: Settings, log: Logger, closers: (() => unknown)[]): Promise<string> {
+async function embedded(settings: Settings, log: Logger, closers: (() => unknown)[]): Promise<DatabaseUrls> {
   const postgres = await startEmbeddedPostgres(settings.dataDir, {
     onLost: (err) => log.error({ err }, 'the built-in PostgreSQL'),
     onWait: (message) => log.warn(message),
   });
   closers.push(() => postgres.stop());
-  return postgres.url;
+  return { url: postgres.url, directUrl: postgres.url };
 }

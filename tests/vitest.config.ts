@@ -8,10 +8,24 @@ const indexedDb = 'tests/support/indexeddb.ts';
 const postgres = 'tests/support/postgres.ts';
 
 /** Files of the full lane alone: docs/decisions/048 says which those are. */
-const leftOut = readLane(process.env['TEST_LANE']) === 'landing' ? ['**/*.full.test.ts'] : [];
+const isLanding = readLane(process.env['TEST_LANE']) === 'landing';
+const leftOut = isLanding ? ['**/*.full.test.ts'] : [];
+
+/** What works on the database in every way that the product knows, once more through PgBouncer in transaction mode. */
+const pooled = {
+  name: 'server-pooled',
+  folder: 'tests/server/',
+  include: ['realtime', 'http', 'jobs', 'features/{items,snapshots,trash,workspaces,invitations}'].map(
+    (folder) => `tests/server/${folder}/**/!(*.full).test.ts`, // those of the full lane start servers themselves
+  ),
+  setupFiles: [quiet],
+  globalSetup: ['tests/support/pooler/pooled-postgres.ts'],
+  isolate,
+};
 
 /** One project a room, because each room lives in another environment. Each must have something to run. */
 export const suites = [
+  ...(isLanding ? [] : [pooled]),
   { name: 'architecture', folder: 'tests/', include: ['tests/*.test.ts'], isolate },
   { name: 'contract', folder: 'tests/contract/', isolate },
   { name: 'worker', folder: 'tests/worker/', setupFiles: [quiet, indexedDb], isolate },

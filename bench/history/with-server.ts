@@ -13,7 +13,9 @@ export async function withServer<Value>(work: (server: TestServer) => Promise<Va
   const db = openDatabase({ url: postgres.url, onBroken: () => undefined });
   await migrate(db);
   await db.destroy();
-  const server = await startTestServer({ database: { url: postgres.url, drop: async () => undefined } });
+  const server = await startTestServer({
+    database: { url: postgres.url, directUrl: postgres.url, drop: async () => undefined },
+  });
   try {
     return await work(server);
   } finally {

@@ -18,7 +18,9 @@ export async function run(): Promise<void> {
   const db = openDatabase({ url: postgres.url, onBroken: () => undefined });
   await migrate(db);
   await db.destroy();
-  const server = await startTestServer({ database: { url: postgres.url, drop: async () => undefined } });
+  const server = await startTestServer({
+    database: { url: postgres.url, directUrl: postgres.url, drop: async () => undefined },
+  });
   try {
     const address = await server.listen();
     const chosen = process.env['BENCH_SECTIONS']?.split(',') ?? ['bundles', 'zips'];

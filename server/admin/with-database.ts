@@ -35,7 +35,7 @@ export async function withDatabase<T>(
 /** As above, for whoever connects in a way of their own. */
 export async function connectExisting(settings: Settings): Promise<ConnectedDatabase> {
   const { databaseUrl, dataDir } = settings;
-  if (databaseUrl !== null) await reachDatabase(databaseUrl);
+  if (databaseUrl !== null) await reachDatabase(databaseUrl, 'DATABASE_URL');
   else if (!existsSync(join(dataDir, 'postgres')))
     throw misconfigured(
       `There is no database in ${dataDir}: set DATA_DIR to the data folder of the server, or DATABASE_URL to the database that it uses.`,

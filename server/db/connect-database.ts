@@ -5,19 +5,21 @@ import { acquireProcessLock, isProcessLocked } from '../process-lock.ts';
 import { serverLockPath } from '../server-address.ts';
 import type { Settings } from '../settings/settings.ts';
 import { unavailable } from '../start-error.ts';
+import type { DatabaseUrls } from './connections/notifications-arrive.ts';
+import { databaseUrlsOf } from './connections/prepare-database.ts';
 import { openDatabase } from './database.ts';
 import { connectionFile, startEmbeddedPostgres } from './embedded.ts';
 
-export interface ConnectedDatabase {
-  readonly url: string;
+export interface ConnectedDatabase extends DatabaseUrls {
   close(): Promise<void>;
 }
 
 /** The database of the settings, or that of a running server on the data folder, or the folder's own, started here. */
 export async function connectDatabase(settings: Settings): Promise<ConnectedDatabase> {
-  if (settings.databaseUrl !== null) return { url: settings.databaseUrl, close: async () => undefined };
+  const configured = databaseUrlsOf(settings);
+  if (configured !== null) return { ...configured, close: async () => undefined };
   const running = await findRunning(settings.dataDir);
-  if (running !== null) return { url: running, close: async () => undefined };
+  if (running !== null) return { url: running, directUrl: running, close: async () => undefined };
   await mkdir(settings.dataDir, { recursive: true });
   const onWait = (message: string) => process.stderr.write(`${message}\n`);
   const lock = await acquireProcessLock(serverLockPath(settings.dataDir), settings.dataDir, { onWait }).catch(
@@ -31,7 +33,7 @@ export async function connectDatabase(settings: Settings): Promise<ConnectedData
       await postgres.stop();
       await lock.release();
     };
-    return { url: postgres.url, close };
+    return { url: postgres.url, directUrl: postgres.url, close };
   } catch (error) {
     await lock.release();
     throw error;

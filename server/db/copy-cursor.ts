@@ -21,6 +21,11 @@ export class CopyCursor<Row> implements PostgresCursor<Row> {
     this.#copied.catch(() => undefined); // whoever reads hears of it
   }
 
+  /** Settles when the answer has come as a whole, or failed. */
+  get ended(): Promise<unknown> {
+    return this.#copied;
+  }
+
   /** All of them at once, however many are asked for. */
   async read(): Promise<Row[]> {
     if (this.#isRead) return [];

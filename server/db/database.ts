@@ -1,10 +1,14 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { CommitHookDialect } from './connections/after-commit.ts';
+import { guardPool } from './connections/guarded-pool.ts';
 import { CopyCursor } from './copy-cursor.ts';
 import type { Database } from './schema.ts';
 
 const int8 = 20;
-const statementTimeoutMs = 30_000;
+/** PostgreSQL itself gives a statement up after half a minute: who has not answered by then does not answer any more. */
+const usualResponseMs = 45_000;
+const keepAliveMs = 10_000;
 
 /** Of a process: how many connections it has, and how many wait for one. */
 export interface PoolUse {
@@ -19,24 +23,37 @@ const pools = new WeakMap<object, pg.Pool>();
 export interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
+  /** How long the answer to a statement is waited for; null: however long it takes. */
+  readonly responseMs?: number | null;
   /** Called when a connection breaks; the pool replaces it by itself. */
   readonly onBroken: (error: Error) => void;
 }
 
-/** The pool of connections to PostgreSQL. bigint arrives as a number: ours stay far below 2^53. */
-export function openDatabase({ url, maxConnections = 20, onBroken }: DatabaseOptions): Kysely<Database> {
+/**
+ * The pool of connections to PostgreSQL, or to a pooler before it: nothing is asked of a session that outlives a
+ * transaction. bigint arrives as a number: ours stay far below 2^53.
+ */
+export function openDatabase({
+  url,
+  maxConnections = 20,
+  responseMs = usualResponseMs,
+  onBroken,
+}: DatabaseOptions): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: statementTimeoutMs,
+    keepAlive: true, // a machine that is gone says nothing: asked now and then, its connections break
+    keepAliveInitialDelayMillis: keepAliveMs,
     application_name: 'lunvik',
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
   pool.on('error', () => undefined); // each connection reports its own errors
   // One that is in use breaks into its statement, which fails; unheard, the event would end the process as well.
   pool.on('connect', (client) => client.on('error', onBroken));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: CopyCursor }) });
+  const db = new Kysely<Database>({
+    dialect: new CommitHookDialect({ pool: guardPool(pool, responseMs), cursor: CopyCursor }),
+  });
   pools.set(db, pool);
   return db;
 }

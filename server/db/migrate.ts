@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { misconfigured } from '../start-error.ts';
+import { liftSessionLimits, setSessionLimits } from './connections/session-limits.ts';
 import { type Migration, migrations } from './migrations/migrations.ts';
 import type { Database } from './schema.ts';
 
@@ -12,9 +13,14 @@ export async function migrate(db: Kysely<Database>): Promise<readonly string[]> 
   const done: string[] = [];
   for (const migration of migrations) {
     await db.transaction().execute(async (tx) => {
+      await liftSessionLimits(tx);
       if (await applyMigration(tx, migration)) done.push(migration.name);
     });
   }
+  await db.transaction().execute(async (tx) => {
+    await lockMigrations(tx);
+    await setSessionLimits(tx);
+  });
   await noteVersion(db, done.length > 0);
   return done;
 }

@@ -23,11 +23,20 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Classes of SQLSTATE: 08 connection, 53 out of means, 40001 and 40P01 two that met, 57014 took too long, 57P0x going
- * down or coming up, 25006 read-only after a change of the leading server. And what the system says of its sockets.
+ * Whether the connection is of no use any more, although it may stand: its server goes down or comes up, ended the session,
+ * or became read-only, as one does that another has taken over from.
+ */
+export function isConnectionUseless(error: unknown): boolean {
+  return /^(08...|57P0\d|25006|25P03)$/.test(codeOf(error));
+}
+
+/**
+ * Classes of SQLSTATE: 08 connection, 53 out of means, 40001 and 40P01 two that met, 55P03 and 57014 took too long, 57P0x
+ * going down or coming up, 25006 read-only after a change of the leading server, 25P03 stood still in a transaction. And
+ * what the system says of its sockets.
  */
 const passing =
-  /^(08...|53...|40001|40P01|57014|57P0\d|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08...|53...|40001|40P01|55P03|57014|57P0\d|25006|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
 /** What the driver says of a connection, without a code. */
 const brokenConnection =

@@ -6,8 +6,11 @@ const oldestVersion = 150_000;
 /** Wrong user or password, no such role, no such database, not allowed from here. */
 const refusals: readonly string[] = ['28P01', '28000', '3D000', '42501'];
 
-/** Throws a StartError where the database of DATABASE_URL does not answer, refuses us, or is too old. */
-export async function reachDatabase(url: string): Promise<void> {
+/** Throws a StartError where the database of a setting does not answer, refuses us, or is too old. */
+export async function reachDatabase(
+  url: string,
+  setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
+): Promise<void> {
   const db = openDatabase({ url, maxConnections: 1, onBroken: () => undefined });
   try {
     const { rows } = await sql<{ number: number; name: string }>`
@@ -16,18 +19,16 @@ export async function reachDatabase(url: string): Promise<void> {
     );
     const [version] = rows;
     if (version && version.number < oldestVersion)
-      throw misconfigured(
-        `DATABASE_URL must be a PostgreSQL 15 or newer; ${placeOf(url)} is ${version.name}.`,
-      );
+      throw misconfigured(`${setting} must be a PostgreSQL 15 or newer; ${placeOf(url)} is ${version.name}.`);
   } catch (error) {
     const { code = '', message } = error as Error & { readonly code?: string };
     if (!(error instanceof Error) || !isOfTheDatabase(error)) throw error;
     if (refusals.includes(code))
       throw misconfigured(
-        `The PostgreSQL at ${placeOf(url)} refuses the user or the database of DATABASE_URL: ${message}.`,
+        `The PostgreSQL at ${placeOf(url)} refuses the user or the database of ${setting}: ${message}.`,
       );
     throw unavailable(
-      `The PostgreSQL of DATABASE_URL cannot be reached at ${placeOf(url)}: ${message || code}. See that it runs and that this machine may connect to it.`,
+      `The PostgreSQL of ${setting} cannot be reached at ${placeOf(url)}: ${message || code}. See that it runs and that this machine may connect to it.`,
     );
   } finally {
     await db.destroy();

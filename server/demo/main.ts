@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { openAdapters } from '../adapters.ts';
 import { connectDatabase } from '../db/connect-database.ts';
+import { migrateDatabase } from '../db/connections/prepare-database.ts';
 import { openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createMailer } from '../email/mailer.ts';
 import { createPasswordHasher, leastCost } from '../features/account/password-hasher.ts';
@@ -32,9 +32,15 @@ async function run(chosen: Settings): Promise<void> {
   const log = createLogger('warn');
   const db = openDatabase({ url: database.url, onBroken: () => undefined });
   try {
-    await migrate(db);
+    await migrateDatabase(database);
     const secretBox = await openSecretBox(db, chosen);
-    const ports = await openAdapters({ databaseUrl: database.url, settings: chosen, secretBox, log });
+    const ports = await openAdapters({
+      db,
+      directUrl: database.directUrl,
+      settings: chosen,
+      secretBox,
+      log,
+    });
     const mail = createMailer(secretBox, Date.now);
     const deps: Dependencies = {
       db,

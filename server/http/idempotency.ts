@@ -55,10 +55,13 @@ export async function runIdempotent<N extends CallName>(
     // Hashing waits for its turn: whoever waits must hold no connection until then.
     return await (hashing.has(name) ? deps.passwords.inTurn(inside) : inside(noPasswords(name)));
   } catch (error) {
-    if (isLockTimeout(error)) return err({ code: 'in-progress' });
+    if (error instanceof StillInProgress) return err({ code: 'in-progress' });
     throw error;
   }
 }
+
+/** The first request with this key has not ended. */
+class StillInProgress extends Error {}
 
 /** The calls that hash or compare a password. */
 const hashing: ReadonlySet<CallName> = new Set([
@@ -111,8 +114,11 @@ async function claim(
     .values({ actor, key, body_hash: bodyHash, response: null, created_at: new Date(nowMs) })
     .onConflict((conflict) => conflict.columns(['actor', 'key']).doNothing())
     .returning('key')
-    .executeTakeFirst();
-  await sql`select set_config('lock_timeout', '0', true)`.execute(tx);
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw isLockTimeout(error) ? new StillInProgress() : error;
+    });
+  await sql`set local lock_timeout to default`.execute(tx);
   return row !== undefined;
 }
 

@@ -45,6 +45,20 @@ export function createMetrics() {
     maintenance: gauge('maintenance', '1 while the server is closed to people, or read-only.', ['mode']),
     socketsOpen: gauge('sockets_open', 'Sockets of the real-time channel that are open on this process.'),
     eventsSent: counter('events_sent_total', 'Frames that were sent to sockets, one for each receiver.'),
+    busConnected: gauge(
+      'bus_connected',
+      '1 where this process hears of what others publish: through the database (postgresql) and, where it is set, through NATS (nats).',
+      ['bus'],
+    ),
+    busGaps: counter(
+      'bus_gaps_total',
+      'Times that a bus was back after news were lost: all that is followed was looked at again.',
+      ['bus'],
+    ),
+    busEvents: counter('bus_events_total', 'News that were published to a bus or received from it.', [
+      'bus',
+      'direction',
+    ]),
     differenceRows: histogram(
       'difference_rows',
       'Rows, new, changed or gone, in each page of a difference.',

@@ -38,7 +38,27 @@ export type BusEvent =
   /** Heard, never published: news may have been missed, everything that is followed is to be looked at. */
   | { readonly kind: 'gap' };
 
-/** Notifies every node. What is published in a transaction is received when it commits, and not at all otherwise. */
+/** What carries news from node to node; where it is NATS, the database carries those that it makes itself. */
+export type BusName = 'postgresql' | 'nats';
+
+/** Hears how a bus fares. */
+export interface BusObserver {
+  connected(bus: BusName, isConnected: boolean): void;
+  /** It is back, and what was published in between is lost. */
+  gap(bus: BusName): void;
+  event(bus: BusName, direction: 'published' | 'received'): void;
+}
+
+export const nobody: BusObserver = {
+  connected: () => undefined,
+  gap: () => undefined,
+  event: () => undefined,
+};
+
+/**
+ * Notifies every node, the one that publishes as well. What is published in a transaction is received when it commits, and
+ * not at all otherwise. News may be lost while the bus is away, or with a node that dies: what is behind is found by looking.
+ */
 export interface EventBus {
   publish(tx: Kysely<Database>, event: Exclude<BusEvent, { kind: 'gap' | 'access' }>): Promise<void>;
   subscribe(listener: (event: BusEvent) => void): () => void;

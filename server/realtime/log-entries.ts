@@ -43,6 +43,17 @@ export async function loadLogEntries(
   });
 }
 
+/** How long the logs of these filespaces are now. */
+export async function loadSequences(
+  db: Kysely<Database>,
+  driveIds: readonly string[],
+): Promise<readonly { readonly id: string; readonly seq: number }[]> {
+  if (driveIds.length === 0) return [];
+  const { rows } = await sql<{ id: string; seq: number }>`
+    select id, seq from drives where id = any(${driveIds}::uuid[])`.execute(db);
+  return rows;
+}
+
 function tellable(
   driveId: string,
   type: ServerEventType,

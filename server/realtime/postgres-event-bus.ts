@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { openNotificationListener } from '../db/notification-listener.ts';
-import type { BusEvent, EventBus } from './event-bus.ts';
+import { type BusEvent, type BusObserver, type EventBus, nobody } from './event-bus.ts';
 
 const channel = 'lunvik_events';
 
@@ -11,7 +11,11 @@ export const publishEvent: EventBus['publish'] = async (tx, event) => {
 };
 
 /** LISTEN and NOTIFY: one connection a node; within the node, one hop to everybody who listens. */
-export async function openPostgresEventBus(url: string, log: Logger): Promise<EventBus> {
+export async function openPostgresEventBus(
+  url: string,
+  log: Logger,
+  observer: BusObserver = nobody,
+): Promise<EventBus> {
   const listeners = new Set<(event: BusEvent) => void>();
   const notify = (event: BusEvent) => {
     for (const listener of listeners) listener(event);
@@ -19,12 +23,26 @@ export async function openPostgresEventBus(url: string, log: Logger): Promise<Ev
   const listener = await openNotificationListener({
     url,
     channel,
-    onNotification: (payload) => notify(JSON.parse(payload) as BusEvent),
-    onGap: () => notify({ kind: 'gap' }),
-    onBroken: (err) => log.warn({ err }, 'the listening connection broke'),
+    onNotification: (payload) => {
+      observer.event('postgresql', 'received');
+      notify(JSON.parse(payload) as BusEvent);
+    },
+    onGap: () => {
+      observer.connected('postgresql', true);
+      observer.gap('postgresql');
+      notify({ kind: 'gap' });
+    },
+    onBroken: (err) => {
+      observer.connected('postgresql', false);
+      log.warn({ err }, 'the listening connection broke');
+    },
   });
+  observer.connected('postgresql', true);
   return {
-    publish: publishEvent,
+    async publish(tx, event) {
+      await publishEvent(tx, event);
+      observer.event('postgresql', 'published');
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -134,6 +134,11 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
     }
     if (event.kind === 'access') return notifyAccess(event);
     if (event.kind === 'grant') return notifyGrants(event);
+    return lookAgain(event);
+  }
+
+  /** Nodes that get a bus back say so to each other: however many do, this node looks once more. */
+  const lookAgain = coalesce<BusEvent>(async () => {
     if (!(await subscriptionsByDrive.pollAll())) {
       for (const connection of connections) connection.end(closeCodes.restart, 'restarting');
       return;
@@ -141,7 +146,7 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
     // Which lists have changed since then is not known: everybody lists again.
     for (const connection of connections) connection.send({ type: 'WORKSPACE_CREATE', data: {} });
     await checkAccess();
-  }
+  });
 
   /** Whoever lost a membership is notified and disconnected: the next request is made with the rights that are left. */
   async function notifyAccess({
@@ -194,6 +199,7 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
   async function beat(): Promise<void> {
     for (const connection of connections) connection.beat();
     await checkAccess();
+    await subscriptionsByDrive.pollBehind();
   }
 
   /** Whether the sessions still are, and the memberships; of one person, or of all. */

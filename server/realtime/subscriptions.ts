@@ -11,6 +11,7 @@ import {
   type LogEntry,
   loadLogEntries,
   loadScopes,
+  loadSequences,
   logBatchSize,
 } from './log-entries.ts';
 import type { Connection } from './socket-connection.ts';
@@ -28,6 +29,8 @@ export interface Subscriptions {
   unsubscribe(connection: Connection, driveId: string): void;
   /** Reads on if the log is longer than what was read. */
   poll(driveId: string, seq?: number): void;
+  /** Looks whether a log is longer than what was read, although nobody said so: news may be lost without a word. */
+  pollBehind(): Promise<void>;
   /** The same for all, after the database was away. False where another one came in its place: whoever follows must come again. */
   pollAll(): Promise<boolean>;
   /**
@@ -201,6 +204,10 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
     subscribe,
     unsubscribe,
     poll,
+    async pollBehind() {
+      const followed = await loadSequences(deps.db, [...subscriptionsByDrive.keys()]);
+      for (const { id, seq } of followed) poll(id, seq);
+    },
     async pollAll() {
       const isSame = await isSameDatabase().catch((error: unknown) => {
         deps.log.warn({ err: error }, 'whether it is still the same database could not be asked');

@@ -1,3 +1,4 @@
+import { natsServers } from './nats-settings.ts';
 import { listenAddress, token, trustedProxies } from './network-settings.ts';
 import {
   hosts,
@@ -62,10 +63,22 @@ export const settingsTable = {
     read: text('./data'),
   },
   DATABASE_URL: {
-    what: 'a PostgreSQL 15 or newer, shared by all processes',
+    what: 'a PostgreSQL 15 or newer, shared by all processes, or a pooler before it, such as PgBouncer in transaction mode',
     without: 'a PostgreSQL of its own below `DATA_DIR`',
     isSecret: true,
     read: url('postgres:', 'postgresql:'),
+  },
+  DATABASE_DIRECT_URL: {
+    what: 'the same database without a pooler between: one connection of each process listens there, and tables are migrated there',
+    without: 'what `DATABASE_URL` says',
+    isSecret: true,
+    read: url('postgres:', 'postgresql:'),
+  },
+  NATS_URL: {
+    what: 'a NATS that carries the news between processes, `nats://user:password@host:4222`, or `tls://` with TLS; the servers of a cluster with commas between them',
+    without: '`LISTEN` and `NOTIFY` of the database carry them',
+    isSecret: true,
+    read: natsServers,
   },
   SMTP_URL: {
     what: 'the mail server',

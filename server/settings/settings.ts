@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { WireRegion } from '#contract/wire/workspaces.ts';
+import type { NatsServers } from './nats-settings.ts';
 import type { NetworkSettings } from './network-settings.ts';
 import { type OwnStorage, parseOwnStorage } from './own-storage-settings.ts';
 import { type Environment, InvalidSettingError } from './parse-setting.ts';
@@ -17,6 +18,10 @@ export interface Settings {
   readonly publicUrl: string;
   /** Null: the PostgreSQL that comes with the product, below dataDir. */
   readonly databaseUrl: string | null;
+  /** Past a pooler; null: as databaseUrl. */
+  readonly databaseDirectUrl: string | null;
+  /** Null: the database carries the news between processes. */
+  readonly nats: NatsServers | null;
   /** Null: emails are kept in dataDir/mail and shown at /dev/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -71,13 +76,21 @@ function read(env: Environment, version: string): Settings {
   const host = value('HOST');
   const dataDir = resolve(value('DATA_DIR'));
   const [first, ...others] = parseOwnStorage(texts, dataDir);
+  const databaseUrl = value('DATABASE_URL');
+  const databaseDirectUrl = value('DATABASE_DIRECT_URL');
+  if (databaseUrl === null && databaseDirectUrl !== null)
+    throw new InvalidSettingError(
+      'DATABASE_DIRECT_URL is set without DATABASE_URL: set both, or DATABASE_URL alone.',
+    );
   return {
     version,
     port,
     host,
     dataDir,
     publicUrl: value('PUBLIC_URL') ?? defaultUrl(host, port),
-    databaseUrl: value('DATABASE_URL'),
+    databaseUrl,
+    databaseDirectUrl,
+    nats: value('NATS_URL'),
     smtpUrl: value('SMTP_URL'),
     mailFrom: value('MAIL_FROM'),
     masterKey: value('MASTER_KEY'),

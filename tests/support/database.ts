@@ -6,11 +6,15 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty database; each test file copies it. */
     postgresTemplate: string;
+    /** Where PgBouncer takes connections to each of its databases; null in suites without it. */
+    poolerPort: number | null;
   }
 }
 
 export interface TestDatabase {
+  /** Through the pooler, where the suite has one. */
   readonly url: string;
+  readonly directUrl: string;
   drop(): Promise<void>;
 }
 
@@ -22,7 +26,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await administrate(template, `create database ${name} template ${copied} strategy file_copy`);
   const url = new URL(template);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administrate(template, `drop database ${name} with (force)`) };
+  const pooled = new URL(url);
+  const pooler = inject('poolerPort');
+  if (pooler !== null) pooled.port = String(pooler);
+  return {
+    url: pooled.href,
+    directUrl: url.href,
+    drop: () => administrate(template, `drop database ${name} with (force)`),
+  };
 }
 
 async function administrate(template: URL, statement: string): Promise<void> {

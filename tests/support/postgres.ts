@@ -21,6 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   running.projects += 1;
   const { url, stop } = await running.template;
   project.provide('postgresTemplate', url);
+  project.provide('poolerPort', null);
   return async () => {
     running.projects -= 1;
     if (running.projects > 0) return;

@@ -20,6 +20,8 @@ export interface TestServer {
   readonly app: App;
   readonly deps: Dependencies;
   readonly databaseUrl: string;
+  /** The same past a pooler, where the suite has one. */
+  readonly directUrl: string;
   /** What the server logged as an error; close() fails on any. A test that provokes one empties it. */
   readonly complaints: string[];
   /** Moves the server's clock; it stands still otherwise. */
@@ -96,7 +98,13 @@ export async function startTestServer({
       if (JSON.parse(network).level >= 50) complaints.push(network);
     },
   });
-  const ports = await openAdapters({ databaseUrl: database.url, settings: settings.value, secretBox, log });
+  const ports = await openAdapters({
+    db,
+    directUrl: database.directUrl,
+    settings: settings.value,
+    secretBox,
+    log,
+  });
   const deps: Dependencies = {
     db,
     nowMs: clock,
@@ -122,6 +130,7 @@ export async function startTestServer({
     app,
     deps,
     databaseUrl: database.url,
+    directUrl: database.directUrl,
     complaints,
     passTime: (ms) => {
       nowMs += ms;

@@ -1,5 +1,7 @@
 import { ensureChromium } from '#e2e/install-chromium.ts';
 import { ensurePrometheus } from '#tests/support/metrics/install-prometheus.ts';
+import { ensureNats } from '#tests/support/nats/install-nats.ts';
+import { ensurePgbouncer } from '#tests/support/pooler/install-pgbouncer.ts';
 import { ensureProxies } from '#tests/support/proxies/install-proxies.ts';
 import { ensureSwift } from '#tests/support/storage/install-swift.ts';
 
@@ -9,6 +11,8 @@ export async function installForServerTests(): Promise<void> {
   await ensureSwift();
   await ensureProxies();
   await ensurePrometheus();
+  await ensurePgbouncer();
+  await ensureNats();
 }
 
 /** All that a lane needs, one after the other: Debian installs one thing at a time. */

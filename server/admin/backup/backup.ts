@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { openSession, withoutTimeLimits } from '../../db/dump/session.ts';
+import { liftSessionLimits } from '../../db/connections/session-limits.ts';
+import { openSession } from '../../db/dump/session.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type OwnStores, openOwnStores } from '../../storage/own/own-stores.ts';
 import { holdRemovals } from '../../storage/removal-hold.ts';
@@ -61,7 +62,7 @@ function takeFrom(
 ): Promise<TakenBackup> {
   return withSessions(settings, (hold, dump) =>
     hold.db.transaction().execute(async (tx) => {
-      await withoutTimeLimits(tx);
+      await liftSessionLimits(tx);
       if (!(await holdRemovals(tx)))
         throw new AdminError('refused', 'Another backup of this database is being made: wait for its end.');
       const { version } = settings;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { liftSessionLimits } from '../../db/connections/session-limits.ts';
 import { dumpTable, listTables, readSequences } from '../../db/dump/dump-tables.ts';
-import { type Session, withoutTimeLimits } from '../../db/dump/session.ts';
+import type { Session } from '../../db/dump/session.ts';
 import type { Database } from '../../db/schema.ts';
 import { misconfigured } from '../../start-error.ts';
 import type { OwnStores } from '../../storage/own/own-stores.ts';
@@ -29,7 +30,7 @@ export async function dumpDatabase(
   tx: Kysely<Database>,
   { folder, version }: BackupTarget,
 ): Promise<{ begun: UnfinishedBackup; database: Omit<Manifest, 'format' | 'contents'> }> {
-  await withoutTimeLimits(tx);
+  await liftSessionLimits(tx);
   const problem = await findSchemaProblem(tx);
   if (problem !== null) throw misconfigured(problem);
   const about = await describeDatabase(tx);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { liftSessionLimits } from '../../db/connections/session-limits.ts';
 import { isEmptyDatabase } from '../../db/dump/load-tables.ts';
-import { type Session, withoutTimeLimits } from '../../db/dump/session.ts';
+import type { Session } from '../../db/dump/session.ts';
 import { lockMigrations } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { requireUsedRegions } from '../../require-regions.ts';
@@ -49,7 +50,7 @@ export async function restoreBackup(session: Session, restore: Restore): Promise
   refuseNewer(restore);
   try {
     return await session.db.transaction().execute(async (tx) => {
-      await withoutTimeLimits(tx);
+      await liftSessionLimits(tx);
       await lockMigrations(tx);
       if (!(await isEmptyDatabase(tx)))
         throw new AdminError(

@@ -18,7 +18,7 @@ export async function withEmptyDatabase<T>(
     throw unavailable(`A Lunvik server uses the data folder ${dataDir}: stop it first.`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // The built-in PostgreSQL takes that lock itself.
-  if (databaseUrl !== null) await reachDatabase(databaseUrl);
+  if (databaseUrl !== null) await reachDatabase(databaseUrl, 'DATABASE_URL');
   const lock = databaseUrl === null ? null : await acquireProcessLock(lockPath, dataDir);
   try {
     const connected = await connectDatabase(settings);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { missingSessionLimits } from '../../db/connections/session-limits.ts';
 import { unsafeDurabilitySettings } from '../../db/durability.ts';
 import type { Database } from '../../db/schema.ts';
 import { openSecretBox } from '../../find-master-key.ts';
@@ -22,6 +23,7 @@ export async function checkDatabase(
 ): Promise<readonly Finding[]> {
   const common = [
     await attempt('durability', () => checkDurability(db)),
+    await attempt('time-limits', () => checkTimeLimits(db)),
     await attempt('clock', () => checkClock(db, nowMs)),
   ];
   const problem = await findSchemaProblem(db);
@@ -49,6 +51,16 @@ async function checkDurability(db: Kysely<Database>): Promise<Finding> {
     'durability',
     `The database may lose what was answered: ${off.join(', ')} ${off.length === 1 ? 'is' : 'are'} off.`,
     'Switch that on in postgresql.conf and reload it.',
+  );
+}
+
+async function checkTimeLimits(db: Kysely<Database>): Promise<Finding> {
+  const missing = await missingSessionLimits(db);
+  if (missing.length === 0) return fine('time-limits', 'No statement holds the others up for long.');
+  return warning(
+    'time-limits',
+    `Nothing limits what a session takes: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} 0.`,
+    'Start the server once, which sets them for its role; behind a pooler they hold when its sessions were replaced (RECONNECT in PgBouncer).',
   );
 }
 

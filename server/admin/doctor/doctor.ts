@@ -1,6 +1,7 @@
 import { parseSettings, type Settings } from '../../settings/settings.ts';
 import type { CheckingCommand } from '../command.ts';
 import { withDatabase } from '../with-database.ts';
+import { checkBus } from './check-bus.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkSurroundings } from './check-surroundings.ts';
 import { type Finding, fine, wrong } from './finding.ts';
@@ -10,7 +11,7 @@ export const doctor: CheckingCommand = {
   kind: 'checks',
   arguments: [],
   options: {},
-  what: 'Looks at the settings, the database, the master key, the storage, emails and clocks, and says what is wrong and what to do. Changes nothing.',
+  what: 'Looks at the settings, the database, the master key, the storage, emails, clocks and the bus of events, and says what is wrong and what to do. Changes nothing.',
   async run({ env, version, nowMs }) {
     const settings = parseSettings(env, version);
     const findings = settings.ok
@@ -40,6 +41,7 @@ async function connectAndCheck(settings: Settings, nowMs: () => number): Promise
     return await withDatabase(settings, async (db) => [
       fine(check, 'The database answers.'),
       ...(await checkDatabase(db, settings, nowMs)),
+      ...(await checkBus(settings)),
     ]);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -93,7 +93,7 @@ async function compare(
     }
   };
   await Promise.all(Array.from({ length: askedAtOnce }, work));
-  return lost;
+  return lost.sort((one, other) => (one.object.id < other.object.id ? -1 : 1));
 }
 
 async function findProblem(

@@ -40,10 +40,3 @@ export async function openSession(url: string): Promise<Session> {
     close: () => db.destroy(),
   };
 }
-
-/** Of this transaction: a time limit of the database or of the role is meant for the server's short ones. */
-export async function withoutTimeLimits(tx: Kysely<Database>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`set local lock_timeout = 0`.execute(tx);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-}

@@ -7,6 +7,7 @@ import { checkPublicUrl, judgeFreeSpace } from '#server/admin/doctor/check-surro
 import type { Finding } from '#server/admin/doctor/finding.ts';
 import { openSecretBox } from '#server/find-master-key.ts';
 import { admin, adminEnvironment, adminWith } from '#tests/support/admin/run-admin.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, createUser } from '#tests/support/team.ts';
 
@@ -33,6 +34,7 @@ describe('doctor', () => {
       ...['free-space', 'free-space-FF', 'free-space-SG', 'mail-server', 'database'],
       ...[
         'durability',
+        'time-limits',
         'clock',
         'tables',
         'master-key',
@@ -41,10 +43,11 @@ describe('doctor', () => {
         'emails',
         'contents',
         'statistics',
+        'notifications',
       ],
     ]);
-    // What the tests run on may lose what it answered, and its disk may be nearly full.
-    const ofMachine = /^(?:durability|free-space)/;
+    // What the tests run on may lose what it answered, was not migrated itself, and its disk may be nearly full.
+    const ofMachine = /^(?:durability|time-limits|free-space)/;
     const others = [...found.values()].filter(({ check }) => !ofMachine.test(check));
     expect(others.filter(({ state }) => state !== 'ok')).toEqual([]);
     const isFine = [...found.values()].every(({ state }) => state !== 'wrong');
@@ -70,6 +73,27 @@ describe('doctor', () => {
       todo: expect.stringMatching(/\w/),
     });
     expect(JSON.stringify([...found])).not.toContain('secret@');
+  });
+
+  test('warns of a NATS that cannot be used, without its password, and of sessions without limits', async () => {
+    const { found } = await examine({ NATS_URL: 'nats://user:secret@127.0.0.1:1' });
+    expect(found.get('nats')).toMatchObject({
+      state: 'warning',
+      found: expect.stringContaining('The NATS at 127.0.0.1:1 cannot be used: '),
+    });
+    expect(JSON.stringify([...found])).not.toContain('secret');
+    expect(found.get('time-limits')).toMatchObject({
+      state: 'warning',
+      found: expect.stringContaining('statement_timeout'),
+    });
+  });
+
+  test('finds a direct address that leads to another database', async () => {
+    const other = await createTestDatabase();
+    const { code, found } = await examine({ DATABASE_DIRECT_URL: other.directUrl });
+    await other.drop();
+    expect(found.get('notifications')).toMatchObject({ state: 'wrong' });
+    expect(code).toBe(1);
   });
 
   test('finds a storage that cannot be written to', async () => {

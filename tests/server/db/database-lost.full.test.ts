@@ -141,7 +141,11 @@ test('PostgreSQL is killed while files arrive: each that was answered is there, 
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
   }
   const sweeper = await startTestServer({
-    database: { url: await server.databaseUrl(), drop: async () => undefined },
+    database: {
+      url: await server.databaseUrl(),
+      directUrl: await server.databaseUrl(),
+      drop: async () => undefined,
+    },
     env: { DATA_DIR: server.dataDir },
   });
   sweeper.passTime(Date.now() - sweeper.deps.nowMs());

@@ -4,7 +4,9 @@ import { isUnavailable } from '#server/db/postgres-errors.ts';
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
 test.each([
-  ...['08006', '53300', '57P01', '57P02', '57P03', '57014', '40001', '40P01', '25006'].map(coded),
+  ...['08006', '53300', '57P01', '57P02', '57P03', '57014', '40001', '40P01', '25006', '25P03', '55P03'].map(
+    coded,
+  ),
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].map(coded),
   new Error('Connection terminated unexpectedly'),
   new Error('Connection terminated due to connection timeout'),
@@ -14,7 +16,7 @@ test.each([
   expect(isUnavailable(error)).toBe(true);
 });
 
-test.each([coded('23505'), coded('42601'), coded('55P03'), coded('ENOENT'), new Error('x'), 'ECONNREFUSED'])(
+test.each([coded('23505'), coded('42601'), coded('ENOENT'), new Error('x'), 'ECONNREFUSED'])(
   '%s: the question is the reason',
   (error) => {
     expect(isUnavailable(error)).toBe(false);

@@ -100,6 +100,7 @@ const healthy: Series = [
   [`lunvik_database_lock_waits{${of}}`, 0, 0],
   [`lunvik_database_figures_up{${of}}`, 1, 0],
   [`lunvik_storage_errors_total{${of},adapter="disk",region="OR",operation="put"}`, 2, 0],
+  [`lunvik_bus_connected{${of},bus="nats"}`, 1, 0],
   [`lunvik_data_folder_free_bytes{${of}}`, 500, 0],
   [`lunvik_data_folder_size_bytes{${of}}`, 1000, 0],
   [`lunvik_email_oldest_waiting_seconds{${of}}`, 3, 0],
@@ -131,6 +132,7 @@ test.each<readonly [what: string, series: Series, alerts: readonly string[]]>([
     withInstead([`lunvik_nodejs_eventloop_lag_p99_seconds{${of}}`, 0.5, 0]),
     ['LunvikEventLoopBusy'],
   ],
+  ['NATS is away', withInstead([`lunvik_bus_connected{${of},bus="nats"}`, 0, 0]), ['LunvikBusAway']],
   [
     'requests wait for a connection while some are free',
     withInstead([`lunvik_database_pool_waiting{${of}}`, 4, 0]),

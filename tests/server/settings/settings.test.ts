@@ -89,8 +89,40 @@ describe('settings', () => {
       'METRICS_TOKEN must be 16 or more letters, digits and signs, without spaces.',
     ],
     [{ API_DOCS: 'yes' }, 'API_DOCS must be on or off, not "yes".'],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://u:secret@h/d' },
+      'DATABASE_DIRECT_URL is set without DATABASE_URL: set both, or DATABASE_URL alone.',
+    ],
+    ...[
+      'nats.example.com:4222',
+      'http://u:secret@nats.example.com',
+      'nats://',
+      'nats://u:%zz@h',
+      'nats://h/path',
+      'nats://one,tls://two',
+      ',',
+    ].map((text): [Environment, string] => [
+      { NATS_URL: text },
+      'NATS_URL must be addresses that all begin with nats:// or all with tls://, with commas between them.',
+    ]),
+    [
+      { NATS_URL: 'nats://u:one@h,nats://u:two@h' },
+      'NATS_URL must have the same user and password in each address.',
+    ],
   ])('%j is refused as well', (env, message) => {
     expect(read(env)).toEqual({ ok: false, problem: message });
+  });
+
+  test.each([
+    ['nats://h', { hosts: ['h:4222'], isTls: false, login: null }],
+    [
+      'tls://u:p%40ss@one:1, tls://u:p%40ss@two',
+      { hosts: ['one:1', 'two:4222'], isTls: true, login: { user: 'u', pass: 'p@ss' } },
+    ],
+    ['nats://token@[::1]:4222/', { hosts: ['[::1]:4222'], isTls: false, login: { token: 'token' } }],
+  ])('%s names the servers of a NATS', (text, servers) => {
+    const settings = read({ NATS_URL: text });
+    expect(settings.ok && settings.value.nats).toEqual(servers);
   });
 
   test('a master key may be hex or base64', () => {

@@ -38,7 +38,12 @@ export function backupPlaces(): BackupPlaces {
       const database = await createEmptyDatabase(server.databaseUrl);
       databases.push(database);
       const dataDir = join(root, `data-${randomUUID()}`);
-      const env = { ...adminEnvironment(server), DATABASE_URL: database.url, DATA_DIR: dataDir, OWN_STORAGE: regionsAt(dataDir) };
+      const env = {
+        ...adminEnvironment(server),
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        OWN_STORAGE: regionsAt(dataDir),
+      };
       return { env, database, dataDir };
     },
   };
@@ -52,6 +57,7 @@ export async function createEmptyDatabase(besideUrl: string): Promise<TestDataba
   url.pathname = `/${name}`;
   return {
     url: url.href,
+    directUrl: url.href,
     drop: () => administrate(besideUrl, `drop database if exists ${name} with (force)`),
   };
 }

@@ -62,7 +62,7 @@ const importRules: readonly ImportRule[] = [
     http: ['db', 'metrics', 'settings', 'features/account', dependencies, 'server/start-error.ts'],
     email: ['db', 'http', 'settings', dependencies, 'server/encryption.ts'],
     access: ['db', 'http', 'email'], // whoever gets the first access is mailed
-    realtime: ['access', 'db', 'http', 'features/items', dependencies],
+    realtime: ['access', 'db', 'http', 'settings', 'features/items', dependencies, 'server/start-error.ts'],
     jobs: ['db', 'metrics', 'storage', 'features/account', dependencies],
   }),
   { from: 'src/', to: ['src/', 'contract/', 'worker/read/', changeState] },
@@ -111,6 +111,7 @@ const gates: Readonly<Record<string, readonly string[]>> = {
   '@node-rs/argon2': ['server/features/account/'],
   '@tus/server': ['server/features/uploads/', 'server/storage/'],
   'prom-client': ['server/metrics/'],
+  '@nats-io/transport-node': ['server/realtime/nats/'],
   sharp: ['server/features/thumbnails/render/render-image.ts'],
 };
 

@@ -1,12 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../server-process.ts';
+import { freePort, listening } from '../server-process.ts';
 import { findProxy, howToInstallProxies, type ProxyName } from './install-proxies.ts';
 import { type ProxyKind, type ProxyPlace, proxyFiles } from './proxy-files.ts';
 
@@ -106,17 +104,4 @@ async function makeCertificate(folder: string): Promise<void> {
   await promisify(execFile)('openssl', ['req', '-x509', ...options, ...names, ...files], { cwd: folder });
   const both = await Promise.all(['certificate.pem', 'key.pem'].map((file) => readFile(join(folder, file))));
   await writeFile(join(folder, 'both.pem'), Buffer.concat(both));
-}
-
-async function listening(port: number): Promise<'listening'> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    const open = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (open) return 'listening';
-    await wait(20);
-  }
 }

@@ -59,7 +59,7 @@ export async function startServerOfEveryStorage(
       const shared = { DATA_DIR: server.deps.settings.dataDir };
       const other = await startTestServer({
         env: { ...env, ...(dataDir === 'shared' && shared) },
-        database: { url: server.databaseUrl, drop: async () => undefined },
+        database: { url: server.databaseUrl, directUrl: server.directUrl, drop: async () => undefined },
       });
       others.push(other);
       return other;

@@ -1,0 +1,41 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import type { CopyCursor } from '../copy-cursor.ts';
+import { isConnectionUseless } from '../postgres-errors.ts';
+
+/**
+ * A pool whose connections are not used again once they lead nowhere: one that a machine which is gone never answers, and
+ * one to a server that became read-only, is closed, so that the next question goes to whoever has the address now.
+ * `responseMs`: how long an answer is waited for; null: however long it takes.
+ */
+export function guardPool(pool: pg.Pool, responseMs: number | null): PostgresPool {
+  return {
+    connect: async () => guardClient((await pool.connect()) as pg.PoolClient & pg.Client, responseMs),
+    end: () => pool.end(),
+  };
+}
+
+function guardClient(client: pg.PoolClient & pg.Client, responseMs: number | null): PostgresPoolClient {
+  let isUseless = false;
+
+  async function guard<T>(response: Promise<T>): Promise<T> {
+    // Closing it fails the statement that waits.
+    const timer = responseMs === null ? undefined : setTimeout(() => void client.end(), responseMs).unref();
+    try {
+      return await response;
+    } catch (error) {
+      isUseless ||= isConnectionUseless(error);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  function query(question: string | PostgresCursor<unknown>, parameters?: readonly unknown[]): unknown {
+    if (typeof question === 'string') return guard(client.query(question, [...(parameters ?? [])]));
+    const cursor = client.query(question as CopyCursor<unknown>);
+    guard(cursor.ended).catch(() => undefined); // whoever reads it hears of it
+    return cursor;
+  }
+  return { query: query as PostgresPoolClient['query'], release: () => client.release(isUseless) };
+}
