@@ -4,7 +4,6 @@ import { isEmptyDatabase } from '../../db/dump/load-tables.ts';
 import type { Session } from '../../db/dump/session.ts';
 import { lockMigrations } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
-import { requireUsedRegions } from '../../require-regions.ts';
 import { createDiskBlobStore } from '../../storage/disk/disk-blob-store.ts';
 import type { OwnStores } from '../../storage/own/own-stores.ts';
 import { AdminError } from '../command.ts';
@@ -61,7 +60,6 @@ export async function restoreBackup(session: Session, restore: Restore): Promise
       if (!restore.keepStorage)
         await refuseForeignContents(restore.storage, () => readContentList(backup, manifest));
       await restoreDatabase(session, tx, restore);
-      await requireUsedRegions(tx, restore.settings.storage.own);
       const contents = await bringContents(restore);
       const { rows } = await sql<{ filespaces: number }>`select count(*) as filespaces from drives`.execute(
         tx,

@@ -5,6 +5,7 @@ import { makeTables, migrateWithin } from '../../db/migrate.ts';
 import { rotateLogIds } from '../../db/rotate-log-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { findMasterKey } from '../../find-master-key.ts';
+import { requireUsedRegions } from '../../require-regions.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { readCompressed } from './backed-up-file.ts';
 import { tableFile } from './backup-folder.ts';
@@ -33,6 +34,7 @@ export async function restoreDatabase(
     },
   });
   await migrateWithin(tx);
+  await requireUsedRegions(tx, settings.storage.own);
   await findMasterKey(tx, settings);
   await forgetUnfinished(tx);
   await rotateLogIds(tx);
