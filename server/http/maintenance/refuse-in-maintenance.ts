@@ -31,7 +31,7 @@ const readsOnly = new Set<PolicyName>([
 /** Stands before everything that asks who somebody is. Devices keep what they have to send and come again. */
 export function installMaintenance(app: FastifyInstance, { maintenance }: Dependencies): void {
   maintenance.onClosed(() => {
-    for (const socket of app.websocketServer.clients) socket.close(1013); // try again later
+    for (const socket of app.websocketServer.clients) socket.close(1012); // service restart
   });
   app.addHook('onRequest', async (request, reply) => {
     const { state } = maintenance;

@@ -36,3 +36,16 @@ it.each([
     expect(mine.reports).toEqual([]);
   },
 );
+
+it('a device that has nothing to send says so too while the server is closed', async () => {
+  const scenario = await createScenario();
+  onTestFinished(() => scenario.close());
+  const { server, owner } = scenario;
+  const device = scenario.newDevice();
+  const mine = await scenario.openFilled(owner, device);
+  await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
+  await adminResult(server, 'maintenance', 'on');
+  await server.deps.maintenance.refresh(server.deps.db);
+  await mine.until(async (database) => (await database.device.get('device'))?.maintenanceMs !== undefined);
+  expect(await statusOnScreen(mine, device.clock.now())).toBe('Maintenance');
+});
