@@ -16,14 +16,14 @@ export function listJobs(deps: Dependencies, transport: EmailTransport): readonl
   const refreshStatistics = createStatisticsRefresh();
   return [
     { name: 'email requests', everyMs: 1000, run: () => processEmailRequests(deps) },
-    { name: 'mail', everyMs: 1000, run: () => deliverEmailOutbox(deps, transport) },
+    { name: 'mail', everyMs: 1000, run: (ending) => deliverEmailOutbox(deps, transport, ending) },
     { name: 'clean-up', everyMs: 600_000, run: () => deleteExpired(deps) },
-    { name: 'uploads', everyMs: 600_000, run: () => sweepUploads(deps) },
-    { name: 'whole uploads', everyMs: 30_000, run: () => finishCompleteUploads(deps) },
-    { name: 'deleted', everyMs: 60_000, run: () => purgeDeletedFilespaces(deps) },
+    { name: 'uploads', everyMs: 600_000, run: (ending) => sweepUploads(deps, ending) },
+    { name: 'whole uploads', everyMs: 30_000, run: (ending) => finishCompleteUploads(deps, ending) },
+    { name: 'deleted', everyMs: 60_000, run: (ending) => purgeDeletedFilespaces(deps, ending) },
     { name: 'statistics', everyMs: 2000, run: () => refreshStatistics(deps) },
     { name: 'snapshots', everyMs: 10_000, run: () => runSchedules(deps) },
-    { name: 'history', everyMs: 3_600_000, run: () => pruneHistory(deps) },
+    { name: 'history', everyMs: 3_600_000, run: (ending) => pruneHistory(deps, ending) },
     ...listContentJobs(deps),
     { name: 'thumbnails', everyMs: 3_600_000, run: () => deps.thumbnails.sweep(deps.db) },
   ];

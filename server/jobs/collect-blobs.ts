@@ -14,11 +14,15 @@ const atOnce = 500;
  * a mark is only a suspicion, as a copy or another version may still name it. Content goes before its row, so that
  * whoever dies in between is finished by the next turn.
  */
-export async function collectBlobs({ db, blobs, bus, settings, nowMs, log }: Dependencies): Promise<void> {
+export async function collectBlobs(
+  { db, blobs, bus, settings, nowMs, log }: Dependencies,
+  ending?: AbortSignal,
+): Promise<void> {
   const { workspaceQuotaBytes: quotaBytes } = settings;
   const before = new Date(nowMs() - blobGracePeriodMs);
   const away = new Set<string>();
   for (const { id, workspace_id: workspaceId } of await due(db, before)) {
+    if (ending?.aborted) return;
     if (away.has(workspaceId)) continue;
     await db
       .transaction()
