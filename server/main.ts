@@ -41,12 +41,20 @@ async function run(chosen: Settings): Promise<void> {
   }
 }
 
-let ending = false;
+/** From the terminal and from npm the same signal comes twice, a moment apart. */
+const sameSignalMs = 1000;
+let endingSince: number | null = null;
 
-/** A signal may come twice: from the terminal and from npm. What is being started is finished first, then ended. */
+/**
+ * What is being started is finished first, then ended, with all that is under way. A further signal ends the process at
+ * once: whoever waited for it has waited enough. Its PostgreSQL is stopped in order by the process that watches it.
+ */
 async function end(starting: ReturnType<typeof startServer>): Promise<void> {
-  if (ending) return;
-  ending = true;
+  if (endingSince !== null) {
+    if (performance.now() - endingSince > sameSignalMs) process.exit(exitCodes.failed);
+    return;
+  }
+  endingSince = performance.now();
   await starting.then((product) => product.stop()).catch(() => undefined);
   process.exit();
 }

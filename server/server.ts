@@ -10,6 +10,7 @@ import { unsafeDurabilitySettings } from './db/durability.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { rotateLogIdsAfterRestore } from './db/rotate-log-ids.ts';
 import type { Dependencies } from './dependencies.ts';
+import { drain } from './drain.ts';
 import { createEmailTransport } from './email/email-transport.ts';
 import { createMailer } from './email/mailer.ts';
 import { createProviders } from './features/account/oidc/providers.ts';
@@ -24,11 +25,12 @@ import { serverLockPath, writeServerAddress } from './server-address.ts';
 import type { Settings } from './settings/settings.ts';
 import { misconfigured, unavailable } from './start-error.ts';
 
-const drainMs = 10_000;
+/** For the database to take back what is still held when the server ends. */
+const letGoMs = 2000;
 
 export interface Server {
   readonly url: string;
-  /** Takes no new requests, ends what is open, stops the database last. */
+  /** Says that it ends, takes no new requests, ends what is open, stops the database last. */
   stop(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export interface Server {
 export async function startServer(settings: Settings, pageFolder: string): Promise<Server> {
   const closers: (() => unknown)[] = [];
   let stopping = false; // from then on connections end because we end them
+  let limits = settings.drain;
   const stop = async () => {
     stopping = true;
     for (const close of closers.splice(0).reverse()) await close();
@@ -47,6 +50,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
       onWait: (message) => log.warn(message),
       onLost: (err) => {
         log.fatal({ err }, 'the data folder is no longer ours: stopping');
+        limits = { pauseMs: 0, limitMs: 0 }; // somebody else writes to it by now
         void stop().finally(() => process.exit(1));
       },
     });
@@ -59,7 +63,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
       url: urls.url,
       onBroken: (err) => stopping || log.warn({ err }, 'a connection broke'),
     });
-    closers.push(() => db.destroy());
+    closers.push(() => within(db.destroy(), letGoMs));
     const lossy = await unsafeDurabilitySettings(db);
     if (lossy.length > 0)
       log.warn({ settings: lossy }, 'the database may lose what was answered: switch these on');
@@ -91,10 +95,13 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     const transport = createEmailTransport(settings);
     closers.push(() => transport.close());
     const jobs = startJobScheduler(listJobs(deps, transport), log, deps.metrics);
-    closers.push(() => jobs.stop());
+    closers.push(() => within(jobs.stop(), letGoMs));
 
     const app = await buildApp(deps, { pageFolder });
-    closers.push(() => closeApp(app));
+    closers.push(() => {
+      void jobs.stop(); // another node goes on with them while requests end here
+      return drain(app, limits);
+    });
     await listen(app, settings);
     closers.push(await writeServerAddress(settings.dataDir, settings.publicUrl));
     return { url: settings.publicUrl, stop };
@@ -130,11 +137,11 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
   }
 }
 
-/** Open requests may end by themselves for a while; then their connections are cut. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const hurry = setTimeout(() => app.server.closeAllConnections(), drainMs);
-  await app.close();
-  clearTimeout(hurry);
+/** Waits so long at most: the process ends whether or not it was enough. */
+async function within(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
 }
 
 async function embedded(settings: Settings, log: Logger, closers: (() => unknown)[]): Promise<DatabaseUrls> {

@@ -8,6 +8,9 @@ export const realtimePath = 'realtime';
 /** With this code a socket is closed that is one too many of its session: another one is of use in a minute at the earliest. */
 export const tooManySocketsCode = 1013;
 
+/** With this code a server that ends sends its sockets away: another one, or the next process, takes them at once. */
+export const restartCode = 1012;
+
 export const realtimeCalls = {
   realtimeTicket: defineCall({
     method: 'POST',

@@ -13,9 +13,14 @@ const batch = 20;
  * Sends what is due. Each email is held by a row lock while it goes out, so that two nodes never send the same one;
  * only a crash between sending and commit can. Sent emails are removed: they hold links that sign people in.
  */
-export async function deliverEmailOutbox(deps: Dependencies, transport: EmailTransport): Promise<number> {
+export async function deliverEmailOutbox(
+  deps: Dependencies,
+  transport: EmailTransport,
+  ending?: AbortSignal,
+): Promise<number> {
   let handled = 0;
-  while (handled < batch && (await deps.db.transaction().execute((tx) => deliverOne(tx, deps, transport)))) {
+  const more = () => deps.db.transaction().execute((tx) => deliverOne(tx, deps, transport));
+  while (handled < batch && !ending?.aborted && (await more())) {
     handled += 1;
   }
   return handled;

@@ -15,10 +15,13 @@ const awayCosts = 200;
  * Compares, once, the lengths of contents that are older than the comparison at their arrival, some at each turn and from
  * where the last one ended. What differs is logged; whoever downloads it is refused by storage/read-content.
  */
-export async function checkContents(deps: Dependencies, atMost = perTurn): Promise<void> {
+export async function checkContents(
+  deps: Dependencies,
+  { atMost = perTurn, ending }: { readonly atMost?: number; readonly ending?: AbortSignal } = {},
+): Promise<void> {
   let left = atMost;
   for (const workspaceId of await unfinished(deps.db)) {
-    while (left > 0) {
+    while (left > 0 && !ending?.aborted) {
       await deps.db
         .updateTable('content_checks')
         .set({ turn_at: new Date(deps.nowMs()) })
@@ -28,7 +31,7 @@ export async function checkContents(deps: Dependencies, atMost = perTurn): Promi
       left -= looked;
       if (!more) break;
     }
-    if (left <= 0) return;
+    if (left <= 0 || ending?.aborted) return;
   }
 }
 

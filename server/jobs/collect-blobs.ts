@@ -15,11 +15,15 @@ const atOnce = 500;
  * a mark is only a suspicion, as a copy or another version may still name it. Content goes before its row, so that
  * whoever dies in between is finished by the next turn. While a backup is made, nothing is removed.
  */
-export async function collectBlobs({ db, blobs, bus, settings, nowMs, log }: Dependencies): Promise<void> {
+export async function collectBlobs(
+  { db, blobs, bus, settings, nowMs, log }: Dependencies,
+  ending?: AbortSignal,
+): Promise<void> {
   const { workspaceQuotaBytes: quotaBytes } = settings;
   const before = new Date(nowMs() - blobGracePeriodMs);
   const away = new Set<string>();
   for (const { id, workspace_id: workspaceId, region } of await due(db, before)) {
+    if (ending?.aborted) return;
     const place = `${workspaceId} ${region}`;
     if (away.has(place)) continue;
     await db

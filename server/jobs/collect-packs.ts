@@ -21,7 +21,7 @@ const atOnce = 100;
  * that has found it goes on, and a bundle that is on its way has its time. One that is less than half in use for a week
  * is written anew, with what is in use; its blobs move in one statement, and the old one goes as above.
  */
-export async function collectPacks(deps: Dependencies): Promise<void> {
+export async function collectPacks(deps: Dependencies, ending?: AbortSignal): Promise<void> {
   await markPacks(deps.db, deps.nowMs());
   const before = (ms: number) => new Date(deps.nowMs() - ms);
   const unused = await deps.db
@@ -42,6 +42,7 @@ export async function collectPacks(deps: Dependencies): Promise<void> {
     ...unused.map((pack) => ({ ...pack, work: removePack })),
     ...sparse.map((pack) => ({ ...pack, work: rewritePack })),
   ]) {
+    if (ending?.aborted) return;
     const place = `${workspaceId} ${region}`;
     if (away.has(place)) continue;
     const store = deps.blobs.of(await findWorkspaceStorage(deps.db, workspaceId), region);

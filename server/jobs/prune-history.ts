@@ -20,12 +20,15 @@ const rowsAtOnce = 5000;
  * A mark notes, once a day, how far a filespace's log had come, so that a date can be turned into a sequence. Who asks
  * from before `history_from_seq` is answered `cursor-expired` and syncs in full again. Log and answers to events are never removed.
  */
-export async function pruneHistory({ db, nowMs }: Pick<Dependencies, 'db' | 'nowMs'>): Promise<void> {
+export async function pruneHistory(
+  { db, nowMs }: Pick<Dependencies, 'db' | 'nowMs'>,
+  ending?: AbortSignal,
+): Promise<void> {
   const now = nowMs();
   const before = (ms: number) => new Date(now - ms);
   await mark(db, new Date(now), before(day));
   await endHistory(db, new Date(now), before(historyLoweringGraceMs));
-  await remove(db, new Date(now), before(historyGracePeriodMs));
+  await remove(db, new Date(now), before(historyGracePeriodMs), ending);
 }
 
 async function mark(db: Kysely<Database>, now: Date, lastBefore: Date): Promise<void> {
@@ -60,12 +63,18 @@ async function endHistory(db: Kysely<Database>, now: Date, loweredBefore: Date):
  * The newest mark that is due stays: what a snapshot held until now is removed by it. So does the newest of all, against
  * which the next one is made.
  */
-async function remove(db: Kysely<Database>, now: Date, endedBefore: Date): Promise<void> {
+async function remove(
+  db: Kysely<Database>,
+  now: Date,
+  endedBefore: Date,
+  ending: AbortSignal | undefined,
+): Promise<void> {
   const { rows: due } = await sql<{ drive_id: string; seq: number }>`
     select drive_id, max(seq) as seq from history_marks
     where given_up_at <= ${endedBefore} group by drive_id`.execute(db);
   for (const { drive_id: driveId, seq } of due) {
-    while ((await removeSome(db, driveId, seq, now)) === rowsAtOnce);
+    while (!ending?.aborted && (await removeSome(db, driveId, seq, now)) === rowsAtOnce);
+    if (ending?.aborted) return; // the mark stays for what is left
     // What is known of a folder that was deleted forever stays as long as a version of it does.
     await sql`
       delete from erased_versions x where drive_id = ${driveId} and to_seq <= ${seq} and not exists (

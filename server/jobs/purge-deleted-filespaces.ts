@@ -8,13 +8,14 @@ const rowsAtOnce = 5000;
  * Removes what is in filespaces that were deleted, some rows at a time, and marks their content for jobs/clean-blobs.
  * The note of a filespace goes with its last row: whoever dies in between is continued by the next turn, of any node.
  */
-export async function purgeDeletedFilespaces({
-  db,
-  nowMs,
-}: Pick<Dependencies, 'db' | 'nowMs'>): Promise<void> {
+export async function purgeDeletedFilespaces(
+  { db, nowMs }: Pick<Dependencies, 'db' | 'nowMs'>,
+  ending?: AbortSignal,
+): Promise<void> {
   const deleted = await db.selectFrom('deleted_drives').select('drive_id').orderBy('deleted_at').execute();
   for (const { drive_id: driveId } of deleted) {
-    while (await db.transaction().execute((tx) => removeSome(tx, driveId, new Date(nowMs()))));
+    const more = () => db.transaction().execute((tx) => removeSome(tx, driveId, new Date(nowMs())));
+    while (!ending?.aborted && (await more()));
   }
 }
 

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '#contract/rules/limits.ts';
 import { type ClientFrame, realtimePath } from '#contract/wire/realtime.ts';
 import { findAffectedUsers } from '../access/grant-queries.ts';
-import { isUuid } from '../db/is-uuid.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sendProblem } from '../http/problem.ts';
 import { coalesce } from './coalesce.ts';
@@ -11,11 +10,11 @@ import type { BusEvent } from './event-bus.ts';
 import { decodeFrame } from './frames.ts';
 import { endedAmong, redeemTicket, type TicketOwner } from './realtime-tickets.ts';
 import { findRecipients } from './recipients.ts';
+import { createSendOff, type SendOff } from './send-off.ts';
 import { type Connection, closeCodes, openConnection } from './socket-connection.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 const maxFrameBytes = 65_536;
-const closeTimeoutMs = 1000;
 /** On one process. A browser needs one; a few more are on their way out. */
 const socketsPerSession = 20;
 
@@ -27,12 +26,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What the heartbeat does; tests call it instead of waiting. */
     beatSockets(): Promise<void>;
+    readonly sockets: SendOff;
   }
 }
 
 /** The real-time channel: sockets on one side, the bus on the other. */
 export async function installRealtime(app: FastifyInstance, deps: Dependencies): Promise<void> {
   const connections = new Set<Connection>();
+  const sendOff = createSendOff(connections);
   const subscriptionsByDrive = createSubscriptions(deps);
   const origin = new URL(deps.settings.publicUrl).origin;
   await app.register(websocket, {
@@ -77,6 +78,10 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
       connection.end(closeCodes.tooMany, 'too many sockets');
       return;
     }
+    if (sendOff.hasBegun()) {
+      connection.end(closeCodes.restart, 'restarting');
+      return;
+    }
     let turn = Promise.resolve();
     connections.add(connection);
     deps.metrics.socketsOpen.set(connections.size);
@@ -109,10 +114,7 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
     if (frame.userId !== connection.principal.userId) {
       return connection.send({ type: 'REFUSED', drive_id: frame.driveId });
     }
-    return subscriptionsByDrive.subscribe(
-      connection,
-      isUuid(frame.driveId) ? frame.driveId.toLowerCase() : frame.driveId,
-    );
+    return subscriptionsByDrive.subscribe(connection, frame.driveId);
   }
 
   async function onEvent(event: BusEvent): Promise<void> {
@@ -222,11 +224,7 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
   function stop(): void {
     unsubscribe();
     clearInterval(timer);
-    for (const connection of connections) connection.end(closeCodes.restart, 'restarting');
-    // Half-open sockets never say goodbye; the server does not stay up for them.
-    setTimeout(() => {
-      for (const connection of connections) connection.cut();
-    }, closeTimeoutMs).unref();
+    sendOff.begin(0);
   }
 
   const report = (error: unknown) => deps.log.warn({ err: error }, 'news could not be passed on');
@@ -234,5 +232,6 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
   const timer = setInterval(() => void beat().catch(report), limits.heartbeatMs);
   timer.unref();
   app.decorate('beatSockets', beat);
+  app.decorate('sockets', sendOff);
   app.addHook('onClose', () => subscriptionsByDrive.settled());
 }

@@ -1,10 +1,10 @@
 import type { WebSocket } from '@fastify/websocket';
 import { limits } from '#contract/rules/limits.ts';
-import { type ServerFrame, tooManySocketsCode } from '#contract/wire/realtime.ts';
+import { restartCode, type ServerFrame, tooManySocketsCode } from '#contract/wire/realtime.ts';
 import { encodeFrame } from './frames.ts';
 import type { TicketOwner } from './realtime-tickets.ts';
 
-export const closeCodes = { policy: 1008, restart: 1012, tooMany: tooManySocketsCode } as const;
+export const closeCodes = { policy: 1008, restart: restartCode, tooMany: tooManySocketsCode } as const;
 
 /** Frames that may come in a burst, and each second after that. A client follows all its filespaces when it connects. */
 const burst = 500;

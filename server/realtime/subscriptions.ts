@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { findScope } from '../access/scope.ts';
+import { isUuid } from '../db/is-uuid.ts';
 import { inRepeatableRead } from '../db/repeatable-read.ts';
 import { rotateLogIdsAfterRestore } from '../db/rotate-log-ids.ts';
 import type { Database } from '../db/schema.ts';
@@ -58,7 +59,8 @@ const maxSubscriptionsPerConnection = 1000;
 export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Subscriptions {
   const subscriptionsByDrive = new Map<string, DriveSubscribers>();
 
-  async function subscribe(connection: Connection, driveId: string): Promise<void> {
+  async function subscribe(connection: Connection, askedId: string): Promise<void> {
+    const driveId = isUuid(askedId) ? askedId.toLowerCase() : askedId;
     const access =
       connection.cursors.size < maxSubscriptionsPerConnection
         ? await findScope(deps.db, connection.principal, driveId)

@@ -57,6 +57,16 @@ export const settingsTable = {
     without: '`off` (`on` in `npm run dev`)',
     read: oneOf('off', 'on', 'off'),
   },
+  DRAIN_PAUSE_SECONDS: {
+    what: 'how long a server that is told to end goes on taking requests while `/readyz` answers 503, so that a load balancer has noticed before the port is closed: longer than it takes for that',
+    without: '`0`',
+    read: wholeNumber(0, 600),
+  },
+  DRAIN_SECONDS: {
+    what: 'how long what is under way after that (uploads, downloads, calls) may take to end before it is cut',
+    without: '`20`',
+    read: wholeNumber(0, 3600),
+  },
   DATA_DIR: {
     what: 'database, emails, keys, what can be made again, and without `OWN_STORAGE` the contents. Several servers on one database have one each, and need `OWN_STORAGE`',
     without: '`./data`',

@@ -42,6 +42,8 @@ export interface Settings {
   /** Whose accounts sign people in; none where none is configured. */
   readonly providers: readonly ProviderSettings[];
   readonly network: NetworkSettings;
+  /** How the server ends: how long it still takes requests, and how long what is under way then may take. */
+  readonly drain: { readonly pauseMs: number; readonly limitMs: number };
   readonly logLevel: (typeof logLevels)[number];
 }
 
@@ -115,6 +117,10 @@ function read(env: Environment, version: string): Settings {
       metricsListen: value('METRICS_LISTEN'),
       metricsToken: value('METRICS_TOKEN'),
       apiDocs: value('API_DOCS') === 'on',
+    },
+    drain: {
+      pauseMs: (value('DRAIN_PAUSE_SECONDS') ?? 0) * 1000,
+      limitMs: (value('DRAIN_SECONDS') ?? 20) * 1000,
     },
     logLevel: value('LOG_LEVEL'),
   };

@@ -5,6 +5,7 @@ import { openAdapters } from '#server/adapters.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { drain } from '#server/drain.ts';
 import { createMailer } from '#server/email/mailer.ts';
 import { createSecretBox } from '#server/encryption.ts';
 import { createProviders } from '#server/features/account/oidc/providers.ts';
@@ -139,9 +140,7 @@ export async function startTestServer({
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
       // As the product ends: what a client left open does not keep it.
-      const hurry = setTimeout(() => app.server.closeAllConnections(), drainMs);
-      await app.close();
-      clearTimeout(hurry);
+      await drain(app, { pauseMs: 0, limitMs: drainMs });
       await ports.bus.close();
       await ports.blobs.close();
       await ports.thumbnails.close();

@@ -7,6 +7,7 @@ import { timeRemainingMs } from '../lib/time-remaining.ts';
  *      ▲                            │ ▲                                              │
  *      └───────── sixth failure ────┤ └────────── about 1, 2, 4, 8, 16 s, wake ──────┘
  *                                   └── failed ──▶ waiting(tries)
+ *   open ──the server restarts──▶ waiting(0), for less than a second: no loss, and none of the five tries
  *   refused: the server does not know the bearer; only `signed-in` leads out.
  */
 export type Connection =
@@ -14,6 +15,8 @@ export type Connection =
   | {
       readonly name: 'open';
       readonly tries: number;
+      /** Whether the server has said anything over this socket. */
+      readonly served: boolean;
       readonly lastReceivedMs: number;
       readonly pingMs: number;
     }
@@ -27,6 +30,8 @@ export type ConnectionEvent =
   | { readonly type: 'heard' }
   /** `retryAfterMs`: the server asked for that much patience. */
   | { readonly type: 'closed'; readonly random: number; readonly retryAfterMs?: number }
+  /** The server ends in an orderly way and said so: there is another one, or will be in a moment. */
+  | { readonly type: 'restarting'; readonly random: number }
   | { readonly type: 'ticked'; readonly random: number }
   /** Online again, or visible again. */
   | { readonly type: 'wake' }
@@ -60,15 +65,19 @@ export function nextConnection(
       return state.name === 'open' ? step(state) : step(connecting(0, nowMs), 'drop', 'connect');
     case 'opened':
       return state.name === 'connecting'
-        ? step({ name: 'open', tries: state.tries, lastReceivedMs: nowMs, pingMs: nowMs })
+        ? step({ name: 'open', tries: state.tries, served: false, lastReceivedMs: nowMs, pingMs: nowMs })
         : step(state);
     case 'heard':
       // Only a word from the server proves that it serves: opening alone does not give the five tries back.
-      return state.name === 'open' ? step({ ...state, tries: 0, lastReceivedMs: nowMs }) : step(state);
+      return state.name === 'open'
+        ? step({ ...state, tries: 0, served: true, lastReceivedMs: nowMs })
+        : step(state);
     case 'closed':
       return state.name === 'connecting' || state.name === 'open'
         ? step(patient(afterFailure(state.tries, event.random, nowMs), event, nowMs))
         : step(state);
+    case 'restarting':
+      return restart(state, event.random, nowMs);
     case 'wake':
       return wake(state, nowMs);
     case 'user-active':
@@ -90,6 +99,13 @@ export function connectionStatusOf(state: Connection, online: boolean) {
   if (state.name === 'open') return 'online';
   if (!online || state.name === 'idle' || state.tries > 1) return 'offline';
   return 'connecting';
+}
+
+/** A server that sends everybody away before it has said a word is one that fails. */
+function restart(state: Connection, random: number, nowMs: number): ConnectionTransition {
+  if (state.name !== 'open' || !state.served) return nextConnection(state, { type: 'closed', random }, nowMs);
+  const waitMs = Math.round(limits.reconnectAfterRestartMs * random);
+  return step({ name: 'waiting', tries: 0, untilMs: nowMs + waitMs });
 }
 
 function wake(state: Connection, nowMs: number): ConnectionTransition {

@@ -2,6 +2,7 @@ import { limits } from '#contract/rules/limits.ts';
 import {
   type ClientFrame,
   realtimePath,
+  restartCode,
   type ServerFrame,
   tooManySocketsCode,
 } from '#contract/wire/realtime.ts';
@@ -73,6 +74,11 @@ export function openRealtimeSocket(ports: Ports, remote: ApiClient, listeners: R
         ...(retryAfterMs !== undefined && { retryAfterMs }),
       });
     };
+    const restarting = () => {
+      if (mine !== attempt) return;
+      socket = null;
+      dispatch({ type: 'restarting', random: ports.random() });
+    };
     const ticket = await remote.call('realtimeTicket', {});
     if (mine !== attempt || stopped) return;
     if (!ticket.ok) {
@@ -84,7 +90,10 @@ export function openRealtimeSocket(ports: Ports, remote: ApiClient, listeners: R
       opened: () => mine === attempt && dispatch({ type: 'opened' }),
       received: (data) => mine === attempt && receive(data),
       // Other sockets of this session use up its limit: asking often ends none of them sooner.
-      closed: (code) => closed(code === tooManySocketsCode ? limits.reconnectAfterGiveUpMs : undefined),
+      closed: (code) =>
+        code === restartCode
+          ? restarting()
+          : closed(code === tooManySocketsCode ? limits.reconnectAfterGiveUpMs : undefined),
     });
   }
 

@@ -10,13 +10,14 @@ import { UploadError } from './upload-error.ts';
  * Removes uploads that nobody finished, and forgets finished ones. Whoever died while one became a file left its content
  * under the blob's name, of which no row speaks: that goes too, and so do the parts that were not known to be stored.
  */
-export async function sweepUploads(deps: Dependencies): Promise<void> {
+export async function sweepUploads(deps: Dependencies, ending?: AbortSignal): Promise<void> {
   const rows = await deps.db
     .selectFrom('uploads')
     .select('id')
     .where('last_byte_at', '<=', new Date(deps.nowMs() - uploadLifetimeMs))
     .execute();
   for (const { id } of rows) {
+    if (ending?.aborted) return;
     // One storage that is away does not keep the uploads to others.
     await removeUpload(deps, id).catch((err: unknown) =>
       deps.log.warn({ err, uploadId: id }, 'an upload could not be removed'),
@@ -31,7 +32,7 @@ const finishingMs = 60_000;
  * Ends uploads that are whole and whose storage was away when they should have become files. The
  * people who sent them need not be there any more; what they may do is looked at again.
  */
-export async function finishCompleteUploads(deps: Dependencies): Promise<void> {
+export async function finishCompleteUploads(deps: Dependencies, ending?: AbortSignal): Promise<void> {
   const buckets = deps.blobs.own.flatMap(({ region, parts }) => (parts === null ? [] : [region]));
   const rows = await deps.db
     .selectFrom('uploads')
@@ -50,6 +51,7 @@ export async function finishCompleteUploads(deps: Dependencies): Promise<void> {
     .execute();
   const away = new Set<string>();
   for (const row of rows) {
+    if (ending?.aborted) return;
     const place = `${row.workspace_id} ${row.region}`;
     if (away.has(place)) continue;
     try {

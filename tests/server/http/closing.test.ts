@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { drain } from '#server/drain.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
 
@@ -11,8 +16,17 @@ let server: TestServer;
 let url: string;
 let team: Team;
 let beside: ReturnType<typeof openDatabase>;
+/** What the server sends to whoever asks for /slow, when a test says. */
+let slow: PassThrough;
 beforeEach(async () => {
-  server = await startTestServer();
+  slow = new PassThrough();
+  server = await startTestServer({
+    extend: (app) =>
+      app.get('/slow', { config: { policy: 'health' } }, (_, reply) => {
+        slow.write('so far ');
+        return reply.send(slow);
+      }),
+  });
   url = await server.listen();
   team = await createTeam(server);
   beside = openDatabase({ url: server.databaseUrl, onBroken: () => undefined });
@@ -78,4 +92,57 @@ function newFolder(driveId: string) {
     message_owner: 'TEST',
     data: { folder_id: randomUUID(), folder_name: 'Late', parent_folder: rootId, drive_id: driveId },
   };
+}
+
+test('a connection that was opened in advance and never used keeps nobody waiting', async () => {
+  const unused = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(unused, 'connect');
+  await expect.poll(() => openConnections()).toBe(1);
+  const gone = once(unused, 'close');
+  await drain(server.app, { pauseMs: 0, limitMs: 600_000 });
+  await gone;
+  await server.close();
+});
+
+test('a server that ends says that it is not ready first, and goes on answering until it closes its port', async () => {
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  server.app.announceEnd();
+  const ready = await fetch(`${url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'ending' }]);
+  const config = await fetch(`${url}/api/config`);
+  expect([config.status, config.headers.get('connection')]).toEqual([200, 'close']);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  await server.close();
+});
+
+test('an answer that had begun before, and said that its connection is kept, does not keep it', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const asked = request(`${url}/slow`, { agent });
+  const response = once(asked.end(), 'response') as Promise<[IncomingMessage]>;
+  const [begun] = await response;
+  expect(begun.headers.connection).toBe('keep-alive');
+  const ended = drain(server.app, { pauseMs: 0, limitMs: 600_000 });
+  await expect.poll(() => server.app.server.listening).toBe(false);
+  slow.end('done');
+  expect(await text(begun)).toBe('so far done');
+  await ended;
+  await server.close();
+});
+
+test('what does not end in time is cut', async () => {
+  const late = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(late, 'connect');
+  late.write('GET /api/config HTTP/1.1\r\n'); // and never its end
+  await expect.poll(() => openConnections()).toBe(1);
+  late.on('error', () => undefined); // as whoever is cut off gets it
+  const cut = new Promise<void>((resolve) => late.once('close', () => resolve()));
+  await drain(server.app, { pauseMs: 0, limitMs: 10 });
+  await cut;
+  await server.close();
+});
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+  );
 }

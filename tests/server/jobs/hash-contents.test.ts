@@ -38,7 +38,7 @@ test('contents from before are hashed bit by bit; what is missing does not stop 
     .where('id', '=', elsewhere.workspaceId)
     .execute();
   const hashContents = createContentHashing();
-  await hashContents(server.deps, 1);
+  await hashContents(server.deps, { atMost: 1 });
   const afterOne = await Promise.all([...files, missing].map(({ blobId }) => hashOf(blobId)));
   expect(afterOne.filter((hash) => hash !== null).length).toBeLessThanOrEqual(1);
   await hashContents(server.deps);

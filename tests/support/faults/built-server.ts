@@ -16,7 +16,8 @@ export interface BuiltServer {
   readonly dataDir: string;
   /** The process that runs now. */
   process(): ServerProcess;
-  start(): Promise<void>;
+  /** `program`: the main.js of another release instead. */
+  start(program?: string): Promise<void>;
   /** A connection of one's own to its database, for as long as the work takes. */
   withDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   databaseUrl(): Promise<string>;
@@ -45,9 +46,9 @@ export async function buildServer(
     url: `http://127.0.0.1:${port}`,
     dataDir,
     process,
-    async start() {
+    async start(program = join(built, 'main.js')) {
       const all = { DATA_DIR: dataDir, PORT: port, ...env };
-      running = await startServerProcess(join(built, 'main.js'), all, openFiles);
+      running = await startServerProcess(program, all, openFiles);
     },
     databaseUrl,
     async withDatabase(work) {

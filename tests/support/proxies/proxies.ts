@@ -32,9 +32,15 @@ const commands: Readonly<Record<ProxyName, Readonly<Record<'run' | 'check', read
  * The example of deploy/proxies in front of a server on this machine, with TLS, and with connections to the server that all
  * who ask share.
  */
-export async function startProxy(kind: ProxyKind, serverUrl: string): Promise<RunningProxy> {
-  const name = kind === 'nginx with buffers' ? 'nginx' : kind;
-  const { folder, place, remove } = await prepare(kind, new URL(serverUrl).host);
+export async function startProxy(
+  kind: ProxyKind,
+  ...serverUrls: readonly [string, ...string[]]
+): Promise<RunningProxy> {
+  const [name] = kind.split(' ') as [ProxyName];
+  const hosts = serverUrls.map((url) => new URL(url).host) as unknown as ProxyPlace['targets'];
+  const { folder, place, remove } = await prepare(kind, hosts);
+  const isPlain = kind === 'haproxy without TLS';
+  const port = isPlain ? place.plainPort : place.port;
   const child = spawn(programOf(name), commands[name].run, {
     cwd: folder,
     env: environmentOf(folder, place),
@@ -43,10 +49,10 @@ export async function startProxy(kind: ProxyKind, serverUrl: string): Promise<Ru
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   const ended = once(child, 'exit').then(() => 'ended' as const);
-  const first = await Promise.race([listening(place.port), ended]);
+  const first = await Promise.race([listening(port), ended]);
   if (first === 'ended') throw new Error(`${name} did not start: ${said}`);
   return {
-    url: `https://127.0.0.1:${place.port}`,
+    url: `${isPlain ? 'http' : 'https'}://127.0.0.1:${port}`,
     ca: await readFile(join(folder, 'certificate.pem'), 'utf8'),
     async stop() {
       child.kill('SIGTERM');
@@ -58,7 +64,7 @@ export async function startProxy(kind: ProxyKind, serverUrl: string): Promise<Ru
 
 /** What the program itself says of the example. Throws where it refuses it. */
 export async function checkProxy(name: ProxyName): Promise<string> {
-  const { folder, place, remove } = await prepare(name, '127.0.0.1:8080');
+  const { folder, place, remove } = await prepare(name, ['127.0.0.1:8080']);
   try {
     const env = environmentOf(folder, place);
     const { stdout, stderr } = await promisify(execFile)(programOf(name), commands[name].check, {
@@ -77,9 +83,9 @@ function programOf(name: ProxyName): string {
   return program;
 }
 
-async function prepare(kind: ProxyKind, target: string) {
+async function prepare(kind: ProxyKind, targets: ProxyPlace['targets']) {
   const folder = await mkdtemp(join(tmpdir(), 'lunvik-proxy-'));
-  const place: ProxyPlace = { port: await freePort(), plainPort: await freePort(), target };
+  const place: ProxyPlace = { port: await freePort(), plainPort: await freePort(), targets };
   await mkdir(join(folder, 'home'));
   await makeCertificate(folder);
   for (const [file, text] of Object.entries(await proxyFiles(kind, place)))
@@ -88,12 +94,12 @@ async function prepare(kind: ProxyKind, target: string) {
 }
 
 /** Caddy reads where it listens and whom it asks from there, and keeps what it makes in its home. */
-function environmentOf(folder: string, { port, target }: ProxyPlace): NodeJS.ProcessEnv {
+function environmentOf(folder: string, { port, targets }: ProxyPlace): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     HOME: join(folder, 'home'),
     LUNVIK_SITE: `https://127.0.0.1:${port}`,
-    LUNVIK_SERVERS: target,
+    LUNVIK_SERVERS: targets.join(' '),
   };
 }
 

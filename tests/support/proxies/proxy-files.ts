@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProxyName } from './install-proxies.ts';
 
-export type ProxyKind = ProxyName | 'nginx with buffers';
+export type ProxyKind = ProxyName | 'nginx with buffers' | 'haproxy without TLS';
 
 export interface ProxyPlace {
   /** Of TLS. */
   readonly port: number;
   /** Of plain HTTP, which only leads to the other. */
   readonly plainPort: number;
-  /** Host and port of the server behind. */
-  readonly target: string;
+  /** Host and port of each server behind; of one but for HAProxy without TLS. */
+  readonly targets: readonly [string, ...string[]];
 }
 
 type Replacement = readonly [from: string, to: string];
@@ -24,8 +24,9 @@ const examples = join(import.meta.dirname, '..', '..', '..', 'deploy', 'proxies'
  */
 export async function proxyFiles(
   kind: ProxyKind,
-  { port, plainPort, target }: ProxyPlace,
+  { port, plainPort, targets }: ProxyPlace,
 ): Promise<Readonly<Record<string, string>>> {
+  const [target] = targets;
   switch (kind) {
     case 'nginx':
     case 'nginx with buffers':
@@ -51,6 +52,18 @@ export async function proxyFiles(
           ['server one 127.0.0.1:8080', `server one ${target}`],
           ['pool-max-conn 64', 'pool-max-conn 4'],
           ['http-reuse safe', 'http-reuse always'],
+        ]),
+      };
+    case 'haproxy without TLS':
+      return {
+        'haproxy.cfg': await replaceIn('haproxy.cfg', [
+          ['maxconn 20000', 'maxconn 2000\n  nbthread 1'],
+          ['bind :80\n', `bind 127.0.0.1:${plainPort}\n`],
+          ['bind :443 ssl crt /etc/haproxy/lunvik.pem alpn h2,http/1.1', ''],
+          ['http-request redirect scheme https code 301 unless { ssl_fc }', ''],
+          ['X-Forwarded-Proto https', 'X-Forwarded-Proto http'],
+          ['inter 2s', 'inter 200ms'], // a fall is noticed within DRAIN_PAUSE_SECONDS=1
+          ['  server one 127.0.0.1:8080', targets.map((each, at) => `  server s${at} ${each}`).join('\n')],
         ]),
       };
     case 'caddy':

@@ -124,6 +124,30 @@ describe('the connection', () => {
     expect(nextConnection(served, { type: 'closed', random: 0 }, 0).state).toMatchObject({ tries: 1 });
   });
 
+  it('comes again within a second to a server that restarts, without a try and without being offline', () => {
+    const served = nextConnection(open(0), { type: 'heard' }, 0).state;
+    const restarting = (random: number) => nextConnection(served, { type: 'restarting', random }, 1000);
+    expect(restarting(0.25)).toEqual({ state: { name: 'waiting', tries: 0, untilMs: 1250 }, effects: [] });
+    expect(connectionStatusOf(restarting(0.25).state, true)).toBe('connecting');
+    const again = nextConnection(restarting(0.25).state, { type: 'ticked', random: 0 }, 1250);
+    expect(again).toEqual({ state: connecting(0, 1250), effects: ['connect'] });
+    expect([0, 0.5, 1].map((random) => nextTimerMs(restarting(random).state))).toEqual([1000, 1500, 2000]);
+  });
+
+  it('does not spin where a server sends everybody away before it has said a word', () => {
+    let state: Connection = connecting(0, 0);
+    const waits: number[] = [];
+    for (let nowMs = 0; state.name !== 'idle'; ) {
+      const opened = nextConnection(state, { type: 'opened' }, nowMs).state;
+      const sent = nextConnection(opened, { type: 'restarting', random: 0.5 }, nowMs).state;
+      const nextMs = nextTimerMs(sent) ?? 0;
+      waits.push(nextMs - nowMs);
+      nowMs = nextMs;
+      state = sent.name === 'idle' ? sent : nextConnection(sent, { type: 'ticked', random: 0 }, nowMs).state;
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 60_000]);
+  });
+
   it('gives up a try that is never answered', () => {
     const state = connecting(0, 0);
     expect(nextConnection(state, { type: 'ticked', random: 0 }, limits.socketIdleTimeoutMs)).toMatchObject({

@@ -3,7 +3,7 @@ import { type Connection, nextTimerMs } from '#worker/realtime/connection-machin
 
 const states = {
   connecting: { name: 'connecting', tries: 0, untilMs: 1 },
-  open: { name: 'open', tries: 0, lastReceivedMs: 0, pingMs: 0 },
+  open: { name: 'open', tries: 0, served: false, lastReceivedMs: 0, pingMs: 0 },
   waiting: { name: 'waiting', tries: 1, untilMs: 1 },
   idle: { name: 'idle', untilMs: 1 },
   refused: { name: 'refused' },

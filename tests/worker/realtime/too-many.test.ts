@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
-import { tooManySocketsCode } from '#contract/wire/realtime.ts';
+import { restartCode, tooManySocketsCode } from '#contract/wire/realtime.ts';
 import type { ApiClient } from '#worker/api-client/api-client.ts';
 import type { Ports, SocketListeners } from '#worker/lib/ports.ts';
 import { openRealtimeSocket } from '#worker/realtime/realtime-socket.ts';
@@ -59,6 +59,18 @@ it.each([
   await Promise.resolve();
   expect(opened()).toBe(1);
   pass(waitMs);
+  await expect.poll(opened).toBe(2);
+  realtime.stop();
+});
+
+it('a server that restarts is come back to without a word of a loss', async () => {
+  const { realtime, opened, listeners, pass } = startConnection();
+  await expect.poll(opened).toBe(1);
+  listeners()?.opened();
+  listeners()?.received('');
+  listeners()?.closed(restartCode);
+  expect(realtime.state()).toMatchObject({ name: 'waiting', tries: 0 });
+  pass(limits.reconnectAfterRestartMs);
   await expect.poll(opened).toBe(2);
   realtime.stop();
 });
