@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { hasMailbox } from './email/dev-mailbox.ts';
+import { endOnSignals } from './end-on-signals.ts';
 import { startServer } from './server.ts';
 import { helpText } from './settings/describe-settings.ts';
 import { allSettings } from './settings/read-environment.ts';
@@ -31,7 +32,7 @@ ${helpText(allSettings)}
 async function run(chosen: Settings): Promise<void> {
   const pageFolder = join(import.meta.dirname, '..', 'app'); // beside dist/server
   const starting = startServer(chosen, pageFolder);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(starting));
+  endOnSignals(starting);
   try {
     const { url } = await starting;
     const mail = hasMailbox(chosen) ? `Mail can be read at ${url}/dev/mail\n` : '';
@@ -39,24 +40,6 @@ async function run(chosen: Settings): Promise<void> {
   } catch (error) {
     refuse(error instanceof Error ? error.message : String(error), exitCodeOf(error));
   }
-}
-
-/** From the terminal and from npm the same signal comes twice, a moment apart. */
-const sameSignalMs = 1000;
-let endingSince: number | null = null;
-
-/**
- * What is being started is finished first, then ended, with all that is under way. A further signal ends the process at
- * once: whoever waited for it has waited enough. Its PostgreSQL is stopped in order by the process that watches it.
- */
-async function end(starting: ReturnType<typeof startServer>): Promise<void> {
-  if (endingSince !== null) {
-    if (performance.now() - endingSince > sameSignalMs) process.exit(exitCodes.failed);
-    return;
-  }
-  endingSince = performance.now();
-  await starting.then((product) => product.stop()).catch(() => undefined);
-  process.exit();
 }
 
 function refuse(message: string, exitCode: number): void {

@@ -7,10 +7,9 @@ import { openSessions } from '#tests/support/accounts/open-sessions.ts';
 import { checkInvariants } from '#tests/support/faults/check-invariants.ts';
 import { ConcurrentWriters } from '#tests/support/faults/concurrent-writers.ts';
 import { SyncClient } from '#tests/support/faults/sync-client.ts';
-import { createNetwork } from '#tests/support/network.ts';
 import { beginUpload, figureOf, openDownload, transfersOpen } from '#tests/support/nodes/node-transfers.ts';
 import { createTwoNodes, type TwoNodes } from '#tests/support/nodes/two-nodes.ts';
-import { watchConnection } from '#tests/support/nodes/watching-device.ts';
+import { watchConnections } from '#tests/support/nodes/watching-device.ts';
 import { startProxy } from '#tests/support/proxies/proxies.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
 import { tusOf } from '#tests/support/transfers/tus.ts';
@@ -37,11 +36,11 @@ test('a node behind a balancer ends under load: no call fails, transfers end, ev
   const { one, other } = nodes;
   const balancer = await startProxy('haproxy without TLS', one.url, other.url);
   const chance = createRandom(1);
-  const network = createNetwork(balancer.url);
   const tokens = await one.withDatabase((db) =>
     openSessions({ deps: { db, nowMs: Date.now } }, team.owner.userId, devices),
   );
-  const watching = tokens.map((token) => watchConnection(network, token, chance));
+  const connections = watchConnections(balancer.url, tokens, chance);
+  const watching = connections.devices;
   await expect.poll(() => watching.filter((device) => device.isOpen()).length).toBe(devices);
   const isAtOne = await figureOf(one.url, 'lunvik_sockets_open');
   expect(isAtOne).toBeGreaterThan(devices / 4);
@@ -96,8 +95,7 @@ test('a node behind a balancer ends under load: no call fails, transfers end, ev
     expect(follower.tree.size).toBe(count);
   });
   await follower.disconnect();
-  for (const device of watching) device.stop();
-  await network.close();
+  await connections.stop();
   await balancer.stop();
 });
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openAdapters } from '#server/adapters.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -14,6 +11,7 @@ import { createLogger } from '#server/http/logging.ts';
 import { parseSettings } from '#server/settings/settings.ts';
 import { type Emails, readEmails } from './accounts/emails.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { makeFolder, removeFolder } from './temporary-folder.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -81,7 +79,7 @@ export async function startTestServer({
   database: given,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
-  const dataDir = await mkdtemp(join(tmpdir(), 'lunvik-server-'));
+  const dataDir = await makeFolder('lunvik-server-');
   const settings = parseSettings(
     { DATA_DIR: dataDir, OWN_STORAGE: regionsAt(env.DATA_DIR ?? dataDir, regions), ...env },
     '0.0.0-test',
@@ -147,7 +145,7 @@ export async function startTestServer({
       await db.destroy();
       const found = complaints.length; // dropping the database may cut what is still closing
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
       if (found > 0) throw new Error(`The server logged errors:\n${complaints.join('\n')}`);
     },
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { restartCode } from '#contract/wire/realtime.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { closeCodes } from '../../realtime/socket-connection.ts';
 import type { PolicyName } from '../policy.ts';
 import { detailed, sendProblem } from '../problem.ts';
 
@@ -32,7 +32,7 @@ const readsOnly = new Set<PolicyName>([
 /** Stands before everything that asks who somebody is. Devices keep what they have to send and come again. */
 export function installMaintenance(app: FastifyInstance, { maintenance }: Dependencies): void {
   maintenance.onClosed(() => {
-    for (const socket of app.websocketServer.clients) socket.close(closeCodes.restart);
+    for (const socket of app.websocketServer.clients) socket.close(restartCode);
   });
   app.addHook('onRequest', async (request, reply) => {
     const { state } = maintenance;

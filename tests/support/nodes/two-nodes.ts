@@ -1,8 +1,6 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { type BuiltServer, buildServer } from '../faults/built-server.ts';
+import { makeFolder, removeFolder } from '../temporary-folder.ts';
 
 export interface TwoNodes {
   readonly database: TestDatabase;
@@ -17,13 +15,14 @@ export async function createTwoNodes(
   given?: TestDatabase,
 ): Promise<TwoNodes> {
   const database = given ?? (await createTestDatabase());
-  const shared = await mkdtemp(join(tmpdir(), 'lunvik-shared-'));
-  const all = { DATABASE_URL: database.url, MASTER_KEY: 'cd'.repeat(32), ...env };
+  const shared = await makeFolder('lunvik-shared-');
+  const all = {
+    DATABASE_URL: database.url,
+    MASTER_KEY: 'cd'.repeat(32),
+    OWN_STORAGE: `OR=file:${shared}`,
+    ...env,
+  };
   const [one, other] = await Promise.all([buildServer(all), buildServer(all)]);
-  for (const name of ['uploads', 'blobs']) {
-    await mkdir(join(shared, name));
-    for (const { dataDir } of [one, other]) await symlink(join(shared, name), join(dataDir, name));
-  }
   return {
     database,
     one,
@@ -31,7 +30,7 @@ export async function createTwoNodes(
     async close() {
       await Promise.all([one.close(), other.close()]);
       await database.drop();
-      await rm(shared, { recursive: true });
+      await removeFolder(shared);
     },
   };
 }

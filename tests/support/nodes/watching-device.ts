@@ -4,7 +4,7 @@ import type { Ports } from '#worker/lib/ports.ts';
 import { connectionStatusOf } from '#worker/realtime/connection-machine.ts';
 import { openRealtimeSocket } from '#worker/realtime/realtime-socket.ts';
 import { createClock } from '../clock.ts';
-import type { createNetwork } from '../network.ts';
+import { createNetwork } from '../network.ts';
 
 /** A device's connection, as the product makes it, and all that its person was shown of it. */
 export interface WatchingDevice {
@@ -15,7 +15,20 @@ export interface WatchingDevice {
   stop(): void;
 }
 
-export function watchConnection(
+/** One for each bearer, on one line to the server. */
+export function watchConnections(serverUrl: string, tokens: readonly string[], chance: Random) {
+  const network = createNetwork(serverUrl);
+  const devices = tokens.map((token) => watchConnection(network, token, chance));
+  return {
+    devices,
+    async stop() {
+      for (const device of devices) device.stop();
+      await network.close();
+    },
+  };
+}
+
+function watchConnection(
   network: ReturnType<typeof createNetwork>,
   token: string,
   chance: Random,
