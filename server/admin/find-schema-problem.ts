@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { migrations } from '../db/migrations/migrations.ts';
 import type { Database } from '../db/schema.ts';
+import { findIncompatibleMigration } from '../db/unknown-migrations.ts';
 
 /** One message where the tables are not those of this version; null where they are. */
 export async function findSchemaProblem(db: Kysely<Database>): Promise<string | null> {
@@ -12,9 +13,9 @@ export async function findSchemaProblem(db: Kysely<Database>): Promise<string | 
   const applied = new Set(rows.map(({ name }) => name));
   const known = new Set(migrations.map(({ name }) => name));
   const missing = [...known].filter((name) => !applied.has(name));
-  const unknown = [...applied].filter((name) => !known.has(name));
-  if (unknown.length > 0)
-    return `The tables of this database were made by a newer Lunvik (${unknown[0]}): use the command of that version.`;
+  const incompatible = await findIncompatibleMigration(db);
+  if (incompatible !== null)
+    return `The tables of this database were made by a newer Lunvik (${incompatible}), which took away what this one needs: use the command of that version.`;
   if (missing.length > 0)
     return `The tables of this database are older than this Lunvik (${missing[0]} is missing): start the server of this version once, which brings them up to date.`;
   return null;

@@ -17,6 +17,11 @@ import { sharing } from './sharing/sharing.ts';
 export interface Migration {
   readonly name: string;
   readonly up: (db: Kysely<unknown>) => Promise<void>;
+  /**
+   * Of one that takes something away: the name of the migration since which programs do without it, which was released
+   * before. Programs that know that one run on; older ones do not start. Without it, this one only adds.
+   */
+  readonly contracts?: string;
 }
 
 /** In the order in which they run. What was released is never edited: a change is a new one at the end. */

@@ -127,7 +127,7 @@ describe('doctor', () => {
   test.each([
     [
       'of a newer version',
-      sql`insert into migrations (name) values ('999-later')`,
+      sql`insert into migrations (name, contracts) values ('999-later', '998-before')`,
       'by a newer Lunvik (999-later)',
     ],
     [

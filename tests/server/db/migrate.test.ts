@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations/migrations.ts';
+import { type Migration, migrations } from '#server/db/migrations/migrations.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -68,17 +68,59 @@ test('wherever a start dies that changes the tables, the next one ends with the 
   expect(rows.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name).toSorted());
 });
 
-test('tables that a newer version made are left alone: both versions are said', async () => {
+test('tables from which a newer version took something away are left alone: both versions are said', async () => {
   const db = open();
   await migrate(db);
   const mine = (await db.selectFrom('installation').select('version').executeTakeFirstOrThrow()).version;
   expect(mine).toMatch(/^\d+\.\d+\.\d+$/);
-  await sql`insert into migrations (name) values ('999-from-tomorrow')`.execute(db);
+  await sql`insert into migrations (name, contracts) values ('999-from-tomorrow', '998-from-today')`.execute(
+    db,
+  );
   await db.updateTable('installation').set({ version: '9.9.9' }).execute();
   await expect(migrate(db)).rejects.toThrow(
-    `The tables of this database were made by Lunvik 9.9.9 (999-from-tomorrow), and this is Lunvik ${mine}, which knows them up to ${migrations.at(-1)?.name}: start Lunvik 9.9.9 or a newer one.`,
+    `The tables of this database were made by Lunvik 9.9.9 (999-from-tomorrow), and this is Lunvik ${mine}, which needs what that took away: start Lunvik 9.9.9 or a newer one.`,
   );
   const { version } = await db.selectFrom('installation').select('version').executeTakeFirstOrThrow();
   expect(version).toBe('9.9.9');
+  await db.destroy();
+});
+
+test('what a newer version only added, or took away when this one did without it already, is no obstacle', async () => {
+  const db = open();
+  await migrate(db);
+  const known = migrations.at(-1)?.name;
+  await sql`insert into migrations (name, contracts) values ('998-added', null), ('999-taken', ${known})`.execute(
+    db,
+  );
+  await db.updateTable('installation').set({ version: '9.9.9' }).execute();
+  expect(await migrate(db)).toEqual([]);
+  const { version } = await db.selectFrom('installation').select('version').executeTakeFirstOrThrow();
+  expect(version).toBe('9.9.9');
+  await db.destroy();
+});
+
+test('a step that has to wait for a table lets those go on who came after it, and is tried again', async () => {
+  const db = open();
+  await migrate(db);
+  onTestFinished(() => void (migrations as Migration[]).pop());
+  (migrations as Migration[]).push({
+    name: '999-adds',
+    up: (tx) => sql`alter table users add column later int`.execute(tx).then(() => undefined),
+  });
+  let migrating: Promise<unknown> | undefined;
+  await beside.transaction().execute(async (reading) => {
+    await sql`select from users`.execute(reading);
+    migrating = migrate(db);
+    const waits = async () =>
+      (await sql`select from pg_locks where relation = 'users'::regclass and not granted`.execute(reading))
+        .rows.length;
+    await expect.poll(waits).toBe(1);
+    // Behind it, until it has given up.
+    const other = open();
+    await sql`select from users`.execute(other);
+    await other.destroy();
+  });
+  await migrating;
+  expect((await tables()).filter((name) => name.startsWith('users.later'))).toHaveLength(1);
   await db.destroy();
 });

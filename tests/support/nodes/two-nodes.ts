@@ -6,6 +6,8 @@ export interface TwoNodes {
   readonly database: TestDatabase;
   readonly one: BuiltServer;
   readonly other: BuiltServer;
+  /** The folder of the own storage. */
+  readonly shared: string;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function createTwoNodes(
     database,
     one,
     other,
+    shared,
     async close() {
       await Promise.all([one.close(), other.close()]);
       await database.drop();
