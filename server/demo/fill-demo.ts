@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
 import { makeDemoBlobs } from './demo-blobs.ts';
 import { createDemoWorkspace, type DemoWorkspace } from './demo-workspace.ts';
@@ -14,6 +15,7 @@ export async function fillDemo(
   const chance = createRandom(count);
   const blobs = await makeDemoBlobs(deps.db, deps.settings.dataDir, workspace.workspaceId, chance);
   const rows = teamTree(count, deps.nowMs(), chance, blobs);
+  await sql`analyze items`.execute(deps.db);
   return {
     workspace,
     itemCount: await fillFilespace(deps, workspace.driveId, workspace.ownerMemberId, rows),

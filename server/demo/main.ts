@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { openAdapters } from '../adapters.ts';
 import { connectDatabase } from '../db/connect-database.ts';
@@ -12,6 +11,7 @@ import { openSecretBox } from '../find-master-key.ts';
 import { createLogger } from '../http/logging.ts';
 import { findRunningServer } from '../server-address.ts';
 import { parseSettings, type Settings } from '../settings/settings.ts';
+import { exitCodeOf, exitCodes } from '../start-error.ts';
 import { fillDemo } from './fill-demo.ts';
 
 const { values } = parseArgs({
@@ -21,10 +21,10 @@ const count = Number(values.items);
 const folder = values['data-dir'];
 const settings = parseSettings({ ...process.env, ...(folder && { DATA_DIR: folder }) }, packageJson.version);
 
-if (!settings.ok) refuse(settings.problem);
+if (!settings.ok) refuse(settings.problem, exitCodes.configuration);
 else if (!Number.isInteger(count) || count < 20 || count > 5_000_000) {
-  refuse('--items must be a whole number from 20 to 5000000.');
-} else await run(settings.value).catch((error: Error) => refuse(error.message));
+  refuse('--items must be a whole number from 20 to 5000000.', exitCodes.usage);
+} else await run(settings.value).catch((error: Error) => refuse(error.message, exitCodeOf(error)));
 
 async function run(chosen: Settings): Promise<void> {
   const address = await findRunningServer(chosen.dataDir); // asked first: without a server the demo itself takes the folder's lock
@@ -55,7 +55,6 @@ async function run(chosen: Settings): Promise<void> {
     };
     const began = Date.now();
     const { workspace, itemCount } = await fillDemo(deps, count);
-    await sql`analyze items`.execute(db);
     await ports.bus.close();
     console.log(`${itemCount} items in the filespace ${workspace.driveName}, in ${((Date.now() - began) / 1000).toFixed(1)} s.
 Sign in at ${address ?? `${chosen.publicUrl} (start the server with npm start)`}
@@ -67,7 +66,7 @@ Sign in at ${address ?? `${chosen.publicUrl} (start the server with npm start)`}
   }
 }
 
-function refuse(message: string): void {
+function refuse(message: string, exitCode: number): void {
   console.error(message);
-  process.exitCode = 1;
+  process.exitCode = exitCode;
 }
