@@ -15,9 +15,7 @@ export async function fillDemo(
   const chance = createRandom(count);
   const blobs = await makeDemoBlobs(deps.db, deps.settings.dataDir, workspace.workspaceId, chance);
   const rows = teamTree(count, deps.nowMs(), chance, blobs);
+  const itemCount = await fillFilespace(deps, workspace.driveId, workspace.ownerMemberId, rows);
   await sql`analyze items`.execute(deps.db);
-  return {
-    workspace,
-    itemCount: await fillFilespace(deps, workspace.driveId, workspace.ownerMemberId, rows),
-  };
+  return { workspace, itemCount };
 }
