@@ -96,7 +96,12 @@ function expectHidden(
   rows: readonly { readonly id: string; readonly name: string }[],
   visible: ReadonlySet<string>,
 ): void {
-  const shown = rows.filter(({ id }) => visible.has(id)).map((row) => row.name);
+  // In a leaf names stand one behind the other: two of them may be a third by chance.
+  const shown = parseLeaves(bytes).leaves.map((leaf) =>
+    itemsOf({ leaves: [leaf] })
+      .map((item) => item.name)
+      .join(''),
+  );
   for (const { id, name } of rows.filter((row) => !visible.has(row.id))) {
     expect(bytes.includes(Buffer.from(packIds([id])))).toBe(false);
     if (!shown.some((other) => other.includes(name)) && name.length > 3)
