@@ -4,7 +4,7 @@ import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import { useGlobalShortcuts } from '../commands/use-global-shortcuts.ts';
 import { usePreloadedDialogs } from '../dialogs/use-preloaded-dialogs.ts';
 import { messages } from '../messages.ts';
-import { OfflineBanner } from '../outbox/offline-banner.tsx';
+import { OfflineBanner } from '../outbox/banner/offline-banner.tsx';
 import styles from './browser.module.css';
 import { BrowserBanner, BrowserFooter } from './browser-frame.tsx';
 import { BrowserList } from './browser-list.tsx';

@@ -32,15 +32,4 @@ export const texts: typeof outboxMessages = {
   progress: (sent, all) => `${sent} von ${all} werden gesendet`,
   attention: (count) => (count === 1 ? '1 braucht Ihre Entscheidung' : `${count} brauchen Ihre Entscheidung`),
   keepMine: 'Meine behalten',
-  review: 'Änderungen ansehen',
-  offlineLead: 'Sie sind offline.',
-  offlineIdle:
-    '{lead} Arbeiten Sie weiter: Ihre Änderungen werden hier gespeichert und synchronisiert, sobald Sie wieder verbunden sind.',
-  offlineWaiting: (count) =>
-    `{lead} Arbeiten Sie weiter: ${plural(count, 'Änderung ist', 'Änderungen sind')} hier gespeichert und ${count === 1 ? 'wird' : 'werden'} synchronisiert, sobald Sie wieder verbunden sind.`,
-  maintenanceLead: 'Zurzeit laufen Wartungsarbeiten.',
-  maintenanceIdle:
-    '{lead} Arbeiten Sie weiter: Ihre Änderungen werden hier gespeichert und danach synchronisiert.',
-  maintenanceWaiting: (count) =>
-    `{lead} Arbeiten Sie weiter: ${plural(count, 'Änderung ist', 'Änderungen sind')} hier gespeichert und ${count === 1 ? 'wird' : 'werden'} danach synchronisiert.`,
 };

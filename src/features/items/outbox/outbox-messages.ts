@@ -33,14 +33,4 @@ export const outboxMessages = catalog('features/items/outbox/outbox-messages', {
   progress: (sent: number, all: number) => `Sending ${sent} of ${all}`,
   attention: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),
   keepMine: 'Keep mine',
-  review: 'Review changes',
-  /** Being offline, with its first words as an element. */
-  offlineLead: "You're offline.",
-  offlineIdle: '{lead} Keep working: your changes are saved here and sync when you reconnect.',
-  offlineWaiting: (count: number) =>
-    `{lead} Keep working: ${plural(count, 'change is', 'changes are')} saved here and ${count === 1 ? 'syncs' : 'sync'} when you reconnect.`,
-  maintenanceLead: 'Maintenance is under way.',
-  maintenanceIdle: '{lead} Keep working: your changes are saved here and sync afterwards.',
-  maintenanceWaiting: (count: number) =>
-    `{lead} Keep working: ${plural(count, 'change is', 'changes are')} saved here and ${count === 1 ? 'syncs' : 'sync'} afterwards.`,
 });
