@@ -15,17 +15,32 @@ import { createStatisticsRefresh } from './jobs/refresh-statistics.ts';
 export function listJobs(deps: Dependencies, transport: EmailTransport): readonly Job[] {
   const refreshStatistics = createStatisticsRefresh();
   return [
-    { name: 'maintenance', everyMs: 1000, run: () => deps.maintenance.refresh(deps.db) },
-    { name: 'email requests', everyMs: 1000, run: () => processEmailRequests(deps) },
-    { name: 'mail', everyMs: 1000, run: (ending) => deliverEmailOutbox(deps, transport, ending) },
-    { name: 'clean-up', everyMs: 600_000, run: () => deleteExpired(deps) },
-    { name: 'uploads', everyMs: 600_000, run: (ending) => sweepUploads(deps, ending) },
-    { name: 'whole uploads', everyMs: 30_000, run: (ending) => finishCompleteUploads(deps, ending) },
-    { name: 'deleted', everyMs: 60_000, run: (ending) => purgeDeletedFilespaces(deps, ending) },
-    { name: 'statistics', everyMs: 2000, run: () => refreshStatistics(deps) },
-    { name: 'snapshots', everyMs: 10_000, run: () => runSchedules(deps) },
-    { name: 'history', everyMs: 3_600_000, run: (ending) => pruneHistory(deps, ending) },
+    { name: 'maintenance', at: 'each node', everyMs: 1000, run: () => deps.maintenance.refresh(deps.db) },
+    { name: 'email requests', at: 'each node', everyMs: 1000, run: () => processEmailRequests(deps) },
+    {
+      name: 'mail',
+      at: 'each node',
+      everyMs: 1000,
+      run: (ending) => deliverEmailOutbox(deps, transport, ending),
+    },
+    { name: 'clean-up', at: 'one node', everyMs: 600_000, run: () => deleteExpired(deps) },
+    { name: 'uploads', at: 'one node', everyMs: 600_000, run: (ending) => sweepUploads(deps, ending) },
+    {
+      name: 'whole uploads',
+      at: 'one node',
+      everyMs: 30_000,
+      run: (ending) => finishCompleteUploads(deps, ending),
+    },
+    {
+      name: 'deleted',
+      at: 'one node',
+      everyMs: 60_000,
+      run: (ending) => purgeDeletedFilespaces(deps, ending),
+    },
+    { name: 'statistics', at: 'each node', everyMs: 2000, run: () => refreshStatistics(deps) },
+    { name: 'snapshots', at: 'one node', everyMs: 10_000, run: () => runSchedules(deps) },
+    { name: 'history', at: 'one node', everyMs: 3_600_000, run: (ending) => pruneHistory(deps, ending) },
     ...listContentJobs(deps),
-    { name: 'thumbnails', everyMs: 3_600_000, run: () => deps.thumbnails.sweep(deps.db) },
+    { name: 'thumbnails', at: 'each node', everyMs: 3_600_000, run: () => deps.thumbnails.sweep(deps.db) },
   ];
 }

@@ -94,7 +94,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
 
     const transport = createEmailTransport(settings);
     closers.push(() => transport.close());
-    const jobs = startJobScheduler(listJobs(deps, transport), log, deps.metrics);
+    const jobs = startJobScheduler(listJobs(deps, transport), deps);
     closers.push(() => within(jobs.stop(), letGoMs));
 
     const app = await buildApp(deps, { pageFolder });

@@ -10,10 +10,15 @@ import type { Job } from './job-scheduler.ts';
 export function listContentJobs(deps: Dependencies): readonly Job[] {
   const hashContents = createContentHashing();
   return [
-    { name: 'blobs', everyMs: 3_600_000, run: (ending) => collectBlobs(deps, ending) },
-    { name: 'packs', everyMs: 3_600_000, run: (ending) => collectPacks(deps, ending) },
-    { name: 'leaf packs', everyMs: 60_000, run: () => collectLeafPacks(deps) },
-    { name: 'content hashes', everyMs: 30_000, run: (ending) => hashContents(deps, { ending }) },
-    { name: 'contents', everyMs: 10_000, run: (ending) => checkContents(deps, { ending }) },
+    { name: 'blobs', at: 'one node', everyMs: 3_600_000, run: (ending) => collectBlobs(deps, ending) },
+    { name: 'packs', at: 'one node', everyMs: 3_600_000, run: (ending) => collectPacks(deps, ending) },
+    { name: 'leaf packs', at: 'one node', everyMs: 60_000, run: () => collectLeafPacks(deps) },
+    {
+      name: 'content hashes',
+      at: 'one node',
+      everyMs: 30_000,
+      run: (ending) => hashContents(deps, { ending }),
+    },
+    { name: 'contents', at: 'one node', everyMs: 10_000, run: (ending) => checkContents(deps, { ending }) },
   ];
 }

@@ -144,7 +144,7 @@ export function createMetrics() {
     ),
     jobLastSuccess: gauge(
       'job_last_success_timestamp_seconds',
-      'When a turn of a job last succeeded, in seconds since 1970.',
+      'When a turn of a job last succeeded on this process, in seconds since 1970; most jobs are done by one process at a time.',
       ['task'],
     ),
   };

@@ -8,6 +8,7 @@ import { requireUsedRegions } from '../../require-regions.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { findSchemaProblem } from '../find-schema-problem.ts';
 import { describe } from '../maintenance/maintenance.ts';
+import { checkJobs } from './check-jobs.ts';
 import { attempt, type Finding, fine, warning, wrong } from './finding.ts';
 
 const minute = 60_000;
@@ -38,6 +39,7 @@ export async function checkDatabase(
     await attempt('master-key', () => checkMasterKey(db, settings)),
     await attempt('regions', () => checkRegions(db, settings)),
     await attempt('maintenance', () => checkMaintenance(db)),
+    await attempt('jobs', () => checkJobs(db)),
     await attempt('emails', () => checkEmails(db, nowMs())),
     await attempt('contents', () => checkContents(db)),
     await attempt('statistics', () => checkStatistics(db)),

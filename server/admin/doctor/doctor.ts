@@ -11,7 +11,7 @@ export const doctor: CheckingCommand = {
   kind: 'checks',
   arguments: [],
   options: {},
-  what: 'Looks at the settings, the database, the master key, the storage, emails, clocks and the bus of events, and says what is wrong and what to do. Changes nothing.',
+  what: 'Looks at the settings, the database, the master key, the storage, jobs, emails, clocks and the bus of events, and says what is wrong and what to do. Changes nothing.',
   async run({ env, version, nowMs }) {
     const settings = parseSettings(env, version);
     const findings = settings.ok

@@ -1,6 +1,7 @@
 import * as leafPacks from './062-leaf-packs.ts';
 import * as administration from './064-administration.ts';
 import * as contractingMigrations from './066-contracting-migrations.ts';
+import * as jobRuns from './067-job-runs.ts';
 import * as regions from './068-regions.ts';
 import * as maintenance from './070-maintenance.ts';
 
@@ -9,6 +10,7 @@ export const latest = [
   { name: '062-leaf-packs', up: leafPacks.up },
   { name: '064-administration', up: administration.up },
   { name: '066-contracting-migrations', up: contractingMigrations.up },
+  { name: '067-job-runs', up: jobRuns.up },
   { name: '068-regions', up: regions.up },
   { name: '070-maintenance', up: maintenance.up },
 ];

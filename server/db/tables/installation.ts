@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 export interface InstallationTables {
   installation: InstallationTable;
   operator_log: OperatorLogTable;
+  job_runs: JobRunTable;
 }
 
 interface InstallationTable {
@@ -29,4 +30,16 @@ interface OperatorLogTable {
   subject: string;
   /** What the command answered, as JSON. */
   detail: string;
+}
+
+/** The last turn of a job that came to its end, of all nodes; times are those of the database. */
+interface JobRunTable {
+  job: string;
+  every_ms: number;
+  began_at: Date;
+  ended_at: Date;
+  /** Name of the machine and number of the process. */
+  node: string;
+  /** Null where it succeeded. */
+  error: string | null;
 }

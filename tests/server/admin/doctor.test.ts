@@ -40,6 +40,7 @@ describe('doctor', () => {
         'master-key',
         'regions',
         'maintenance',
+        'jobs',
         'emails',
         'contents',
         'statistics',
@@ -148,6 +149,33 @@ describe('doctor', () => {
       });
     },
   );
+
+  test('warns of jobs that failed last or have not run for three of their periods', async () => {
+    const run = { every_ms: 600_000, node: 'files-1/42', error: null };
+    const at = (minutes: number) => {
+      const time = new Date(Date.now() - minutes * 60_000);
+      return { began_at: time, ended_at: time };
+    };
+    const { db } = server.deps;
+    await db
+      .insertInto('job_runs')
+      .values([{ ...run, job: 'clean-up', ...at(29) }])
+      .execute();
+    expect((await examine()).found.get('jobs')).toMatchObject({ state: 'ok', todo: null });
+    const bad = [
+      { ...run, job: 'history', error: 'it is full', ...at(1) },
+      { ...run, job: 'uploads', ...at(31) },
+    ];
+    await db.insertInto('job_runs').values(bad).execute();
+    const { found } = await examine();
+    expect(found.get('jobs')).toMatchObject({
+      state: 'warning',
+      found: expect.stringMatching(
+        /^"history" ran last \S+ by files-1\/42, in 0\.0 s, and failed: it is full\. "uploads" has not run for three of its periods; last \S+ by files-1\/42, in 0\.0 s\.$/,
+      ),
+      todo: expect.stringContaining('a server runs'),
+    });
+  });
 
   test('warns of emails that wait, with the last error', async () => {
     await createUser(server);

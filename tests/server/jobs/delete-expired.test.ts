@@ -92,6 +92,7 @@ test('a job that fails is logged and comes again; stopping waits for the one tha
   const third = new Promise<void>((reached) => {
     const job = {
       name: 'shaky',
+      at: 'each node' as const,
       everyMs: 1,
       run: async () => {
         turns += 1;
@@ -101,7 +102,7 @@ test('a job that fails is logged and comes again; stopping waits for the one tha
       },
     };
     const log = { error: (what: unknown) => void logged.push(what) } as never;
-    jobs = startJobScheduler([job], log, metrics);
+    jobs = startJobScheduler([job], { db: server.deps.db, log, metrics });
   });
   await third;
   let stopped = false;

@@ -184,6 +184,20 @@ test.each<readonly [what: string, series: Series, alerts: readonly string[]]>([
     [...healthy, [`lunvik_job_failures_total{${of},task="history"}`, 0, 1]],
     ['LunvikJobFails'],
   ],
+  [
+    'no process does a job, or fails at it',
+    [...healthy, [`lunvik_job_last_success_timestamp_seconds{${of},task="history"}`, -9000, 0]],
+    ['LunvikJobStands'],
+  ],
+  [
+    'a job that comes every hour was done by another process',
+    [
+      ...healthy,
+      [`lunvik_job_last_success_timestamp_seconds{${of},task="history"}`, -9000, 0],
+      ['lunvik_job_last_success_timestamp_seconds{job="lunvik",instance="b:8080",task="history"}', 0, 0],
+    ],
+    [],
+  ],
 ])('while %s', async (_what, series, alerts) => {
   expect(await firingAfterAnHour(series)).toEqual(alerts);
 });
