@@ -173,6 +173,7 @@ export const invitationCalls = {
     }),
     problems: [
       'bad-request',
+      'sign-up-closed',
       'token-invalid',
       'not-allowed',
       'not-found',

@@ -15,6 +15,7 @@ export const problems = {
     status: 401,
     message: 'This account was disabled by whoever runs this server. Ask them to enable it.',
   },
+  'sign-up-closed': { status: 403, message: 'sign-up closed' },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
   'not-found': { status: 404, message: 'Not found.' },
   'already-exists': { status: 409, message: 'already exists' },

@@ -6,7 +6,13 @@ import type { Command } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
 import { listLog } from './list-log.ts';
 import { maintenanceOff, maintenanceOn, maintenanceStatus } from './maintenance/maintenance.ts';
-import { disablePerson, enablePerson, resetSecondFactor, signOutPerson } from './people/change-people.ts';
+import {
+  addPerson,
+  disablePerson,
+  enablePerson,
+  resetSecondFactor,
+  signOutPerson,
+} from './people/change-people.ts';
 import { deletePerson } from './people/delete-person.ts';
 import { listPeople, showPerson } from './people/list-people.ts';
 import { makeOwner } from './people/make-owner.ts';
@@ -18,6 +24,7 @@ import { listWorkspaces, showWorkspace } from './workspaces/list-workspaces.ts';
 export const commands: readonly Command[] = [
   listPeople,
   showPerson,
+  addPerson,
   signOutPerson,
   resetSecondFactor,
   disablePerson,

@@ -12,6 +12,7 @@ import {
   wholeNumber,
   wrongValue,
 } from './parse-setting.ts';
+import { signUpPolicy } from './sign-up-policy.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -106,6 +107,11 @@ export const settingsTable = {
     without: 'made once and stored in `DATA_DIR`',
     isSecret: true,
     read: masterKey,
+  },
+  SIGN_UP: {
+    what: 'who may make an account: `open` is everybody, `invited` whoever has an open invitation to a workspace, `closed` nobody; or domains, such as `example.com,example.org`: addresses of these, not of their subdomains, and the invited. `npm run admin -- people add` makes accounts besides',
+    without: '`open`',
+    read: signUpPolicy,
   },
   WORKSPACE_QUOTA_BYTES: {
     what: 'what each workspace may have stored in all, earlier versions and unfinished uploads included; what does not fit is refused with 507, and nothing is removed to make room',

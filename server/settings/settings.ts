@@ -8,6 +8,7 @@ import { type Environment, InvalidSettingError } from './parse-setting.ts';
 import { type ProviderSettings, parseProviderSettings } from './provider-settings.ts';
 import { readEnvironment } from './read-environment.ts';
 import { type logLevels, settingsTable } from './settings-table.ts';
+import type { SignUpPolicy } from './sign-up-policy.ts';
 
 export interface Settings {
   readonly version: string;
@@ -41,6 +42,8 @@ export interface Settings {
   readonly supportUrl: string | null;
   /** Whose accounts sign people in; none where none is configured. */
   readonly providers: readonly ProviderSettings[];
+  /** Who may make an account. */
+  readonly signUp: SignUpPolicy;
   readonly network: NetworkSettings;
   /** How the server ends: how long it still takes requests, and how long what is under way then may take. */
   readonly drain: { readonly pauseMs: number; readonly limitMs: number };
@@ -111,6 +114,7 @@ function read(env: Environment, version: string): Settings {
     desktopDownloadUrl: value('DESKTOP_DOWNLOAD_URL'),
     supportUrl: value('SUPPORT_URL'),
     providers: parseProviderSettings(texts),
+    signUp: value('SIGN_UP'),
     network: {
       trustedProxies: value('TRUSTED_PROXIES'),
       allowedHosts: value('ALLOWED_HOSTS'),

@@ -37,6 +37,8 @@ export const accountCalls = {
       password_cipher_key: z.string(),
       version: z.string(),
       sign_in_providers: z.array(z.string()),
+      /** Who may make an account: `open`, `invited`, `domains` or `closed`. */
+      sign_up: z.nullish(z.string()),
       desktop: z.object({ scheme: z.string(), download_url: z.nullable(z.string()) }),
       /** Where people find help: a page, or an address to write to. */
       support_url: z.nullish(z.string()),
@@ -80,7 +82,7 @@ export const accountCalls = {
     }),
     status: 201,
     response: z.object({ user_id: z.string(), email: z.string(), access_token: z.string() }),
-    problems: ['bad-request', 'already-exists', 'too-many-requests'],
+    problems: ['bad-request', 'sign-up-closed', 'already-exists', 'too-many-requests'],
   }),
   resendToken: defineCall({
     method: 'POST',

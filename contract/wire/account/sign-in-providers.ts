@@ -60,6 +60,7 @@ export const providerCalls = {
       'email-unverified',
       'account-exists',
       'account-disabled',
+      'sign-up-closed',
       'too-many-requests',
     ],
   }),

@@ -123,6 +123,13 @@ export const problemDetails = {
     workspace: 'Workspace not found.',
     invitation: 'There is no invitation to this workspace for your address.',
   },
+  'sign-up-closed': {
+    closed: "New accounts can't be created here. Ask whoever runs this server for one.",
+    invited:
+      'Only invited people can create an account here. Open the link in your invitation email, or ask somebody in the workspace to invite you.',
+    address:
+      "You can't create an account with this email address here. Use another one, or open the link in your invitation email.",
+  },
   'not-allowed': {
     'own-access': "You can't change your own access.",
     owner: 'Nobody can remove the owner or change the role of the owner.',

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { checkEmail } from '#contract/rules/email/check-email.ts';
 import { consumeAllEmailTokens } from '../../features/account/email-tokens.ts';
 import { sendSecurityNotification } from '../../features/account/security-notifications.ts';
 import { endUserSessions } from '../../features/account/sessions.ts';
@@ -5,6 +7,42 @@ import { deleteTwoFactor } from '../../features/account/two-factor/delete-two-fa
 import { isTwoFactorEnabled } from '../../features/account/two-factor/primary-factor.ts';
 import { type AdminContext, AdminError, argument, type ChangingCommand } from '../command.ts';
 import { findPersonLocked, type PersonRow } from './find-person.ts';
+
+export const addPerson: ChangingCommand = {
+  name: 'people add',
+  kind: 'changes',
+  arguments: ['email'],
+  options: {},
+  what: 'Makes an account, whatever SIGN_UP says. Whoever owns the address chooses a password by "Forgot password" at the sign-in, or signs in with a provider; until then nobody can use it.',
+  async run({ db, settings, nowMs }, input) {
+    const given = argument(input, 'email');
+    const checked = checkEmail(given);
+    if (!checked.ok) throw new AdminError('usage', `"${given}" is not an email address.`);
+    const email = checked.value;
+    // As one that was begun and never proved: without a password, a mailbox is the only key to it.
+    const person = await db
+      .insertInto('users')
+      .values({
+        id: randomUUID(),
+        email,
+        first_name: '',
+        last_name: '',
+        password_hash: null,
+        sign_up_machine_id: null,
+        verified_at: null,
+        created_at: new Date(nowMs()),
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (person === undefined) throw new AdminError('refused', `There is an account ${email} already.`);
+    return {
+      subject: email,
+      result: { id: person.id, email },
+      text: `${email} has an account, and chooses a password at ${settings.publicUrl}/forgot-password.`,
+    };
+  },
+};
 
 export const signOutPerson: ChangingCommand = {
   name: 'people sign-out',

@@ -51,7 +51,7 @@ export const accountHandlers = {
   },
 
   async signUp(deps, { body, userAgent, language }) {
-    const address = newAddress(body.email);
+    const address = newAddress(deps, body.email);
     if (!address.ok) return address;
     const email = address.value;
     const names = personNames(body);

@@ -1,9 +1,11 @@
 import { checkEmail } from '#contract/rules/email/check-email.ts';
 import { findInvisible } from '#contract/rules/invisible-characters.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { Problem } from '../../http/handler.ts';
 import { detailed } from '../../http/problem.ts';
 import { emailProblem } from './email-problem.ts';
+import { requireOpenSignUp } from './sign-up/require-sign-up.ts';
 
 interface Names {
   readonly first_name: string;
@@ -18,8 +20,10 @@ export function personNames({ first_name, last_name }: Names): Result<Names, Pro
   return ok({ first_name: first_name.trim(), last_name: last_name.trim() });
 }
 
-/** The address of a new account as it is stored. */
-export function newAddress(raw: string): Result<string, Problem> {
+/** The address of a new account as it is stored, where the server takes one with this address. */
+export function newAddress(deps: Dependencies, raw: string): Result<string, Problem> {
   const address = checkEmail(raw);
-  return address.ok ? address : err(emailProblem(address.problem));
+  if (!address.ok) return err(emailProblem(address.problem));
+  const permitted = requireOpenSignUp(deps, address.value);
+  return permitted.ok ? address : permitted;
 }

@@ -44,6 +44,7 @@ const failed: Partial<Record<Extract<Seen['outcome'], { ok: false }>['problem'][
   'account-disabled': 'sign-in-failed',
   'passkey-refused': 'sign-in-failed',
   'provider-refused': 'sign-in-failed',
+  'sign-up-closed': 'sign-up-refused',
   'wrong-password': 'proof-failed',
   'wrong-code': 'proof-failed',
   'code-already-used': 'proof-failed',

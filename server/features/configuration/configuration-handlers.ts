@@ -8,6 +8,7 @@ export const configurationHandlers = {
       password_cipher_key: settings.passwordCipherKey,
       version: settings.version,
       sign_in_providers: settings.providers.map(({ id }) => id),
+      sign_up: settings.signUp.kind,
       desktop: { scheme: settings.desktopScheme, download_url: settings.desktopDownloadUrl },
       support_url: settings.supportUrl,
       mailbox_url: hasMailbox(settings) ? '/dev/mail' : null,

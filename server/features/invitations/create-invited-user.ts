@@ -10,6 +10,7 @@ import { sendVerificationEmail } from '../account/account-emails.ts';
 import { choosePassword } from '../account/choose-password.ts';
 import { personNames } from '../account/person-names.ts';
 import { createSession, endUserSessions, sessionExpiryMs } from '../account/sessions.ts';
+import { requireSignUpOfInvited } from '../account/sign-up/require-sign-up.ts';
 import { type FoundInvitation, findInvitation, findMemberByEmail } from './invitation-queries.ts';
 import { joinWorkspace } from './join-workspace.ts';
 
@@ -22,6 +23,8 @@ type Body = CallRequest<'createInvitedUser'>['body'];
  */
 export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
   async createInvitedUser(deps, { body, ip, userAgent, language }) {
+    const permitted = requireSignUpOfInvited(deps);
+    if (!permitted.ok) return permitted;
     const invitation = await invitationFor(deps.db, deps, body);
     if (!invitation.ok) return invitation;
     const checked = personNames(body);

@@ -27,7 +27,8 @@ export function signUpMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return authMessages.offline;
   if (problem.code === 'already-exists' || problem.message.includes('already exists'))
     return messages.accountExists;
-  if (problem.code === 'bad-request' && serverText(problem) !== '') return serverText(problem);
+  const isSaid = problem.code === 'bad-request' || problem.code === 'sign-up-closed';
+  if (isSaid && serverText(problem) !== '') return serverText(problem);
   return problem.status === 429 ? tooManyMessage(problem) : messages.accountFailed;
 }
 

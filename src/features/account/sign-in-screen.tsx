@@ -5,6 +5,7 @@ import { AuthLayout } from '../../shared/auth/auth-layout.tsx';
 import styles from '../../shared/auth/form.module.css';
 import { authMessages } from '../../shared/auth/messages.ts';
 import { TwoFactorFlow } from '../../shared/auth/two-factor-flow.tsx';
+import { useSignUpPolicy } from '../../shared/auth/use-sign-up-policy.ts';
 import { ProviderButtons } from '../../shared/providers/provider-buttons.tsx';
 import { fill } from '../../ui/language/fill.ts';
 import { afterSignIn, withDesktopHandoff } from './desktop-handoff.ts';
@@ -20,6 +21,7 @@ export function SignInScreen() {
   const { account } = useSession();
   const handOff = useDesktopHandoff(account !== null);
   const remember = useRememberMe();
+  const policy = useSignUpPolicy();
   const justReset = useResetNotice(account !== null);
   if (account) return <Navigate to={afterSignIn(handOff)} replace />;
   return (
@@ -38,11 +40,13 @@ export function SignInScreen() {
             from={withDesktopHandoff(paths.signIn, handOff)}
             next={handOff && afterSignIn(handOff)}
           />
-          <p className={styles.aside}>
-            {fill(messages.newHere, {
-              link: <Link to={withDesktopHandoff(paths.signUp, handOff)}>{messages.createNew}</Link>,
-            })}
-          </p>
+          {policy !== 'closed' && (
+            <p className={styles.aside}>
+              {fill(messages.newHere, {
+                link: <Link to={withDesktopHandoff(paths.signUp, handOff)}>{messages.createNew}</Link>,
+              })}
+            </p>
+          )}
         </AuthLayout>
       )}
     </TwoFactorFlow>

@@ -31,7 +31,7 @@ export function createMessage(problem: CallProblem, email: string): string {
   if (problem.code === 'already-exists' || problem.message.includes('already exists'))
     return messages.accountExists(email);
   if (problem.code === 'not-found') return messages.workspaceDeleted;
-  const isSaid = problem.code === 'token-invalid' || problem.code === 'not-allowed';
+  const isSaid = ['token-invalid', 'not-allowed', 'sign-up-closed'].includes(problem.code);
   if (isSaid || (problem.code === 'bad-request' && serverText(problem))) return serverText(problem);
   return messages.createFailed;
 }

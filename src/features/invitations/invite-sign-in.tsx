@@ -6,6 +6,7 @@ import { AuthLayout } from '../../shared/auth/auth-layout.tsx';
 import styles from '../../shared/auth/form.module.css';
 import { OfflineNote } from '../../shared/auth/offline-note.tsx';
 import { TwoFactorFlow } from '../../shared/auth/two-factor-flow.tsx';
+import { useSignUpPolicy } from '../../shared/auth/use-sign-up-policy.ts';
 import { ProviderButtons } from '../../shared/providers/provider-buttons.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { InvitationGate } from './invitation-gate.tsx';
@@ -40,6 +41,7 @@ interface ViewProps {
 
 function Landing({ invitation, code }: ViewProps) {
   const navigate = useNavigate();
+  const policy = useSignUpPolicy();
   const { workspaceName, ownerEmail, email } = invitation;
   useTitle(messages.join(workspaceName));
   return (
@@ -62,14 +64,17 @@ function Landing({ invitation, code }: ViewProps) {
       >
         {messages.signIn}
       </Button>
-      <Button size="lg" block onClick={() => navigate(invitePath(paths.inviteSignUp, code))}>
-        {messages.createAccount}
-      </Button>
+      {policy !== 'closed' && (
+        <Button size="lg" block onClick={() => navigate(invitePath(paths.inviteSignUp, code))}>
+          {messages.createAccount}
+        </Button>
+      )}
     </AuthLayout>
   );
 }
 
 function SignIn({ invitation, code }: ViewProps) {
+  const policy = useSignUpPolicy();
   return (
     <TwoFactorFlow>
       {(notice, onSecondFactor) => (
@@ -84,10 +89,12 @@ function SignIn({ invitation, code }: ViewProps) {
             suggested={invitation.email}
             next={invitePath(paths.invitation, code)}
           />
-          <p className={styles.aside}>
-            {messages.newToLunvik}{' '}
-            <Link to={invitePath(paths.inviteSignUp, code)}>{messages.createAccount}</Link>
-          </p>
+          {policy !== 'closed' && (
+            <p className={styles.aside}>
+              {messages.newToLunvik}{' '}
+              <Link to={invitePath(paths.inviteSignUp, code)}>{messages.createAccount}</Link>
+            </p>
+          )}
         </AuthLayout>
       )}
     </TwoFactorFlow>

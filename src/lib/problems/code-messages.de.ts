@@ -7,6 +7,7 @@ export const texts: typeof codeMessages = {
   'email-not-verified': 'Bestätigen Sie zuerst Ihre E-Mail-Adresse.',
   'account-disabled':
     'Dieses Konto wurde von den Betreibern dieses Servers gesperrt. Bitten Sie sie, es freizugeben.',
+  'sign-up-closed': 'Hier können keine neuen Konten erstellt werden.',
   'not-allowed': 'Das dürfen Sie nicht.',
   'not-found': 'Nicht gefunden.',
   'already-exists': 'Das gibt es schon.',

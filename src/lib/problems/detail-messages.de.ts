@@ -109,6 +109,14 @@ export const texts: typeof detailMessages = {
     workspace: 'Arbeitsbereich nicht gefunden.',
     invitation: 'Für Ihre Adresse gibt es keine Einladung zu diesem Arbeitsbereich.',
   },
+  'sign-up-closed': {
+    closed:
+      'Hier können keine neuen Konten erstellt werden. Bitten Sie die Betreiber dieses Servers um eines.',
+    invited:
+      'Hier können nur Eingeladene ein Konto erstellen. Öffnen Sie den Link in Ihrer Einladung, oder bitten Sie jemanden aus dem Arbeitsbereich, Sie einzuladen.',
+    address:
+      'Mit dieser E-Mail-Adresse können Sie hier kein Konto erstellen. Verwenden Sie eine andere, oder öffnen Sie den Link in Ihrer Einladung.',
+  },
   'not-allowed': {
     'own-access': 'Sie können Ihren eigenen Zugriff nicht ändern.',
     owner: 'Niemand kann den Inhaber entfernen oder seine Rolle ändern.',

@@ -52,6 +52,7 @@ export function providerProblemMessage(provider: ProviderId, problem: CallProble
     case 'wrong-password':
       return providerMessages.wrongPassword;
     case 'account-disabled':
+    case 'sign-up-closed':
     case 'wrong-code':
     case 'code-already-used':
       return serverText(problem);

@@ -7,6 +7,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import type { Problem } from '../../../http/handler.ts';
 import { sendProviderLinkedEmail } from '../account-emails.ts';
 import { consumeAllEmailTokens } from '../email-tokens.ts';
+import { requireSignUpOfProved } from '../sign-up/require-sign-up.ts';
 import { verifyEmail } from '../verify-email.ts';
 import type { Identity } from './identity.ts';
 import { linkIdentity } from './linked-identities.ts';
@@ -22,7 +23,7 @@ export interface FoundAccount {
  *
  *   linked ──────────────────────────── that one, whatever the address there is by now
  *   address only claimed ────────────── none
- *   address without an account ──────── a new one, proved, without a password
+ *   address without an account ──────── a new one, proved, without a password, where the server takes new ones
  *   ... with one that was never proved ─ that one: who had begun it loses it, as by an email
  *   ... with one that is disabled ───── none, linked or not, once the identity has shown to be its owner's
  *   ... with one that was proved ─────── that one where the provider vouches for the address; else it is to be linked by hand
@@ -37,6 +38,8 @@ export async function findAccount(
   if (linked !== null) return permit(linked);
   const { email, emailTrust } = identity;
   if (email === null || emailTrust === 'claimed') return err({ code: 'email-unverified' });
+  const permitted = await requireSignUpOfProved(tx, deps, email);
+  if (!permitted.ok && !(await hasAccount(tx, email))) return permitted;
   const now = new Date(deps.nowMs());
   const created = await tx
     .insertInto('users')
@@ -72,6 +75,11 @@ export async function findAccount(
   await linkIdentity(tx, deps, user.id, identity, emailTrust === 'vouched');
   if (created === undefined) await sendProviderLinkedEmail(tx, deps, email, providerNames[identity.provider]);
   return ok({ userId: user.id, email, isNew: created !== undefined });
+}
+
+async function hasAccount(tx: Kysely<Database>, email: string): Promise<boolean> {
+  const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return user !== undefined;
 }
 
 function permit({ isDisabled, ...account }: LinkedAccount): Result<FoundAccount, Problem> {

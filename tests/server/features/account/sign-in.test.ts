@@ -166,6 +166,7 @@ test('the configuration call gives a client what it needs and asks for no token'
     password_cipher_key: server.deps.settings.passwordCipherKey,
     version: '0.0.0-test',
     sign_in_providers: [],
+    sign_up: 'open',
     desktop: { scheme: 'lunvik', download_url: null },
     support_url: null,
     mailbox_url: '/dev/mail',

@@ -56,6 +56,7 @@ test('a failed sign-up says whether the address is taken', () => {
   expect(signUpMessage(refused(409, 'already-exists', 'already exists'))).toBe(
     'A user with this email already exists',
   );
+  expect(signUpMessage(refused(403, 'sign-up-closed', 'Not here.'))).toBe('Not here.');
   expect(signUpMessage(refused(500, 'internal', 'x'))).toBe('Failed to create account. Please try again');
 });
 
