@@ -76,8 +76,9 @@ async function reach(store: OwnStore): Promise<void> {
 const sampled = 5;
 
 /**
- * Throws a StartError where a region has contents and its place has none of some that were looked for: it is another place
- * than the one where they are, and what came from now on would lie apart from them. One or two may be lost.
+ * Throws a StartError where a region has contents, and its place has none of some that were looked for and nothing else
+ * either: it is another place than the one where they are, and what came from now on would lie apart from them. Where
+ * contents were lost, people go on with the others.
  */
 export async function requireContents(db: Kysely<Database>, stores: readonly OwnStore[]): Promise<void> {
   for (const store of stores) {
@@ -85,11 +86,16 @@ export async function requireContents(db: Kysely<Database>, stores: readonly Own
     const sizes = await Promise.all(
       objects.map(({ workspace_id, id }) => store.stat({ workspaceId: workspace_id, blobId: id })),
     );
-    if (objects.length === 0 || sizes.some((size) => size !== null)) continue;
+    if (objects.length === 0 || sizes.some((size) => size !== null) || (await hasAny(store))) continue;
     throw misconfigured(
       `OWN_STORAGE: ${store.place} has nothing of the contents of region ${store.region}. Name the place where they are, or copy them there first.`,
     );
   }
+}
+
+async function hasAny(store: OwnStore): Promise<boolean> {
+  for await (const _object of store.list()) return true;
+  return false;
 }
 
 /** By the files of some filespaces, which are found without looking through all contents. */
