@@ -46,7 +46,8 @@ class LiteralValues extends OperationNodeTransformer {
 }
 
 function literalOf(value: unknown): OperationNode {
-  if (typeof value === 'number') return sql.lit(value).toOperationNode();
+  // A sign is an operator, and binds less than a cast behind the number.
+  if (typeof value === 'number') return sql`(${sql.lit(value)})`.toOperationNode();
   if (typeof value !== 'string') throw new Error(`no literal is made of a ${typeof value}`);
   if (/^[\w-]*$/.test(value)) return sql.lit(value).toOperationNode();
   const hex = Buffer.from(value).toString('hex');

@@ -40,6 +40,7 @@ test('whatever text it is, it is nothing but a value', async () => {
       expect(found?.toString()).toBe(text);
       expect(count?.readInt32BE()).toBe(number);
     }),
+    { examples: [['', -(2 ** 31)]] },
   );
 });
 
