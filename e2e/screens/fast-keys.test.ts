@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectFieldError } from '../harness/announcements.ts';
 import { connect, expectFolder, holdScript } from '../harness/browser-actions.ts';
+import { expectWritten, syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row } from '../harness/grid.ts';
 import { landing } from '../lane.ts';
@@ -231,4 +232,37 @@ test('what is typed after the first F2 is the name, though the code of its field
   await expect(page.getByRole('textbox', { name: 'New name of Minutes.txt' })).toHaveCount(0);
   escaped.release();
   await expectRows(page, 'Brand', 'Drafts.txt', 'Minutes.txt');
+});
+
+test('Undo takes back what was done before it, though the device answers after the next change', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+  const calls = await holdScript(page, 'repair-calls');
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, 'Plan.txt');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Draft');
+  await page.keyboard.press('Enter');
+  await expectFocused(page, 'Draft.txt');
+  await page.keyboard.press('Control+z');
+  await calls.asked;
+  await expectFocused(page, 'Plan.txt');
+  await focusRow(page, 'Brand');
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('alertdialog', { name: 'Delete folder' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expectRows(page, 'Notes.txt', 'Plan.txt');
+  calls.release();
+  await expectWritten(page);
+  await expectRows(page, 'Notes.txt', 'Plan.txt');
+  await page.keyboard.press('Control+z');
+  await expectWritten(page);
+  await expectRows(page, 'Brand', 'Notes.txt', 'Plan.txt');
+  await syncIdle(page);
+  await expectRows(page, 'Brand', 'Notes.txt', 'Plan.txt');
 });

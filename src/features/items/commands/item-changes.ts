@@ -187,14 +187,13 @@ export function itemChanges({
       return result;
     },
     async undoLast() {
-      const undoing = await ahead.whileAsking(acts.at(-1), async () => {
+      await ahead.whileAsking(acts.at(-1), async () => {
         const last = await sync.lastUndoable(driveId);
         const act = acts.find(({ changeIds }) => changeIds.some((id) => last?.changeIds.includes(id)));
         const chosen = act ?? last ?? acts.at(-1);
         if (!chosen) showToast({ text: messages.nothingToUndo, key: 'nothing to undo' });
         return { done: chosen && undo(chosen) };
       });
-      await undoing.done;
     },
     async redoLast() {
       const last = undone.pop();

@@ -18,16 +18,29 @@ export interface AheadOfDevice {
   readonly undo: (act: UndoEntry) => Promise<Undone>;
   /** Marks the page while it shows what is not written, until the function that it gives is called. */
   readonly mark: () => () => void;
-  /** Shows undone what was done just now, while it is asked whether that was the last. */
-  readonly whileAsking: <Answer>(act: UndoEntry | undefined, ask: () => Promise<Answer>) => Promise<Answer>;
+  /**
+   * Shows undone what was done just now, while it is asked whether that was the last. What is done meanwhile is written when
+   * that is undone: otherwise it would be the last itself.
+   */
+  readonly whileAsking: (
+    act: UndoEntry | undefined,
+    ask: () => Promise<{ readonly done: Promise<void> | undefined }>,
+  ) => Promise<void>;
 }
+
+/** What a person does is not kept from being written by an undo that does not come to an end. */
+const longestWaitMs = 5_000;
 
 /** `onChanged`: something else is to be shown now. */
 export function aheadOfDevice(optimistic: OptimisticChanges, onChanged: () => void): AheadOfDevice {
+  let undoing: Promise<unknown> | null = null;
   return {
     async change(inputs, effects) {
       const undoableUntilMs = Date.now() + limits.deleteUndoWindowMs;
-      const changing = showAhead(optimistic, effects, () => sync.change(inputs), isOk);
+      const before = undoing;
+      const write = () => sync.change(inputs);
+      const ask = before === null ? write : () => before.then(write);
+      const changing = showAhead(optimistic, effects, ask, isOk);
       onChanged();
       const result = await changing;
       onChanged();
@@ -42,11 +55,16 @@ export function aheadOfDevice(optimistic: OptimisticChanges, onChanged: () => vo
       return result;
     },
     mark: () => markWriting(optimistic),
-    whileAsking(act, ask) {
+    async whileAsking(act, ask) {
       const isRecent = act?.undoableUntilMs !== undefined && Date.now() < act.undoableUntilMs;
       const asking = showAhead(optimistic, isRecent ? oppositesOfAct(act) : [], ask, () => false);
       onChanged();
-      return asking;
+      const undone = asking.then(({ done }) => done);
+      const ended = Promise.race([undone.catch(() => undefined), wait(longestWaitMs)]);
+      undoing = ended;
+      await ended;
+      if (undoing === ended) undoing = null;
+      await undone;
     },
   };
 }
@@ -55,6 +73,10 @@ function oppositesOfAct({ effects = [], undoableUntilMs = 0 }: UndoEntry): reado
   // What was deleted a while ago is brought back by the server.
   const isSent = effects.some(({ after }) => after === null) && Date.now() >= undoableUntilMs;
   return isSent ? [] : oppositesOf(effects);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function isOk({ ok }: ChangeResult): boolean {
