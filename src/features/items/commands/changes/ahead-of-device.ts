@@ -57,7 +57,10 @@ export function aheadOfDevice(optimistic: OptimisticChanges, onChanged: () => vo
     mark: () => markWriting(optimistic),
     async whileAsking(act, ask) {
       const isRecent = act?.undoableUntilMs !== undefined && Date.now() < act.undoableUntilMs;
-      const asking = showAhead(optimistic, isRecent ? oppositesOfAct(act) : [], ask, () => false);
+      // What waits for an earlier undo is not written yet, and is what this one is about.
+      const before = undoing === null ? null : Promise.race([optimistic.settled(), wait(longestWaitMs)]);
+      const inTurn = before === null ? ask : () => before.then(ask);
+      const asking = showAhead(optimistic, isRecent ? oppositesOfAct(act) : [], inTurn, () => false);
       onChanged();
       const undone = asking.then(({ done }) => done);
       const ended = Promise.race([undone.catch(() => undefined), wait(longestWaitMs)]);
