@@ -54,7 +54,7 @@ test('the permission on a row that is sent is that of its recipient', async () =
   const channel = await follow();
   const owners = await openChannel(server, address, team.owner);
   owners.send({ driveId: team.driveId, userId: team.owner.userId });
-  await owners.next();
+  await receiveUntil(owners, 'FOLLOWING');
 
   await makeFolder('In view', viewed);
   // The grants of before may still be notified of first.

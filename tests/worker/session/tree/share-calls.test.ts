@@ -140,7 +140,13 @@ test('a leading tab that hears late is asked again from then on', async () => {
 
   // The first name is that of the channel for its answers.
   const late = channels.open(`${name}-second 1`, () => undefined);
-  late.post({ kind: 'heard', id: 'second 2' });
+  await new Promise<void>((arrived) => {
+    const witness = channels.open(`${name}-second 1`, () => {
+      witness.close();
+      arrived();
+    });
+    late.post({ kind: 'heard', id: 'second 2' });
+  });
   await settled();
   const first = channels.open(name, (message) => {
     const { kind, id } = message as { readonly kind: string; readonly id: string };
