@@ -11,7 +11,7 @@ export const maintenanceOn: ChangingCommand = {
     message: { type: 'string', value: 'text', what: 'what people are told beside that, such as until when.' },
     'read-only': { type: 'boolean', what: 'people go on reading and downloading; what they change waits.' },
   },
-  what: 'Closes the server to people within seconds, on all nodes: requests are answered 503, devices say that they are offline, go on showing what they hold, and send what waits when it is over. What runs by the clock goes on.',
+  what: 'Closes the server to people within seconds, on all nodes: requests are answered 503, devices say that there is maintenance, go on showing what they hold, and send what waits when it is over. What runs by the clock goes on.',
   async run({ db, nowMs }, input) {
     const message = stringOption(input, 'message')?.trim() || null;
     if (message !== null && message.length > longest)
