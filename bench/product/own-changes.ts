@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright/test';
 import { openEmptyApp } from './baselines/empty-app.ts';
 import { type BrowserSession, lastVisibleTime, settle, startProbe, visit } from './browser-session.ts';
@@ -5,6 +6,8 @@ import { type Finding, Samples, timesAsLong } from './findings.ts';
 import type { Subject } from './subject.ts';
 
 const floorName = 'React, 30 rows in memory';
+/** Nobody reads a dialog, or goes from one row to the next, in less. */
+const readingMs = 300;
 
 /** From the key or click that confirms a change to what is seen of it, with the server and without. */
 export async function measureOwnChanges(
@@ -132,6 +135,7 @@ async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add folder' }).click();
   const field = page.getByRole('dialog', { name: 'New folder' }).getByLabel('Folder name');
   await field.fill(name);
+  await delay(readingMs);
   await startProbe(page, 'keydown', [{ see: 'row', name }]);
   await field.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -142,6 +146,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press('F2');
   const field = page.getByLabel(`New name of ${from}`);
   await field.fill(to);
+  await delay(readingMs);
   await startProbe(page, 'keydown', [{ see: 'row', name: to }]);
   await field.press('Enter');
   await field.waitFor({ state: 'hidden' });
@@ -154,6 +159,7 @@ async function moveUp(page: Page, name: string, parent: string): Promise<void> {
   await dialog.getByRole('button', { name: `Up to ${parent}` }).click();
   const button = dialog.getByRole('button', { name: `Move to ${parent}` });
   await button.waitFor();
+  await delay(readingMs);
   await startProbe(page, 'click', [{ see: 'no-row', name }]);
   await button.click();
   await dialog.waitFor({ state: 'hidden' });
@@ -163,6 +169,8 @@ async function remove(page: Page, name: string): Promise<void> {
   await page.getByRole('row', { name, exact: true }).focus();
   await page.keyboard.press('Delete');
   const button = page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true });
+  await button.waitFor();
+  await delay(readingMs);
   await startProbe(page, 'keydown', [{ see: 'no-row', name }]);
   await button.press('Enter');
   await button.waitFor({ state: 'hidden' });

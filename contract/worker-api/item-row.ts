@@ -34,4 +34,9 @@ export interface FolderWindow {
    * where it is little; what is confirmed is not in it any more.
    */
   readonly pending?: ReadonlyMap<string, string | null>;
+  /**
+   * The row at a position of the list, also outside of the window: what was read with it is more. Undefined where it is not in
+   * memory. Of windows that the page has read itself.
+   */
+  readonly nearby?: (position: number) => ItemRow | undefined;
 }

@@ -8,10 +8,10 @@ import type { Columns } from '../replica/sorted-block.ts';
 import { isFolderWhole } from '../replica/state/fill-progress.ts';
 import {
   blockRows,
-  blocksInWindow,
   type MergedBlock,
   type MergedLayout,
   mergedLayoutOf,
+  partsAround,
   pendingRowsOf,
   windowRows,
 } from './merge-overlay.ts';
@@ -31,9 +31,17 @@ export interface SortedChildren {
   readonly layout: MergedLayout;
   columns(block: number): Promise<Columns | undefined>;
   rows(part: MergedBlock): Promise<ItemRow[]>;
-  window(from: number, to: number): Promise<ItemRow[]>;
+  /** `margin`: so many leaves before and after those of the window are read with them. */
+  window(from: number, to: number, margin?: number): Promise<RowsInMemory>;
   /** All of it, in the order of the parts; undefined where nothing of a part is stored. */
   blocks(): Promise<readonly (Columns | undefined)[]>;
+}
+
+/** What is in memory of a list once a window of it has been read: the leaves that it touches hold more than the window. */
+export interface RowsInMemory {
+  readonly rows: readonly ItemRow[];
+  /** Also of rows beside the window; undefined where the leaf is not in memory. */
+  readonly at: (position: number) => ItemRow | undefined;
 }
 
 /**
@@ -148,13 +156,25 @@ function runOf(
     async rows(part) {
       return blockRows(part, folderId, kind, await columns(part.block));
     },
-    async window(from, to) {
-      const parts = to <= from ? [] : blocksInWindow(layout, from, to);
+    async window(from, to, margin = 0) {
+      const parts = to <= from ? [] : partsAround(layout, from, to, margin);
       const blocks = parts.flatMap((part) => (part.block < 0 ? [] : [part.block]));
       remember(children.keysOf(blocks));
       const loaded = blocks.length > 0 ? await children.columns(blocks) : [];
+      const inMemory = { parts, total: layout.total };
       const byBlock = new Map(blocks.map((block, at) => [block, loaded[at]]));
-      return windowRows(layout, from, to, (part) => blockRows(part, folderId, kind, byBlock.get(part.block)));
+      const rowsOf = (part: MergedBlock, first: number, end: number) =>
+        blockRows(part, folderId, kind, byBlock.get(part.block), first, end);
+      // The same row is the same object, however often it is drawn.
+      const known = new Map<number, ItemRow | undefined>();
+      return {
+        rows: windowRows(layout, from, to, rowsOf),
+        at(position) {
+          if (!known.has(position))
+            known.set(position, windowRows(inMemory, position, position + 1, rowsOf)[0]);
+          return known.get(position);
+        },
+      };
     },
     blocks: () => children.columns(directory.keys.map((_, block) => block)),
   };

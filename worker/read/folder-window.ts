@@ -13,15 +13,24 @@ export function loadFolderWindow(
   return loadFolderView(db, lastRead, driveId, folderId, async (view) => {
     const { folders, files } = countsOf(view, query);
     const range = ascendingRange(folders, files, direction, query.from, query.to);
-    const runs = await Promise.all([view.folder.window(...range.folders), view.file.window(...range.files)]);
-    const rows = runs.flat();
+    const [folder, file] = await Promise.all([
+      view.folder.window(...range.folders, query.margin),
+      view.file.window(...range.files, query.margin),
+    ]);
+    const rows = [...folder.rows, ...file.rows];
     if (direction === 'desc') rows.reverse();
+    const total = folders + files;
+    const nearby = (position: number) => {
+      const at = direction === 'asc' ? position : total - 1 - position;
+      return at < folders ? folder.at(at) : file.at(at - folders);
+    };
     return {
       folders,
       files,
-      from: Math.min(Math.max(0, query.from), folders + files),
+      from: Math.min(Math.max(0, query.from), total),
       rows,
       complete: view.complete,
+      nearby,
       ...pendingOf(view),
     };
   });

@@ -77,19 +77,40 @@ export function blocksInWindow(layout: MergedLayout, from: number, to: number): 
   return layout.parts.filter((part) => part.start < to && part.start + part.count > from);
 }
 
-/** The rows of a part, in ascending order. */
+/** The same with so many parts on either side. */
+export function partsAround(
+  layout: MergedLayout,
+  from: number,
+  to: number,
+  margin: number,
+): readonly MergedBlock[] {
+  const touched = blocksInWindow(layout, from, to);
+  const [first] = touched;
+  if (margin === 0 || first === undefined) return touched;
+  const begin = layout.parts.indexOf(first);
+  return layout.parts.slice(Math.max(0, begin - margin), begin + touched.length + margin);
+}
+
+/** The rows of a part, in ascending order: those from `from` to `to` of its own. No object is made of others. */
 export function blockRows(
   part: MergedBlock,
   folderId: string,
   kind: ItemKind,
   columns: Columns | undefined,
+  from = 0,
+  to = part.count,
 ): ItemRow[] {
   const rows: ItemRow[] = [];
+  let position = 0;
+  const add = (row: () => ItemRow) => {
+    if (position >= from && position < to) rows.push(row());
+    position += 1;
+  };
   walkPart(
     part,
     columns,
-    (block, at) => rows.push(confirmedRow(block, at, folderId, kind)),
-    (row) => rows.push(pendingRow(row)),
+    (block, at) => add(() => confirmedRow(block, at, folderId, kind)),
+    (row) => add(() => pendingRow(row)),
   );
   return rows;
 }
@@ -118,15 +139,15 @@ export function walkPart(
   for (const row of extra.slice(next)) pending(row);
 }
 
-/** The rows of an ascending window; `rowsOfPart` gives those of the parts that it touches. */
+/** The rows of an ascending window; `rowsOfPart` gives some of the parts that it touches. */
 export function windowRows(
   layout: MergedLayout,
   from: number,
   to: number,
-  rowsOfPart: (part: MergedBlock) => readonly ItemRow[],
+  rowsOfPart: (part: MergedBlock, from: number, to: number) => readonly ItemRow[],
 ): ItemRow[] {
   return blocksInWindow(layout, from, to).flatMap((part) =>
-    rowsOfPart(part).slice(Math.max(0, from - part.start), Math.max(0, to - part.start)),
+    rowsOfPart(part, Math.max(0, from - part.start), Math.max(0, to - part.start)),
   );
 }
 

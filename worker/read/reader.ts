@@ -142,4 +142,6 @@ export interface FolderLocation {
 export interface FolderWindowQuery extends FolderLocation {
   readonly from: number;
   readonly to: number;
+  /** So many leaves on either side are read as well, for `FolderWindow.nearby`. */
+  readonly margin?: number;
 }

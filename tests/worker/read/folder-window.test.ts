@@ -63,6 +63,12 @@ it('shows confirmed and waiting rows as one sorted list, in both directions, thr
             expect(window.folders + window.files).toBe(expected.length);
             expect(window.complete).toBe(true);
             expect(window.pending ?? new Map()).toEqual(waitingIn(folderId, overlay));
+            for (const [at, row] of window.rows.entries()) expect(window.nearby?.(from + at)).toEqual(row);
+            for (const [at, each] of expected.entries()) {
+              const row = window.nearby?.(at);
+              if (row) expect(row).toMatchObject({ id: each.id, name: each.name });
+            }
+            expect(window.nearby?.(expected.length)).toBeUndefined();
             for (const [at, each] of expected.entries()) {
               expect(await reader.positionOf(location, each.id, each.name, each.kind)).toBe(at);
             }
@@ -158,5 +164,27 @@ it('looks through more blocks of numbers than Dexie follows a transaction for, a
   expect(await reader.positionOfPrefix(location, '00', -1)).toBe(-1);
   expect(await reader.positionOfPrefix(location, '59999', -1)).toBe(59_998);
   expect(await reader.positionOfPrefix(location, 'b', -1)).toBe(60_000);
+  reader.close();
+});
+
+it('has what stands in the leaves of a window and beside them at hand, and nothing from elsewhere', async () => {
+  const files = Array.from({ length: 500 }, (_, at) =>
+    item(at + 1, rootId, 'file', `file ${String(at).padStart(4, '0')}`),
+  );
+  const reader = await readerOver(new Map(files.map((each) => [each.id, each])), []);
+  const query = { driveId, folderId: rootId, direction: 'asc', from: 250, to: 260 } as const;
+  const known = async (margin: number) => {
+    const { nearby } = await reader.folder({ ...query, margin });
+    const positions = files.flatMap((_, at) => (nearby?.(at)?.name === files[at]?.name ? at : []));
+    return { positions, count: files.filter((_, at) => nearby?.(at)).length };
+  };
+  const own = await known(0);
+  const beside = await known(1);
+  const all = await known(50);
+  expect(own.positions).toContain(250);
+  expect(own.count).toBeLessThan(beside.count);
+  expect(beside.count).toBeLessThan(500);
+  for (const { positions, count } of [own, beside, all]) expect(positions).toHaveLength(count);
+  expect(all.count).toBe(500);
   reader.close();
 });

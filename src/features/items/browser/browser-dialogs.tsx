@@ -117,6 +117,9 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
             return (await written).ok ? { id, name } : null;
           }}
           confirmation={props.confirmation}
+          onOpen={(target) => {
+            if (dialog.kind === 'move') void changes.prepareMove(dialog.items, target.id);
+          }}
           onConfirm={async (target) => {
             if (dialog.kind === 'move') return move(dialog.items, target);
             const { ok } = await changes.copy(dialog.items, target);

@@ -31,6 +31,7 @@ export function itemChanges({
   optimistic,
   onChanged,
   confirmMove,
+  prepareMove,
   onRestored,
 }: ItemChangesOptions): ItemChanges {
   const ahead = aheadOfDevice(optimistic, onChanged);
@@ -132,6 +133,7 @@ export function itemChanges({
         showToast({ kind: 'error', text: await renameFailed(item, result.problem.kind) });
       return result;
     },
+    prepareMove,
     async move(items, target) {
       if (!(await confirmMove(items, target))) return null;
       const move = async () => {

@@ -112,13 +112,45 @@ interface Asking {
   readonly ask: (confirmation: MoveConfirmation | null) => void;
 }
 
+/** What is answered ahead of the click is true for so long. */
+const preparedMs = 5000;
+
+interface Prepared {
+  readonly question: string;
+  readonly text: Promise<string | null>;
+  readonly untilMs: number;
+}
+
+const own: { prepared?: Prepared } = {};
+
+/** Begins to ask what `confirmMove` will ask, as soon as a person looks at a folder that the items may go to. */
+export function prepareMove(
+  { reader, driveId, role }: { readonly reader: Reader } & Pick<Asking, 'driveId' | 'role'>,
+  items: readonly GridRow[],
+  targetId: string,
+): void {
+  const text = loadAudienceMessage(reader, driveId, role, items, targetId);
+  text.catch(() => undefined); // whoever moves is told
+  own.prepared = { question: questionOf(driveId, items, targetId), text, untilMs: Date.now() + preparedMs };
+}
+
+function questionOf(driveId: string, items: readonly GridRow[], targetId: string): string {
+  return [driveId, targetId, ...items.map(({ id, parentId }) => `${parentId}/${id}`)].join(' ');
+}
+
 /** Asks where a move changes who can see something; true where it may be made. */
 export async function confirmMove(
   { reader, driveId, role, ask }: Asking,
   items: readonly GridRow[],
   target: PathSegment,
 ): Promise<boolean> {
-  const text = reader && (await loadAudienceMessage(reader, driveId, role, items, target.id));
+  const { prepared } = own;
+  const isPrepared =
+    prepared !== undefined &&
+    prepared.question === questionOf(driveId, items, target.id) &&
+    Date.now() < prepared.untilMs;
+  const load = () => reader && loadAudienceMessage(reader, driveId, role, items, target.id);
+  const text = await (isPrepared ? prepared.text : load());
   if (!text) return true;
   return new Promise((resolve) => {
     const response = (moves: boolean) => {

@@ -9,7 +9,7 @@ type Options = Pick<ItemChangesOptions, 'driveId' | 'optimistic' | 'onChanged' |
 
 /** What the screens of a filespace do with its items, and the question that a move may have to ask first. */
 export function useItemChanges({ driveId, role, optimistic, onChanged, onRestored }: Options) {
-  const { confirmation: moveConfirmation, confirmMove } = useMoveConfirmation(driveId, role);
+  const { confirmation: moveConfirmation, confirmMove, prepareMove } = useMoveConfirmation(driveId, role);
   const restored = useRef(onRestored);
   restored.current = onRestored;
   const [problem, setProblem] = useState<unknown>();
@@ -17,12 +17,12 @@ export function useItemChanges({ driveId, role, optimistic, onChanged, onRestore
     () =>
       lazyItemChanges(
         {
-          ...{ driveId, optimistic, onChanged, confirmMove },
+          ...{ driveId, optimistic, onChanged, confirmMove, prepareMove },
           onRestored: (items) => restored.current(items),
         },
         setProblem,
       ),
-    [driveId, optimistic, onChanged, confirmMove],
+    [driveId, optimistic, onChanged, confirmMove, prepareMove],
   );
   useEffect(() => changes.listen(), [changes]);
   // Code that does not come is said as everywhere: by who catches it around the page.

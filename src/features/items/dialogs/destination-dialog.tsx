@@ -15,6 +15,7 @@ export interface DestinationDialogProps {
   readonly start: readonly PathSegment[];
   readonly items: readonly GridRow[];
   readonly onCreateFolder: (parentId: string, name: string) => Promise<PathSegment | null>;
+  readonly onOpen?: (folder: PathSegment) => void;
   /** Answers whether it went well: then the picker closes. */
   readonly onConfirm: (target: PathSegment) => Promise<boolean>;
   readonly onClose: () => void;

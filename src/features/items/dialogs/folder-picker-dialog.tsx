@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
 import { common } from '../../../ui/common-messages.ts';
@@ -28,6 +28,8 @@ export interface FolderPickerDialogProps {
   /** Why it cannot go where the picker stands. */
   readonly reasonAgainst?: (location: Pick<DestinationLocation, 'path' | 'here'>) => string | false;
   readonly onCreateFolder: (parentId: string, name: string) => Promise<PathSegment | null>;
+  /** The picker stands in this folder. */
+  readonly onOpen?: (folder: PathSegment) => void;
   /** Answers whether it went well: then the picker closes. */
   readonly onConfirm: (target: PathSegment) => Promise<boolean>;
   readonly onClose: () => void;
@@ -51,6 +53,11 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
     if (isDone.current) onClose();
     else setWorking(false);
   };
+  const { id: hereId } = destination.here;
+  const latest = useRef(props);
+  latest.current = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each folder
+  useEffect(() => latest.current.onOpen?.(destination.here), [hereId]);
   const parent = destination.path.at(-2) ?? root;
   return (
     <Dialog

@@ -27,21 +27,24 @@ export function useScrollRestoration(
     wanted.current = top;
     element.scrollTop = top;
     const storePosition = () => {
-      if (wanted.current !== null && element.scrollTop < wanted.current - 1) return;
+      const { scrollTop } = element;
+      if (wanted.current !== null && scrollTop < wanted.current - 1) return;
       wanted.current = null;
       known.delete(listKey);
-      known.set(listKey, element.scrollTop);
-      keepPlace(latest.current, { top: element.scrollTop });
+      known.set(listKey, scrollTop);
+      keepPlace(latest.current, { top: scrollTop });
       const oldest = known.size > maxStoredLists ? known.keys().next().value : undefined;
       if (oldest !== undefined) known.delete(oldest);
     };
     const letGo = () => {
       wanted.current = null;
     };
-    element.addEventListener('scroll', storePosition, { passive: true });
+    // Before the rows are drawn for it: asked behind that, the browser would have to lay them out for the answer.
+    const first = { passive: true, capture: true } as const;
+    element.addEventListener('scroll', storePosition, first);
     for (const input of inputs) element.addEventListener(input, letGo, { passive: true });
     return () => {
-      element.removeEventListener('scroll', storePosition);
+      element.removeEventListener('scroll', storePosition, first);
       for (const input of inputs) element.removeEventListener(input, letGo);
     };
   }, [scroller, listKey]);

@@ -34,6 +34,8 @@ export function useFolderRows(
   const [viewport, setViewport] = useState({ listKey: currentKey, window: firstWindow });
   const range = viewport.listKey === currentKey ? viewport.window : firstWindow;
   const { from, to } = range;
+  // Nobody has scrolled yet: what is beyond waits until somebody does.
+  const margin = from === firstWindow.from && to === firstWindow.to ? 0 : 1;
   const ahead = useMemo(() => reader && createFolderPrefetch(reader, changes.written), [reader, changes]);
   useEffect(() => () => ahead?.stop(), [ahead]);
   const folder = useMemo(() => inOrder({ driveId, folderId }, order), [driveId, folderId, order]);
@@ -45,7 +47,7 @@ export function useFolderRows(
       reading.watch(async () => {
         if (!named) return undefined;
         const written = changes.written();
-        return { ...list, window: await replica.folder({ ...named, from, to }), written };
+        return { ...list, window: await replica.folder({ ...named, from, to, margin }), written };
       }),
     [currentKey, from, to, reading.round],
   );
@@ -72,7 +74,9 @@ export function useFolderRows(
     const peeked = ahead?.peek(named) ?? firstFolder(reader, currentKey);
     return peeked ? { ...list, ...peeked } : undefined;
   }, [read, answered, ahead, currentKey, list, named, reader]);
-  const { shown: response, now } = useOptimisticRows(useLastKnown(current), changes, reading);
+  const { shown: response, nearby, now } = useOptimisticRows(useLastKnown(current), changes, reading);
+  const beyond = useRef(nearby);
+  beyond.current = nearby;
   useEffect(forgetFirstFolder, []);
 
   const source = useMemo<RowSource>(() => {
@@ -94,7 +98,8 @@ export function useFolderRows(
       stale: response?.listKey !== currentKey,
       from: window.from,
       rows: window.rows,
-      rowAt: (index: number): GridRow | undefined => window.rows[index - window.from],
+      rowAt: (index: number): GridRow | undefined =>
+        window.rows[index - window.from] ?? beyond.current?.(index),
       see,
       // The device is asked once it has written what is shown already.
       read: (wanted) => changes.settled().then(() => questions.read(wanted)),

@@ -8,7 +8,7 @@ import type {
 } from '#contract/worker-api/worker-api.ts';
 import type { ItemEffect, OptimisticChanges } from '../../list/optimistic/optimistic-changes.ts';
 import type { GridRow } from '../../list/row-source.ts';
-import type { ConfirmMove } from '../use-move-confirmation.ts';
+import type { ConfirmMove, PrepareMove } from '../use-move-confirmation.ts';
 
 /** What was changed, as it is spoken of. */
 export type ChangedItem = Pick<GridRow, 'id' | 'kind' | 'name'>;
@@ -56,6 +56,8 @@ export interface ItemChanges {
     id?: string,
   ) => ShownChange & { readonly id: string };
   readonly rename: (item: GridRow, name: string) => Promise<ChangeResult>;
+  /** They may be moved into this folder next: what that changes is looked up. */
+  readonly prepareMove: PrepareMove;
   /** Null: the person was asked, and thought better of it. */
   readonly move: (items: readonly GridRow[], target: PathSegment) => Promise<ShownChange | null>;
   readonly copy: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult>;
@@ -83,6 +85,7 @@ export interface ItemChangesOptions {
   readonly onChanged: () => void;
   /** Asks where a move changes who can see. */
   readonly confirmMove: ConfirmMove;
+  readonly prepareMove: PrepareMove;
   /** Is given what an undo brought back. */
   readonly onRestored: (items: readonly ChangedItem[]) => void;
 }

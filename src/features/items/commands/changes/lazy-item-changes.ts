@@ -53,6 +53,7 @@ export function lazyItemChanges(
       return { id, written: use((changes) => changes.createFolder(parentId, name, id).written) };
     },
     rename: later('rename'),
+    prepareMove: later('prepareMove'),
     move: later('move'),
     copy: later('copy'),
     remove: later('remove'),

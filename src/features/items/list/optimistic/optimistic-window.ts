@@ -7,7 +7,7 @@ import { withKnownRows } from './known-rows.ts';
 import type { ItemEffect, OptimisticChange } from './optimistic-changes.ts';
 
 /** A window with what the person has just done in it. */
-export interface OptimisticWindow extends Omit<FolderWindow, 'rows' | 'pending'> {
+export interface OptimisticWindow extends Omit<FolderWindow, 'rows' | 'pending' | 'nearby'> {
   readonly rows: readonly GridRow[];
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { FolderWindow } from '#worker/read/reader.ts';
 import type { LoadedRows } from '../row-source.ts';
 import { mergeShown } from './lazy-merge.ts';
 import type { OptimisticChange, OptimisticChanges } from './optimistic-changes.ts';
@@ -6,6 +7,8 @@ import type { ShownRows } from './optimistic-window.ts';
 
 export interface OptimisticRows {
   readonly shown: ShownRows | undefined;
+  /** As of FolderWindow; only while it has all that is shown. */
+  readonly nearby: FolderWindow['nearby'];
   /** As it is to be shown now, which may not be drawn yet. */
   readonly now: () => ShownRows | undefined;
 }
@@ -50,5 +53,6 @@ export function useOptimisticRows(
     const { current } = latest;
     return current && mergeShown(current, changes.get()).shown;
   }, [changes]);
-  return { shown: merged?.shown, now };
+  const nearby = confirmed.size === all.length ? loaded?.window.nearby : undefined;
+  return { shown: merged?.shown, nearby, now };
 }
