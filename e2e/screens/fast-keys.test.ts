@@ -266,3 +266,28 @@ test('Undo takes back what was done before it, though the device answers after t
   await syncIdle(page);
   await expectRows(page, 'Brand', 'Notes.txt', 'Plan.txt');
 });
+
+test('Redo does again what is being undone, though the device has not answered that yet', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+  const calls = await holdScript(page, 'repair-calls');
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, 'Plan.txt');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Draft');
+  await page.keyboard.press('Enter');
+  await expectFocused(page, 'Draft.txt');
+  await page.keyboard.press('Control+z');
+  await calls.asked;
+  await expectFocused(page, 'Plan.txt');
+  await page.keyboard.press('Control+Shift+Z');
+  calls.release();
+  await expectRows(page, 'Brand', 'Draft.txt', 'Notes.txt');
+  await syncIdle(page);
+  await expectRows(page, 'Brand', 'Draft.txt', 'Notes.txt');
+});

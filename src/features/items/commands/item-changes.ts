@@ -198,6 +198,7 @@ export function itemChanges({
       });
     },
     async redoLast() {
+      await ahead.undone();
       const last = undone.pop();
       const words = await undoWords();
       if (await words?.redo(last, make)) onChanged();

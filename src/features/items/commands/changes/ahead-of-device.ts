@@ -26,6 +26,8 @@ export interface AheadOfDevice {
     act: UndoEntry | undefined,
     ask: () => Promise<{ readonly done: Promise<void> | undefined }>,
   ) => Promise<void>;
+  /** When what `whileAsking` is about has been undone. */
+  readonly undone: () => Promise<unknown>;
 }
 
 /** What a person does is not kept from being written by an undo that does not come to an end. */
@@ -69,6 +71,7 @@ export function aheadOfDevice(optimistic: OptimisticChanges, onChanged: () => vo
       if (undoing === ended) undoing = null;
       await undone;
     },
+    undone: async () => undoing,
   };
 }
 
