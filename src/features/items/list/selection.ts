@@ -141,6 +141,9 @@ export function trackMovedRows<Row extends Identified>(
     const rowIndex = indexes.get(spot.id);
     if (rowIndex !== undefined)
       return rowIndex === spot.index && !spot.isAwaited ? spot : { id: spot.id, index: rowIndex };
+    // The window has left it behind: what is not read is not gone.
+    const end = from + visible.length;
+    if (spot.index < from || (spot.index >= end && end < total)) return spot;
     const at0 = before.rows[spot.index - before.from]?.id === spot.id ? spot.index - before.from : -1;
     if (spot.isAwaited && at0 < 0) return spot;
     if (total === 0) return null;

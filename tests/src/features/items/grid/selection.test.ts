@@ -121,6 +121,15 @@ describe('following a list that changes', () => {
     expect(trackMovedRows(focus(4), withoutEnd, 2, before).focus).toEqual({ id: row(1).id, index: 1 });
   });
 
+  it('keeps the focus on a row that the window has left behind, before it or behind it', () => {
+    const before = { rows: rows.slice(0, 6), from: 0 };
+    const first = focusRow(none, { id: row(0).id, index: 0 });
+    expect(trackMovedRows(first, { rows: rows.slice(3, 9), from: 3 }, 10, before)).toBe(first);
+    const last = focusRow(none, { id: row(8).id, index: 8 });
+    const later = { rows: rows.slice(3, 9), from: 3 };
+    expect(trackMovedRows(last, { rows: rows.slice(0, 6), from: 0 }, 10, later)).toBe(last);
+  });
+
   it('keeps the focus for a row that is on its way, in the middle, at the end and where nothing is yet', () => {
     const before = { rows: [row(0), row(2)], from: 0 };
     for (const index of [1, 2]) {
