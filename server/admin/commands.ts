@@ -1,9 +1,8 @@
-import { backup } from './backup/backup.ts';
-import { listBackups } from './backup/list-backups.ts';
-import { restore } from './backup/restore.ts';
-import { verifyBackup } from './backup/verify-backup.ts';
+import { backupCommands } from './backup/backup-commands.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
+import { keysStatus } from './keys/keys-status.ts';
+import { rotateKeys } from './keys/rotate-keys.ts';
 import { listLog } from './list-log.ts';
 import { maintenanceOff, maintenanceOn, maintenanceStatus } from './maintenance/maintenance.ts';
 import {
@@ -37,12 +36,10 @@ export const commands: readonly Command[] = [
   listLog,
   doctor,
   verifyStorage,
-  // Those of two words first: the shorter name is the beginning of the others.
-  listBackups,
-  verifyBackup,
-  backup,
-  restore,
+  ...backupCommands,
   maintenanceOn,
   maintenanceOff,
   maintenanceStatus,
+  rotateKeys,
+  keysStatus,
 ];
