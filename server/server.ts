@@ -25,6 +25,7 @@ import { listJobs } from './list-jobs.ts';
 import { acquireProcessLock } from './process-lock.ts';
 import { reachOwnStorage, requireContents, requireUsedRegions } from './require-regions.ts';
 import { serverLockPath, writeServerAddress } from './server-address.ts';
+import { placesOf } from './settings/own-storage-settings.ts';
 import type { Settings } from './settings/settings.ts';
 import { exitCodes, misconfigured, unavailable } from './start-error.ts';
 
@@ -70,8 +71,8 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     const lossy = await unsafeDurabilitySettings(db);
     if (lossy.length > 0)
       log.warn({ settings: lossy }, 'the database may lose what was answered: switch these on');
-    await requireUsedRegions(db, settings.storage.own);
     const keys = await followMasterKey(db, settings, {
+      places: placesOf(settings.storage.own),
       onForeign: () => {
         log.fatal('another master key has taken the place of the one that this server has: stopping');
         limits = { pauseMs: 0, limitMs: 0 }; // it can read nothing that the others write
@@ -85,6 +86,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
       ),
     );
     const { secretBox } = keys;
+    await requireUsedRegions(db, settings.storage.own); // from here on none is moved to one that is not here
     const renamed = await rotateLogIdsAfterRestore(db);
     if (renamed > 0) log.warn({ filespaces: renamed }, 'the database came from elsewhere: logs were renamed');
 

@@ -15,7 +15,7 @@ import {
 import { deletePerson } from './people/delete-person.ts';
 import { listPeople, showPerson } from './people/list-people.ts';
 import { makeOwner } from './people/make-owner.ts';
-import { verifyStorage } from './storage/verify-storage.ts';
+import { storageCommands } from './storage/storage-commands.ts';
 import { deleteWorkspace } from './workspaces/delete-workspace.ts';
 import { listWorkspaces, showWorkspace } from './workspaces/list-workspaces.ts';
 
@@ -35,7 +35,7 @@ export const commands: readonly Command[] = [
   deleteWorkspace,
   listLog,
   doctor,
-  verifyStorage,
+  ...storageCommands,
   ...backupCommands,
   maintenanceOn,
   maintenanceOff,

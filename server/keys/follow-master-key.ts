@@ -31,6 +31,8 @@ export interface FollowOptions {
   /** Called when a key is in force that this server does not have: it can open nothing that is new. */
   readonly onForeign: () => void;
   readonly name?: string;
+  /** Where this server has each region of the own storage. */
+  readonly places?: Readonly<Record<string, string>>;
   readonly lookMs?: number;
 }
 
@@ -42,6 +44,7 @@ export async function followMasterKey(
     nowMs = () => Math.max(performance.timeOrigin + performance.now(), Date.now()),
     onForeign,
     name = `${hostname()}/${process.pid}`,
+    places = {},
     lookMs = 1000,
   }: FollowOptions,
 ): Promise<FollowedKeys> {
@@ -70,6 +73,7 @@ export async function followMasterKey(
       fingerprint: fingerprintOf(keys.key),
       former: keys.former && fingerprintOf(keys.former),
       in_use: fingerprintOf(inUse),
+      places,
     };
   }
 

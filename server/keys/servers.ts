@@ -13,14 +13,16 @@ export interface LiveServer {
   readonly former: Buffer | null;
   /** Of the key that it encrypts with. */
   readonly in_use: Buffer;
+  /** Where it has each region of the own storage, by its code; null of one that does not say so. */
+  readonly places: Readonly<Record<string, string>> | null;
 }
 
-/** Says that a server lives, and which keys it knows. */
+/** Says that a server lives, and which keys and regions it knows. */
 export async function noteServer(db: Kysely<Database>, server: LiveServer): Promise<void> {
   const now = sql<Date>`clock_timestamp()`;
   await db
     .insertInto('servers')
-    .values({ ...server, seen_at: now })
+    .values({ ...server, places: JSON.stringify(server.places), seen_at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ in_use: server.in_use, seen_at: now }))
     .execute();
 }
@@ -41,7 +43,7 @@ export async function forgetGoneServers(db: Kysely<Database>): Promise<void> {
 export async function listServers(db: Kysely<Database>): Promise<readonly LiveServer[]> {
   return db
     .selectFrom('servers')
-    .select(['id', 'name', 'fingerprint', 'former', 'in_use'])
+    .select(['id', 'name', 'fingerprint', 'former', 'in_use', 'places'])
     .where('seen_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${goneSeconds})`)
     .orderBy('name')
     .orderBy('id')

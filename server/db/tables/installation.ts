@@ -6,6 +6,7 @@ export interface InstallationTables {
   job_runs: JobRunTable;
   key_rotations: KeyRotationTable;
   servers: ServerTable;
+  storage_moves: StorageMoveTable;
 }
 
 interface InstallationTable {
@@ -63,7 +64,7 @@ interface KeyRotationTable {
   unreadable: Generated<number>;
 }
 
-/** A server process, and which master keys it was given; times are those of the database. */
+/** A server process, with what it was given; times are those of the database. */
 interface ServerTable {
   id: string;
   /** Name of the machine and number of the process. */
@@ -74,5 +75,19 @@ interface ServerTable {
   former: Buffer | null;
   /** Of the one that it encrypts with. */
   in_use: Buffer;
+  /** Where it has each region of the own storage, by its code, as messages say it; JSON. */
+  places: ColumnType<Readonly<Record<string, string>> | null, string, string>;
   seen_at: Date;
+}
+
+/** A move of all that a region has to another one. The last one is under way until it has ended. */
+interface StorageMoveTable {
+  id: Generated<number>;
+  from_region: string;
+  to_region: string;
+  began_at: ColumnType<Date, never, never>;
+  ended_at: Date | null;
+  /** What was copied so far, contents and packs of them. */
+  objects: Generated<number>;
+  bytes: Generated<number>;
 }

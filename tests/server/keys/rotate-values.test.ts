@@ -9,6 +9,7 @@ import { encryptedColumns } from '#server/keys/encrypted-columns.ts';
 import { type FollowedKeys, followMasterKey } from '#server/keys/follow-master-key.ts';
 import { rotateValues } from '#server/keys/rotate-values.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { failingAt } from '#tests/support/faults/failing-database.ts';
 import { fillEncryptedColumns, openAll, sendEmail } from '#tests/support/keys/encrypted-rows.ts';
 
 const [former, renewed] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
@@ -43,20 +44,6 @@ afterEach(async () => {
 const begin = () => rotateKeys.run({ db } as AdminContext, { arguments: {}, options: {} });
 const lastChange = () =>
   db.selectFrom('key_rotations').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-
-/** The database, whose statements fail from the one with that number on. */
-function failingAt(count: number): Kysely<Database> {
-  let left = count;
-  const plugin: KyselyPlugin = {
-    transformQuery({ node: query }) {
-      left -= 1;
-      if (left < 0) throw new Error('killed');
-      return query;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return db.withPlugin(plugin);
-}
 
 /** The database, and how many statements it was given. */
 function counting() {
@@ -106,7 +93,7 @@ describe('a change of the master key', () => {
     await begin();
     let cut = 0;
     for (let at = 0; ; at += 1) {
-      const error = await rotateValues(failingAt(at), node, never, pace).catch((thrown: Error) => thrown);
+      const error = await rotateValues(failingAt(db, at), node, never, pace).catch((thrown: Error) => thrown);
       if (error === undefined) break;
       expect(error.message).toBe('killed');
       expect((await openAll(db, both)).failed).toBe(0);
