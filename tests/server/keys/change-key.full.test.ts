@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import AES from 'crypto-js/aes.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { createSecretBox } from '#server/encryption.ts';
+import { commandsOf, runCommand } from '#tests/support/admin/operations-page.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { serverProgram } from '#tests/support/faults/server-program.ts';
 import { fillEncryptedColumns, openAll } from '#tests/support/keys/encrypted-rows.ts';
@@ -14,7 +13,6 @@ import type { ServerProcess } from '#tests/support/server-process.ts';
 import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 
 const program = serverProgram();
-const page = join(import.meta.dirname, '..', '..', '..', 'docs', 'operations.md');
 let database: TestDatabase;
 let keysFolder: string;
 let content: string;
@@ -31,17 +29,7 @@ afterEach(async () => {
   for (const folder of [keysFolder, content, otherDir]) await removeFolder(folder);
 });
 
-/** The commands of a step of “Change the master key”. */
-async function commandsOf(step: number): Promise<readonly string[]> {
-  const text = await readFile(page, 'utf8');
-  const [, chapter = ''] = text.split('## Change the master key\n');
-  const [, part = ''] = (chapter.split('\n## ')[0] ?? '').split(new RegExp(`^${step}\\. `, 'm'));
-  const own = part.split(/^\d\. /m)[0] ?? '';
-  return own
-    .split('\n')
-    .filter((line) => line.startsWith('       '))
-    .map((line) => line.trim());
-}
+const chapter = 'Change the master key';
 
 const settings = () => ({
   DATABASE_URL: database.url,
@@ -50,30 +38,17 @@ const settings = () => ({
 });
 const both = () => ({ ...settings(), MASTER_KEY_FORMER_FILE: join(keysFolder, 'master-key-former') });
 
-/** In a shell, as they stand on the page; the program is that of the test. */
-async function run(command: string): Promise<string> {
-  const { MASTER_KEY_FILE: _key, ...env } = settings(); // the commands need none
-  const { stdout } = await promisify(execFile)(
-    'sh',
-    ['-c', command.replace('node dist/server/admin.js', `"$NODE" "$ADMIN"`)],
-    {
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        NODE: process.execPath,
-        ADMIN: program.path('admin.js'),
-        KEYS: keysFolder,
-        DATA_DIR: program.dataDir(),
-        ...env,
-      },
-    },
-  );
-  return stdout;
+/** As they stand on the page; they need no key. */
+function run(command: string): Promise<string> {
+  const { MASTER_KEY_FILE: _key, ...env } = settings();
+  const all = { ...env, KEYS: keysFolder, DATA_DIR: program.dataDir() };
+  return runCommand(command, program.path('admin.js'), all);
 }
 
-async function runStep(step: number): Promise<string> {
-  let said = '';
-  for (const command of await commandsOf(step)) said += await run(command);
-  return said;
+async function runStep(step: number): Promise<void> {
+  const commands = await commandsOf(chapter, step);
+  expect(commands).not.toEqual([]);
+  for (const command of commands) await run(command);
 }
 
 /** A sign-up, whose answer is kept encrypted; asked for twice, at each of the servers. */
@@ -128,7 +103,7 @@ test('the key is changed as the page has it, with two servers that people use an
   await other.terminate();
   other = await program.start({ ...both(), DATA_DIR: otherDir });
 
-  const [rotate = '', wait = ''] = await commandsOf(3);
+  const [rotate = '', wait = ''] = await commandsOf(chapter, 3);
   const using = use();
   expect(await run(rotate)).toContain('2 servers know it');
   await expect(run(rotate)).rejects.toThrow('is being changed already');
