@@ -14,8 +14,33 @@ const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM. Layout: version, nonce, tag, ciphertext. */
-export function createSecretBox(key: Buffer): SecretBox {
+/**
+ * AES-256-GCM. Layout: version, nonce, tag, ciphertext. It does not say which key: `others` are tried where `key` does not
+ * open it, as while the master key is being changed.
+ */
+export function createSecretBox(key: Buffer, others: readonly Buffer[] = []): SecretBox {
+  const former = others.map(boxOf);
+  const box = boxOf(key);
+  return {
+    encrypt: box.encrypt,
+    decrypt(encrypted, purpose) {
+      try {
+        return box.decrypt(encrypted, purpose);
+      } catch (error) {
+        for (const other of former) {
+          try {
+            return other.decrypt(encrypted, purpose);
+          } catch {
+            // the next one may fit
+          }
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function boxOf(key: Buffer): SecretBox {
   return {
     encrypt(text, purpose) {
       const nonce = randomBytes(nonceBytes);
@@ -39,6 +64,10 @@ export function masterKeyPath(dataDir: string): string {
   return join(dataDir, 'master-key');
 }
 
+export function formerMasterKeyPath(dataDir: string): string {
+  return join(dataDir, 'master-key-former');
+}
+
 /**
  * The key of the data folder: made at the first start, readable by the server's user alone. It appears under its
  * name whole or not at all, so that neither a second process nor a crash ever meets a half of it.
@@ -47,6 +76,17 @@ export async function loadMasterKey(dataDir: string): Promise<Buffer> {
   const path = masterKeyPath(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const text = (await readIfThere(path)) ?? (await makeMasterKey(path));
+  return keyOf(path, text);
+}
+
+/** The key that was in its place before, where somebody put it beside it; null where there is none. */
+export async function loadFormerMasterKey(dataDir: string): Promise<Buffer | null> {
+  const path = formerMasterKeyPath(dataDir);
+  const text = await readIfThere(path);
+  return text === undefined ? null : keyOf(path, text);
+}
+
+async function keyOf(path: string, text: string): Promise<Buffer> {
   await chmod(path, 0o600);
   const key = Buffer.from(text.trim(), 'hex');
   if (key.length !== 32) throw misconfigured(`${path} does not hold 64 hex digits.`);

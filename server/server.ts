@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { openAdapters } from './adapters.ts';
 import { buildApp } from './app.ts';
@@ -9,21 +10,24 @@ import { openDatabase } from './db/database.ts';
 import { unsafeDurabilitySettings } from './db/durability.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { rotateLogIdsAfterRestore } from './db/rotate-log-ids.ts';
+import type { Database } from './db/schema.ts';
 import type { Dependencies } from './dependencies.ts';
 import { drain } from './drain.ts';
 import { createEmailTransport } from './email/email-transport.ts';
 import { createMailer } from './email/mailer.ts';
 import { createProviders } from './features/account/oidc/providers.ts';
 import { calibrateCost, createPasswordHasher } from './features/account/password-hasher.ts';
-import { openSecretBox } from './find-master-key.ts';
 import { createLogger } from './http/logging.ts';
-import { startJobScheduler } from './jobs/job-scheduler.ts';
+import { type Job, startJobScheduler } from './jobs/job-scheduler.ts';
+import { type FollowedKeys, followMasterKey } from './keys/follow-master-key.ts';
+import { rotateValues } from './keys/rotate-values.ts';
 import { listJobs } from './list-jobs.ts';
 import { acquireProcessLock } from './process-lock.ts';
 import { reachOwnStorage, requireContents, requireUsedRegions } from './require-regions.ts';
 import { serverLockPath, writeServerAddress } from './server-address.ts';
+import { placesOf } from './settings/own-storage-settings.ts';
 import type { Settings } from './settings/settings.ts';
-import { misconfigured, unavailable } from './start-error.ts';
+import { exitCodes, misconfigured, unavailable } from './start-error.ts';
 
 /** For the database to take back what is still held when the server ends. */
 const letGoMs = 2000;
@@ -67,8 +71,22 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     const lossy = await unsafeDurabilitySettings(db);
     if (lossy.length > 0)
       log.warn({ settings: lossy }, 'the database may lose what was answered: switch these on');
-    await requireUsedRegions(db, settings.storage.own);
-    const secretBox = await openSecretBox(db, settings);
+    const keys = await followMasterKey(db, settings, {
+      places: placesOf(settings.storage.own),
+      onForeign: () => {
+        log.fatal('another master key has taken the place of the one that this server has: stopping');
+        limits = { pauseMs: 0, limitMs: 0 }; // it can read nothing that the others write
+        void stop().finally(() => process.exit(exitCodes.configuration));
+      },
+    });
+    closers.push(() =>
+      within(
+        keys.close().catch(() => undefined),
+        letGoMs,
+      ),
+    );
+    const { secretBox } = keys;
+    await requireUsedRegions(db, settings.storage.own); // from here on none is moved to one that is not here
     const renamed = await rotateLogIdsAfterRestore(db);
     if (renamed > 0) log.warn({ filespaces: renamed }, 'the database came from elsewhere: logs were renamed');
 
@@ -94,7 +112,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
 
     const transport = createEmailTransport(settings);
     closers.push(() => transport.close());
-    const jobs = startJobScheduler(listJobs(deps, transport), deps);
+    const jobs = startJobScheduler([...listJobs(deps, transport), keyJob(db, keys)], deps);
     closers.push(() => within(jobs.stop(), letGoMs));
 
     const app = await buildApp(deps, { pageFolder });
@@ -109,6 +127,16 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     await stop();
     throw error;
   }
+}
+
+/** Taken over by another server when this one dies, so that a change of the key that was begun comes to its end. */
+function keyJob(db: Kysely<Database>, keys: FollowedKeys): Job {
+  return {
+    name: 'master key',
+    at: 'one node',
+    everyMs: 5000,
+    run: (ending) => rotateValues(db, keys, ending),
+  };
 }
 
 /** Throws a StartError where nothing can be written there. */

@@ -1,9 +1,8 @@
-import { backup } from './backup/backup.ts';
-import { listBackups } from './backup/list-backups.ts';
-import { restore } from './backup/restore.ts';
-import { verifyBackup } from './backup/verify-backup.ts';
+import { backupCommands } from './backup/backup-commands.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
+import { keysStatus } from './keys/keys-status.ts';
+import { rotateKeys } from './keys/rotate-keys.ts';
 import { listLog } from './list-log.ts';
 import { maintenanceOff, maintenanceOn, maintenanceStatus } from './maintenance/maintenance.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import { deletePerson } from './people/delete-person.ts';
 import { listPeople, showPerson } from './people/list-people.ts';
 import { makeOwner } from './people/make-owner.ts';
-import { verifyStorage } from './storage/verify-storage.ts';
+import { storageCommands } from './storage/storage-commands.ts';
 import { deleteWorkspace } from './workspaces/delete-workspace.ts';
 import { listWorkspaces, showWorkspace } from './workspaces/list-workspaces.ts';
 
@@ -36,13 +35,11 @@ export const commands: readonly Command[] = [
   deleteWorkspace,
   listLog,
   doctor,
-  verifyStorage,
-  // Those of two words first: the shorter name is the beginning of the others.
-  listBackups,
-  verifyBackup,
-  backup,
-  restore,
+  ...storageCommands,
+  ...backupCommands,
   maintenanceOn,
   maintenanceOff,
   maintenanceStatus,
+  rotateKeys,
+  keysStatus,
 ];

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { createMailer } from '../email/mailer.ts';
+import { createMailer, type Mailer } from '../email/mailer.ts';
 import { openSecretBox } from '../find-master-key.ts';
 import { publishEvent } from '../realtime/postgres-event-bus.ts';
 import { parseSettings, type Settings } from '../settings/settings.ts';
@@ -36,8 +36,13 @@ function contextOf(db: Kysely<Database>, settings: Settings, nowMs: () => number
     nowMs,
     settings,
     bus: { publish: publishEvent },
-    openMailer: async () => createMailer(await openSecretBox(db, settings), nowMs),
+    openMailer: () => openMailer(db, settings, nowMs),
   };
+}
+
+/** Which key is in force stays so until the transaction that is open has ended. */
+async function openMailer(db: Kysely<Database>, settings: Settings, nowMs: () => number): Promise<Mailer> {
+  return createMailer(await openSecretBox(db, settings), nowMs);
 }
 
 /** Carries what was done out of a transaction that is taken back. */
@@ -63,7 +68,8 @@ export async function change(
 ): Promise<ChangeOutput> {
   try {
     return await context.db.transaction().execute(async (tx) => {
-      const output = await run({ ...context, db: tx });
+      const { settings, nowMs } = context;
+      const output = await run({ ...context, db: tx, openMailer: () => openMailer(tx, settings, nowMs) });
       const { subject, result } = output;
       await recordOperation(tx, { nowMs: context.nowMs(), command: name, subject, result });
       if (dryRun) throw new DryRun(output);

@@ -38,6 +38,11 @@ export function isConnectionUseless(error: unknown): boolean {
 const passing =
   /^(08...|53...|40001|40P01|55P03|57014|57P0\d|25006|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
+/** As the driver has it of a connection that does not stand, for whoever must not go on without having asked. */
+export function notAsked(message: string): Error {
+  return Object.assign(new Error(message), { code: '08003' });
+}
+
 /** What the driver says of a connection, without a code. */
 const brokenConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/;

@@ -137,7 +137,7 @@ async function repeat<T>(
     .executeTakeFirst();
   if (first === undefined || first.response === null) return err({ code: 'in-progress' });
   if (!first.body_hash.equals(bodyHash)) return err({ code: 'idempotency-key-reused' });
-  return ok(JSON.parse(deps.secretBox.decrypt(first.response, purpose(actor, key))) as T);
+  return ok(JSON.parse(deps.secretBox.decrypt(first.response, responsePurpose(actor, key))) as T);
 }
 
 async function storeResponse(
@@ -149,13 +149,13 @@ async function storeResponse(
 ): Promise<void> {
   await tx
     .updateTable('idempotency')
-    .set({ response: deps.secretBox.encrypt(JSON.stringify(response), purpose(actor, key)) })
+    .set({ response: deps.secretBox.encrypt(JSON.stringify(response), responsePurpose(actor, key)) })
     .where('actor', '=', actor)
     .where('key', '=', key)
     .execute();
 }
 
-function purpose(actor: string, key: string): string {
+export function responsePurpose(actor: string, key: string): string {
   return `idempotency:${actor}:${key}`;
 }
 

@@ -120,8 +120,9 @@ async function rewritePack(
     .values({ ...rewritten, created_at: new Date(nowMs()) })
     .execute();
   await store.put({ workspaceId, blobId: rewritten.id }, Readable.from([contents.bytes]));
+  // Their region too: while this one was read, its contents may have been moved to another.
   await sql`
-    update blobs set pack_id = ${rewritten.id}, pack_offset = moved.pack_offset
+    update blobs set pack_id = ${rewritten.id}, pack_offset = moved.pack_offset, region = ${region}
     from unnest(${blobs.map((blob) => blob.id)}::uuid[], ${contents.offsets}::bigint[]) as moved (id, pack_offset)
     where blobs.id = moved.id and blobs.pack_id = ${id}`.execute(db);
   await db.updateTable('packs').set({ needs_check: true }).where('id', '=', id).execute();

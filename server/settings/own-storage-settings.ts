@@ -67,6 +67,11 @@ export function describePlace(place: OwnPlace): string {
   return place.kind === 'file' ? place.folder : `the bucket ${place.bucket} at ${place.endpoint}`;
 }
 
+/** By their regions. */
+export function placesOf(regions: OwnStorage): Readonly<Record<string, string>> {
+  return Object.fromEntries(regions.map(({ region, place }) => [region.region_key, describePlace(place)]));
+}
+
 function keyOf(entry: string): string {
   const key = /^([A-Z][A-Z0-9]{0,15})=/.exec(entry)?.[1];
   if (key !== undefined) return key;

@@ -108,6 +108,12 @@ export const settingsTable = {
     isSecret: true,
     read: masterKey,
   },
+  MASTER_KEY_FORMER: {
+    what: 'while the master key is being changed, the one before. It stays in force until `npm run admin -- keys rotate`, and is needed until that has ended; what it has encrypted is read all along',
+    without: '`DATA_DIR/master-key-former`, where there is one',
+    isSecret: true,
+    read: masterKey,
+  },
   SIGN_UP: {
     what: 'who may make an account: `open` is everybody, `invited` whoever has an open invitation to a workspace, `closed` nobody; or domains, such as `example.com,example.org`: addresses of these, not of their subdomains, and the invited. `npm run admin -- people add` makes accounts besides',
     without: '`open`',

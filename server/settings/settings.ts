@@ -28,6 +28,8 @@ export interface Settings {
   readonly mailFrom: string;
   /** 32 bytes; null: made once and kept in dataDir. */
   readonly masterKey: Buffer | null;
+  /** The one before, while it is being changed; null: that of dataDir, where there is one. */
+  readonly formerMasterKey: Buffer | null;
   readonly passwordCipherKey: string;
   readonly storage: StorageSettings;
   /** What a workspace may have stored in all; null: no limit. */
@@ -87,6 +89,12 @@ function read(env: Environment, version: string): Settings {
     throw new InvalidSettingError(
       'DATABASE_DIRECT_URL is set without DATABASE_URL: set both, or DATABASE_URL alone.',
     );
+  const masterKey = value('MASTER_KEY');
+  const formerMasterKey = value('MASTER_KEY_FORMER');
+  if (masterKey !== null && formerMasterKey?.equals(masterKey) === true)
+    throw new InvalidSettingError(
+      'MASTER_KEY_FORMER must be the key before, not the one that MASTER_KEY is.',
+    );
   return {
     version,
     port,
@@ -98,7 +106,8 @@ function read(env: Environment, version: string): Settings {
     nats: value('NATS_URL'),
     smtpUrl: value('SMTP_URL'),
     mailFrom: value('MAIL_FROM'),
-    masterKey: value('MASTER_KEY'),
+    masterKey,
+    formerMasterKey,
     passwordCipherKey: value('PASSWORD_CIPHER_KEY'),
     storage: {
       own: [first, ...others],

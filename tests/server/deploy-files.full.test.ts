@@ -39,42 +39,41 @@ const isSetting = (name: string) =>
   allSettings[name] !== undefined ||
   allSettings[name.replace(/_FILE$/, '')]?.isSecret === true;
 
-test.each([[['compose.yaml']], [['compose.yaml', 'compose.postgres.yaml']], [['compose.many.yaml']]])(
-  '%j: each setting, secret and volume that a service names is there',
-  async (files) => {
-    const parts = await Promise.all(files.map(composeOf));
-    const volumes = new Set(parts.flatMap((part) => Object.keys(part.volumes ?? {})));
-    const secrets = new Map(parts.flatMap((part) => Object.entries(part.secrets ?? {})));
-    const services = new Set(parts.flatMap((part) => Object.keys(part.services)));
-    const ours = parts.flatMap((part) => Object.entries(part.services));
-    const products = ours.filter(([name]) => name.startsWith('lunvik'));
-    expect(products.length).toBeGreaterThan(0);
-    for (const [, { environment = {} }] of products) {
-      expect(Object.keys(environment).filter((name) => !isSetting(name))).toEqual([]);
-      const plain = Object.entries(environment).filter(([name]) => !name.endsWith('_FILE'));
-      const values = plain.map(([name, value]) => [
-        name,
-        value.replace(/\$\{PUBLIC_NAME[^}]*\}/, 'a.example'),
-      ]);
-      // The keys of buckets are needed as soon as there is one.
-      const keys = Object.keys(environment).filter((name) => /^OWN_STORAGE_\w+_KEY_FILE$/.test(name));
-      const given = keys.map((name) => [name.replace(/_FILE$/, ''), 'given']);
-      expect(parseSettings(Object.fromEntries([...values, ...given]), '0')).toMatchObject({ ok: true });
+test.each([
+  [['compose.yaml']],
+  [['compose.yaml', 'compose.postgres.yaml']],
+  [['compose.yaml', 'compose.former-key.yaml']],
+  [['compose.many.yaml']],
+])('%j: each setting, secret and volume that a service names is there', async (files) => {
+  const parts = await Promise.all(files.map(composeOf));
+  const volumes = new Set(parts.flatMap((part) => Object.keys(part.volumes ?? {})));
+  const secrets = new Map(parts.flatMap((part) => Object.entries(part.secrets ?? {})));
+  const services = new Set(parts.flatMap((part) => Object.keys(part.services)));
+  const ours = parts.flatMap((part) => Object.entries(part.services));
+  const products = ours.filter(([name]) => name.startsWith('lunvik'));
+  expect(products.length).toBeGreaterThan(0);
+  for (const [, { environment = {} }] of products) {
+    expect(Object.keys(environment).filter((name) => !isSetting(name))).toEqual([]);
+    const plain = Object.entries(environment).filter(([name]) => !name.endsWith('_FILE'));
+    const values = plain.map(([name, value]) => [name, value.replace(/\$\{PUBLIC_NAME[^}]*\}/, 'a.example')]);
+    // The keys of buckets are needed as soon as there is one.
+    const keys = Object.keys(environment).filter((name) => /^OWN_STORAGE_\w+_KEY_FILE$/.test(name));
+    const given = keys.map((name) => [name.replace(/_FILE$/, ''), 'given']);
+    expect(parseSettings(Object.fromEntries([...values, ...given]), '0')).toMatchObject({ ok: true });
+  }
+  for (const [, service] of ours) {
+    const files = Object.values(service.environment ?? {}).filter((value) =>
+      value.startsWith('/run/secrets/'),
+    );
+    for (const file of files) expect(service.secrets).toContain(file.replace('/run/secrets/', ''));
+    for (const name of service.secrets ?? []) expect([...secrets.keys()]).toContain(name);
+    for (const name of Object.keys(service.depends_on ?? {})) expect(services).toContain(name);
+    for (const [from = ''] of (service.volumes ?? []).map((volume) => volume.split(':'))) {
+      if (from.startsWith('.')) await access(join(deploy, from));
+      else expect(volumes).toContain(from);
     }
-    for (const [, service] of ours) {
-      const files = Object.values(service.environment ?? {}).filter((value) =>
-        value.startsWith('/run/secrets/'),
-      );
-      for (const file of files) expect(service.secrets).toContain(file.replace('/run/secrets/', ''));
-      for (const name of service.secrets ?? []) expect([...secrets.keys()]).toContain(name);
-      for (const name of Object.keys(service.depends_on ?? {})) expect(services).toContain(name);
-      for (const [from = ''] of (service.volumes ?? []).map((volume) => volume.split(':'))) {
-        if (from.startsWith('.')) await access(join(deploy, from));
-        else expect(volumes).toContain(from);
-      }
-    }
-  },
-);
+  }
+});
 
 test('the secrets that the compose files name are made once, and are ones that the server takes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lunvik-secrets-'));

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -7,7 +7,8 @@ import { openDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createSecretBox } from '#server/encryption.ts';
 import { secretPurpose } from '#server/features/account/two-factor/verify-code.ts';
-import { findMasterKey } from '#server/find-master-key.ts';
+import { findMasterKeys } from '#server/find-master-key.ts';
+import { fingerprintOf } from '#server/keys/fingerprint.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const key = Buffer.alloc(32, 1);
@@ -27,9 +28,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const find = (masterKey: Buffer | null) => findMasterKey(db, { masterKey, dataDir });
-const refusal = (masterKey: Buffer | null) =>
-  find(masterKey).then(
+const find = async (masterKey: Buffer | null, formerMasterKey: Buffer | null = null) =>
+  (await findMasterKeys(db, { masterKey, formerMasterKey, dataDir })).inForce;
+const refusal = (masterKey: Buffer | null, formerMasterKey: Buffer | null = null) =>
+  find(masterKey, formerMasterKey).then(
     () => 'found',
     (error: Error) => error.message,
   );
@@ -100,4 +102,53 @@ test('a database from before there were fingerprints: a key that does not open w
   );
   expect(await refusal(otherKey)).toContain('MASTER_KEY is not the key');
   expect(await find(key)).toEqual(key);
+});
+
+/** As `keys rotate` leaves it. */
+async function replaceKey(): Promise<void> {
+  const [former, fingerprint] = [fingerprintOf(key), fingerprintOf(otherKey)];
+  await sql`insert into key_rotations (former, fingerprint) values (${former}, ${fingerprint})`.execute(db);
+  await db.updateTable('installation').set({ key_fingerprint: fingerprint }).execute();
+}
+
+test('of a new key and the former one, that of the database is in force, whichever setting it is', async () => {
+  await find(key);
+  expect(await find(otherKey, key)).toEqual(key);
+  expect(await find(key, otherKey)).toEqual(key);
+  const third = Buffer.alloc(32, 3);
+  expect(await refusal(otherKey, third)).toContain(
+    'Neither MASTER_KEY nor MASTER_KEY_FORMER has the key that this database was sealed with',
+  );
+});
+
+test('of a database from before there were fingerprints, the one of both that opens what is sealed', async () => {
+  const userId = await addPerson();
+  const secret = createSecretBox(key).encrypt('secret', secretPurpose(userId));
+  await sql`insert into totp_secrets (user_id, secret, created_at) values (${userId}, ${secret}, now())`.execute(
+    db,
+  );
+  expect(await find(otherKey, key)).toEqual(key);
+});
+
+test('the former key of a data folder lies beside the new one', async () => {
+  const former = await find(null);
+  await rename(join(dataDir, 'master-key'), join(dataDir, 'master-key-former'));
+  expect(await refusal(null)).toContain('master-key is missing');
+  await writeFile(join(dataDir, 'master-key'), otherKey.toString('hex'));
+  expect(await find(null)).toEqual(former);
+});
+
+test('while a key takes the place of another both are needed, and the former alone is refused for ever', async () => {
+  await find(key);
+  await replaceKey();
+  expect(await find(otherKey, key)).toEqual(otherKey);
+  expect(await refusal(otherKey)).toMatch(
+    /^The master key is being changed, .* set MASTER_KEY_FORMER to that/,
+  );
+  expect(await refusal(key)).toMatch(
+    /^MASTER_KEY is the former master key: another one took its place at 20/,
+  );
+  await db.updateTable('key_rotations').set({ ended_at: new Date() }).execute();
+  expect(await find(otherKey)).toEqual(otherKey);
+  expect(await refusal(key)).toContain('MASTER_KEY is the former master key');
 });

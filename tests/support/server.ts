@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { drain } from '#server/drain.ts';
 import { createMailer } from '#server/email/mailer.ts';
-import { createSecretBox } from '#server/encryption.ts';
+import { createSecretBox, type SecretBox } from '#server/encryption.ts';
 import { createProviders } from '#server/features/account/oidc/providers.ts';
 import { createPasswordHasher } from '#server/features/account/password-hasher.ts';
 import { createLogger } from '#server/http/logging.ts';
@@ -47,6 +47,8 @@ export interface TestServerOptions {
   readonly logLevel?: 'fatal' | 'trace';
   /** Adds to the application before it is ready, as a careless route would. */
   readonly extend?: (app: App) => unknown;
+  /** With a key of the tests where it is not given. */
+  readonly secretBox?: SecretBox;
   /** A migrated one; without it, a copy of the run's template. */
   readonly database?: TestDatabase;
 }
@@ -76,6 +78,7 @@ export async function startTestServer({
   onLog,
   logLevel = 'trace',
   extend,
+  secretBox = createSecretBox(Buffer.alloc(32, 7)),
   database: given,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
@@ -90,7 +93,6 @@ export async function startTestServer({
   let nowMs = Date.parse('2026-03-01T12:00:00Z');
   const clock = () => nowMs;
   const db = openDatabase({ url: database.url, onBroken: (error) => complaints.push(String(error)) });
-  const secretBox = createSecretBox(Buffer.alloc(32, 7));
   const log = createLogger(onLog === undefined ? 'error' : logLevel, {
     write(network: string) {
       onLog?.(network);

@@ -4,7 +4,7 @@ import type { Session } from '../../db/dump/session.ts';
 import { makeTables, migrateWithin } from '../../db/migrate.ts';
 import { rotateLogIds } from '../../db/rotate-log-ids.ts';
 import type { Database } from '../../db/schema.ts';
-import { findMasterKey } from '../../find-master-key.ts';
+import { findMasterKeys } from '../../find-master-key.ts';
 import { requireUsedRegions } from '../../require-regions.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { readCompressed } from './backed-up-file.ts';
@@ -35,7 +35,7 @@ export async function restoreDatabase(
   });
   await migrateWithin(tx);
   await requireUsedRegions(tx, settings.storage.own);
-  await findMasterKey(tx, settings);
+  await findMasterKeys(tx, settings);
   await forgetUnfinished(tx);
   await rotateLogIds(tx);
 }

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { missingSessionLimits } from '../../db/connections/session-limits.ts';
 import { unsafeDurabilitySettings } from '../../db/durability.ts';
 import type { Database } from '../../db/schema.ts';
-import { openSecretBox } from '../../find-master-key.ts';
 import { readMaintenance } from '../../http/maintenance/maintenance.ts';
 import { requireUsedRegions } from '../../require-regions.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { findSchemaProblem } from '../find-schema-problem.ts';
 import { describe } from '../maintenance/maintenance.ts';
 import { checkJobs } from './check-jobs.ts';
+import { checkMasterKey } from './check-master-key.ts';
 import { attempt, type Finding, fine, warning, wrong } from './finding.ts';
 
 const minute = 60_000;
@@ -79,22 +79,6 @@ export function judgeClock(aheadMs: number): Finding {
   const found = `The clock of the database is ${Math.round(off / 1000)} s ${way} that of this machine.`;
   const todo = 'Let both follow a time server (NTP): sessions, codes and the history count by them.';
   return off < clock.wrongMs ? warning('clock', found, todo) : wrong('clock', found, todo);
-}
-
-/** Reads alone: a key that is not there yet is not made. */
-async function checkMasterKey(db: Kysely<Database>, settings: Settings): Promise<Finding> {
-  const { key_fingerprint } = await db
-    .selectFrom('installation')
-    .select('key_fingerprint')
-    .executeTakeFirstOrThrow();
-  if (key_fingerprint === null)
-    return warning('master-key', 'No server has been started on this database yet.', 'Start it once.');
-  try {
-    await openSecretBox(db, settings);
-  } catch (error) {
-    return wrong('master-key', (error as Error).message, 'Put the right key back before anything else.');
-  }
-  return fine('master-key', 'The master key is the one of this database.');
 }
 
 /** As at the start of the server. */

@@ -53,7 +53,7 @@ export async function findUnnamedObjects(
 }
 
 /** An upload is an object under its own name once it is whole, and in a bucket some more until then. */
-async function selectNamed(
+export async function selectNamed(
   db: Kysely<Database>,
   region: string,
   ids: readonly string[],

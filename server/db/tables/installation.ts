@@ -1,16 +1,19 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface InstallationTables {
   installation: InstallationTable;
   operator_log: OperatorLogTable;
   job_runs: JobRunTable;
+  key_rotations: KeyRotationTable;
+  servers: ServerTable;
+  storage_moves: StorageMoveTable;
 }
 
 interface InstallationTable {
   only_row: boolean;
   /** The version of Lunvik that changed the tables last. */
   version: string;
-  /** Null until a server has started with a key. */
+  /** Of the master key that what is written now is encrypted with. Null until a server has started with a key. */
   key_fingerprint: Buffer | null;
   /** Null in normal operation, and the next two with it. */
   maintenance: 'closed' | 'read-only' | null;
@@ -42,4 +45,49 @@ interface JobRunTable {
   node: string;
   /** Null where it succeeded. */
   error: string | null;
+}
+
+/** A change of the master key. The last one is under way until it has ended. */
+interface KeyRotationTable {
+  id: Generated<number>;
+  /** Fingerprints of the key before, and of the one that took its place. */
+  former: Buffer;
+  fingerprint: Buffer;
+  began_at: ColumnType<Date, never, never>;
+  ended_at: Date | null;
+  /** How many values there were when they were last counted, and how many of them have been looked at since. */
+  total: Generated<number>;
+  checked: Generated<number>;
+  /** How many were encrypted with the new key. */
+  encrypted: Generated<number>;
+  /** How many neither key opens. */
+  unreadable: Generated<number>;
+}
+
+/** A server process, with what it was given; times are those of the database. */
+interface ServerTable {
+  id: string;
+  /** Name of the machine and number of the process. */
+  name: string;
+  /** Of MASTER_KEY. */
+  fingerprint: Buffer;
+  /** Of MASTER_KEY_FORMER; null where it has none. */
+  former: Buffer | null;
+  /** Of the one that it encrypts with. */
+  in_use: Buffer;
+  /** Where it has each region of the own storage, by its code, as messages say it; JSON. */
+  places: ColumnType<Readonly<Record<string, string>> | null, string, string>;
+  seen_at: Date;
+}
+
+/** A move of all that a region has to another one. The last one is under way until it has ended. */
+interface StorageMoveTable {
+  id: Generated<number>;
+  from_region: string;
+  to_region: string;
+  began_at: ColumnType<Date, never, never>;
+  ended_at: Date | null;
+  /** What was copied so far, contents and packs of them. */
+  objects: Generated<number>;
+  bytes: Generated<number>;
 }

@@ -7,7 +7,7 @@ import { sendEmail } from '../../email/send-email.ts';
 export const codeLifetimeMs = 600_000;
 export const maxAttempts = 5;
 
-interface Deletion {
+export interface Deletion {
   readonly userId: string;
   readonly driveId: string;
 }
@@ -22,7 +22,7 @@ export async function sendDeletionCode(
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   const now = deps.nowMs();
   const fresh = {
-    code_hash: deps.secretBox.encrypt(hashOf(code), purpose(deletion)),
+    code_hash: deps.secretBox.encrypt(hashOf(code), codePurpose(deletion)),
     sent_at: new Date(now),
     expires_at: new Date(now + codeLifetimeMs),
     attempts: 0,
@@ -50,7 +50,8 @@ export async function checkDeletionCode(
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined || row.expires_at.getTime() <= now || row.attempts >= maxAttempts) return false;
-  const isCorrect = secretBox.decrypt(row.code_hash, purpose(deletion)) === hashOf(code.replace(/\s/g, ''));
+  const isCorrect =
+    secretBox.decrypt(row.code_hash, codePurpose(deletion)) === hashOf(code.replace(/\s/g, ''));
   await tx
     .updateTable('deletion_codes')
     .set(isCorrect ? { verified_at: row.verified_at ?? new Date(now) } : { attempts: row.attempts + 1 })
@@ -89,7 +90,7 @@ function theirs(tx: Kysely<Database>, { userId, driveId }: Deletion) {
   return tx.selectFrom('deletion_codes').where('user_id', '=', userId).where('drive_id', '=', driveId);
 }
 
-function purpose({ userId, driveId }: Deletion): string {
+export function codePurpose({ userId, driveId }: Deletion): string {
   // The table's name when the first codes were encrypted: with another text they would not open any more.
   return `delete_codes:${userId}:${driveId}`;
 }

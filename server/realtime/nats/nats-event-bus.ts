@@ -102,12 +102,15 @@ function parseEvent(text: string): BusEvent | null {
   }
 }
 
-/** Of one installation, so that several can share a NATS: a copy of the database elsewhere has the same. */
+/**
+ * Of one installation, so that several can share a NATS: a copy of the database elsewhere has the same. Made of its first
+ * master key, so that servers that start before and after another one took its place hear each other.
+ */
 export async function natsSubjectOf(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ name: string; key: string }>`
-    select current_database() as name, coalesce(encode(key_fingerprint, 'hex'), '') as key from installation`.execute(
-    db,
-  );
+    select current_database() as name, coalesce(encode(coalesce(
+      (select former from key_rotations order by id limit 1), key_fingerprint), 'hex'), '') as key
+    from installation`.execute(db);
   const identity = createHash('sha256').update(JSON.stringify(rows[0])).digest('hex');
   return `lunvik.events.${identity.slice(0, 16)}`;
 }

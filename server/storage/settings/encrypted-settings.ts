@@ -8,14 +8,16 @@ export function encryptSettings(
   workspaceId: string,
   settings: CustomerStorageSettings,
 ): Buffer {
-  return secretBox.encrypt(JSON.stringify(settings), purpose(workspaceId, settings.type));
+  return secretBox.encrypt(JSON.stringify(settings), settingsPurpose(workspaceId, settings.type));
 }
 
 export function decryptSettings(secretBox: SecretBox, row: WorkspaceStorageRow): CustomerStorageSettings {
   if (row.storage_settings === null) throw new Error(`the workspace ${row.workspace_id} has no settings`);
-  return JSON.parse(secretBox.decrypt(row.storage_settings, purpose(row.workspace_id, row.storage_type)));
+  return JSON.parse(
+    secretBox.decrypt(row.storage_settings, settingsPurpose(row.workspace_id, row.storage_type)),
+  );
 }
 
-function purpose(workspaceId: string, type: string): string {
+export function settingsPurpose(workspaceId: string, type: string): string {
   return `storage:${workspaceId}:${type}`;
 }

@@ -15,7 +15,11 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
   const { deps } = server;
-  await openSecretBox(deps.db, { masterKey: Buffer.alloc(32, 7), dataDir: deps.settings.dataDir });
+  await openSecretBox(deps.db, {
+    masterKey: Buffer.alloc(32, 7),
+    formerMasterKey: null,
+    dataDir: deps.settings.dataDir,
+  });
 });
 afterEach(() => server.close());
 

@@ -107,7 +107,7 @@ export async function startS3Service(): Promise<S3Service> {
     }
     if (found === undefined) return problem(404, 'NoSuchBucket');
     if (found.owner !== owner) return problem(403, 'AccessDenied');
-    if (asked.key === '') return [200, xml('ListBucketResult', '<KeyCount>0</KeyCount>')];
+    if (asked.key === '') return [200, xml('ListBucketResult', listingOf(asked, found))];
     return asked.url.searchParams.has('uploadId') || asked.url.searchParams.has('uploads')
       ? inParts(asked, found)
       : whole(asked, found);
@@ -190,6 +190,21 @@ export async function startS3Service(): Promise<S3Service> {
     const permission = createHmac('sha256', key).update(text).digest('hex');
     return permission === signature ? accessKey : problem(403, 'SignatureDoesNotMatch');
   }
+}
+
+/** All of it in one page. */
+function listingOf({ url }: Asked, { objects }: Bucket): string {
+  const prefix = url.searchParams.get('prefix') ?? '';
+  const limit = Number(url.searchParams.get('max-keys') ?? Number.POSITIVE_INFINITY);
+  const listed = [...objects]
+    .filter(([key]) => key.startsWith(prefix))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, limit);
+  const contents = listed.map(
+    ([key, bytes]) =>
+      `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>${new Date().toISOString()}</LastModified></Contents>`,
+  );
+  return `<KeyCount>${listed.length}</KeyCount><IsTruncated>false</IsTruncated>${contents.join('')}`;
 }
 
 function etagOf(content: Buffer): string {

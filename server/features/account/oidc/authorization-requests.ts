@@ -48,7 +48,10 @@ export async function storeAuthorizationRequest(
       user_id: attempt.userId,
       machine_id: attempt.machineId,
       remember: attempt.remember,
-      secrets: deps.secretBox.encrypt(JSON.stringify({ nonce, verifier }), purpose(stateHash, 'secrets')),
+      secrets: deps.secretBox.encrypt(
+        JSON.stringify({ nonce, verifier }),
+        requestPurpose(stateHash, 'secrets'),
+      ),
       expires_at: new Date(deps.nowMs() + livesMs),
       used_at: null,
       response: null,
@@ -98,7 +101,10 @@ export async function consumeAuthorizationRequest(
     row.expires_at > now;
   if (!fits) return null;
   if (row.response !== null) {
-    return { kind: 'repeat', response: deps.secretBox.decrypt(row.response, purpose(stateHash, 'answer')) };
+    return {
+      kind: 'repeat',
+      response: deps.secretBox.decrypt(row.response, requestPurpose(stateHash, 'answer')),
+    };
   }
   const consumed = await deps.db
     .updateTable('authorization_requests')
@@ -109,7 +115,7 @@ export async function consumeAuthorizationRequest(
     .executeTakeFirst();
   if (consumed === undefined) return null;
   const { nonce, verifier } = JSON.parse(
-    deps.secretBox.decrypt(row.secrets, purpose(stateHash, 'secrets')),
+    deps.secretBox.decrypt(row.secrets, requestPurpose(stateHash, 'secrets')),
   ) as AuthorizationSecrets;
   return {
     kind: 'first',
@@ -130,11 +136,11 @@ export async function storeCallbackResult(
   const stateHash = hashToken(state);
   await tx
     .updateTable('authorization_requests')
-    .set({ response: deps.secretBox.encrypt(JSON.stringify(response), purpose(stateHash, 'answer')) })
+    .set({ response: deps.secretBox.encrypt(JSON.stringify(response), requestPurpose(stateHash, 'answer')) })
     .where('state_hash', '=', stateHash)
     .execute();
 }
 
-function purpose(stateHash: Buffer, what: 'secrets' | 'answer'): string {
+export function requestPurpose(stateHash: Buffer, what: 'secrets' | 'answer'): string {
   return `provider-attempt:${what}:${stateHash.toString('hex')}`;
 }
