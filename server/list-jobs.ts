@@ -16,6 +16,7 @@ export function listJobs(deps: Dependencies, transport: EmailTransport): readonl
   const refreshStatistics = createStatisticsRefresh();
   return [
     { name: 'maintenance', at: 'each node', everyMs: 1000, run: () => deps.maintenance.refresh(deps.db) },
+    { name: 'holds', at: 'each node', everyMs: 1000, run: () => deps.holds.refresh(deps.db) },
     { name: 'email requests', at: 'each node', everyMs: 1000, run: () => processEmailRequests(deps) },
     {
       name: 'mail',

@@ -22,6 +22,8 @@ export interface Workspace {
   readonly role: Role;
   readonly storageType: StorageType;
   readonly createdMs: number;
+  /** It can only be read for now, and what whoever runs the server says about it; null where nothing was said. */
+  readonly hold?: { readonly reason: string | null };
   /** It has no room left. */
   readonly isFull?: true;
   /** What it has stored and may have, when it was listed last. Only those who manage filespaces have it. */

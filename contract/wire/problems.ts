@@ -80,6 +80,11 @@ export const problems = {
     status: 507,
     message: 'The workspace is full. Nothing more can be uploaded until there is room.',
   },
+  'workspace-on-hold': {
+    status: 423,
+    message:
+      'This workspace is on hold: it can be read and downloaded, and nothing in it can be changed. Whoever runs this server can end the hold.',
+  },
   'too-many-snapshots': {
     status: 409,
     message: 'This filespace has 1,000 snapshots, which is the most. Delete some, then try again.',

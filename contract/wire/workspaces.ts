@@ -58,6 +58,8 @@ export const wireWorkspace = z.object({
   }),
   /** Whom its members turn to; in lists alone. */
   owner: z.optional(z.object({ name: z.string(), email: z.string() })),
+  /** Of one that can only be read for now: since when, and what whoever runs the server says about it. */
+  hold: z.optional(z.object({ since: seconds, reason: z.nullable(z.string()) })),
   /** For how many days its history is kept; for those who manage filespaces. */
   history: z.optional(
     z.object({

@@ -18,6 +18,7 @@ import { listPeople, showPerson } from './people/list-people.ts';
 import { makeOwner } from './people/make-owner.ts';
 import { verifyStorage } from './storage/verify-storage.ts';
 import { deleteWorkspace } from './workspaces/delete-workspace.ts';
+import { holdWorkspace } from './workspaces/hold-workspace.ts';
 import { listWorkspaces, showWorkspace } from './workspaces/list-workspaces.ts';
 
 /** Every command. Parsing, `--help` and the table of docs/admin.md are made of it. */
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   deletePerson,
   listWorkspaces,
   showWorkspace,
+  holdWorkspace,
   deleteWorkspace,
   listLog,
   doctor,

@@ -4,6 +4,7 @@ import { countStorage } from '../../features/workspaces/count-storage.ts';
 import { argument, type ReadingCommand } from '../command.ts';
 import { bytesText, dayText, textTable } from '../text-table.ts';
 import { findWorkspace } from './find-workspace.ts';
+import { describeHold } from './hold-workspace.ts';
 
 /** `workspaces list --json`: an array of these. Times are ISO 8601. */
 interface ListedWorkspace {
@@ -18,6 +19,9 @@ interface ListedWorkspace {
   readonly stored_bytes: number;
   /** The most that it may store; null where nothing limits it. */
   readonly quota_bytes: number | null;
+  /** Since when it can only be read, and what its members are told; both null of one that is not on hold. */
+  readonly hold_since: Date | null;
+  readonly hold_reason: string | null;
 }
 
 export const listWorkspaces: ReadingCommand = {
@@ -25,7 +29,7 @@ export const listWorkspaces: ReadingCommand = {
   kind: 'reads',
   arguments: [],
   options: {},
-  what: 'Every workspace: its owner, members, filespaces and files, what is stored of it and where, and how much may be.',
+  what: 'Every workspace: its owner, members, filespaces and files, what is stored of it and where, how much may be, and whether it is on hold.',
   async run({ db, settings }) {
     const workspaces = (await selectWorkspaces(db)).map((row) => ({
       ...row,
@@ -41,6 +45,7 @@ export const listWorkspaces: ReadingCommand = {
       bytesText(each.stored_bytes),
       each.quota_bytes === null ? '-' : bytesText(each.quota_bytes),
       each.storage,
+      each.hold_since === null ? '-' : 'on hold',
       each.id,
     ]);
     const heads = [
@@ -53,6 +58,7 @@ export const listWorkspaces: ReadingCommand = {
       'Stored',
       'Quota',
       'Storage',
+      'State',
       'Id',
     ];
     return { result: workspaces, text: textTable(heads, rows) };
@@ -79,6 +85,7 @@ export const showWorkspace: ReadingCommand = {
       `${listed?.name} (${id}), owned by ${listed?.owner}, storage ${listed?.storage}`,
       `stored ${bytesText(sums.stored_bytes)}, of which history ${bytesText(sums.history_bytes)}, quota ${sums.quota_bytes === null ? 'none' : bytesText(sums.quota_bytes)}`,
     ];
+    if (listed?.hold_since) head.push(describeHold(listed.hold_since, listed.hold_reason));
     const people = textTable(
       ['Member', 'Role', 'Status'],
       members.map(({ email, role, status }) => [email, role, status]),
@@ -107,7 +114,7 @@ async function selectWorkspaces(
       (select count(*) from members m where m.workspace_id = w.id and m.status = 1) as members,
       (select count(*) from drives d where d.workspace_id = w.id) as filespaces,
       (select coalesce(sum(d.item_count - d.folder_count), 0)::bigint from drives d where d.workspace_id = w.id) as files,
-      coalesce(s.stored_bytes, 0) as stored_bytes
+      coalesce(s.stored_bytes, 0) as stored_bytes, w.hold_since, w.hold_reason
     from workspaces w
     join users u on u.id = w.owner_user_id
     left join workspace_usage s on s.workspace_id = w.id

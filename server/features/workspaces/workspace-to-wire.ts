@@ -29,6 +29,9 @@ export function workspaceToWire(row: Row, stored?: StoredInWorkspace): WireWorks
     ...(row.owner_email !== undefined && { owner: { name: row.owner_name ?? '', email: row.owner_email } }),
     created,
     role: row.role,
+    ...(row.hold_since && {
+      hold: { since: secondsToWire(row.hold_since.getTime()), reason: row.hold_reason },
+    }),
     storage: {
       type: storageTypeOnWire[row.storage_type],
       created,

@@ -19,6 +19,8 @@ const kinds: Readonly<Record<AuditAction, Exclude<AuditFilter, 'all'>>> = {
   'workspace-created': 'workspace',
   'workspace-renamed': 'workspace',
   'history-days-changed': 'workspace',
+  'workspace-held': 'workspace',
+  'workspace-released': 'workspace',
   'filespace-created': 'filespaces',
   'filespace-deleted': 'filespaces',
   'user-invited': 'invites',
@@ -57,6 +59,10 @@ export function auditLabel({ action, subject, from, to }: WireAuditEntry): strin
       return actionMessages.workspaceRenamed(from ?? '', to ?? subject);
     case 'history-days-changed':
       return actionMessages.historyDays(from ?? '', to ?? '');
+    case 'workspace-held':
+      return actionMessages.workspaceHeld(to);
+    case 'workspace-released':
+      return actionMessages.workspaceReleased;
     case 'filespace-created':
       return actionMessages.filespaceCreated(subject);
     case 'filespace-deleted':
