@@ -28,6 +28,8 @@ export interface Workspace {
   readonly isFull?: true;
   /** What it has stored and may have, when it was listed last. Only those who manage filespaces have it. */
   readonly stored?: StoredInWorkspace;
+  /** What the person who asks has stored in it and in all others of the provider's own storage; absent without a limit. */
+  readonly mine?: StoredInWorkspace;
   /** How long its history is kept. As `stored`. */
   readonly history?: HistoryRetention;
 }

@@ -80,6 +80,11 @@ export const problems = {
     status: 507,
     message: 'The workspace is full. Nothing more can be uploaded until there is room.',
   },
+  'account-full': {
+    status: 507,
+    message:
+      'You have used all of the storage that your account may have. Delete files that you uploaded forever, or ask whoever runs this server for more.',
+  },
   'workspace-on-hold': {
     status: 423,
     message:
@@ -144,7 +149,7 @@ export interface ProblemBody {
   readonly values?: ProblemValues;
   /** Of `signed-out`: how the session ended, where the server knows it. */
   readonly reason?: SessionEnd;
-  /** Of `workspace-full`: what the content needs, and what is left of the quota. */
+  /** Of `workspace-full` and `account-full`: what the content needs, and what is left of the quota. */
   readonly needed_bytes?: number;
   readonly left_bytes?: number;
 }

@@ -55,6 +55,8 @@ export const wireWorkspace = z.object({
     stored_bytes: z.optional(z.number()),
     /** Null: no limit. */
     quota_bytes: z.optional(z.nullable(z.number())),
+    /** Of the bearer, in the provider's own storage of all workspaces; absent where nothing limits it. */
+    person: z.optional(z.object({ stored_bytes: z.number(), quota_bytes: z.number() })),
   }),
   /** Whom its members turn to; in lists alone. */
   owner: z.optional(z.object({ name: z.string(), email: z.string() })),

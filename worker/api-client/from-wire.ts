@@ -38,6 +38,9 @@ export function workspaceFromWire(row: WireWorkspace): Workspace {
     ...(storage.stored_bytes !== undefined && {
       stored: { storedBytes: storage.stored_bytes, quotaBytes: storage.quota_bytes ?? null },
     }),
+    ...(storage.person && {
+      mine: { storedBytes: storage.person.stored_bytes, quotaBytes: storage.person.quota_bytes },
+    }),
     ...(row.history && { history: historyRetentionFromWire(row.history) }),
   };
 }

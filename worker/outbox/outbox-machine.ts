@@ -42,10 +42,7 @@ export function planSend(
   const unsent = new Map(inOrder.filter(isPending).map((row) => [row.changeId, row]));
   const ready = inOrder.filter(
     (row) =>
-      !isUpload(row.change) &&
-      isDue(row, nowMs) &&
-      !isBlocked(row, unsent) &&
-      !onHold.includes(row.driveId),
+      !isUpload(row.change) && isDue(row, nowMs) && !isBlocked(row, unsent) && !onHold.includes(row.driveId),
   );
   const first = ready[0];
   if (first === undefined) return { send: [], vanish, wakeAtMs };
@@ -181,6 +178,7 @@ const kinds = new Set<string>([
   'file-missing',
   'file-changed',
   'workspace-full',
+  'account-full',
 ]);
 
 /** A code of a newer server is not lost on the person: it is shown as unknown. */

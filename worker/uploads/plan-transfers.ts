@@ -57,8 +57,7 @@ export function planTransfers({
   });
   const isReadable = ({ change }: OutboxRow) => isUpload(change) && readable.has(change.uploadId);
   const candidates = readyUploads(rows).filter(
-    (row) =>
-      !running.has(row.changeId) && !isHeld(row) && isReadable(row) && !onHold.includes(row.driveId),
+    (row) => !running.has(row.changeId) && !isHeld(row) && isReadable(row) && !onHold.includes(row.driveId),
   );
   const waiting = new Set([...pending.values()].map((row) => batchOf(row)?.batchId));
   return {

@@ -163,7 +163,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
   async function handleProblem(row: UploadChangeRow, attempt: number, problem: TransferProblem) {
     const isRefused = problem.kind === 'refused';
     if ('fileId' in problem) return settlement.reject(row, problem.kind);
-    if (isRefused && problem.code === 'workspace-full')
+    if (isRefused && (problem.code === 'workspace-full' || problem.code === 'account-full'))
       return settlement.reject(row, problem.code, problem.room);
     const isTooLarge = isRefused ? problem.status === 413 : 'sentBytes' in problem;
     if (isTooLarge && (await settlement.split(row))) return;

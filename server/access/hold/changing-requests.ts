@@ -19,7 +19,11 @@ type ChangingCall = {
 type GoesOn = 'reads' | 'account' | 'personal';
 
 const body = (names: WorkspaceSource['names'], as: string): WorkspaceSource => ({ names, in: 'body', as });
-const params = (names: WorkspaceSource['names'], as: string): WorkspaceSource => ({ names, in: 'params', as });
+const params = (names: WorkspaceSource['names'], as: string): WorkspaceSource => ({
+  names,
+  in: 'params',
+  as,
+});
 const query = (names: WorkspaceSource['names'], as: string): WorkspaceSource => ({ names, in: 'query', as });
 
 /** Each call that may change something: what of it is refused on hold, and why the others are not. */

@@ -42,8 +42,9 @@ async function findHold(
   const policy = request.routeOptions.config.policy ?? '';
   if (policy === 'uploads') return ofUpload(deps, actor, request);
   const source = changingRequests.get(policy);
-  const id = source && namedIn(request, source);
-  if (source === undefined || !isUuid(id)) return null;
+  if (source === undefined) return null;
+  const id = namedIn(request, source);
+  if (!isUuid(id)) return null;
   switch (source.names) {
     case 'workspace':
       return ofWorkspace(deps, actor, id);
@@ -54,11 +55,9 @@ async function findHold(
   }
 }
 
-function namedIn(request: FastifyRequest, source: WorkspaceSource): unknown {
-  const part = request[source.in];
-  return typeof part === 'object' && part !== null
-    ? (part as Readonly<Record<string, unknown>>)[source.as]
-    : undefined;
+function namedIn(request: FastifyRequest, source: WorkspaceSource): string {
+  const part = (request[source.in] ?? {}) as Readonly<Record<string, unknown>>;
+  return String(part[source.as] ?? '');
 }
 
 async function ofWorkspace(
@@ -96,7 +95,7 @@ async function ofUpload(
     const driveId = driveOf(headers['upload-metadata']);
     return isUuid(driveId) ? ofDrive(deps, actor, driveId) : null;
   }
-  const { id } = params as { readonly id?: unknown };
+  const { id = '' } = params as { readonly id?: string };
   if ((method !== 'PATCH' && method !== 'HEAD') || !isUuid(id)) return null;
   const upload = await deps.db
     .selectFrom('uploads')
@@ -111,7 +110,9 @@ async function ofUpload(
 function driveOf(metadata: string | readonly string[] | undefined): string {
   const pairs = String(metadata ?? '').split(',');
   const value = pairs.map((pair) => pair.trim().split(' ')).find(([name]) => name === 'drive_id')?.[1];
-  return Buffer.from(value ?? '', 'base64').toString('utf8').toLowerCase();
+  return Buffer.from(value ?? '', 'base64')
+    .toString('utf8')
+    .toLowerCase();
 }
 
 async function workspaceOfMemberOrGroup(db: Kysely<Database>, id: string): Promise<string | null> {

@@ -8,14 +8,14 @@ const longest = 200;
 export const holdWorkspace: ChangingCommand = {
   name: 'workspaces hold',
   kind: 'changes',
-  arguments: ['workspace', 'on|off'],
+  arguments: ['workspace', 'on-or-off'],
   options: {
     reason: { type: 'string', value: 'text', what: 'what its members are told beside that, with “on”.' },
   },
   what: 'Lets the members of a workspace read and download, and nothing else, within seconds, on all nodes, until it is switched off: what would change something is refused with the reason, and devices keep what is changed on them and send it afterwards. What runs by the clock goes on.',
   async run(context, input) {
     const { db, nowMs } = context;
-    const isOn = parseSwitch(argument(input, 'on|off'));
+    const isOn = parseSwitch(argument(input, 'on-or-off'));
     const reason = stringOption(input, 'reason')?.trim() || null;
     if (reason !== null && !isOn) throw new AdminError('usage', '--reason goes with “on”.');
     if (reason !== null && reason.length > longest)

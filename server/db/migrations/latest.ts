@@ -4,7 +4,7 @@ import * as contractingMigrations from './066-contracting-migrations.ts';
 import * as jobRuns from './067-job-runs.ts';
 import * as regions from './068-regions.ts';
 import * as maintenance from './070-maintenance.ts';
-import * as workspaceHolds from './073-workspace-holds.ts';
+import { limits } from './limits/limits.ts';
 
 /** What came after all that is listed by topic. */
 export const latest = [
@@ -14,5 +14,5 @@ export const latest = [
   { name: '067-job-runs', up: jobRuns.up },
   { name: '068-regions', up: regions.up },
   { name: '070-maintenance', up: maintenance.up },
-  { name: '073-workspace-holds', up: workspaceHolds.up },
+  ...limits,
 ];

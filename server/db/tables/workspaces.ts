@@ -31,6 +31,9 @@ interface WorkspaceTable {
   /** Since when it can only be read, and what its members are told; null of one that is not on hold. */
   hold_since: Date | null;
   hold_reason: string | null;
+  /** What an operator lets it store; null: what the setting says, or nothing limits it where `no_quota` is set. */
+  quota_bytes: number | null;
+  no_quota: Generated<boolean>;
 }
 
 export const memberStatus = { invited: 0, active: 1 } as const;

@@ -2,23 +2,21 @@ import { type Kysely, sql } from 'kysely';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { countAnnounced } from '../../storage/workspace-room.ts';
+import { findQuotas } from '../../storage/quotas.ts';
+import { countAnnounced, countStored, ofWorkspace } from '../../storage/workspace-room.ts';
 
 /** What a workspace has stored, for those who see all of it. */
 export async function countStorage(
   { db, settings, nowMs }: Pick<Dependencies, 'db' | 'settings' | 'nowMs'>,
   workspaceId: string,
 ): Promise<CallResponse<'workspaceStorage'>> {
-  const usage = await db
-    .selectFrom('workspace_usage')
-    .select('stored_bytes')
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirst();
+  const counted = ofWorkspace(workspaceId);
+  const { workspaceBytes } = await findQuotas(db, settings, { workspaceId, userId: null });
   return {
-    quota_bytes: settings.workspaceQuotaBytes,
-    stored_bytes: usage?.stored_bytes ?? 0,
+    quota_bytes: workspaceBytes,
+    stored_bytes: await countStored(db, counted),
     history_bytes: await countHistory(db, workspaceId),
-    announced_bytes: await countAnnounced(db, { workspaceId, nowMs: nowMs() }),
+    announced_bytes: await countAnnounced(db, counted, nowMs()),
     filespaces: await listFilespaces(db, workspaceId),
   };
 }

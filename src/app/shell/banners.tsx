@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { hasLittleRoom } from '../../features/workspaces/storage/has-little-room.ts';
+import { hasLittleRoom, isShort } from '../../features/workspaces/storage/has-little-room.ts';
 import { WorkspaceBanners } from '../lazy-components.ts';
 import { SignedOutBanner } from './signed-out-banner.tsx';
 import { StorageFullBanner } from './storage-full-banner.tsx';
@@ -11,7 +11,7 @@ export function Banners({ workspace }: { readonly workspace: Workspace | undefin
     <>
       <SignedOutBanner />
       <StorageFullBanner />
-      {workspace && (workspace.hold || hasLittleRoom(workspace)) && (
+      {workspace && (workspace.hold || hasLittleRoom(workspace) || isShort(workspace.mine)) && (
         <Suspense fallback={null}>
           <WorkspaceBanners key={workspace.id} workspace={workspace} />
         </Suspense>

@@ -9,7 +9,7 @@ import { fill } from '../../ui/language/fill.ts';
 export function WorkspaceHoldBanner({ hold: { reason } }: { readonly hold: NonNullable<Workspace['hold']> }) {
   const { lead, text } = holdMessages;
   const sentence = reason === null ? text : holdMessages.reason(reason);
-  useEffect(() => announce(sentence.replace('{lead}', lead)), [sentence, lead]);
+  useEffect(() => announce(sentence.replace('{lead}', holdMessages.lead)), [sentence]);
   return (
     <Banner tone="warn" icon="pause">
       {fill(sentence, { lead: <b>{lead}</b> })}

@@ -8,6 +8,8 @@ export const texts: typeof actionMessages = {
   workspaceHeld: (reason) =>
     reason === null ? 'Arbeitsbereich angehalten' : `Arbeitsbereich angehalten: ${reason}`,
   workspaceReleased: 'Anhalten des Arbeitsbereichs beendet',
+  quotaChanged: (from, to) => `Speichergrenze von ${from} auf ${to} geändert`,
+  noQuota: 'keine Grenze',
   filespaceCreated: (subject) => `Dateibereich ${subject} erstellt`,
   filespaceDeleted: (subject) => `Dateibereich ${subject} gelöscht`,
   invited: (subject) => `${subject} eingeladen`,

@@ -9,6 +9,8 @@ export const actionMessages = catalog('features/audit/action-messages', {
   workspaceHeld: (reason: string | null) =>
     reason === null ? 'Put the workspace on hold' : `Put the workspace on hold: ${reason}`,
   workspaceReleased: 'Ended the hold of the workspace',
+  quotaChanged: (from: string, to: string) => `Changed how much may be stored from ${from} to ${to}`,
+  noQuota: 'no limit',
   filespaceCreated: (subject: string) => `Created filespace ${subject}`,
   filespaceDeleted: (subject: string) => `Deleted filespace ${subject}`,
   invited: (subject: string) => `Invited ${subject}`,

@@ -9,7 +9,7 @@ it('a device keeps what is changed in a workspace on hold, sends what belongs el
   const scenario = await createScenario();
   onTestFinished(() => scenario.close());
   const { server, driveId, owner, workspace } = scenario;
-  const otherDrive = await createDrive(owner, (await createWorkspace(owner)).id);
+  const otherDrive = await createDrive(owner, (await createWorkspace(owner, 'elsewhere')).id);
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(owner, device);
   await mine.api.refreshSpaces();

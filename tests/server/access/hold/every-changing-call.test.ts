@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/wire/calls.ts';
 import { changingRequests } from '#server/access/hold/changing-requests.ts';
 import { callPolicies } from '#server/http/policy.ts';
-import { type CallFixture, createCallFixture, snapshotState } from '#tests/support/every-call/call-fixture.ts';
+import {
+  type CallFixture,
+  createCallFixture,
+  snapshotState,
+} from '#tests/support/every-call/call-fixture.ts';
 import { makeCall, outcomeOf } from '#tests/support/every-call/make-call.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -30,7 +30,9 @@ async function hold(...argv: readonly string[]) {
 }
 
 const write = (person = team.owner) =>
-  request(server, person, 'POST', `events/${team.driveId}`, [events.createFolder(team.driveId, randomUUID())]);
+  request(server, person, 'POST', `events/${team.driveId}`, [
+    events.createFolder(team.driveId, randomUUID()),
+  ]);
 const read = (person = team.owner) => request(server, person, 'GET', `drives/${team.driveId}/items`);
 const bundle = () =>
   bundlesOf(address, team).post(encodeBundle({ files: [fileOf('a.txt', Buffer.from('a'))] }));
