@@ -186,6 +186,13 @@ export const workspaceCalls = {
       stored_bytes: z.number(),
       /** Of these: earlier versions, and what was deleted. */
       history_bytes: z.number(),
+      /**
+       * Of the history: earlier versions of files that are there, what is in the trash, and what only snapshots hold. What is
+       * left of it waits for its removal.
+       */
+      versions_bytes: z.optional(z.number()),
+      trash_bytes: z.optional(z.number()),
+      snapshots_bytes: z.optional(z.number()),
       announced_bytes: z.number(),
       filespaces: z.array(
         z.object({

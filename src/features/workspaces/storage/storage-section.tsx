@@ -6,8 +6,9 @@ import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Note } from '../../../ui/display/note.tsx';
+import { FolderTable } from './folder-table.tsx';
 import { LargestTable } from './largest-table.tsx';
-import { largestOfAll, totalsByKind } from './merge-breakdowns.ts';
+import { largestOfAll, totalsByFolder, totalsByKind } from './merge-breakdowns.ts';
 import styles from './storage.module.css';
 import { StorageBar } from './storage-bar.tsx';
 import { storageMessages } from './storage-messages.ts';
@@ -36,6 +37,7 @@ export function StorageSection({ workspace }: { readonly workspace: Workspace })
   const level = stored && levelMessage(stored);
   const counted = breakdowns ?? noBreakdowns;
   const kinds = useMemo(() => totalsByKind(counted.values()), [counted]);
+  const folders = useMemo(() => totalsByFolder(counted), [counted]);
   const items = useMemo(() => largestOfAll(counted, largest), [counted, largest]);
   const uncounted = breakdowns && uncountedOf(filespaces, breakdowns);
   return (
@@ -68,6 +70,10 @@ export function StorageSection({ workspace }: { readonly workspace: Workspace })
       )}
       {kinds.length > 0 && (
         <>
+          <h3>{storageMessages.byFolder}</h3>
+          <div className={styles.table}>
+            <FolderTable totals={folders} filespaces={filespaces} />
+          </div>
           <h3>{storageMessages.byKind}</h3>
           <div className={styles.table}>
             <KindTable kinds={kinds} />
