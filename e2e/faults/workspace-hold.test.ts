@@ -23,7 +23,8 @@ test('a workspace on hold says so and why, is read on, and what is changed in it
   await syncIdle(page);
 
   await hold(person.workspace.id, 'on', '--reason', 'It is under review until Friday.');
-  const banner = page.getByText('This workspace is on hold. It is under review until Friday. You can read');
+  const said = 'This workspace is on hold. It is under review until Friday. You can read';
+  const banner = page.getByRole('main').getByText(said);
   await expect(banner).toBeVisible();
   await addFolder(page, 'Meanwhile');
   await expect(syncStatus(page, 'Paused, 1 waiting')).toBeVisible();

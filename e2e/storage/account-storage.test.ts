@@ -34,7 +34,7 @@ test('a person sees what they have stored of how much they may, and hears of it 
   await page.goto(`/drive?filespace=${person.filespace.drive_id}`);
   await expect(page.getByRole('link', { name: 'See your storage' })).toBeHidden();
   await add('third.mov', 120_000);
-  await expect(page.getByText('Your storage is almost full: 29.30 KB left.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Your storage is almost full: 29.30 KB left.')).toBeVisible();
   await look(page, 'account-storage-banner');
   await onDisk({ 'late.txt': 'x'.repeat(60_000) }, async (path) => {
     await chooseFiles(page, [path('late.txt')]);
