@@ -21,10 +21,11 @@ test('a person sees what they have stored of how much they may, and hears of it 
   await add('reel.mov', 700_000);
   await device.signIn(person);
   await connect(page);
-  await page.goto('/account');
+  await page.goto('/account#storage');
   const storage = page.getByRole('region', { name: 'Your storage' });
   const bar = storage.getByRole('progressbar', { name: 'Your storage' });
   await expect(bar).toHaveAttribute('aria-valuetext', '683.59 KB of 976.56 KB');
+  await expect(storage).toBeInViewport();
   await expect(storage.getByText('You have used')).toBeHidden();
   // Somebody else of the same person adds: the page hears of each level.
   await add('second.mov', 150_000);

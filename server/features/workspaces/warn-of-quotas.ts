@@ -101,7 +101,7 @@ async function warn(
       const link = `${publicUrl}/account#storage`;
       await sendEmail(tx, { mail }, 'accountStorage', { to: email, values: { email, ...quota }, link });
     } else {
-      const link = `${publicUrl}/drive?workspace=${id}&panel=settings#storage`;
+      const link = `${publicUrl}/drive?workspace=${id}&panel=settings`;
       const values = { workspace: name, ...quota };
       await sendEmail(tx, { mail }, 'workspaceStorage', { to: email, values, link });
     }

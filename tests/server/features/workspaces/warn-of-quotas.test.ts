@@ -61,7 +61,7 @@ test('the owner of a workspace is emailed once at 80, 95 and 100 %, and not whil
   expect(await written(team.owner)).toEqual([`${name} is full`]);
   expect(await emailsTo(team.admin)).toEqual([]);
   const [mail] = (await emailsTo(team.owner)).slice(-1);
-  expect(mail?.text).toContain(`/drive?workspace=${team.workspaceId}&panel=settings#storage`);
+  expect(mail?.text).toContain(`/drive?workspace=${team.workspaceId}&panel=settings`);
 });
 
 test('who brought the contents is emailed of their own quota, in their language', async () => {
