@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LargeItem, StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
-import { largestOfAll, totalsByFolder, totalsByKind } from '#src/features/workspaces/storage/merge-breakdowns.ts';
+import {
+  largestOfAll,
+  totalsByFolder,
+  totalsByKind,
+} from '#src/features/workspaces/storage/merge-breakdowns.ts';
 
 const breakdownOf = (more: Partial<StorageBreakdown>): StorageBreakdown => ({
   complete: true,
