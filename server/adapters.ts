@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { createWorkspaceHolds, type WorkspaceHolds } from './access/hold/workspace-holds.ts';
 import type { Database } from './db/schema.ts';
 import type { SecretBox } from './encryption.ts';
 import { createThumbnails, type Thumbnails } from './features/thumbnails/thumbnails.ts';
@@ -18,6 +19,7 @@ export interface Adapters {
   readonly thumbnails: Thumbnails;
   readonly metrics: Metrics;
   readonly maintenance: Maintenance;
+  readonly holds: WorkspaceHolds;
 }
 
 export interface AdapterOptions {
@@ -44,6 +46,7 @@ export async function openAdapters({
     thumbnails: createThumbnails({ dataDir: settings.dataDir, log }),
     metrics,
     maintenance: createMaintenance(metrics),
+    holds: createWorkspaceHolds(),
   };
 }
 

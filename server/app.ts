@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { installHolds } from './access/hold/refuse-on-hold.ts';
 import { allFormerCalls } from './all-former-calls.ts';
 import { allHandlers } from './all-handlers.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -47,6 +48,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
 
   installErrorHandler(app);
   await installMiddleware(app, deps, options);
+  installHolds(app, deps);
   if (deps.settings.network.apiDocs) await installOpenApi(app, deps.settings.version);
   installHealth(app, deps);
   installMetrics(app, deps);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { WorkspaceHolds } from './access/hold/workspace-holds.ts';
 import type { Database } from './db/schema.ts';
 import type { Mailer } from './email/mailer.ts';
 import type { SecretBox } from './encryption.ts';
@@ -27,4 +28,5 @@ export interface Dependencies {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly maintenance: Maintenance;
+  readonly holds: WorkspaceHolds;
 }

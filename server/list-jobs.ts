@@ -4,6 +4,7 @@ import type { EmailTransport } from './email/email-transport.ts';
 import { processEmailRequests } from './features/account/email-requests.ts';
 import { runSchedules } from './features/snapshots/run-schedules.ts';
 import { finishCompleteUploads, sweepUploads } from './features/uploads/sweep-uploads.ts';
+import { warnOfQuotas } from './features/workspaces/warn-of-quotas.ts';
 import { listContentJobs } from './jobs/content-jobs.ts';
 import { deleteExpired } from './jobs/delete-expired.ts';
 import type { Job } from './jobs/job-scheduler.ts';
@@ -16,6 +17,7 @@ export function listJobs(deps: Dependencies, transport: EmailTransport): readonl
   const refreshStatistics = createStatisticsRefresh();
   return [
     { name: 'maintenance', at: 'each node', everyMs: 1000, run: () => deps.maintenance.refresh(deps.db) },
+    { name: 'holds', at: 'each node', everyMs: 1000, run: () => deps.holds.refresh(deps.db) },
     { name: 'email requests', at: 'each node', everyMs: 1000, run: () => processEmailRequests(deps) },
     {
       name: 'mail',
@@ -41,6 +43,7 @@ export function listJobs(deps: Dependencies, transport: EmailTransport): readonl
     { name: 'snapshots', at: 'one node', everyMs: 10_000, run: () => runSchedules(deps) },
     { name: 'history', at: 'one node', everyMs: 3_600_000, run: (ending) => pruneHistory(deps, ending) },
     ...listContentJobs(deps),
+    { name: 'quotas', at: 'one node', everyMs: 60_000, run: () => warnOfQuotas(deps) },
     { name: 'thumbnails', at: 'each node', everyMs: 3_600_000, run: () => deps.thumbnails.sweep(deps.db) },
   ];
 }

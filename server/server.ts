@@ -97,7 +97,8 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     closers.push(() => ports.thumbnails.close());
     await reachOwnStorage(ports.blobs.own);
     await requireContents(db, ports.blobs.own);
-    await ports.maintenance.refresh(db); // nobody gets in between the start and the first look
+    // Nobody gets in between the start and the first look.
+    await Promise.all([ports.maintenance.refresh(db), ports.holds.refresh(db)]);
     const deps: Dependencies = {
       db,
       nowMs: Date.now,

@@ -22,10 +22,14 @@ export interface Workspace {
   readonly role: Role;
   readonly storageType: StorageType;
   readonly createdMs: number;
+  /** It can only be read for now, and what whoever runs the server says about it; null where nothing was said. */
+  readonly hold?: { readonly reason: string | null };
   /** It has no room left. */
   readonly isFull?: true;
   /** What it has stored and may have, when it was listed last. Only those who manage filespaces have it. */
   readonly stored?: StoredInWorkspace;
+  /** What the person who asks has stored in it and in all others of the provider's own storage; absent without a limit. */
+  readonly mine?: StoredInWorkspace;
   /** How long its history is kept. As `stored`. */
   readonly history?: HistoryRetention;
 }

@@ -145,6 +145,8 @@ export const serverEventTypes = [
   'WORKSPACE_RENAME',
   /** A workspace has become fuller or emptier, by a level of rules/storage/storage-level.ts. */
   'WORKSPACE_STORAGE',
+  /** A workspace was put on hold, or a hold has ended. */
+  'WORKSPACE_HOLD',
   /** For how many days a workspace keeps its history was chosen. */
   'WORKSPACE_HISTORY',
   'FILESPACE_RENAME',

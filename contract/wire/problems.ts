@@ -80,6 +80,16 @@ export const problems = {
     status: 507,
     message: 'The workspace is full. Nothing more can be uploaded until there is room.',
   },
+  'account-full': {
+    status: 507,
+    message:
+      'You have used all of the storage that your account may have. Delete files that you uploaded forever, or ask whoever runs this server for more.',
+  },
+  'workspace-on-hold': {
+    status: 423,
+    message:
+      'This workspace is on hold: it can be read and downloaded, and nothing in it can be changed. Whoever runs this server can end the hold.',
+  },
   'too-many-snapshots': {
     status: 409,
     message: 'This filespace has 1,000 snapshots, which is the most. Delete some, then try again.',
@@ -139,7 +149,7 @@ export interface ProblemBody {
   readonly values?: ProblemValues;
   /** Of `signed-out`: how the session ended, where the server knows it. */
   readonly reason?: SessionEnd;
-  /** Of `workspace-full`: what the content needs, and what is left of the quota. */
+  /** Of `workspace-full` and `account-full`: what the content needs, and what is left of the quota. */
   readonly needed_bytes?: number;
   readonly left_bytes?: number;
 }

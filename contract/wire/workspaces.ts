@@ -55,9 +55,13 @@ export const wireWorkspace = z.object({
     stored_bytes: z.optional(z.number()),
     /** Null: no limit. */
     quota_bytes: z.optional(z.nullable(z.number())),
+    /** Of the bearer, in the provider's own storage of all workspaces; absent where nothing limits it. */
+    person: z.optional(z.object({ stored_bytes: z.number(), quota_bytes: z.number() })),
   }),
   /** Whom its members turn to; in lists alone. */
   owner: z.optional(z.object({ name: z.string(), email: z.string() })),
+  /** Of one that can only be read for now: since when, and what whoever runs the server says about it. */
+  hold: z.optional(z.object({ since: seconds, reason: z.nullable(z.string()) })),
   /** For how many days its history is kept; for those who manage filespaces. */
   history: z.optional(
     z.object({
@@ -182,6 +186,13 @@ export const workspaceCalls = {
       stored_bytes: z.number(),
       /** Of these: earlier versions, and what was deleted. */
       history_bytes: z.number(),
+      /**
+       * Of the history: earlier versions of files that are there, what is in the trash, and what only snapshots hold. What is
+       * left of it waits for its removal.
+       */
+      versions_bytes: z.optional(z.number()),
+      trash_bytes: z.optional(z.number()),
+      snapshots_bytes: z.optional(z.number()),
       announced_bytes: z.number(),
       filespaces: z.array(
         z.object({

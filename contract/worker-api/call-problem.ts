@@ -11,7 +11,7 @@ export type CallProblem =
       /** What it is more exactly, and what the sentence about that has in it. */
       readonly detail?: string;
       readonly values?: ProblemValues;
-      /** Of `workspace-full`: what the content needs, and what is left. */
+      /** Of `workspace-full` and `account-full`: what the content needs, and what is left. */
       readonly room?: WorkspaceRoom;
       /** How long the server asks to be left alone with this; absent where it does not say. */
       readonly retryAfterMs?: number;

@@ -11,6 +11,10 @@ export interface StorageBreakdown {
   /** The largest first. */
   readonly largestFiles: readonly LargeItem[];
   readonly largestFolders: readonly LargeItem[];
+  /** Of the folders at the top level the largest, and what all of them and the files beside them hold. */
+  readonly topFolders: readonly LargeItem[];
+  readonly topFoldersBytes: number;
+  readonly topFilesBytes: number;
 }
 
 export interface ExtensionTotals {

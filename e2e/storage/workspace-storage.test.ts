@@ -4,6 +4,7 @@ import { roles } from '#contract/rules/roles.ts';
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
+import { filespaceClient } from '../harness/filespace.ts';
 import type { ServerUnderTest } from '../harness/server.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { addMember, createAccount, type TestUser } from '../harness/users.ts';
@@ -75,6 +76,37 @@ test('an administrator sees what takes the room of a workspace, also offline', a
 
   await rowOf(page, 'Largest files', 'notes.txt').getByRole('link').press('Enter');
   await expect(page.getByRole('dialog', { name: 'notes.txt', exact: true })).toBeVisible();
+});
+
+test('an administrator sees what each folder takes, and by what the history is held', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const beside = filespaceClient(product, person, person.filespace.drive_id);
+  const ids = await beside.fill({
+    Shoot: { 'a.mov': 300_000, 'Day 2': { 'b.mov': 100_000 } },
+    Plans: { 'plan.pdf': 50_000, 'old.pdf': 80_000 },
+    'readme.txt': 2_000,
+  });
+  const [plans, old, plan] = [ids.get('Plans'), ids.get('Plans/old.pdf'), ids.get('Plans/plan.pdf')];
+  await beside.send({ type: 'DELETE_FILE', data: { file_id: old ?? '' } });
+  await uploadFile(product, person, 'plan.pdf', Buffer.alloc(60_000, 1), plans, plan);
+  await device.signIn(person);
+  await connect(page);
+  await syncIdle(page);
+  await page.goto(settingsOf(person));
+  await expect(rowOf(page, 'By folder', 'Shoot')).toContainText('390.63 KB');
+  await expect(rowOf(page, 'By folder', 'Plans')).toContainText('58.59 KB');
+  await expect(rowOf(page, 'By folder', 'Files outside folders')).toContainText('1.95 KB');
+  const legend = storageOf(page).locator('dl');
+  await expect(legend).toContainText('Versions48.83 KB');
+  await expect(legend).toContainText('Trash78.13 KB');
+  await page.mouse.move(0, 0);
+  await look(page, 'workspace-storage-folders');
+  await rowOf(page, 'By folder', 'Shoot').getByRole('link').press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'Day 2' })).toBeVisible();
 });
 
 test('a workspace that fills says so to its administrators, and to everybody when it is full', async ({

@@ -5,34 +5,14 @@ import { keysStatus } from './keys/keys-status.ts';
 import { rotateKeys } from './keys/rotate-keys.ts';
 import { listLog } from './list-log.ts';
 import { maintenanceOff, maintenanceOn, maintenanceStatus } from './maintenance/maintenance.ts';
-import {
-  addPerson,
-  disablePerson,
-  enablePerson,
-  resetSecondFactor,
-  signOutPerson,
-} from './people/change-people.ts';
-import { deletePerson } from './people/delete-person.ts';
-import { listPeople, showPerson } from './people/list-people.ts';
-import { makeOwner } from './people/make-owner.ts';
+import { peopleCommands } from './people/people-commands.ts';
 import { storageCommands } from './storage/storage-commands.ts';
-import { deleteWorkspace } from './workspaces/delete-workspace.ts';
-import { listWorkspaces, showWorkspace } from './workspaces/list-workspaces.ts';
+import { workspaceCommands } from './workspaces/workspace-commands.ts';
 
 /** Every command. Parsing, `--help` and the table of docs/admin.md are made of it. */
 export const commands: readonly Command[] = [
-  listPeople,
-  showPerson,
-  addPerson,
-  signOutPerson,
-  resetSecondFactor,
-  disablePerson,
-  enablePerson,
-  makeOwner,
-  deletePerson,
-  listWorkspaces,
-  showWorkspace,
-  deleteWorkspace,
+  ...peopleCommands,
+  ...workspaceCommands,
   listLog,
   doctor,
   ...storageCommands,

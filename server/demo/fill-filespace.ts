@@ -49,11 +49,12 @@ async function insertBatch(
       driveId,
       workspaceId: drive.workspace_id,
       memberId,
+      userId: null,
       role: roles.owner,
       scope: { kind: 'everything' } as const,
       seq: drive.seq + 1,
       nowMs: nowMs(),
-      quotaBytes: null,
+      quotaDefaults: { workspaceQuotaBytes: null, personQuotaBytes: null },
       bus,
     };
     await insertEntries(context, rows);

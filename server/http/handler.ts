@@ -27,7 +27,7 @@ export interface Problem {
   readonly userId?: string | undefined;
   /** How the session ended. */
   readonly reason?: SessionEnd;
-  /** Of `workspace-full`. */
+  /** Of `workspace-full` and `account-full`. */
   readonly room?: { readonly neededBytes: number; readonly leftBytes: number };
 }
 

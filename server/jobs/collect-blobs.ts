@@ -3,6 +3,7 @@ import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { WorkspaceStorageRow } from '../storage/blob-store.ts';
 import { publishStorageLevel } from '../storage/publish-storage-level.ts';
+import { findQuotas } from '../storage/quotas.ts';
 import { mayRemoveContents } from '../storage/removal-hold.ts';
 import { StorageError } from '../storage/storage-error.ts';
 
@@ -19,7 +20,6 @@ export async function collectBlobs(
   { db, blobs, bus, settings, nowMs, log }: Dependencies,
   ending?: AbortSignal,
 ): Promise<void> {
-  const { workspaceQuotaBytes: quotaBytes } = settings;
   const before = new Date(nowMs() - blobGracePeriodMs);
   const away = new Set<string>();
   for (const { id, workspace_id: workspaceId, region } of await due(db, before)) {
@@ -38,7 +38,9 @@ export async function collectBlobs(
         }
         if (blob.pack_id === null) await blobs.of(blob, blob.region).delete({ workspaceId, blobId: id });
         await tx.deleteFrom('blobs').where('id', '=', id).execute();
-        await publishStorageLevel(tx, bus, { workspaceId, quotaBytes }, -blob.size_bytes);
+        const owners = { workspaceId, userId: blob.added_by };
+        const quotas = { ...(await findQuotas(tx, settings, owners)), isOwn: blob.added_by !== null };
+        await publishStorageLevel(tx, bus, { ...owners, quotas }, -blob.size_bytes);
         if (blob.pack_id === null) return;
         // What is in a pack goes with it, see collect-packs.
         await tx.updateTable('packs').set({ needs_check: true }).where('id', '=', blob.pack_id).execute();
@@ -77,6 +79,10 @@ async function deleteEmptyStorages(db: Kysely<Database>): Promise<void> {
   await sql`
     delete from workspace_usage u where stored_bytes = 0
       and not exists (select from workspaces where id = u.workspace_id)`.execute(db);
+  await sql`
+    delete from person_usage u where stored_bytes = 0 and not exists (select from users where id = u.user_id)`.execute(
+    db,
+  );
 }
 
 interface Suspect extends WorkspaceStorageRow {
@@ -84,11 +90,12 @@ interface Suspect extends WorkspaceStorageRow {
   readonly region: string;
   readonly size_bytes: number;
   readonly pack_id: string | null;
+  readonly added_by: string | null;
 }
 
 async function suspect(tx: Kysely<Database>, id: string): Promise<Suspect | undefined> {
   const { rows } = await sql<Suspect>`
-    select b.workspace_id, w.storage_type, w.storage_settings, b.region, b.pack_id, b.size_bytes,
+    select b.workspace_id, w.storage_type, w.storage_settings, b.region, b.pack_id, b.size_bytes, b.added_by,
       exists (select from items where blob_id = b.id) or exists (select from items_history where blob_id = b.id) as named
     from blobs b
     join (

@@ -14,6 +14,8 @@ export type BusEvent =
   | { readonly kind: 'progress'; readonly userId: string; readonly uid: string; readonly progress: number }
   /** Somebody's stars in a filespace changed: their own devices ask for them. */
   | { readonly kind: 'stars'; readonly userId: string; readonly driveId: string }
+  /** What somebody has stored of how much they may has passed a level: their own devices list their workspaces again. */
+  | { readonly kind: 'person-storage'; readonly userId: string }
   /**
    * Received, never published: the database sends it when a session of this person ended, or a membership changed; then
    * with its workspace and whether the person's place there is gone.

@@ -134,6 +134,10 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
       const data = { drive_id: event.driveId };
       return notifyUsers(new Set([event.userId]), (one) => one.send({ type: 'STARS_CHANGE', data }));
     }
+    if (event.kind === 'person-storage') {
+      const listsAgain = { type: 'WORKSPACE_STORAGE', data: {} } as const;
+      return notifyUsers(new Set([event.userId]), (one) => one.send(listsAgain));
+    }
     if (event.kind === 'access') return notifyAccess(event);
     if (event.kind === 'grant') return notifyGrants(event);
     return lookAgain(event);

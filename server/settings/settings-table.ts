@@ -124,6 +124,11 @@ export const settingsTable = {
     without: 'no limit',
     read: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   },
+  PERSON_QUOTA_BYTES: {
+    what: "what each person may have stored of contents that they brought into the provider's own storage, in all workspaces together; counted and refused as that of a workspace. `workspaces quota` and `people quota` of the administration choose another one for one of them",
+    without: 'no limit',
+    read: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  },
   LEAF_PACKS_BYTES: {
     what: 'what the own storage may keep in `leaf-packs` in all, so that devices that connect a large filespace cost the database nothing; 0 keeps nothing. It is made again as needed, and no part of a backup',
     without: '4 GiB',

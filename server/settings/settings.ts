@@ -34,6 +34,8 @@ export interface Settings {
   readonly storage: StorageSettings;
   /** What a workspace may have stored in all; null: no limit. */
   readonly workspaceQuotaBytes: number | null;
+  /** What a person may have stored in the own storage, in all workspaces together; null: no limit. */
+  readonly personQuotaBytes: number | null;
   /** What packs of leaves may take on the disk in all; 0: none are kept. */
   readonly leafPacksBytes: number;
   /** Of the provider's own storage. The first is what a filespace gets that names none. */
@@ -117,6 +119,7 @@ function read(env: Environment, version: string): Settings {
       googleTokenUrl: value('GOOGLE_TOKEN_URL') ?? 'https://oauth2.googleapis.com/token',
     },
     workspaceQuotaBytes: value('WORKSPACE_QUOTA_BYTES'),
+    personQuotaBytes: value('PERSON_QUOTA_BYTES'),
     leafPacksBytes: value('LEAF_PACKS_BYTES') ?? 4 * 2 ** 30,
     regions: [first.region, ...others.map(({ region }) => region)],
     desktopScheme: value('DESKTOP_SCHEME'),

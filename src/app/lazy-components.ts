@@ -58,8 +58,8 @@ export const NoticeAnnouncer = lazy(async () => {
   const part = await import('../features/items/outbox/notice-announcer.tsx').catch(() => null);
   return { default: part?.NoticeAnnouncer ?? (() => null) };
 });
-export const WorkspaceFullBanner = lazy(() =>
+export const WorkspaceBanners = lazy(() =>
   untilHere(async () => ({
-    default: (await import('./shell/workspace-full-banner.tsx')).WorkspaceFullBanner,
+    default: (await import('./shell/workspace-banners.tsx')).WorkspaceBanners,
   })),
 );

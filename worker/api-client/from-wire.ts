@@ -33,9 +33,13 @@ export function workspaceFromWire(row: WireWorkspace): Workspace {
     role: row.role,
     storageType: storageTypes.get(storage.type) ?? 'own',
     createdMs: secondsFromWire(row.created),
+    ...(row.hold && { hold: { reason: row.hold.reason } }),
     ...(storage.is_full && { isFull: true }),
     ...(storage.stored_bytes !== undefined && {
       stored: { storedBytes: storage.stored_bytes, quotaBytes: storage.quota_bytes ?? null },
+    }),
+    ...(storage.person && {
+      mine: { storedBytes: storage.person.stored_bytes, quotaBytes: storage.person.quota_bytes },
     }),
     ...(row.history && { history: historyRetentionFromWire(row.history) }),
   };

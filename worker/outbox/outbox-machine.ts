@@ -23,8 +23,16 @@ export interface SendPlan {
   readonly wakeAtMs: number | null;
 }
 
-/** `alone`: changes that must not share a request, because one of their last request could not be read. */
-export function planSend(rows: readonly OutboxRow[], nowMs: number, alone: ReadonlySet<string>): SendPlan {
+/**
+ * `alone`: changes that must not share a request, because one of their last request could not be read. `onHold`: filespaces
+ * whose changes would be refused for now.
+ */
+export function planSend(
+  rows: readonly OutboxRow[],
+  nowMs: number,
+  alone: ReadonlySet<string>,
+  onHold: readonly string[] = [],
+): SendPlan {
   const inOrder = rows.toSorted((one, other) => one.order - other.order);
   const undoable = inOrder.filter((row) => row.state === 'undoable' && !isDue(row, nowMs));
   const wakeAtMs = undoable.length === 0 ? null : Math.min(...undoable.map((row) => row.notBeforeMs));
@@ -33,7 +41,8 @@ export function planSend(rows: readonly OutboxRow[], nowMs: number, alone: Reado
 
   const unsent = new Map(inOrder.filter(isPending).map((row) => [row.changeId, row]));
   const ready = inOrder.filter(
-    (row) => !isUpload(row.change) && isDue(row, nowMs) && !isBlocked(row, unsent),
+    (row) =>
+      !isUpload(row.change) && isDue(row, nowMs) && !isBlocked(row, unsent) && !onHold.includes(row.driveId),
   );
   const first = ready[0];
   if (first === undefined) return { send: [], vanish, wakeAtMs };
@@ -169,6 +178,7 @@ const kinds = new Set<string>([
   'file-missing',
   'file-changed',
   'workspace-full',
+  'account-full',
 ]);
 
 /** A code of a newer server is not lost on the person: it is shown as unknown. */

@@ -85,13 +85,13 @@ export function createOutboxSender(
     if (device?.paused || device?.connection === 'signed-out') return null;
     const rows = await store.durable.outbox.toArray();
     const nowMs = ports.now();
-    const next = planSend(rows, nowMs, isolated);
+    const next = planSend(rows, nowMs, isolated, device?.onHold);
     if (next.vanish.length === 0 && next.send.length === 0) {
       return next.wakeAtMs === null ? null : Math.max(0, next.wakeAtMs - nowMs);
     }
     const waitMs = pauseMs(state, nowMs);
     if (waitMs > 0) return waitMs;
-    const claimed = await claim();
+    const claimed = await claim(device?.onHold);
     if (claimed.length === 0) return 'more';
     settleResponse({ type: 'sending' });
     const response = await sendChanges(client, claimed, hooks.machineId);
@@ -118,10 +118,10 @@ export function createOutboxSender(
   }
 
   /** Marks what goes now, as it stands at this moment: another tab may have changed or taken it back. */
-  function claim(): Promise<readonly OutboxRow[]> {
+  function claim(onHold: readonly string[] | undefined): Promise<readonly OutboxRow[]> {
     return context.write(hooks.leaderEpoch, null, async (transaction) => {
       const rows = await transaction.all();
-      const next = planSend(rows, ports.now(), isolated);
+      const next = planSend(rows, ports.now(), isolated, onHold);
       const vanish = new Set(next.vanish);
       await transaction.remove(...rows.filter((row) => vanish.has(row.changeId)));
       const claimed = next.send.map(

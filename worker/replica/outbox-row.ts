@@ -29,7 +29,7 @@ export interface OutboxRow {
   /** The filespace's sequence after it was applied. */
   readonly seq: number | null;
   readonly problem: AttentionReason | null;
-  /** Of `workspace-full`. */
+  /** Of `workspace-full` and `account-full`. */
   readonly room?: WorkspaceRoom;
   /** Of `undo-refused`. */
   readonly because?: UndoObstacle;
@@ -82,6 +82,7 @@ export type AttentionReason =
   | 'file-changed'
   | 'content-lost'
   | 'workspace-full'
+  | 'account-full'
   | 'unknown';
 
 export interface ConflictingItem {

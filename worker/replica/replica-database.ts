@@ -156,6 +156,8 @@ export interface DeviceRow {
   readonly storageFullMs?: number;
   /** When the server last refused something because it is being maintained; absent where it never did. */
   readonly maintenanceMs?: number;
+  /** Filespaces whose workspaces are on hold, as of the last list: what waits there is not sent. */
+  readonly onHold?: readonly string[];
   readonly spacesMs: number;
   /** How often workspaces and filespaces were listed, by whichever tab; absent where they never were. */
   readonly listingCount?: number;

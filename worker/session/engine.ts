@@ -64,7 +64,11 @@ export async function startEngine(
   const tree = shareTree(context, account.userId);
   const refresh = createSpaceRefresh(context, remote, {
     email: () => account.email,
-    listed: () => leader?.hear({ kind: 'drives' }),
+    listed() {
+      leader?.hear({ kind: 'drives' });
+      // Uploads that waited for the end of a hold.
+      content.settled(false);
+    },
     failed: reportError,
   });
   const content = lazyContent(context, remote, {

@@ -60,8 +60,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     failed: hooks.failed,
   });
   const managed = lazyAdministration(context, client, { leaderEpoch, failed: hooks.failed });
-  const { refreshSpaces } = hooks;
-  const listing = createSpaceListing(ports, { refreshSpaces, listed: () => managed.look('unknown') });
+  const listing = createSpaceListing(ports, { ...hooks, listed: () => managed.look('unknown') });
   await drain.recoverSending();
   const socket = openRealtimeSocket(ports, remote, { stateChanged, alive, frame, unknownFrame });
   stateChanged(socket.state());
@@ -196,6 +195,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     else if (wake.kind === 'drives') {
       void refreshDrives().catch(hooks.failed);
       managed.look('unknown');
+      drain.wake();
     } else if (wake.kind === 'spaces') listing.refresh();
     else if (wake.kind === 'settled') {
       if (wake.isAwaited) applied(wake.driveId);

@@ -102,7 +102,13 @@ async function storeSpaces(
     );
     await addSpaces(database, workspaces, filespaces);
     await deleteInaccessible(database);
-    await database.device.update('device', { spacesMs: context.ports.now(), listingCount: lists + 1 });
+    const held = new Set(workspaces.filter(({ hold }) => hold).map(({ id }) => id));
+    const onHold = filespaces.filter(({ workspaceId }) => held.has(workspaceId)).map(({ id }) => id);
+    await database.device.update('device', {
+      spacesMs: context.ports.now(),
+      listingCount: lists + 1,
+      onHold,
+    });
     return vanished.map((driveId) => ({
       driveId,
       wasSynced: drives.some((drive) => drive.driveId === driveId && drive.connected),

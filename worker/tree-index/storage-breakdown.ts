@@ -2,17 +2,31 @@ import type { ExtensionTotals, LargeItem, StorageBreakdown } from '#contract/wor
 import type { DriveIndex } from './drive-index.ts';
 import { slotStates } from './tree-links.ts';
 
+const root = 0;
+
 /** One pass over all slots of an index. Names are decoded of what is listed alone: of the others only the end is read. */
 export function storageBreakdown(index: DriveIndex, count: number): StorageBreakdown {
   const { tree, names } = index;
   const extensions = new Map<string, { files: number; sizeBytes: number }>();
   const files = createLargest(count);
   const folders = createLargest(count);
+  const topFolders = createLargest(count);
+  let topFoldersBytes = 0;
+  let topFilesBytes = 0;
   for (let slot = 1; slot < names.count; slot += 1) {
     const state = tree.states[slot];
-    if (state === slotStates.folder) folders.offer(slot, tree.totals(slot).sizeBytes);
+    const isAtTop = tree.parents[slot] === root;
+    if (state === slotStates.folder) {
+      const held = tree.totals(slot).sizeBytes;
+      folders.offer(slot, held);
+      if (isAtTop) {
+        topFolders.offer(slot, held);
+        topFoldersBytes += held;
+      }
+    }
     if (state !== slotStates.file) continue;
     const sizeBytes = tree.sizes[slot] ?? 0;
+    if (isAtTop) topFilesBytes += sizeBytes;
     files.offer(slot, sizeBytes);
     const extension = names.extensionOf(slot);
     const totals = extensions.get(extension);
@@ -33,6 +47,9 @@ export function storageBreakdown(index: DriveIndex, count: number): StorageBreak
     extensions: byExtension,
     largestFiles: itemsOf(files.slots()),
     largestFolders: itemsOf(folders.slots()),
+    topFolders: itemsOf(topFolders.slots()),
+    topFoldersBytes,
+    topFilesBytes,
   };
 }
 

@@ -14,6 +14,8 @@ export interface TransferFacts {
   readonly readable: ReadonlySet<string>;
   /** Changes that this tab is sending. */
   readonly running: ReadonlySet<string>;
+  /** Filespaces that take nothing for now. */
+  readonly onHold: readonly string[];
   /** How many may be under way together. */
   readonly most: number;
 }
@@ -34,7 +36,14 @@ function isSentAlone(change: Change): boolean {
 }
 
 /** Pure: what is there in, what to do next out. */
-export function planTransfers({ rows, batches, readable, running, most }: TransferFacts): TransferPlan {
+export function planTransfers({
+  rows,
+  batches,
+  readable,
+  running,
+  onHold,
+  most,
+}: TransferFacts): TransferPlan {
   const uploads = rows.filter(({ change }) => isUpload(change));
   const byId = new Map(batches.map((batch) => [batch.batchId, batch]));
   const batchOf = ({ change }: OutboxRow) => (isUpload(change) ? byId.get(change.batchId) : undefined);
@@ -48,7 +57,7 @@ export function planTransfers({ rows, batches, readable, running, most }: Transf
   });
   const isReadable = ({ change }: OutboxRow) => isUpload(change) && readable.has(change.uploadId);
   const candidates = readyUploads(rows).filter(
-    (row) => !running.has(row.changeId) && !isHeld(row) && isReadable(row),
+    (row) => !running.has(row.changeId) && !isHeld(row) && isReadable(row) && !onHold.includes(row.driveId),
   );
   const waiting = new Set([...pending.values()].map((row) => batchOf(row)?.batchId));
   return {

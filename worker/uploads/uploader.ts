@@ -75,11 +75,13 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     if (rows.length + batches.length + (onDevice?.size ?? 0) === 0) return;
     const drives = await filespaces.bulkGet([...new Set(rows.map(({ driveId }) => driveId))]);
     const threads = drives.map((drive) => drive?.uploadThreadCount ?? filespaceDefaults.uploadThreadCount);
+    const device = await store.durable.device.get('device');
     const plan = planTransfers({
       rows: await outbox.toArray(),
       batches,
       readable: await findReadable(),
       running: new Set(running.keys()),
+      onHold: device?.onHold ?? [],
       most: Math.min(limits.uploadsAtOnce, Math.max(1, ...threads)),
     });
     for (const changeId of plan.abort) running.get(changeId)?.abort.abort();
@@ -88,7 +90,6 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
       const isOver = plan.remove.length + plan.ended.length > 0;
       if (noticeGivenUp(rows) || isOver) await sweepContent(store.durable, hooks.directory);
     }
-    const device = await store.durable.device.get('device');
     if (device?.paused || device?.connection === 'signed-out' || plan.start.length === 0) return;
     const waitMs = backoff.waitMs();
     if (waitMs > 0) return waitFor(waitMs);
@@ -162,7 +163,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
   async function handleProblem(row: UploadChangeRow, attempt: number, problem: TransferProblem) {
     const isRefused = problem.kind === 'refused';
     if ('fileId' in problem) return settlement.reject(row, problem.kind);
-    if (isRefused && problem.code === 'workspace-full')
+    if (isRefused && (problem.code === 'workspace-full' || problem.code === 'account-full'))
       return settlement.reject(row, problem.code, problem.room);
     const isTooLarge = isRefused ? problem.status === 413 : 'sentBytes' in problem;
     if (isTooLarge && (await settlement.split(row))) return;
@@ -171,8 +172,9 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     if (!isRefused) return backoff.failed(attempt);
     if (problem.status === 401) return;
     if (isRetryableStatus(problem.status)) return backoff.failed(attempt, problem.retryAfterMs);
-    if (problem.status !== 404) return settlement.reject(row, problem.code);
-    // The list of filespaces says what became of this one.
+    const isListed = problem.status === 404 || problem.code === 'workspace-on-hold';
+    if (!isListed) return settlement.reject(row, problem.code);
+    // The lists say what became of this filespace, or that it takes nothing for now.
     hooks.spacesChanged();
     backoff.failed(attempt);
   }

@@ -47,7 +47,7 @@ export async function recordChange(
       hash: hashEvent(event),
       request: parseChangeRequest(event, driveId),
     };
-    const settings = { workspaceQuotaBytes: null };
+    const settings = { workspaceQuotaBytes: null, personQuotaBytes: null };
     const deps = { db, bus, nowMs: Date.now, settings, metrics: createMetrics() };
     const result = await applyChange(deps, { userId }, driveId, sent);
     if (result?.status !== 'applied') throw new Error(`the recorded change was ${result?.status}`);

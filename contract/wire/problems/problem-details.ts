@@ -175,6 +175,10 @@ export const problemDetails = {
   internal: {
     request: ({ request }: Request) => `Something went wrong on the server. (Request ${request})`,
   },
+  'workspace-on-hold': {
+    reason: ({ reason }: { readonly reason: string }) =>
+      `This workspace is on hold, and nothing in it can be changed: ${reason}`,
+  },
   maintenance: {
     message: ({ message }: { readonly message: string }) => `Maintenance is under way: ${message}`,
   },

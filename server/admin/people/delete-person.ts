@@ -29,6 +29,8 @@ export const deletePerson: ChangingCommand = {
     await giveAway(context, workspaces, person, heir);
     const left = await leaveWorkspaces(context, person);
     await db.deleteFrom('users').where('id', '=', person.id).execute();
+    // Its files stay, and count for nobody from here on.
+    await db.deleteFrom('person_usage').where('user_id', '=', person.id).execute();
     const owned = workspaces.map(({ id, name }) => ({ id, name }));
     const gave = owned.length === 0 || heir === null ? '' : ` ${heir.email} owns ${names(owned)}.`;
     return {

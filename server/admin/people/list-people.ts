@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { QuotaDefaults } from '../../storage/quotas.ts';
 import { argument, type ReadingCommand } from '../command.ts';
-import { dayText, textTable } from '../text-table.ts';
+import { quotaText } from '../parse-quota.ts';
+import { bytesText, dayText, textTable } from '../text-table.ts';
 import { findPerson } from './find-person.ts';
 
 /** `people list --json`: an array of these. Times are ISO 8601. */
@@ -17,6 +19,9 @@ interface ListedPerson {
   readonly sessions: number;
   readonly two_factor: boolean;
   readonly workspaces: number;
+  /** Of contents that they brought into the provider's own storage, and the most that it may be; null where nothing limits it. */
+  readonly stored_bytes: number;
+  readonly quota_bytes: number | null;
 }
 
 export const listPeople: ReadingCommand = {
@@ -24,9 +29,9 @@ export const listPeople: ReadingCommand = {
   kind: 'reads',
   arguments: [],
   options: { disabled: { type: 'boolean', what: 'those alone that are disabled.' } },
-  what: 'Every account: since when, when it was seen last, how many sessions and workspaces it has, whether it has a second step, is not proved or is disabled.',
-  async run({ db, nowMs }, { options }) {
-    const people = await selectPeople(db, nowMs(), { disabled: options['disabled'] === true });
+  what: 'Every account: since when, when it was seen last, how many sessions and workspaces it has, what it stored of how much it may, whether it has a second step, is not proved or is disabled.',
+  async run({ db, nowMs, settings }, { options }) {
+    const people = await selectPeople(db, settings, nowMs(), { disabled: options['disabled'] === true });
     const rows = people.map((person) => [
       person.email,
       person.name,
@@ -34,9 +39,21 @@ export const listPeople: ReadingCommand = {
       dayText(person.last_seen_at),
       String(person.sessions),
       String(person.workspaces),
+      bytesText(person.stored_bytes),
+      quotaText(person.quota_bytes),
       stateOf(person),
     ]);
-    const heads = ['Email', 'Name', 'Since', 'Last seen', 'Sessions', 'Workspaces', 'State'];
+    const heads = [
+      'Email',
+      'Name',
+      'Since',
+      'Last seen',
+      'Sessions',
+      'Workspaces',
+      'Stored',
+      'Quota',
+      'State',
+    ];
     return { result: people, text: textTable(heads, rows) };
   },
 };
@@ -47,9 +64,9 @@ export const showPerson: ReadingCommand = {
   arguments: ['person'],
   options: {},
   what: 'One account: the same, how it can sign in, and what it is in each workspace.',
-  async run({ db, nowMs }, input) {
+  async run({ db, nowMs, settings }, input) {
     const { id, password_hash } = await findPerson(db, argument(input, 'person'));
-    const [person] = await selectPeople(db, nowMs(), { id });
+    const [person] = await selectPeople(db, settings, nowMs(), { id });
     const { rows: workspaces } = await sql<{ id: string; name: string; role: string }>`
       select w.id, w.name, (array['standard', 'owner', 'admin'])[m.role + 1] as role
       from members m join workspaces w on w.id = m.workspace_id
@@ -67,6 +84,7 @@ export const showPerson: ReadingCommand = {
 
 async function selectPeople(
   db: Kysely<Database>,
+  { personQuotaBytes }: QuotaDefaults,
   nowMs: number,
   { id = null, disabled = false }: { readonly id?: string | null; readonly disabled?: boolean },
 ): Promise<readonly ListedPerson[]> {
@@ -74,8 +92,11 @@ async function selectPeople(
     select u.id, u.email, trim(u.first_name || ' ' || u.last_name) as name,
       u.created_at, u.verified_at, u.disabled_at, s.last_seen_at, coalesce(s.sessions, 0) as sessions,
       exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null) as two_factor,
-      (select count(*) from members m where m.user_id = u.id and m.status = 1) as workspaces
+      (select count(*) from members m where m.user_id = u.id and m.status = 1) as workspaces,
+      coalesce(c.stored_bytes, 0) as stored_bytes,
+      case when u.no_quota then null else coalesce(u.quota_bytes, ${personQuotaBytes}::bigint) end as quota_bytes
     from users u
+    left join person_usage c on c.user_id = u.id
     left join (
       select user_id, count(*) as sessions, max(last_seen_at) as last_seen_at
       from sessions where expires_at > ${new Date(nowMs)} group by user_id

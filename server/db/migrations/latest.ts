@@ -6,6 +6,7 @@ import * as regions from './068-regions.ts';
 import * as maintenance from './070-maintenance.ts';
 import * as keyRotations from './operation/071-key-rotations.ts';
 import * as storageMoves from './operation/072-storage-moves.ts';
+import { limits } from './limits/limits.ts';
 
 /** What came after all that is listed by topic. */
 export const latest = [
@@ -17,4 +18,5 @@ export const latest = [
   { name: '070-maintenance', up: maintenance.up },
   { name: '071-key-rotations', up: keyRotations.up },
   { name: '072-storage-moves', up: storageMoves.up },
+  ...limits,
 ];

@@ -33,6 +33,9 @@ interface UserTable {
   disabled_at: Generated<Date | null>;
   /** Which emails are written in; null while nothing but English was spoken with them. */
   language: Generated<Language | null>;
+  /** What an operator lets them store; as of a workspace. */
+  quota_bytes: Generated<number | null>;
+  no_quota: Generated<boolean>;
 }
 
 interface SessionTable {

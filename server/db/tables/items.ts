@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { WarnedPercent } from '#contract/rules/storage/quota-warning.ts';
 
 export interface ItemTables {
   items: ItemTable;
@@ -9,6 +10,7 @@ export interface ItemTables {
   blobs: BlobTable;
   packs: PackTable;
   workspace_usage: WorkspaceUsageTable;
+  person_usage: PersonUsageTable;
   content_checks: ContentCheckTable;
   uploads: UploadTable;
   upload_pieces: UploadPieceTable;
@@ -90,6 +92,8 @@ interface BlobTable {
   /** Of the own storage, in which it lies; without a meaning where the customer brought the storage. */
   region: string;
   size_bytes: number;
+  /** Who brought it; null in a storage of the customer, and of what came before that was kept. */
+  added_by: Generated<string | null>;
   created_at: Generated<Date>;
   /** Since when nothing may name it any more; looked at again before it is removed. */
   unreferenced_at: Generated<Date | null>;
@@ -122,6 +126,15 @@ interface WorkspaceUsageTable {
   workspace_id: string;
   /** Of all contents, each counted once. */
   stored_bytes: Generated<number>;
+  /** Which percent of its quota was emailed last. */
+  warned_percent: Generated<WarnedPercent>;
+}
+
+/** As that of a workspace: of what each person brought into the provider's own storage, wherever it is. */
+interface PersonUsageTable {
+  user_id: string;
+  stored_bytes: Generated<number>;
+  warned_percent: Generated<WarnedPercent>;
 }
 
 /** How far the contents of a workspace have been compared with their rows; see the migration. */

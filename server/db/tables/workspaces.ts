@@ -28,6 +28,12 @@ interface WorkspaceTable {
   /** Where fewer were chosen: how many counted until then. They still do for a day after `history_lowered_at`. */
   former_history_days: HistoryDays | null;
   history_lowered_at: Date | null;
+  /** Since when it can only be read, and what its members are told; null of one that is not on hold. */
+  hold_since: Date | null;
+  hold_reason: string | null;
+  /** What an operator lets it store; null: what the setting says, or nothing limits it where `no_quota` is set. */
+  quota_bytes: number | null;
+  no_quota: Generated<boolean>;
 }
 
 export const memberStatus = { invited: 0, active: 1 } as const;

@@ -20,3 +20,14 @@ const timeZone = 'America/Los_Angeles';
 export function longDate(timeMs: number, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(timeMs);
 }
+
+const sizeUnits = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'];
+
+/** `48.2 GB`, by 1024 as on the page */
+export function fileSize(bytes: number, language: Language): string {
+  const power = bytes < 1 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
+  const figure = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }).format(
+    bytes / 1024 ** power,
+  );
+  return `${figure} ${power === 0 && language === 'de' ? 'Byte' : sizeUnits[power]}`;
+}

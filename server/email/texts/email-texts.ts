@@ -8,15 +8,29 @@ import { texts as securityInGerman } from './security-messages.de.ts';
 import { securityMessages } from './security-messages.ts';
 import { texts as sharingInGerman } from './sharing-messages.de.ts';
 import { sharingMessages } from './sharing-messages.ts';
+import { texts as storageInGerman } from './storage-messages.de.ts';
+import { storageMessages } from './storage-messages.ts';
 import { texts as workspacesInGerman } from './workspace-messages.de.ts';
 import { workspaceMessages } from './workspace-messages.ts';
 
-const english = { ...accountMessages, ...securityMessages, ...sharingMessages, ...workspaceMessages };
+const english = {
+  ...accountMessages,
+  ...securityMessages,
+  ...sharingMessages,
+  ...storageMessages,
+  ...workspaceMessages,
+};
 
 /** Every kind of email in every language. */
 export const emailTexts: Readonly<Record<Language, typeof english>> = {
   en: english,
-  de: { ...accountInGerman, ...securityInGerman, ...sharingInGerman, ...workspacesInGerman },
+  de: {
+    ...accountInGerman,
+    ...securityInGerman,
+    ...sharingInGerman,
+    ...storageInGerman,
+    ...workspacesInGerman,
+  },
 };
 
 export const layoutTexts: Readonly<Record<Language, typeof layoutMessages>> = {

@@ -30,6 +30,6 @@ export const filespaceHandlers = {
 
   async driveUsage(deps, { actor, params }) {
     const access = await findScope(deps.db, actor, params.driveId);
-    return access === null ? err({ code: 'not-found' }) : ok(await countUsage(deps, access));
+    return access === null ? err({ code: 'not-found' }) : ok(await countUsage(deps, actor, access));
   },
 } satisfies Partial<Handlers>;

@@ -4,6 +4,7 @@ import { storageTypeOnWire } from '#contract/wire/workspaces.ts';
 import type { DriveAccess } from '../../access/scope.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { findQuotas } from '../../storage/quotas.ts';
 import { countRoom } from '../../storage/workspace-room.ts';
 import { visibleEntries } from '../items/visible-entries.ts';
 import { findRegion } from '../workspaces/regions.ts';
@@ -11,9 +12,12 @@ import { findRegion } from '../workspaces/regions.ts';
 /** Counts what the person may see: the size of what is hidden is hidden too. */
 export async function countUsage(
   { db, settings, nowMs }: Pick<Dependencies, 'db' | 'settings' | 'nowMs'>,
+  { userId }: { readonly userId: string },
   access: DriveAccess,
 ): Promise<CallResponse<'driveUsage'>> {
-  const { regions, workspaceQuotaBytes: quotaBytes } = settings;
+  const { regions } = settings;
+  const owners = { workspaceId: access.drive.workspaceId, userId };
+  const quotas = await findQuotas(db, settings, owners);
   const { storage_type, region_code } = await db
     .selectFrom('drives')
     .innerJoin('workspaces', 'workspaces.id', 'drives.workspace_id')
@@ -23,11 +27,7 @@ export async function countUsage(
   return {
     storage_type: storageTypeOnWire[storage_type],
     region_name: storage_type === 'own' ? (findRegion(regions, region_code)?.region_name ?? null) : null,
-    remaining_bytes: await countRoom(db, {
-      workspaceId: access.drive.workspaceId,
-      quotaBytes,
-      nowMs: nowMs(),
-    }),
+    remaining_bytes: await countRoom(db, { ...owners, quotas, nowMs: nowMs() }),
     ...(await figures(db, access)),
   };
 }

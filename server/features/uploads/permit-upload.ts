@@ -4,9 +4,9 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { wireIdOf } from '../../db/item-ids.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
-import { requireRoom } from '../../storage/workspace-room.ts';
 import { permitCreateFile } from '../items/changes/create-file.ts';
 import { permitReplacement } from '../items/changes/replace-file.ts';
+import { requireRoomFor } from './require-room.ts';
 import { toUploadError, UploadError } from './upload-error.ts';
 import { findUpload, hasEventResult, parseUploadMetadata } from './upload-queries.ts';
 import { passQuotas } from './upload-quota.ts';
@@ -24,17 +24,15 @@ export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upl
   if (change === null || upload.size === undefined) throw new UploadError('bad-request');
   const access = await findScope(deps.db, actor, change.drive_id);
   if (access === null) throw new UploadError('not-found');
-  const room = {
-    workspaceId: access.drive.workspaceId,
-    quotaBytes: deps.settings.workspaceQuotaBytes,
-    nowMs: deps.nowMs(),
-  };
+  const owners = { workspaceId: access.drive.workspaceId, userId: actor.userId };
   const permit = change.instead ? permitReplacement : permitCreateFile;
   const permitted = await permit(
     {
       tx: deps.db,
       driveId: access.drive.id,
-      ...room,
+      ...owners,
+      nowMs: deps.nowMs(),
+      quotaDefaults: deps.settings,
       memberId: access.member.id,
       role: access.member.role,
       scope: access.scope,
@@ -66,7 +64,7 @@ export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upl
   };
   await inTransaction(deps.db, async (tx) => {
     await passQuotas(tx, begun, deps.nowMs());
-    if (!isRepeated) await requireRoom(tx, room, begun.size_bytes);
+    if (!isRepeated) await requireRoomFor({ ...deps, db: tx }, owners, begun.size_bytes);
     await tx.insertInto('uploads').values(begun).execute();
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { StorageError } from '../../storage/storage-error.ts';
-import { uploadLifetimeMs, WorkspaceFull } from '../../storage/workspace-room.ts';
+import { StorageFull, uploadLifetimeMs } from '../../storage/workspace-room.ts';
 import { finishUpload } from './finish-upload.ts';
 import { removeUpload } from './remove-upload.ts';
 import { UploadError } from './upload-error.ts';
@@ -58,7 +58,7 @@ export async function finishCompleteUploads(deps: Dependencies, ending?: AbortSi
       await finishUpload(deps, row.id);
     } catch (error) {
       if (error instanceof StorageError) away.add(place);
-      else if (!(error instanceof UploadError || error instanceof WorkspaceFull)) throw error;
+      else if (!(error instanceof UploadError || error instanceof StorageFull)) throw error;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type ProblemBody, type ProblemCode, problems } from '#contract/wire/problems.ts';
 import { isUnavailable } from '../../db/postgres-errors.ts';
 import { StorageError } from '../../storage/storage-error.ts';
-import { WorkspaceFull } from '../../storage/workspace-room.ts';
+import { StorageFull } from '../../storage/workspace-room.ts';
 
 /** What tus throws to answer; ours are problems like those of every call. */
 export class UploadError extends Error {
@@ -19,9 +19,9 @@ export class UploadError extends Error {
 
 /** Null of any other error. */
 export function fullError(error: unknown): UploadError | null {
-  if (!(error instanceof WorkspaceFull)) return null;
-  const { neededBytes, leftBytes } = error;
-  return new UploadError('workspace-full', undefined, { needed_bytes: neededBytes, left_bytes: leftBytes });
+  if (!(error instanceof StorageFull)) return null;
+  const { code, neededBytes, leftBytes } = error;
+  return new UploadError(code, undefined, { needed_bytes: neededBytes, left_bytes: leftBytes });
 }
 
 /** Why a change was refused, as a refusal of the request that carried it. */

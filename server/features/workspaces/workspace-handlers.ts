@@ -7,6 +7,7 @@ import { requireCapability } from '../../access/require-capability.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { findStoredBy, quotaOf } from '../../storage/quotas.ts';
 import { countStorage } from './count-storage.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { workspaceToWire } from './workspace-to-wire.ts';
@@ -34,8 +35,13 @@ export const workspaceHandlers = {
       .orderBy('workspaces.created_at')
       .orderBy('workspaces.id')
       .execute();
-    const { workspaceQuotaBytes: quotaBytes } = settings;
-    return ok(rows.map((row) => workspaceToWire(row, { storedBytes: row.stored_bytes ?? 0, quotaBytes })));
+    const mine = await findStoredBy(db, settings, actor.userId);
+    return ok(
+      rows.map((row) => {
+        const quotaBytes = quotaOf(row, settings.workspaceQuotaBytes);
+        return workspaceToWire(row, { storedBytes: row.stored_bytes ?? 0, quotaBytes }, mine);
+      }),
+    );
   },
 
   /** One's own; for those who manage members, anybody's of the same workspace. */

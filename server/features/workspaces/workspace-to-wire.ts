@@ -16,9 +16,13 @@ type Row = Selectable<Database['workspaces']> & {
 
 /**
  * A workspace as one member sees it. The storage's settings never leave the server. How full it is stands in lists: how
- * much there is besides what one sees, only those know who see everything.
+ * much there is besides what one sees, only those know who see everything. `mine`: what the member stored everywhere.
  */
-export function workspaceToWire(row: Row, stored?: StoredInWorkspace): WireWorkspace {
+export function workspaceToWire(
+  row: Row,
+  stored?: StoredInWorkspace,
+  mine?: StoredInWorkspace,
+): WireWorkspace {
   const created = secondsToWire(row.created_at.getTime());
   return {
     id: row.id,
@@ -29,6 +33,9 @@ export function workspaceToWire(row: Row, stored?: StoredInWorkspace): WireWorks
     ...(row.owner_email !== undefined && { owner: { name: row.owner_name ?? '', email: row.owner_email } }),
     created,
     role: row.role,
+    ...(row.hold_since && {
+      hold: { since: secondsToWire(row.hold_since.getTime()), reason: row.hold_reason },
+    }),
     storage: {
       type: storageTypeOnWire[row.storage_type],
       created,
@@ -37,6 +44,11 @@ export function workspaceToWire(row: Row, stored?: StoredInWorkspace): WireWorks
         can(row.role, 'manageFilespaces') && {
           stored_bytes: stored.storedBytes,
           quota_bytes: stored.quotaBytes,
+        }),
+      ...(mine &&
+        mine.quotaBytes !== null &&
+        row.storage_type === 'own' && {
+          person: { stored_bytes: mine.storedBytes, quota_bytes: mine.quotaBytes },
         }),
     },
     ...(can(row.role, 'manageFilespaces') && { history: toWire(historyRetentionOf(row)) }),

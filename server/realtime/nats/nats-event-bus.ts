@@ -88,6 +88,7 @@ const kinds: readonly string[] = [
   'workspace',
   'progress',
   'stars',
+  'person-storage',
   'grant',
   'gap',
 ] satisfies BusEvent['kind'][];

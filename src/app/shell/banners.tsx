@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { storageLevel } from '#contract/rules/storage/storage-level.ts';
-import { WorkspaceFullBanner } from '../lazy-components.ts';
+import { hasLittleRoom, isShort } from '../../features/workspaces/storage/has-little-room.ts';
+import { WorkspaceBanners } from '../lazy-components.ts';
 import { SignedOutBanner } from './signed-out-banner.tsx';
 import { StorageFullBanner } from './storage-full-banner.tsx';
 
@@ -11,17 +11,11 @@ export function Banners({ workspace }: { readonly workspace: Workspace | undefin
     <>
       <SignedOutBanner />
       <StorageFullBanner />
-      {hasLittleRoom(workspace) && (
+      {workspace && (workspace.hold || hasLittleRoom(workspace) || isShort(workspace.mine)) && (
         <Suspense fallback={null}>
-          <WorkspaceFullBanner key={workspace.id} workspace={workspace} />
+          <WorkspaceBanners key={workspace.id} workspace={workspace} />
         </Suspense>
       )}
     </>
   );
-}
-
-/** Whether everybody is to know, or those who can do something about it. */
-function hasLittleRoom(workspace: Workspace | undefined): workspace is Workspace {
-  if (workspace?.isFull) return true;
-  return workspace?.stored !== undefined && storageLevel(workspace.stored) === 'almost-full';
 }

@@ -5,6 +5,11 @@ export const texts: typeof actionMessages = {
   workspaceCreated: (subject) => `Arbeitsbereich ${subject} erstellt`,
   workspaceRenamed: (from, to) => `Arbeitsbereich von ${from} in ${to} umbenannt`,
   historyDays: (from, to) => `Aufbewahrung des Verlaufs von ${from} auf ${to} Tage geändert`,
+  workspaceHeld: (reason) =>
+    reason === null ? 'Arbeitsbereich angehalten' : `Arbeitsbereich angehalten: ${reason}`,
+  workspaceReleased: 'Anhalten des Arbeitsbereichs beendet',
+  quotaChanged: (from, to) => `Speichergrenze von ${from} auf ${to} geändert`,
+  noQuota: 'keine Grenze',
   filespaceCreated: (subject) => `Dateibereich ${subject} erstellt`,
   filespaceDeleted: (subject) => `Dateibereich ${subject} gelöscht`,
   invited: (subject) => `${subject} eingeladen`,

@@ -6,6 +6,11 @@ export const actionMessages = catalog('features/audit/action-messages', {
   workspaceCreated: (subject: string) => `Created workspace ${subject}`,
   workspaceRenamed: (from: string, to: string) => `Renamed the workspace from ${from} to ${to}`,
   historyDays: (from: string, to: string) => `Changed how long history is kept from ${from} to ${to} days`,
+  workspaceHeld: (reason: string | null) =>
+    reason === null ? 'Put the workspace on hold' : `Put the workspace on hold: ${reason}`,
+  workspaceReleased: 'Ended the hold of the workspace',
+  quotaChanged: (from: string, to: string) => `Changed how much may be stored from ${from} to ${to}`,
+  noQuota: 'no limit',
   filespaceCreated: (subject: string) => `Created filespace ${subject}`,
   filespaceDeleted: (subject: string) => `Deleted filespace ${subject}`,
   invited: (subject: string) => `Invited ${subject}`,

@@ -1,6 +1,7 @@
 import { permissions } from '#contract/rules/permission.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { AuditAction, WireAuditEntry } from '#contract/wire/audit.ts';
+import { formatSize } from '../../lib/format.ts';
 import { roleName } from '../../shared/people/role-name.ts';
 import { actionMessages } from './action-messages.ts';
 
@@ -19,6 +20,9 @@ const kinds: Readonly<Record<AuditAction, Exclude<AuditFilter, 'all'>>> = {
   'workspace-created': 'workspace',
   'workspace-renamed': 'workspace',
   'history-days-changed': 'workspace',
+  'workspace-held': 'workspace',
+  'workspace-released': 'workspace',
+  'quota-changed': 'workspace',
   'filespace-created': 'filespaces',
   'filespace-deleted': 'filespaces',
   'user-invited': 'invites',
@@ -57,6 +61,12 @@ export function auditLabel({ action, subject, from, to }: WireAuditEntry): strin
       return actionMessages.workspaceRenamed(from ?? '', to ?? subject);
     case 'history-days-changed':
       return actionMessages.historyDays(from ?? '', to ?? '');
+    case 'workspace-held':
+      return actionMessages.workspaceHeld(to);
+    case 'workspace-released':
+      return actionMessages.workspaceReleased;
+    case 'quota-changed':
+      return actionMessages.quotaChanged(quotaLabel(from), quotaLabel(to));
     case 'filespace-created':
       return actionMessages.filespaceCreated(subject);
     case 'filespace-deleted':
@@ -118,6 +128,10 @@ function erasedLabel(name: string | null, count: number): string {
   const items = actionMessages.items(count);
   if (name === null) return items;
   return count === 1 ? name : `${name} (${items})`;
+}
+
+function quotaLabel(bytes: string | null): string {
+  return bytes === null || bytes === 'none' ? actionMessages.noQuota : formatSize(Number(bytes));
 }
 
 function roleWord(role: string | null): string {

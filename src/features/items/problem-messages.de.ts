@@ -27,6 +27,7 @@ export const texts: typeof problemMessages = {
   'content-lost': 'Der Server ging auf eine Sicherung ohne diese Datei zurück. Laden Sie sie erneut hoch.',
   'file-too-large': 'Eine Datei darf höchstens 1 TB groß sein.',
   'workspace-full': 'Der Arbeitsbereich ist voll.',
+  'account-full': 'Ihr Speicherplatz ist belegt.',
   unknown: 'Der Server hat diese Änderung abgelehnt.',
   renameFailed: (name, reason) => `„${name}“ konnte nicht umbenannt werden. ${reason}`,
 };

@@ -27,6 +27,7 @@ export const problemMessages = catalog('features/items/problem-messages', {
   'content-lost': 'The server went back to a backup without it. Upload it again.',
   'file-too-large': 'A file can have 1 TB at most.',
   'workspace-full': 'The workspace is full.',
+  'account-full': 'You have used all of your storage.',
   unknown: 'The server rejected this change.',
   renameFailed: (name: string, reason: string) => `Couldn't rename “${name}”. ${reason}`,
 });

@@ -42,6 +42,8 @@ export const texts: typeof transferMessages = {
   contentLost:
     'Der Server wurde auf eine Sicherung ohne diese Datei zurückgesetzt. Laden Sie sie erneut hoch',
   workspaceFull: 'Der Arbeitsbereich ist voll',
+  accountFull: 'Ihr Speicherplatz ist belegt',
+  accountFullBy: (needed, left) => `Ihr Speicherplatz reicht nicht: ${needed} nötig, ${left} frei`,
   workspaceFullBy: (needed, left) => `Der Arbeitsbereich ist voll: ${needed} nötig, ${left} frei`,
   cannotAdd: (folder) => `Sie können in ${folder} nichts mehr hinzufügen`,
   folderDeleted: (folder) => `${folder} wurde gelöscht`,

@@ -104,6 +104,10 @@ export function attentionLine(
       return room === undefined
         ? messages.workspaceFull
         : messages.workspaceFullBy(formatSize(room.neededBytes), formatSize(room.leftBytes));
+    case 'account-full':
+      return room === undefined
+        ? messages.accountFull
+        : messages.accountFullBy(formatSize(room.neededBytes), formatSize(room.leftBytes));
     case 'not-allowed':
       return messages.cannotAdd(folderName);
     case 'gone':

@@ -47,6 +47,10 @@ export const texts: typeof codeMessages = {
   'server-busy': 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   'workspace-full':
     'Der Arbeitsbereich ist voll. Es kann nichts mehr hochgeladen werden, bis wieder Platz ist.',
+  'account-full':
+    'Sie haben den gesamten Speicherplatz Ihres Kontos belegt. Löschen Sie Dateien, die Sie hochgeladen haben, endgültig, oder bitten Sie die Betreiber dieses Servers um mehr.',
+  'workspace-on-hold':
+    'Dieser Arbeitsbereich ist angehalten: Er kann gelesen und heruntergeladen, aber nicht geändert werden. Die Betreiber dieses Servers können das beenden.',
   'too-many-snapshots':
     'Dieser Dateibereich hat 1.000 Snapshots; mehr sind nicht möglich. Löschen Sie einige und versuchen Sie es erneut.',
   'too-many-schedules':

@@ -160,6 +160,9 @@ export const texts: typeof detailMessages = {
       `Dieser Server antwortet nur unter ${url}. Öffnen Sie diese Adresse oder setzen Sie PUBLIC_URL oder ALLOWED_HOSTS.`,
   },
   internal: { request: ({ request }) => `Auf dem Server ist etwas schiefgegangen. (Anfrage ${request})` },
+  'workspace-on-hold': {
+    reason: ({ reason }) => `Dieser Arbeitsbereich ist angehalten und kann nicht geändert werden: ${reason}`,
+  },
   maintenance: { message: ({ message }) => `Wartungsarbeiten: ${message}` },
   'database-unavailable': {
     request: ({ request }) =>

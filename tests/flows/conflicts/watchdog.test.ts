@@ -166,7 +166,9 @@ describe('whatever waits has a timer, and no green light', () => {
       const [row, drives] = await Promise.all([tab.reader.device(), tab.reader.drives()]);
       const nowMs = device.clock.now();
       const change = {} as OutboxRow['change'];
-      expect(syncStatus({ device: row, drives, outbox: [{ state, change }], nowMs })).toEqual({
+      expect(
+        syncStatus({ device: row, drives, outbox: [{ state, change, driveId: scenario.driveId }], nowMs }),
+      ).toEqual({
         kind: 'attention',
         count: 1,
       });

@@ -15,7 +15,7 @@ it('tabs of one device answer questions about the tree from one index, whose tab
   const second = await scenario.open(owner, device);
   await second.api.change([newFolder(driveId, 'Plans').input]);
   const kinds: string[] = [];
-  const listener = device.channels.open(`lunvik-tree-1-${owner.userId}`, (message) =>
+  const listener = device.channels.open(`lunvik-tree-2-${owner.userId}`, (message) =>
     kinds.push((message as { readonly kind: string }).kind),
   );
   const found = async (tab: typeof first) =>

@@ -36,6 +36,8 @@ const values: { readonly [K in EmailKind]: EmailValues<K> } = {
   },
   invitation: { name: 'north-studio', owner: 'grace@example.com', email, expiresMs },
   filespaceDeletion: { filespace: 'Films' },
+  workspaceStorage: { workspace: 'north-studio', percent: 95, quotaBytes: 2 ** 40, leftBytes: 2 ** 35 },
+  accountStorage: { email, percent: 100, quotaBytes: 2 ** 40, leftBytes: 0 },
 };
 const kinds = Object.keys(values) as EmailKind[];
 const link = 'https://files.example.com/somewhere';
@@ -76,6 +78,19 @@ describe.each(kinds)('the email %s', (kind) => {
 test('a date is written as the language writes it', () => {
   expect(parts('invitation', 'en').paragraphs.at(-1)).toContain('December 4, 2026');
   expect(parts('invitation', 'de').paragraphs.at(-1)).toContain('4. Dezember 2026');
+});
+
+test('what is left of a quota is written as the language writes it, and none is called full', () => {
+  const said = (language: 'en' | 'de', percent: number, leftBytes: number) =>
+    emailTexts[language].accountStorage({ email, percent, quotaBytes: 1.5 * 2 ** 30, leftBytes });
+  expect(said('en', 80, 300 * 2 ** 20).paragraphs[0]).toContain('300 MB left of 1.5 GB');
+  expect(said('de', 80, 300 * 2 ** 20).paragraphs[0]).toContain('300 MB von 1,5 GB frei');
+  expect(said('en', 95, 512).paragraphs[0]).toContain('512 bytes left');
+  expect(said('de', 95, 0).paragraphs[0]).toContain('0 Byte von');
+  expect([said('en', 100, 0).subject, said('de', 100, 0).subject]).toEqual([
+    'Your storage is full',
+    'Ihr Speicher ist voll',
+  ]);
 });
 
 test('how many recovery codes are left is counted in both languages', () => {

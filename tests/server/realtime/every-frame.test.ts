@@ -75,6 +75,7 @@ const rows: { readonly [F in Frame]: Row | string } = {
   WORKSPACE_DELETE: ofWorkspace('WORKSPACE_DELETE'),
   WORKSPACE_RENAME: ofWorkspace('WORKSPACE_RENAME'),
   WORKSPACE_STORAGE: ofWorkspace('WORKSPACE_STORAGE'),
+  WORKSPACE_HOLD: ofWorkspace('WORKSPACE_HOLD'),
   WORKSPACE_HISTORY: ofWorkspace('WORKSPACE_HISTORY'),
   FILESPACE_CREATE: ofWorkspace('FILESPACE_CREATE'),
   FILESPACE_DELETE: ofWorkspace('FILESPACE_DELETE'),

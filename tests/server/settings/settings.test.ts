@@ -25,6 +25,7 @@ describe('settings', () => {
       regions: [{ region_key: 'OR', region_name: 'This server', country: '' }],
       providers: [],
       workspaceQuotaBytes: null,
+      personQuotaBytes: null,
     });
   });
 

@@ -34,6 +34,13 @@ describe('what is sent next', () => {
     expect(ids(planSend(later, 0, nobody).send)).toEqual(['2', '3', '4']);
   });
 
+  it('is nothing of a filespace that is on hold, and what belongs elsewhere', () => {
+    const here = created('1', 'a');
+    const elsewhere = { ...created('2', 'b'), driveId: 'other' };
+    expect(ids(planSend([here, elsewhere], 0, nobody, [here.driveId]).send)).toEqual(['2']);
+    expect(ids(planSend([here], 0, nobody, [here.driveId]).send)).toEqual([]);
+  });
+
   it('is one filespace at a time, copies alone, and never more than a request may hold', () => {
     const here = created('1', 'a');
     const elsewhere = { ...created('2', 'b'), driveId: 'other' };

@@ -51,6 +51,29 @@ test('a folder counts with all that it holds, and says where it is', () => {
   ]);
 });
 
+test('the top level is counted by folder, with the files beside them: together they are all', () => {
+  const index = indexOf([
+    item(1, rootId, 'folder', 'Shoot'),
+    item(2, idOf(1), 'folder', 'Day 1'),
+    file(3, 'a.mov', 30, idOf(2)),
+    item(4, rootId, 'folder', 'Plans'),
+    file(5, 'plan.pdf', 5, idOf(4)),
+    file(6, 'readme.txt', 2),
+  ]);
+  const { topFolders, topFoldersBytes, topFilesBytes } = storageBreakdown(index, 1);
+  expect(topFolders).toMatchObject([{ id: idOf(1), sizeBytes: 30, path: [] }]);
+  expect([topFoldersBytes, topFilesBytes]).toEqual([35, 2]);
+});
+
+test('whatever the tree, the top level holds what all files do', () => {
+  fc.assert(
+    fc.property(anyTree(60), (tree) => {
+      const { topFoldersBytes, topFilesBytes, sizeBytes } = storageBreakdown(indexOf([...tree.values()]), 3);
+      expect(topFoldersBytes + topFilesBytes).toBe(sizeBytes);
+    }),
+  );
+});
+
 test('what was renamed, replaced or deleted is counted as it is now', () => {
   const index = indexOf([file(1, 'a.jpg', 5), file(2, 'b.png', 7), file(3, 'c.png', 1)]);
   index.change([file(1, 'a.tif', 50)], [idOf(2)]);

@@ -17,6 +17,7 @@ const plan = (rows: readonly OutboxRow[], facts: Partial<TransferFacts> = {}) =>
     batches: [batch()],
     readable: new Set(rows.map(({ changeId }) => `upload-${changeId}`)),
     running: new Set(),
+    onHold: [],
     most: 4,
     ...facts,
   });
@@ -52,6 +53,11 @@ describe('what is sent next', () => {
   it('nothing whose bytes this tab cannot read, or that waits for a person', () => {
     expect(started(rows, { readable: new Set(['upload-2']) })).toEqual(['2']);
     expect(started([uploaded('1', ['a'], 'root', { state: 'rejected' })])).toEqual([]);
+  });
+
+  it('nothing of a filespace that is on hold', () => {
+    expect(started(rows, { onHold: [rows[0]?.driveId ?? ''] })).toEqual([]);
+    expect(started(rows, { onHold: ['another'] })).toEqual(['1', '2', '3']);
   });
 
   it.each([{ paused: true }, { cancelled: true }])('nothing of a batch that is %o', (extra) => {

@@ -16,7 +16,7 @@ export function shareTree(context: EngineContext, userId: string): SharedCalls<T
     const { createTreeCalls } = await loadPart(ports, () => import('./tree-calls.ts'));
     return createTreeCalls(context);
   });
-  const shared = shareCalls(ports, `lunvik-tree-1-${userId}`, own);
+  const shared = shareCalls(ports, `lunvik-tree-2-${userId}`, own);
   let stopTimer = () => {};
 
   function watch() {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { publishStorageLevel } from '../../../storage/publish-storage-level.ts';
+import { findQuotas } from '../../../storage/quotas.ts';
 import { requireRoomForStored } from '../../../storage/workspace-room.ts';
 import type { ChangeContext } from '../log/change-context.ts';
 import type { StoredContent } from '../log/change-request.ts';
@@ -14,7 +15,9 @@ export async function insertContents(
   isAnnounced: boolean,
 ): Promise<void> {
   if (contents.length === 0) return;
-  const { tx, workspaceId } = context;
+  const { tx, workspaceId, userId } = context;
+  const quotas = await findQuotas(tx, context.quotaDefaults, context);
+  const addedBy = quotas.isOwn ? userId : null;
   const columns = [
     sql`${contents.map(({ blobId }) => blobId)}::uuid[]`,
     sql`${contents.map(({ region }) => region)}::text[]`,
@@ -25,12 +28,13 @@ export async function insertContents(
     sql`${contents.map(({ pack }) => pack?.offset ?? null)}::bigint[]`,
   ];
   await sql`
-    insert into blobs (id, workspace_id, region, size_bytes, sha256, crc32, pack_id, pack_offset)
-    select r.id, ${workspaceId}::uuid, r.region, r.size_bytes, decode(r.sha256, 'hex'), r.crc32, r.pack_id, r.pack_offset
+    insert into blobs (id, workspace_id, added_by, region, size_bytes, sha256, crc32, pack_id, pack_offset)
+    select r.id, ${workspaceId}::uuid, ${addedBy}::uuid, r.region, r.size_bytes, decode(r.sha256, 'hex'), r.crc32, r.pack_id,
+      r.pack_offset
     from unnest(${sql.join(columns)}) as r (id, region, size_bytes, sha256, crc32, pack_id, pack_offset)`.execute(
     tx,
   );
   const bytes = contents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  await requireRoomForStored(tx, context, bytes, isAnnounced);
-  await publishStorageLevel(tx, context.bus, context, bytes);
+  await requireRoomForStored(tx, { ...context, quotas }, bytes, isAnnounced);
+  await publishStorageLevel(tx, context.bus, { workspaceId, userId, quotas }, bytes);
 }

@@ -18,8 +18,8 @@ export const previewRestoreHandlers = {
       const fromSeq = asked <= (await findCommonSeq(tx, drive, epoch)) ? asked : null;
       const context: ChangeContext = {
         ...{ tx, driveId: drive.id, workspaceId: drive.workspaceId },
-        ...{ memberId: member.id, role: member.role, scope },
-        ...{ seq: drive.seq + 1, nowMs: deps.nowMs(), quotaBytes: null, bus: deps.bus },
+        ...{ memberId: member.id, userId: actor.userId, role: member.role, scope },
+        ...{ seq: drive.seq + 1, nowMs: deps.nowMs(), quotaDefaults: deps.settings, bus: deps.bus },
       };
       // No snapshot is locked by who only reads: this transaction sees the moment to its end.
       const isKept = async (_: ChangeContext, at: number) =>

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/schema.ts';
 import { serialize } from '../../../db/serialize.ts';
 import { memberStatus } from '../../../db/tables/workspaces.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import type { QuotaDefaults } from '../../../storage/quotas.ts';
 import type { ChangeContext } from './change-context.ts';
 import type { ChangeRequest } from './change-request.ts';
 import { evaluateChange } from './evaluate-change.ts';
@@ -19,7 +20,7 @@ export interface ChangeSender {
 
 /** What applying a change reaches. */
 export interface ChangeDependencies extends Pick<Dependencies, 'db' | 'bus' | 'nowMs' | 'metrics'> {
-  readonly settings: Pick<Dependencies['settings'], 'workspaceQuotaBytes'>;
+  readonly settings: QuotaDefaults;
 }
 
 export interface SubmittedChange {
@@ -84,11 +85,12 @@ async function applyBehindLock(
     driveId: drive.id,
     workspaceId: drive.workspace_id,
     memberId: gate.memberId,
+    userId: sender.userId,
     role: gate.role,
     scope,
     seq: drive.seq + 1,
     nowMs: deps.nowMs(),
-    quotaBytes: deps.settings.workspaceQuotaBytes,
+    quotaDefaults: deps.settings,
     bus: deps.bus,
   };
   const outcome = await evaluateChange(context, await translateToCurrentLog(tx, drive, sent.request));

@@ -8,6 +8,7 @@ import { entryColumns } from '../../../db/entry-columns.ts';
 import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { EventBus } from '../../../realtime/event-bus.ts';
+import type { QuotaDefaults } from '../../../storage/quotas.ts';
 import { type Entry, entryKinds } from '../entry.ts';
 import { findItemAccess, findItemPaths, type ItemAccess } from '../item-paths.ts';
 
@@ -17,13 +18,14 @@ export interface ChangeContext {
   readonly driveId: string;
   readonly workspaceId: string;
   readonly memberId: string;
+  /** Who brings the contents that it adds; null where they count for nobody. */
+  readonly userId: string | null;
   readonly role: Role;
   readonly scope: Scope;
   /** The sequence that the change gets if it has an effect. */
   readonly seq: number;
   readonly nowMs: number;
-  /** What the workspace may have stored in all; null: no limit. */
-  readonly quotaBytes: number | null;
+  readonly quotaDefaults: QuotaDefaults;
   readonly bus: Pick<EventBus, 'publish'>;
 }
 

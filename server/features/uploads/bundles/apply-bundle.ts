@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { EventResult } from '#contract/wire/items.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
 import { type DriveAccess, findScope } from '../../../access/scope.ts';
-import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Actor } from '../../../http/handler.ts';
-import { requireRoom } from '../../../storage/workspace-room.ts';
 import { permitAddFiles } from '../../items/changes/add-files.ts';
 import { applyChange } from '../../items/log/apply-change.ts';
 import { type AddFilesRequest, type StoredContent, storableMs } from '../../items/log/change-request.ts';
 import { hashRequest } from '../../items/log/hash-request.ts';
+import { requireRoomFor } from '../require-room.ts';
 import { hasEventResult } from '../upload-queries.ts';
 import type { Bundle } from './read-bundle.ts';
 import { storePack } from './store-pack.ts';
@@ -32,8 +31,10 @@ export async function applyBundle(
   // What was answered before, or is refused anyway, is not stored; what is not stored cannot be permitted after all.
   const permitted = (await hasEventResult(deps.db, access.drive.id, eventId))
     ? []
-    : await findPermittedContents(deps, access, requested);
-  await requireRoomFor(deps, access, permitted);
+    : await findPermittedContents(deps, actor, access, requested);
+  const owners = { workspaceId: access.drive.workspaceId, userId: actor.userId };
+  const needed = permitted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  await requireRoomFor(deps, owners, needed);
   const packId = permitted.length > 0 ? await storePack(deps, access.drive, bundle.contents) : null;
   return applyChange(deps, actor, access.drive.id, {
     eventId,
@@ -78,24 +79,9 @@ function toRequest(changeId: string, region: string, { manifest, places }: Bundl
   };
 }
 
-function roomOf({ settings, nowMs }: Dependencies, { drive }: DriveAccess) {
-  const { workspaceId } = drive;
-  return { workspaceId, quotaBytes: settings.workspaceQuotaBytes, nowMs: nowMs() };
-}
-
-async function requireRoomFor(
-  deps: Dependencies,
-  access: DriveAccess,
-  contents: readonly StoredContent[],
-): Promise<void> {
-  const room = roomOf(deps, access);
-  if (room.quotaBytes === null) return; // no transaction for nothing
-  const needed = contents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  await inTransaction(deps.db, (tx) => requireRoom(tx, room, needed));
-}
-
 async function findPermittedContents(
   deps: Dependencies,
+  { userId }: Actor,
   access: DriveAccess,
   requested: AddFilesRequest,
 ): Promise<readonly StoredContent[]> {
@@ -104,9 +90,12 @@ async function findPermittedContents(
   const { contents } = await permitAddFiles(
     {
       tx: deps.db,
-      ...roomOf(deps, access),
       driveId: drive.id,
+      workspaceId: drive.workspaceId,
+      nowMs: deps.nowMs(),
+      quotaDefaults: deps.settings,
       memberId: member.id,
+      userId,
       role: member.role,
       scope,
       seq: drive.seq,

@@ -7,7 +7,7 @@ import type { Problem } from '../../../http/handler.ts';
 import { sendProblem } from '../../../http/problem.ts';
 import { measureTransfer } from '../../../metrics/measure-stream.ts';
 import { StorageError } from '../../../storage/storage-error.ts';
-import { WorkspaceFull } from '../../../storage/workspace-room.ts';
+import { StorageFull } from '../../../storage/workspace-room.ts';
 import { ContentNotStored } from '../../items/changes/add-files.ts';
 import { applyBundle } from './apply-bundle.ts';
 import { createTransferSlots, type TransferSlots } from './memory-budget.ts';
@@ -59,7 +59,7 @@ async function receive(
     return result === null ? refuse(reply, 'not-found') : reply.send({ data: result });
   } catch (error) {
     if (request.raw.destroyed && !request.raw.complete) return reply; // nobody is there to be answered
-    if (error instanceof WorkspaceFull) return refuse(reply, 'workspace-full', error);
+    if (error instanceof StorageFull) return refuse(reply, error.code, error);
     if (error instanceof ContentNotStored) return refuse(reply.header('retry-after', 1), 'server-busy');
     if (!(error instanceof StorageError)) throw error;
     request.log.warn({ err: error }, 'a bundle could not be stored');

@@ -5,7 +5,6 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Wizard } from '../../../ui/display/wizard.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
-import { DeviceSection } from './device-section.tsx';
 import styles from './mine.module.css';
 import { myAccountMessages } from './my-account-messages.ts';
 import { PasskeysSection } from './passkeys/passkeys-section.tsx';
@@ -13,6 +12,7 @@ import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ProvidersSection } from './providers-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { StorageSections } from './storage/storage-sections.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 
 /** What a person sees and changes of their own account, and of this device. */
@@ -39,7 +39,7 @@ export function MyAccountScreen() {
         <ProvidersSection />
         <AppearanceSection />
         <SessionsSection />
-        <DeviceSection />
+        <StorageSections />
       </Wizard>
     </main>
   );

@@ -18,9 +18,9 @@ export type SyncStatus =
 
 export interface SyncFacts {
   readonly device:
-    | Pick<DeviceRow, 'connection' | 'lastReceivedMs' | 'paused' | 'spacesMs' | 'maintenanceMs'>
+    | Pick<DeviceRow, 'connection' | 'lastReceivedMs' | 'paused' | 'spacesMs' | 'maintenanceMs' | 'onHold'>
     | undefined;
-  readonly outbox: readonly Pick<OutboxRow, 'state' | 'change'>[];
+  readonly outbox: readonly Pick<OutboxRow, 'state' | 'change' | 'driveId'>[];
   readonly drives: readonly (Pick<SyncStateRow, 'connected' | 'checkedMs' | 'isBehind'> & {
     readonly shown: Pick<ReplicaState, 'complete'> | null;
   })[];
@@ -35,12 +35,15 @@ export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncSt
   if (attentionCount > 0) return { kind: 'attention', count: attentionCount };
   const pending = countChanges(outbox);
   if (device === undefined) return pending > 0 ? { kind: 'offline', pending } : { kind: 'preparing' };
-  const held = countChanges(outbox.filter(({ state }) => state === 'undoable'));
-  const isWaiting = device.connection !== 'online' || pending > held;
+  // What a workspace on hold keeps waiting goes when the hold ends: nothing is on its way.
+  const going = outbox.filter(({ driveId }) => !device.onHold?.includes(driveId));
+  const leaving = countChanges(going);
+  const held = countChanges(going.filter(({ state }) => state === 'undoable'));
+  const isWaiting = device.connection !== 'online' || leaving > held;
   if (isWaiting && isMaintained(device, nowMs)) return { kind: 'maintenance', pending };
   if (isOffline(device, nowMs)) return { kind: 'offline', pending };
-  if (device.paused) return { kind: 'paused', pending };
-  if (pending > held) return { kind: 'syncing', count: pending - held };
+  if (device.paused || (pending > 0 && leaving === 0)) return { kind: 'paused', pending };
+  if (leaving > held) return { kind: 'syncing', count: leaving - held };
   if (held > 0) return { kind: 'held', count: held };
   const listed = device.spacesMs > 0;
   if (device.connection !== 'online' || !listed || drives.some(isIncomplete)) return { kind: 'preparing' };

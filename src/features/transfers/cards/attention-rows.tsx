@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import type { OutboxRow } from '#worker/read/reader.ts';
+import { paths } from '../../../lib/paths.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -56,6 +58,11 @@ function Actions({ row, onChooseFolder }: { readonly row: OutboxRow; readonly on
         </Button>
       )}
       {row.problem === 'workspace-full' && <SeeStorage driveId={row.driveId} />}
+      {row.problem === 'account-full' && (
+        <Link className={styles.link} to={`${paths.account}#storage`}>
+          {transferMessages.seeStorage}
+        </Link>
+      )}
       {wantsAnotherFolder(row) && (
         <Button size="sm" aria-label={transferMessages.anotherFolderNamed(name)} onClick={onChooseFolder}>
           {transferMessages.anotherFolder}

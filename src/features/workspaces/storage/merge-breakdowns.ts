@@ -31,10 +31,32 @@ export function totalsByKind(breakdowns: Iterable<StorageBreakdown>): readonly K
   );
 }
 
+export interface FolderTotals {
+  /** The largest of the top level, the largest first. */
+  readonly folders: readonly LocatedLargeItem[];
+  /** Of the other folders there. */
+  readonly otherBytes: number;
+  /** Of the files beside them. */
+  readonly fileBytes: number;
+}
+
+/** What the top level of all filespaces takes, folder by folder. */
+export function totalsByFolder(breakdowns: ReadonlyMap<string, StorageBreakdown>): FolderTotals {
+  const folders = largestOfAll(breakdowns, 'topFolders');
+  const sum = (of: (breakdown: StorageBreakdown) => number) =>
+    [...breakdowns.values()].reduce((total, breakdown) => total + of(breakdown), 0);
+  const listed = folders.reduce((total, { sizeBytes }) => total + sizeBytes, 0);
+  return {
+    folders,
+    otherBytes: sum(({ topFoldersBytes }) => topFoldersBytes) - listed,
+    fileBytes: sum(({ topFilesBytes }) => topFilesBytes),
+  };
+}
+
 /** The largest of all filespaces together. */
 export function largestOfAll(
   breakdowns: ReadonlyMap<string, StorageBreakdown>,
-  list: 'largestFiles' | 'largestFolders',
+  list: 'largestFiles' | 'largestFolders' | 'topFolders',
 ): readonly LocatedLargeItem[] {
   return [...breakdowns]
     .flatMap(([driveId, breakdown]) => breakdown[list].map((item) => ({ ...item, driveId })))

@@ -15,7 +15,7 @@ interface Part {
   readonly name: string;
   readonly bytes: number;
   /** How it is drawn. */
-  readonly part: 'files' | 'history' | 'announced' | 'free';
+  readonly part: 'files' | 'history' | 'trash' | 'snapshots' | 'leaving' | 'announced' | 'free';
 }
 
 /** How much of what a workspace may have is taken, and by what. */
@@ -69,10 +69,28 @@ function partsOf(
       ? [{ name: storageMessages.stored, bytes: storedBytes, part: 'files' }]
       : [
           { name: storageMessages.files, bytes: storedBytes - figures.history_bytes, part: 'files' },
-          { name: storageMessages.history, bytes: figures.history_bytes, part: 'history' },
+          ...historyParts(figures),
         ];
   if (announced > 0) taken.push({ name: storageMessages.announced, bytes: announced, part: 'announced' });
   if (quotaBytes === null) return taken;
   const free = Math.max(quotaBytes - storedBytes - announced, 0);
   return [...taken, { name: storageMessages.free, bytes: free, part: 'free' }];
+}
+
+/** By what it is held, as far as it is: a server of an earlier release says it in one figure. */
+function historyParts(figures: NonNullable<StorageBarProps['figures']>): Part[] {
+  const { history_bytes, versions_bytes = 0, trash_bytes = 0, snapshots_bytes = 0 } = figures;
+  const whole: Part = { name: storageMessages.history, bytes: history_bytes, part: 'history' };
+  if (history_bytes === 0 || figures.versions_bytes === undefined) return [whole];
+  const parts: Part[] = [
+    { name: storageMessages.versions, bytes: versions_bytes, part: 'history' },
+    { name: storageMessages.trash, bytes: trash_bytes, part: 'trash' },
+    { name: storageMessages.snapshots, bytes: snapshots_bytes, part: 'snapshots' },
+    {
+      name: storageMessages.leaving,
+      bytes: history_bytes - versions_bytes - trash_bytes - snapshots_bytes,
+      part: 'leaving',
+    },
+  ];
+  return parts.filter(({ bytes }) => bytes > 0);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { blobGracePeriodMs, collectBlobs } from '#server/jobs/collect-blobs.ts';
 import { historyGracePeriodMs, historyRetentionMs, pruneHistory } from '#server/jobs/prune-history.ts';
@@ -14,6 +15,7 @@ import {
   type Team,
 } from '#tests/support/team.ts';
 import { bundlesOf, encodeBundle, fileOf } from '#tests/support/transfers/bundle.ts';
+import { replaceBy } from '#tests/support/transfers/replace.ts';
 import { tusOf } from '#tests/support/transfers/tus.ts';
 
 const quota = 1000;
@@ -86,6 +88,24 @@ test('says what is stored, what history keeps, what is on its way, and of which 
     ],
   });
   expect(await storage(team.admin)).toEqual(figures);
+});
+
+test('says by what its history is held: versions, the trash, snapshots alone, or nothing any more', async () => {
+  const captured = await add(300);
+  const snapshot = { drive_id: team.driveId, schedular_name: 'Before' };
+  expect((await request(server, team.owner, 'POST', 'snapshot/instant', snapshot)).statusCode).toBe(201);
+  await remove(captured);
+  await remove(await add(50));
+  const { driveId } = team;
+  await sql`update drives set history_from_seq = seq where id = ${driveId}`.execute(server.deps.db);
+  const file = fileOf('plan.txt', Buffer.alloc(100));
+  await bundlesOf(address, team).send({ files: [file] });
+  await replaceBy('bundle', address, team)({ id: file.id, content: Buffer.alloc(150, 1), base: 5 });
+  await remove(await add(200));
+  expect(await storage()).toMatchObject({
+    ...{ stored_bytes: 800, history_bytes: 650 },
+    ...{ versions_bytes: 100, trash_bytes: 200, snapshots_bytes: 300 },
+  });
 });
 
 test('is for those who manage filespaces; a stranger does not learn that there is such a workspace', async () => {

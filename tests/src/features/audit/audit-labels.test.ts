@@ -49,6 +49,12 @@ test.each([
     'Deleted a.txt forever from atlas',
   ],
   [entry('items-deleted-forever', { subject: 'atlas', to: '3' }), 'Deleted 3 items forever from atlas'],
+  [entry('workspace-held', { subject: 'north' }), 'Put the workspace on hold'],
+  [entry('workspace-held', { subject: 'north', to: 'Unpaid.' }), 'Put the workspace on hold: Unpaid.'],
+  [
+    entry('quota-changed', { subject: 'north', from: 'none', to: '1099511627776' }),
+    'Changed how much may be stored from no limit to 1.00 TB',
+  ],
   [entry('snapshot-deleted', { subject: 'atlas', from: 'Launch' }), 'Deleted snapshot Launch of atlas'],
   [entry('schedule-created', { subject: 'atlas', to: 'Nightly' }), 'Scheduled snapshot Nightly of atlas'],
   [entry('schedule-stopped', { subject: 'atlas', from: 'Nightly' }), 'Stopped schedule Nightly of atlas'],

@@ -3,7 +3,11 @@ import { type SyncFacts, statusLabel, syncStatus } from '#src/features/items/out
 import type { OutboxRow } from '#worker/read/reader.ts';
 import type { OutboxState } from '#worker/replica/replica-database.ts';
 
-const row = (state: OutboxState, change: object = {}) => ({ state, change: change as OutboxRow['change'] });
+const row = (state: OutboxState, change: object = {}, driveId = 'here') => ({
+  state,
+  driveId,
+  change: change as OutboxRow['change'],
+});
 const now = 1_000_000;
 const shown = { complete: true };
 const calm: SyncFacts = {
@@ -49,6 +53,16 @@ describe('the status of this device', () => {
     ];
     expect(label({ outbox })).toBe('Syncing 4 changes');
     expect(label({ ...device({ connection: 'offline' }), outbox })).toBe('Offline, 4 waiting');
+  });
+
+  it('is paused where all that waits is in a workspace on hold, and counts that as on its way nowhere', () => {
+    const onHold = ['held'];
+    const kept = [row('queued', {}, 'held'), row('undoable', {}, 'held')];
+    expect(label({ ...device({ onHold }), outbox: kept })).toBe('Paused, 2 waiting');
+    expect(label({ ...device({ onHold }), outbox: [...kept, row('queued')] })).toBe('Syncing 1 change');
+    expect(label({ ...device({ onHold }), outbox: [...kept, row('undoable')] })).toBe('Deleting 1 item');
+    expect(label({ ...device({ onHold, connection: 'offline' }), outbox: kept })).toBe('Offline, 2 waiting');
+    expect(label(device({ onHold }))).toBe('All changes synced');
   });
 
   it('says that the server is maintained while that keeps something from being sent or heard', () => {

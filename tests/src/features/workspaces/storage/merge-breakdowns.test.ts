@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LargeItem, StorageBreakdown } from '#contract/worker-api/storage-breakdown.ts';
-import { largestOfAll, totalsByKind } from '#src/features/workspaces/storage/merge-breakdowns.ts';
+import {
+  largestOfAll,
+  totalsByFolder,
+  totalsByKind,
+} from '#src/features/workspaces/storage/merge-breakdowns.ts';
 
 const breakdownOf = (more: Partial<StorageBreakdown>): StorageBreakdown => ({
   complete: true,
@@ -9,6 +13,9 @@ const breakdownOf = (more: Partial<StorageBreakdown>): StorageBreakdown => ({
   extensions: [],
   largestFiles: [],
   largestFolders: [],
+  topFolders: [],
+  topFoldersBytes: 0,
+  topFilesBytes: 0,
   ...more,
 });
 const totals = (extension: string, files: number, sizeBytes: number) => ({ extension, files, sizeBytes });
@@ -41,4 +48,18 @@ test('lists the twenty largest of all, each with its filespace', () => {
     ['other', 'b'],
   ]);
   expect(largestOfAll(breakdowns, 'largestFolders')).toEqual([]);
+});
+
+test('lists the largest folders of the top level of all filespaces, and what the others and the files beside them take', () => {
+  const many = Array.from({ length: 20 }, (_, at) => large(`many-${at}`, 100 - at));
+  const breakdowns = new Map([
+    ['one', breakdownOf({ topFolders: many, topFoldersBytes: 2000, topFilesBytes: 7 })],
+    ['other', breakdownOf({ topFolders: [large('big', 500)], topFoldersBytes: 500, topFilesBytes: 3 })],
+  ]);
+  const { folders, otherBytes, fileBytes } = totalsByFolder(breakdowns);
+  expect(folders).toHaveLength(20);
+  expect(folders[0]).toMatchObject({ id: 'big', driveId: 'other' });
+  const listed = folders.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  expect(listed + otherBytes).toBe(2500);
+  expect(fileBytes).toBe(10);
 });

@@ -1,0 +1,32 @@
+import type { ChosenQuota } from '../storage/quotas.ts';
+import { AdminError } from './command.ts';
+import { bytesText } from './text-table.ts';
+
+const units: Readonly<Record<string, number>> = {
+  '': 1,
+  b: 1,
+  ...Object.fromEntries(['k', 'm', 'g', 't', 'p'].map((unit, at) => [`${unit}b`, 1000 ** (at + 1)])),
+  ...Object.fromEntries(['k', 'm', 'g', 't', 'p'].map((unit, at) => [`${unit}ib`, 1024 ** (at + 1)])),
+};
+
+/**
+ * `500GB`, `1.5 TiB`, `1048576`; `none`: no limit; `default`: what the settings say. Throws an AdminError of anything else.
+ */
+export function parseQuota(given: string): ChosenQuota {
+  const text = given.trim().toLowerCase();
+  if (text === 'none') return { quota_bytes: null, no_quota: true };
+  if (text === 'default') return { quota_bytes: null, no_quota: false };
+  const [, figure = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/.exec(text) ?? [];
+  const size = units[unit] ?? Number.NaN;
+  const bytes = size === 1 ? Number(figure) : Math.round(Number(figure) * size);
+  if (figure === '' || !Number.isSafeInteger(bytes) || bytes < 1)
+    throw new AdminError(
+      'usage',
+      `A size such as 500GB, 1.5TiB or 1048576 is expected, or “none” or “default”, not “${given}”.`,
+    );
+  return { quota_bytes: bytes, no_quota: false };
+}
+
+export function quotaText(bytes: number | null): string {
+  return bytes === null ? '-' : bytesText(bytes);
+}

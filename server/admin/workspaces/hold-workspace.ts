@@ -1,0 +1,53 @@
+import { recordAuditEntry } from '../../features/audit/record-audit-entry.ts';
+import { AdminError, argument, type ChangingCommand, stringOption } from '../command.ts';
+import { operator } from '../operator.ts';
+import { findWorkspaceLocked } from './find-workspace.ts';
+
+const longest = 200;
+
+export const holdWorkspace: ChangingCommand = {
+  name: 'workspaces hold',
+  kind: 'changes',
+  arguments: ['workspace', 'on-or-off'],
+  options: {
+    reason: { type: 'string', value: 'text', what: 'what its members are told beside that, with “on”.' },
+  },
+  what: 'Lets the members of a workspace read and download, and nothing else, within seconds, on all nodes, until it is switched off: what would change something is refused with the reason, and devices keep what is changed on them and send it afterwards. What runs by the clock goes on.',
+  async run(context, input) {
+    const { db, nowMs } = context;
+    const isOn = parseSwitch(argument(input, 'on-or-off'));
+    const reason = stringOption(input, 'reason')?.trim() || null;
+    if (reason !== null && !isOn) throw new AdminError('usage', '--reason goes with “on”.');
+    if (reason !== null && reason.length > longest)
+      throw new AdminError('usage', `--reason may have ${longest} characters, not ${reason.length}.`);
+    const { id, name, hold_since: before } = await findWorkspaceLocked(db, argument(input, 'workspace'));
+    if (!isOn && before === null) throw new AdminError('refused', `The workspace ${name} is not on hold.`);
+    // Another reason for a hold that is there leaves it as long as it is.
+    const since = isOn ? (before ?? new Date(nowMs())) : null;
+    await db
+      .updateTable('workspaces')
+      .set({ hold_since: since, hold_reason: reason })
+      .where('id', '=', id)
+      .execute();
+    const action = isOn ? 'workspace-held' : 'workspace-released';
+    const entry = { workspaceId: id, action, subject: name } as const;
+    await recordAuditEntry(db, context, operator, { ...entry, ...(reason !== null && { to: reason }) });
+    const data = { workspace_id: id };
+    await context.bus.publish(db, { kind: 'workspace', workspaceId: id, type: 'WORKSPACE_HOLD', data });
+    return {
+      subject: name,
+      result: { id, name, hold_since: since, hold_reason: reason },
+      text: `${name}: ${since === null ? 'the hold has ended.' : describeHold(since, reason)}`,
+    };
+  },
+};
+
+export function describeHold(since: Date, reason: string | null): string {
+  const said = reason === null ? '' : ` Members are told: “${reason}”.`;
+  return `on hold since ${since.toISOString()}: it can only be read.${said}`;
+}
+
+function parseSwitch(given: string): boolean {
+  if (given === 'on' || given === 'off') return given === 'on';
+  throw new AdminError('usage', `“on” or “off” is expected, not “${given}”.`);
+}
