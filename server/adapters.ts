@@ -11,6 +11,8 @@ import { openPostgresEventBus } from './realtime/postgres-event-bus.ts';
 import type { Settings } from './settings/settings.ts';
 import type { BlobStores } from './storage/blob-store.ts';
 import { createStorageRegistry } from './storage/storage-registry.ts';
+import { openTracing } from './tracing/open-telemetry.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 export interface Adapters {
   readonly bus: EventBus;
@@ -18,6 +20,7 @@ export interface Adapters {
   readonly thumbnails: Thumbnails;
   readonly metrics: Metrics;
   readonly maintenance: Maintenance;
+  readonly tracing: Tracing;
 }
 
 export interface AdapterOptions {
@@ -44,6 +47,7 @@ export async function openAdapters({
     thumbnails: createThumbnails({ dataDir: settings.dataDir, log }),
     metrics,
     maintenance: createMaintenance(metrics),
+    tracing: await openTracing({ settings: settings.tracing, version: settings.version, log }),
   };
 }
 
