@@ -11,11 +11,11 @@ import { installThumbnails } from './features/thumbnails/thumbnail-route.ts';
 import { installBundles } from './features/uploads/bundles/bundle-route.ts';
 import { installUploads } from './features/uploads/upload-routes.ts';
 import { installCompression } from './http/compression.ts';
+import { installDocumentation } from './http/documentation/openapi.ts';
 import { installErrorHandler, notFoundHandler } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
 import { installMetrics } from './http/metrics.ts';
 import { installMiddleware, type MiddlewareOptions } from './http/middleware.ts';
-import { installOpenApi } from './http/openapi.ts';
 import { newRequestId } from './http/request-id.ts';
 import { installCalls } from './http/routing/router.ts';
 import { installStaticFiles } from './http/static-files.ts';
@@ -47,7 +47,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
 
   installErrorHandler(app);
   await installMiddleware(app, deps, options);
-  if (deps.settings.network.apiDocs) await installOpenApi(app, deps.settings.version);
+  if (deps.settings.network.apiDocs) await installDocumentation(app, deps.settings.version);
   installHealth(app, deps);
   installMetrics(app, deps);
   await installCompression(app);
