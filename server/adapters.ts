@@ -12,6 +12,8 @@ import { openPostgresEventBus } from './realtime/postgres-event-bus.ts';
 import type { Settings } from './settings/settings.ts';
 import type { BlobStores } from './storage/blob-store.ts';
 import { createStorageRegistry } from './storage/storage-registry.ts';
+import { openTracing } from './tracing/open-telemetry.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 export interface Adapters {
   readonly bus: EventBus;
@@ -20,6 +22,7 @@ export interface Adapters {
   readonly metrics: Metrics;
   readonly maintenance: Maintenance;
   readonly holds: WorkspaceHolds;
+  readonly tracing: Tracing;
 }
 
 export interface AdapterOptions {
@@ -47,6 +50,7 @@ export async function openAdapters({
     metrics,
     maintenance: createMaintenance(metrics),
     holds: createWorkspaceHolds(),
+    tracing: await openTracing({ settings: settings.tracing, version: settings.version, log }),
   };
 }
 

@@ -12,6 +12,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { EventBus } from './realtime/event-bus.ts';
 import type { Settings } from './settings/settings.ts';
 import type { BlobStores } from './storage/blob-store.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** All that a handler may reach. Inside an idempotent call `db` is the open transaction. */
 export interface Dependencies {
@@ -27,6 +28,7 @@ export interface Dependencies {
   readonly secretBox: SecretBox;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly maintenance: Maintenance;
   readonly holds: WorkspaceHolds;
 }

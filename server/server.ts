@@ -92,6 +92,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
 
     const mail = createMailer(secretBox, Date.now);
     const ports = await openAdapters({ db, directUrl: urls.directUrl, settings, secretBox, log });
+    closers.push(() => within(ports.tracing.close(), letGoMs));
     closers.push(() => ports.bus.close());
     closers.push(() => ports.blobs.close());
     closers.push(() => ports.thumbnails.close());

@@ -62,7 +62,7 @@ export const invitationCalls = {
     body: invitedPerson,
     status: 200,
     response: z.object({ invite_link: z.string() }),
-    problems: ['not-found', 'not-allowed', 'too-many-requests'],
+    problems: ['not-found', 'not-allowed', 'already-exists', 'too-many-requests'],
   }),
   resendInvite: defineCall({
     method: 'POST',
@@ -73,7 +73,7 @@ export const invitationCalls = {
     body: invitedPerson,
     status: 200,
     response: done,
-    problems: ['not-found', 'not-allowed', 'too-many-requests'],
+    problems: ['not-found', 'not-allowed', 'already-exists', 'too-many-requests'],
   }),
   withdrawInvite: defineCall({
     method: 'DELETE',

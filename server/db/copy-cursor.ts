@@ -21,6 +21,10 @@ export class CopyCursor<Row> implements PostgresCursor<Row> {
     this.#copied.catch(() => undefined); // whoever reads hears of it
   }
 
+  get text(): string {
+    return this.#text;
+  }
+
   /** Settles when the answer has come as a whole, or failed. */
   get ended(): Promise<unknown> {
     return this.#copied;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { trace } from '../tracing/tracing.ts';
 import type { EmailMessage } from './email-layout.ts';
 import type { EmailTransport } from './email-transport.ts';
 import { emailEncryptionContext } from './mailer.ts';
@@ -47,12 +48,11 @@ async function deliverOne(
     const email = JSON.parse(
       deps.secretBox.decrypt(row.message, emailEncryptionContext(row.id)),
     ) as EmailMessage;
-    await transport.deliver({
-      id: row.id,
-      recipient: row.recipient,
-      content: email,
-      createdMs: row.created_at.getTime(),
-    });
+    const { id, recipient, created_at: created } = row;
+    const attributes = { 'lunvik.email.attempt': row.attempts + 1 };
+    await trace(deps.tracing, 'send email', { kind: 'client', attributes }, () =>
+      transport.deliver({ id, recipient, content: email, createdMs: created.getTime() }),
+    );
     await tx.deleteFrom('email_outbox').where('id', '=', row.id).execute();
     deps.metrics.emails.inc({ result: 'sent' });
   } catch (error) {

@@ -43,6 +43,7 @@ export function installRequestLog(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: request.actor?.userId,
+        trace: request.span?.traceId,
         address: request.ip,
       },
       'request',

@@ -11,6 +11,7 @@ import { installRequestLog } from './logging.ts';
 import { installMaintenance } from './maintenance/refuse-in-maintenance.ts';
 import { installRequestId } from './request-id.ts';
 import { installSecurityHeaders } from './security-headers.ts';
+import { installRequestSpans } from './tracing/request-spans.ts';
 
 export interface MiddlewareOptions {
   /** Of each kind, in place of its own limit. */
@@ -26,6 +27,7 @@ export async function installMiddleware(
   deps: Dependencies,
   options: MiddlewareOptions,
 ): Promise<void> {
+  installRequestSpans(app, deps);
   installClosing(app);
   installRequestId(app);
   await installSecurityHeaders(app, deps.settings.publicUrl);

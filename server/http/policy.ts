@@ -202,6 +202,7 @@ export const routePolicies = {
   /** Where a provider sends the browser back; the page takes it from there. */
   providerCallback: { who: 'anyone', tenant: 'none' },
   documentation: { who: 'anyone', tenant: 'none' },
+  socketDocumentation: { who: 'anyone', tenant: 'none' },
   health: { who: 'anyone', tenant: 'none' },
   metrics: { who: 'anyone', tenant: 'none' },
   /** Answers on the loopback address alone. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { isUnavailable } from '../db/postgres-errors.ts';
 import type { Database } from '../db/schema.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { type Tracing, trace } from '../tracing/tracing.ts';
 import { recordJobRun } from './job-runs.ts';
 import { type JobTurn, takeJobTurn } from './job-turn.ts';
 
@@ -32,17 +33,20 @@ export interface SchedulerDependencies {
   readonly db: Kysely<Database>;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
 }
 
 /** How soon a job is looked at again that another node has: if that dies, it is this one's. */
 const heldMs = 5000;
 /** How often a job that runs every second is noted, unless it fails or succeeds again. */
 const notedMs = 10_000;
+/** How rare a job is whose turns are traced. */
+const tracedMs = 10_000;
 
 /** Runs each job again and again, never over itself. A failure is logged and the next turn comes all the same. */
 export function startJobScheduler(
   jobs: readonly Job[],
-  { db, log, metrics }: SchedulerDependencies,
+  { db, log, metrics, tracing }: SchedulerDependencies,
   node = `${hostname()}/${process.pid}`,
 ): JobScheduler {
   const ending = new AbortController();
@@ -80,10 +84,13 @@ export function startJobScheduler(
     later(job, everyMs, false);
   }
 
-  async function timed({ name, run }: Job, lost: AbortSignal | undefined): Promise<void> {
+  async function timed({ name, everyMs, run }: Job, lost: AbortSignal | undefined): Promise<void> {
     const ended = metrics.jobDuration.startTimer({ task: name });
+    const signal = lost === undefined ? ending.signal : AbortSignal.any([ending.signal, lost]);
     try {
-      await run(lost === undefined ? ending.signal : AbortSignal.any([ending.signal, lost]));
+      // One that looks each second for something to do would be most of all traces.
+      if (everyMs < tracedMs) await run(signal);
+      else await trace(tracing, `job ${name}`, { attributes: { 'lunvik.job': name } }, () => run(signal));
     } finally {
       ended();
     }

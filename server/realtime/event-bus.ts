@@ -4,7 +4,8 @@ import type { Database } from '../db/schema.ts';
 
 /** News are hints: whoever hears of a filespace reads its log. */
 export type BusEvent =
-  | { readonly kind: 'drive'; readonly driveId: string; readonly seq: number }
+  /** `traceparent`: of the trace in which the log became longer, if it is recorded. */
+  | { readonly kind: 'drive'; readonly driveId: string; readonly seq: number; readonly traceparent?: string }
   | {
       readonly kind: 'workspace';
       readonly workspaceId: string;

@@ -118,7 +118,7 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
   }
 
   async function onEvent(event: BusEvent): Promise<void> {
-    if (event.kind === 'drive') return subscriptionsByDrive.poll(event.driveId, event.seq);
+    if (event.kind === 'drive') return subscriptionsByDrive.poll(event.driveId, event.seq, event.traceparent);
     if (event.kind === 'workspace') {
       await notifyWorkspace(event);
       const { drive_id: driveId } = event.data;

@@ -5,6 +5,13 @@ import { inRepeatableRead } from '../db/repeatable-read.ts';
 import { rotateLogIdsAfterRestore } from '../db/rotate-log-ids.ts';
 import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { trace } from '../tracing/tracing.ts';
+import {
+  createDriveSubscribers,
+  type DriveSubscribers,
+  noteSending,
+  traceSending,
+} from './drive-subscribers.ts';
 import { createFrameWriter } from './frame-writer.ts';
 import {
   type DeliveryMode,
@@ -28,8 +35,8 @@ import type { Connection } from './socket-connection.ts';
 export interface Subscriptions {
   subscribe(connection: Connection, driveId: string): Promise<void>;
   unsubscribe(connection: Connection, driveId: string): void;
-  /** Reads on if the log is longer than what was read. */
-  poll(driveId: string, seq?: number): void;
+  /** Reads on if the log is longer than what was read; `traceparent`: of the trace in which it became longer. */
+  poll(driveId: string, seq?: number, traceparent?: string): void;
   /** Looks whether a log is longer than what was read, although nobody said so: news may be lost without a word. */
   pollBehind(): Promise<void>;
   /** The same for all, after the database was away. False where another one came in its place: whoever follows must come again. */
@@ -43,20 +50,10 @@ export interface Subscriptions {
   settled(): Promise<void>;
 }
 
-interface DriveSubscribers {
-  readonly driveId: string;
-  readonly epoch: string;
-  readonly subscribers: Set<Connection>;
-  /** Lines up to here were read for those who follow. */
-  seq: number;
-  looking: Promise<void> | null;
-  dirty: boolean;
-}
-
 const retryMs = 1000;
 const maxSubscriptionsPerConnection = 1000;
 
-export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Subscriptions {
+export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log' | 'tracing'>): Subscriptions {
   const subscriptionsByDrive = new Map<string, DriveSubscribers>();
 
   async function subscribe(connection: Connection, askedId: string): Promise<void> {
@@ -93,10 +90,11 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
     if (driveSubscribers?.subscribers.size === 0) subscriptionsByDrive.delete(driveId);
   }
 
-  function poll(driveId: string, seq = Number.POSITIVE_INFINITY): void {
+  function poll(driveId: string, seq = Number.POSITIVE_INFINITY, traceparent?: string): void {
     const driveSubscribers = subscriptionsByDrive.get(driveId);
     if (driveSubscribers === undefined || seq <= driveSubscribers.seq) return;
     driveSubscribers.dirty = true;
+    driveSubscribers.traceparent = traceparent;
     driveSubscribers.looking ??= run(driveSubscribers);
   }
 
@@ -109,7 +107,9 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
       ) {
         driveSubscribers.dirty = false;
         before = driveSubscribers.seq;
-        await inRepeatableRead(deps.db, (tx) => readAndSend(driveSubscribers, tx));
+        await traceSending(deps.tracing, driveSubscribers, () =>
+          inRepeatableRead(deps.db, (tx) => readAndSend(driveSubscribers, tx)),
+        );
       }
     } catch (error) {
       deps.log.warn(
@@ -130,6 +130,7 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
     if (last === undefined) return;
     driveSubscribers.seq = last.seq; // before anything is awaited: who joins from here on starts behind these lines
     driveSubscribers.dirty ||= entries.length === logBatchSize;
+    noteSending(entries.length, driveSubscribers);
     await deliver(driveSubscribers, tx, entries);
   }
 
@@ -203,7 +204,8 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
   }
 
   return {
-    subscribe,
+    subscribe: (connection, driveId) =>
+      trace(deps.tracing, 'follow filespace', { kind: 'server' }, () => subscribe(connection, driveId)),
     unsubscribe,
     poll,
     async pollBehind() {
@@ -243,8 +245,4 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
       );
     },
   };
-}
-
-function createDriveSubscribers(driveId: string, epoch: string, seq: number): DriveSubscribers {
-  return { driveId, epoch, seq, subscribers: new Set(), looking: null, dirty: false };
 }

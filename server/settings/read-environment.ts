@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs';
 import { type Environment, InvalidSettingError, type Setting } from './parse-setting.ts';
 import { providerTable } from './provider-table.ts';
 import { formerNames, settingsTable } from './settings-table.ts';
+import { tracingTable } from './tracing-settings.ts';
 
-export const allSettings: Readonly<Record<string, Setting<unknown>>> = { ...settingsTable, ...providerTable };
+export const allSettings: Readonly<Record<string, Setting<unknown>>> = {
+  ...settingsTable,
+  ...providerTable,
+  ...tracingTable,
+};
 
 const fileSuffix = '_FILE';
 

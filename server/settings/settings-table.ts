@@ -54,7 +54,7 @@ export const settingsTable = {
     read: token,
   },
   API_DOCS: {
-    what: 'whether `/api/docs` describes the API',
+    what: 'whether `/api/docs` describes the API, and `/api/docs/socket` the frames of the socket',
     without: '`off` (`on` in `npm run dev`)',
     read: oneOf('off', 'on', 'off'),
   },

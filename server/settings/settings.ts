@@ -9,6 +9,7 @@ import { type ProviderSettings, parseProviderSettings } from './provider-setting
 import { readEnvironment } from './read-environment.ts';
 import { type logLevels, settingsTable } from './settings-table.ts';
 import type { SignUpPolicy } from './sign-up-policy.ts';
+import { parseTracingSettings, type TracingSettings } from './tracing-settings.ts';
 
 export interface Settings {
   readonly version: string;
@@ -52,6 +53,8 @@ export interface Settings {
   /** How the server ends: how long it still takes requests, and how long what is under way then may take. */
   readonly drain: { readonly pauseMs: number; readonly limitMs: number };
   readonly logLevel: (typeof logLevels)[number];
+  /** Null: no traces. */
+  readonly tracing: TracingSettings | null;
 }
 
 /** The own storage; which services beside it may be dialled, and where the well-known ones are. */
@@ -139,6 +142,7 @@ function read(env: Environment, version: string): Settings {
       limitMs: (value('DRAIN_SECONDS') ?? 20) * 1000,
     },
     logLevel: value('LOG_LEVEL'),
+    tracing: parseTracingSettings(texts),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Metrics } from '../metrics/metrics.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import type { BlobParts, BlobStore, PartFiles, PartFileWriter } from './blob-store.ts';
 import { PartsLost } from './parts-lost.ts';
 
@@ -10,7 +11,7 @@ export interface Measured {
   readonly region: string;
 }
 
-/** The same storage; each operation is timed, and counted where it fails. Null: nobody asks for that. */
+/** The same storage; each operation is timed, traced, and counted where it fails. Null: nobody asks for that. */
 export function measureStore(metrics: Metrics | null, of: Measured, store: BlobStore): BlobStore {
   if (metrics === null) return store;
   const measure = measureOf(metrics, of);
@@ -64,8 +65,13 @@ function measureOf({ storageDuration, storageErrors }: Metrics, of: Measured): M
   return async (operation, run) => {
     storageErrors.inc({ ...of, operation }, 0); // so that the first failure is a rise
     const ended = storageDuration.startTimer({ ...of, operation });
+    const attributes = {
+      'lunvik.storage.adapter': of.adapter,
+      'lunvik.storage.region': of.region,
+      'lunvik.storage.operation': operation,
+    };
     try {
-      return await run();
+      return await inSpan(`storage ${operation}`, { kind: 'client', attributes }, run);
     } catch (error) {
       // A storage may give up what was begun long ago.
       if (!(error instanceof PartsLost)) storageErrors.inc({ ...of, operation });

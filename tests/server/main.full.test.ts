@@ -40,6 +40,9 @@ describe('the built server', () => {
     expect(await program.refusal({ PORT: 'x' })).toBe(
       'exit 78: PORT must be a whole number from 1 to 65535, not "x".',
     );
+    expect(await program.refusal({ OTEL_TRACES_SAMPLER_ARG: 'half' })).toBe(
+      'exit 78: OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "half".',
+    );
     expect(await readdir(other)).not.toContain('lunvik.lock.owner');
     await rm(other, { recursive: true });
   });

@@ -11,6 +11,7 @@ import { createLogger } from '#server/http/logging.ts';
 import { parseSettings } from '#server/settings/settings.ts';
 import { type Emails, readEmails } from './accounts/emails.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { watchResponses } from './documentation/watch-responses.ts';
 import { makeFolder, removeFolder } from './temporary-folder.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
@@ -124,6 +125,7 @@ export async function startTestServer({
     bounds,
     ...(downloadRecheckMs !== undefined && { downloadRecheckMs }),
   });
+  watchResponses(app, complaints);
   extend?.(app);
   await app.ready();
 

@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { CopyCursor } from '../copy-cursor.ts';
 import { isConnectionUseless } from '../postgres-errors.ts';
+import { traceStatement } from './trace-statement.ts';
 
 /**
  * A pool whose connections are not used again once they lead nowhere: one that a machine which is gone never answers, and
@@ -32,9 +33,11 @@ function guardClient(client: pg.PoolClient & pg.Client, responseMs: number | nul
   }
 
   function query(question: string | PostgresCursor<unknown>, parameters?: readonly unknown[]): unknown {
-    if (typeof question === 'string') return guard(client.query(question, [...(parameters ?? [])]));
+    if (typeof question === 'string') {
+      return traceStatement(question, () => guard(client.query(question, [...(parameters ?? [])])));
+    }
     const cursor = client.query(question as CopyCursor<unknown>);
-    guard(cursor.ended).catch(() => undefined); // whoever reads it hears of it
+    traceStatement(cursor.text, () => guard(cursor.ended)).catch(() => undefined); // whoever reads it hears of it
     return cursor;
   }
   return { query: query as PostgresPoolClient['query'], release: () => client.release(isUseless) };

@@ -19,7 +19,8 @@ export async function loadSchedules(
   id: string | null = null,
 ): Promise<readonly SnapshotSchedule[]> {
   const { rows } = await sql<ScheduleRow & { email: string | null; snapshot_count: number }>`
-    select c.*, m.email, (select count(*) from snapshots s where s.schedule_id = c.id) as snapshot_count
+    select c.*, m.email,
+      (select count(*) from snapshots s where s.drive_id = c.drive_id and s.schedule_id = c.id) as snapshot_count
     from snapshot_schedules c left join members m on m.id = c.made_by
     where c.drive_id = ${drive.id} and (${id}::uuid is null or c.id = ${id}::uuid)
     order by c.created_at desc, c.id`.execute(db);
@@ -44,7 +45,9 @@ export async function loadSchedules(
 export async function deleteUnusedSchedules(tx: Kysely<Database>, driveId: string): Promise<void> {
   await sql`
     delete from snapshot_schedules c where c.drive_id = ${driveId} and c.stopped_at is not null
-      and not exists (select from snapshots s where s.schedule_id = c.id)`.execute(tx);
+      and not exists (select from snapshots s where s.drive_id = c.drive_id and s.schedule_id = c.id)`.execute(
+    tx,
+  );
 }
 
 export function scheduleToWire({ madeBy, ...schedule }: SnapshotSchedule): WireSnapshotSchedule {

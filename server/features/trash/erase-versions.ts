@@ -38,7 +38,8 @@ export async function eraseVersions(
     with recursive ${doomedVersions(driveId, entries)},
     ${snapshotsWith(driveId)},
     removed as (
-      delete from items_history where ctid = any(array(select place from versions where not stays))
+      delete from items_history
+      where drive_id = ${driveId} and ctid = any(array(select place from versions where not stays))
       returning blob_id
     ),
     marked as (
@@ -57,7 +58,8 @@ export async function eraseVersions(
       delete from stars where drive_id = ${driveId} and item_id in (select id from doomed)
     ),
     told as (
-      update snapshots s set erased_items = s.erased_items + t.items from touched t where s.id = t.id
+      update snapshots s set erased_items = s.erased_items + t.items from touched t
+      where s.drive_id = ${driveId} and s.id = t.id
     )
     select ${counted}`.execute(tx);
   return rows[0] ?? nothing;
@@ -112,6 +114,7 @@ function snapshotsWith(driveId: string): RawBuilder<unknown> {
       select id, sum(step) over (order by seq, turn rows unbounded preceding)::int as items from steps
     ),
     touched as materialized (
-      select s.id, s.name, s.number, sums.items from sums join snapshots s on s.id = sums.id where sums.items > 0
+      select s.id, s.name, s.number, sums.items from sums join snapshots s on s.id = sums.id
+      where s.drive_id = ${driveId} and sums.items > 0
     )`;
 }

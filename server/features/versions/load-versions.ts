@@ -122,7 +122,7 @@ async function loadRows(
       l.snapshot_id, held.name as snapshot_name, b.sha256, c.at as stored, m.email
     from listed l
     left join blobs b on b.id = l.blob_id
-    left join snapshots held on held.id = l.snapshot_id
+    left join snapshots held on held.drive_id = ${drive.id} and held.id = l.snapshot_id
     left join changes c on c.drive_id = ${drive.id} and ${bringsContent(drive.id, fileId)}
     left join members m on m.id = c.actor
     order by l.content_seq desc, l.at desc`.execute(db);

@@ -14,6 +14,7 @@ const alwaysAnswered = new Set<PolicyName>([
   'metrics',
   'page',
   'documentation',
+  'socketDocumentation',
   'mailbox',
 ]);
 

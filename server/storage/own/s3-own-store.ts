@@ -1,10 +1,11 @@
 import type { Metrics } from '../../metrics/metrics.ts';
 import { describePlace, type OwnPlace } from '../../settings/own-storage-settings.ts';
+import { currentSpan } from '../../tracing/tracing.ts';
 import type { CacheStore, OwnStore } from '../blob-store.ts';
 import { measureStore } from '../measure-storage.ts';
 import { createS3BlobStore, type S3BlobStore } from '../s3/s3-blob-store.ts';
 import { portOf } from '../safe-fetch/host-rules.ts';
-import { createSafeFetcher } from '../safe-fetch/safe-fetch.ts';
+import { createSafeFetcher, type SafeFetch } from '../safe-fetch/safe-fetch.ts';
 import type { S3Settings } from '../settings/storage-settings.ts';
 
 type Bucket = Extract<OwnPlace, { kind: 's3' }>;
@@ -13,14 +14,24 @@ type Bucket = Extract<OwnPlace, { kind: 's3' }>;
 export function openS3OwnStore(region: string, place: Bucket, metrics: Metrics | null): OwnStore {
   const settings = toS3Settings(place);
   const fetcher = createSafeFetcher({ rules: { allowed: hostsOf(place) } });
-  const store = createS3BlobStore(settings, fetcher.safeFetch);
+  const fetch = withTrace(fetcher.safeFetch);
+  const store = createS3BlobStore(settings, fetch);
   return {
     ...measureStore(metrics, { adapter: settings.type, region }, store),
     region,
     place: describePlace(place),
     list: store.list,
-    leafPacks: toCache(createS3BlobStore(settings, fetcher.safeFetch, 'leaf-packs/')),
+    leafPacks: toCache(createS3BlobStore(settings, fetch, 'leaf-packs/')),
     close: async () => fetcher.close(),
+  };
+}
+
+/** The operator's own storage may go on with a trace. What a customer brought is told nothing of it. */
+function withTrace(fetch: SafeFetch): SafeFetch {
+  return (request) => {
+    const span = currentSpan();
+    if (span === null) return fetch(request);
+    return fetch({ ...request, headers: { ...request.headers, traceparent: span.traceparent } });
   };
 }
 

@@ -284,6 +284,7 @@ const openWays: { readonly [N in OpenCall | OpenRoute]: Way | string } = {
   ],
   providerCallback: noSession,
   documentation: noSession,
+  socketDocumentation: noSession,
   health: noSession,
   metrics: noSession,
   mailbox: noSession,

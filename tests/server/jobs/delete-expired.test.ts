@@ -102,7 +102,7 @@ test('a job that fails is logged and comes again; stopping waits for the one tha
       },
     };
     const log = { error: (what: unknown) => void logged.push(what) } as never;
-    jobs = startJobScheduler([job], { db: server.deps.db, log, metrics });
+    jobs = startJobScheduler([job], { ...server.deps, log, metrics });
   });
   await third;
   let stopped = false;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Job, type JobScheduler, startJobScheduler } from '#server/jobs/job-scheduler.ts';
 import { jobLocks } from '#server/jobs/job-turn.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
+import { noTracing } from '#server/tracing/tracing.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -20,7 +21,11 @@ const silent = { error() {}, warn() {} } as never;
 function startNode(name: string, run: Job['run'], everyMs = 1): JobScheduler {
   const job: Job = { name: 'shared', at: 'one node', everyMs, run };
   const { db } = server.deps;
-  const node = startJobScheduler([job], { db, log: silent, metrics: createMetrics() }, name);
+  const node = startJobScheduler(
+    [job],
+    { db, log: silent, metrics: createMetrics(), tracing: noTracing },
+    name,
+  );
   nodes.push(node);
   return node;
 }

@@ -62,8 +62,8 @@ it('decides by the current permission about an entry that was read while one was
   await grant(lost, 0);
 
   const { plugin, reached, letGo } = holding('items_history');
-  const { db, log } = server.deps;
-  const subscriptions = createSubscriptions({ db: db.withPlugin(plugin), log });
+  const { db } = server.deps;
+  const subscriptions = createSubscriptions({ ...server.deps, db: db.withPlugin(plugin) });
   const frames: ServerFrame[] = [];
   const subscriber = {
     principal: { userId: standard.userId },

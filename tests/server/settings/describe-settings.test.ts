@@ -5,11 +5,12 @@ import { helpText, withSettingTables } from '#server/settings/describe-settings.
 import { providerTable } from '#server/settings/provider-table.ts';
 import { allSettings } from '#server/settings/read-environment.ts';
 import { settingsTable } from '#server/settings/settings-table.ts';
+import { tracingTable } from '#server/settings/tracing-settings.ts';
 
 describe('what is said of the settings', () => {
   test('stands in README.md as in the code: `npm run docs` writes it', async () => {
     const readme = await readFile(join(import.meta.dirname, '..', '..', '..', 'README.md'), 'utf8');
-    expect(readme).toBe(withSettingTables(readme, [settingsTable, providerTable]));
+    expect(readme).toBe(withSettingTables(readme, [settingsTable, providerTable, tracingTable]));
     for (const name of Object.keys(allSettings)) expect(readme).toContain(`| \`${name}\``);
   });
 

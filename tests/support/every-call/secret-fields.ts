@@ -143,6 +143,7 @@ export const publicRoutes: { readonly [W in keyof typeof routePolicies]: readonl
   realtime: ['/api/realtime', '/api/realtime?ticket=x'],
   providerCallback: ['/api/users/sign-in/google/answer?code=x&state=y', '/api/users/sign-in/x/answer'],
   documentation: ['/api/docs', '/api/docs/json'],
+  socketDocumentation: ['/api/docs/socket', '/api/docs/asyncapi.json'],
   health: ['/healthz', '/readyz'],
   metrics: ['/metrics'],
   mailbox: ['/dev/mail', '/dev/mail/x', '/dev/mail/x/content'],

@@ -7,6 +7,7 @@ import { serialize } from '../../../db/serialize.ts';
 import { memberStatus } from '../../../db/tables/workspaces.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { QuotaDefaults } from '../../../storage/quotas.ts';
+import { currentSpan, inSpan, type Span } from '../../../tracing/tracing.ts';
 import type { ChangeContext } from './change-context.ts';
 import type { ChangeRequest } from './change-request.ts';
 import { evaluateChange } from './evaluate-change.ts';
@@ -42,20 +43,25 @@ export async function applyChange(
   sent: SubmittedChange,
 ): Promise<EventResult | null> {
   const apply = (tx: Kysely<Database>) => applyBehindLock(tx, deps, sender, driveId, sent);
-  const result = await (deps.db.isTransaction
-    ? apply(deps.db)
-    : serialize(deps.db, driveId, () => deps.db.transaction().execute(apply)));
-  countChange(deps, sent, result);
-  return result;
+  return inSpan('apply change', { attributes: { 'lunvik.filespace': driveId } }, async (span) => {
+    const result = await (deps.db.isTransaction
+      ? apply(deps.db)
+      : serialize(deps.db, driveId, () => deps.db.transaction().execute(apply)));
+    noteChange(deps, span, sent, result);
+    return result;
+  });
 }
 
-function countChange(
+function noteChange(
   { metrics }: ChangeDependencies,
+  span: Span | null,
   sent: SubmittedChange,
   result: EventResult | null,
 ): void {
+  const kind = sent.request?.type ?? 'none';
   const { status, code = 'none' } = result ?? { status: 'rejected', code: 'not-found' };
-  metrics.changes.inc({ kind: sent.request?.type ?? 'none', result: status, reason: code });
+  metrics.changes.inc({ kind, result: status, reason: code });
+  span?.set({ 'lunvik.change.kind': kind, 'lunvik.change.result': status, 'lunvik.change.reason': code });
 }
 
 async function applyBehindLock(
@@ -102,7 +108,13 @@ async function applyBehindLock(
     return result;
   }
   await writeLogEntry(context, sent.eventId, outcome.value, recorded);
-  await deps.bus.publish(tx, { kind: 'drive', driveId: drive.id, seq: context.seq });
+  const traceparent = currentSpan()?.traceparent;
+  await deps.bus.publish(tx, {
+    kind: 'drive',
+    driveId: drive.id,
+    seq: context.seq,
+    ...(traceparent !== undefined && { traceparent }),
+  });
   return result;
 }
 
