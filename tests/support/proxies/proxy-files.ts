@@ -57,7 +57,7 @@ export async function proxyFiles(
     case 'haproxy without TLS':
       return {
         'haproxy.cfg': await replaceIn('haproxy.cfg', [
-          ['maxconn 20000', 'maxconn 2000\n  nbthread 1'],
+          ['maxconn 20000', 'maxconn 6000\n  nbthread 1'],
           ['bind :80\n', `bind 127.0.0.1:${plainPort}\n`],
           ['bind :443 ssl crt /etc/haproxy/lunvik.pem alpn h2,http/1.1', ''],
           ['http-request redirect scheme https code 301 unless { ssl_fc }', ''],

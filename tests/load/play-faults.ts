@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Child } from './child.ts';
+import type { Fault } from './installation/faults.ts';
+import type { Installation } from './installation/installation.ts';
+import type { Print } from './report/figures.ts';
+import type { SocketsState } from './sockets/sockets-process.ts';
+
+/** A fault that happened, and when; `wellMs` is null where not all was well again before the next one. */
+export interface Played {
+  readonly name: string;
+  readonly beganMs: number;
+  readonly mendedMs: number;
+  readonly wellMs: number | null;
+}
+
+const heldMs = 4000;
+/** Nobody waits longer for a node that was killed, or a device for its socket. */
+const mostWellMs = 60_000;
+
+/** One fault after the other, evenly over the time, for as many as it has room. */
+export async function playFaults(
+  installation: Installation,
+  sockets: Child,
+  faults: readonly Fault[],
+  lastsMs: number,
+  print: Print,
+): Promise<readonly Played[]> {
+  const played: Played[] = [];
+  const startedMs = Date.now();
+  for (const [at, fault] of faults.entries()) {
+    const dueMs = startedMs + (lastsMs / faults.length) * at;
+    await wait(Math.max(0, dueMs - Date.now()));
+    if (Date.now() > startedMs + lastsMs) break;
+    const beganMs = Date.now();
+    print(`${new Date(beganMs).toISOString().slice(11, 19)} ${fault.name}`);
+    await fault.begin();
+    await wait(heldMs);
+    await fault.end();
+    const mendedMs = Date.now();
+    const wellMs = await isWell(installation, sockets);
+    if (wellMs === null) print(`  NOT WELL ${mostWellMs} ms after it was mended`);
+    played.push({ name: fault.name, beganMs, mendedMs, wellMs });
+  }
+  return played;
+}
+
+/** When every node was ready and every socket open; null where that was not so in time. */
+async function isWell({ nodes }: Installation, sockets: Child): Promise<number | null> {
+  const wanted = await sockets.call<number>('count');
+  const untilMs = Date.now() + mostWellMs;
+  while (Date.now() < untilMs) {
+    const running = nodes.filter((node) => node.pid() !== null);
+    const ready = await Promise.all(running.map(({ url }) => isReady(url)));
+    const { open } = await sockets.call<SocketsState>('state');
+    if (ready.every(Boolean) && open === wanted) return Date.now();
+    await wait(200);
+  }
+  return null;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`).catch(() => null);
+  return response?.status === 200;
+}
