@@ -10,6 +10,8 @@ export interface NodesMeasured {
   readonly nodes: number;
   /** For a second in which nobody does anything. */
   readonly idle: CpuMs;
+  /** For one that opens and follows two filespaces, of which it has all. */
+  readonly perSocket: CpuMs;
   readonly perChange: CpuMs;
   readonly perDelivered: CpuMs;
   /** When the events to all sockets were sent, in nanoseconds of the machine's clock. */
@@ -40,7 +42,8 @@ export async function measureNodes(
   sockets: Child,
   { seconds, changesPerSecond, eventsPerSecond }: MeasurePace,
 ): Promise<NodesMeasured> {
-  await sockets.call('spread');
+  const count = await sockets.call<number>('count');
+  const opened = await during(installation, sockets, () => sockets.call('spread'));
   await wait(5000); // what comes with that is no part of it
   const idle = await during(installation, sockets, () => wait(seconds * 1000));
   const steady = (input: SteadyInput) => () => people.call<number>('steady', input);
@@ -61,6 +64,7 @@ export async function measureNodes(
   const deliveredOf = (which: keyof CpuMs) =>
     (events.cpu[which] - idleOf(which) * events.seconds - changeOf(which) * eventsPerSecond * seconds) /
     events.received;
+  const openedOf = (which: keyof CpuMs) => (opened.cpu[which] - idleOf(which) * opened.seconds) / count;
   const each = (figure: (which: keyof CpuMs) => number): CpuMs => ({
     nodes: figure('nodes'),
     all: figure('all'),
@@ -69,6 +73,7 @@ export async function measureNodes(
   return {
     nodes: running.length,
     idle: each(idleOf),
+    perSocket: each(openedOf),
     perChange: each(changeOf),
     perDelivered: each(deliveredOf),
     eventsSent: [sentFrom, process.hrtime.bigint()],

@@ -33,6 +33,11 @@ export async function runLoad(size: LoadSize, print: Print): Promise<boolean> {
   await mkdir(logs, { recursive: true });
   const most = Math.max(size.nodes, ...size.measuredNodes);
   const installation = await startInstallation({ most, started: size.nodes }, logs);
+  const interrupted = (signal: NodeJS.Signals) => {
+    print(`${signal}: stopping everything`);
+    void installation.stop().then(() => process.exit(1));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
   try {
     const load = await startLoad(installation, size, logs);
     try {

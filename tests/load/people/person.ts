@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
-import type { Random } from '#server/demo/random.ts';
 import { events, folderIdOf } from '#tests/support/team.ts';
 import { downloadFile, replaceFile, uploadBundle, uploadFile } from './transfers.ts';
 import { CallRefused, untilAnswered } from './until-answered.ts';
