@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { contentHashOf } from '#tests/support/transfers/bundle.ts';
 import type { LoadPerson } from '../load-team.ts';
+import { Ledger } from '../people/ledger.ts';
 import { addressOf, LoadClient } from '../people/load-client.ts';
 import { readContent } from '../people/transfers.ts';
+import { untilAnswered } from '../people/until-answered.ts';
 
 const atOnce = 6;
 const most = 20;
@@ -46,7 +48,8 @@ async function problemOf(
   hash: string | undefined,
 ): Promise<string | null> {
   if (hash === undefined) return 'is there, and nobody was told that it is';
-  const reply = await readContent(client, drive_id, id).catch((error: Error) => error);
-  if (reply instanceof Error) return `cannot be read: ${reply.message}`;
+  const ledger = new Ledger();
+  const reply = await untilAnswered(ledger, 'download', () => readContent(client, drive_id, id));
+  if (reply === null) return `cannot be read: ${[...ledger.refusals.keys(), ...ledger.wrong].join(', ')}`;
   return contentHashOf(reply.body) === hash ? null : 'has another content than was sent last';
 }

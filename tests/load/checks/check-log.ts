@@ -76,11 +76,11 @@ function checkAcknowledged(
 
 /** What a device sent is there, or its person is asked about it. */
 function checkDevice(
-  { driveId, changeIds, attention, differences }: DeviceOutcome,
+  { driveId, creations, attention, differences }: DeviceOutcome,
   logged: ReadonlyMap<string, number>,
   kept: ReadonlyMap<string, Kept['result']>,
 ): readonly string[] {
-  const lost = changeIds
+  const lost = creations
     .map((id) => ({ id, key: keyOf(driveId, id) }))
     .filter(({ id, key }) => !attention.includes(id) && !logged.has(key));
   return [

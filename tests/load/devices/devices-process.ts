@@ -24,7 +24,9 @@ export interface DeviceOutcome {
   readonly driveId: string;
   /** Changes that its person made, by their ids. */
   readonly changeIds: readonly string[];
-  /** Of those, which the person is asked about. */
+  /** Of those, the ones that are sent as they were made: what follows one that waits becomes a part of it. */
+  readonly creations: readonly string[];
+  /** Of all, which the person is asked about. */
   readonly attention: readonly string[];
   /** What it shows and the server does not hold, or the other way around: the first of them. */
   readonly differences: readonly string[];
@@ -34,6 +36,7 @@ interface RunningDevice {
   readonly owner: LoadPerson;
   readonly tab: Tab;
   readonly changeIds: string[];
+  readonly creations: string[];
   working: Promise<void>;
 }
 
@@ -56,7 +59,7 @@ serve({
       const tab = await openTab(createDevice(url), owner);
       await tab.api.refreshSpaces();
       await tab.api.connectFilespace(owner.driveId);
-      const device = { owner, tab, changeIds: [], working: Promise.resolve() };
+      const device = { owner, tab, changeIds: [], creations: [], working: Promise.resolve() };
       devices.push(device);
       device.working = workOn(device, paceMs);
     }
@@ -68,7 +71,7 @@ serve({
   /** When each has sent all and has all. */
   outcomes: (): Promise<readonly DeviceOutcome[]> =>
     Promise.all(
-      devices.map(async ({ owner: { driveId }, tab, changeIds }) => {
+      devices.map(async ({ owner: { driveId }, tab, changeIds, creations }) => {
         const isSettled = await Promise.race([
           settled(target, tab, driveId).then(() => true),
           wait(mostSettlingMs, false),
@@ -81,12 +84,14 @@ serve({
           ...(isSettled ? [] : ['it does not come to rest']),
           ...differencesOf(shown, there),
         ];
-        return { driveId, changeIds, attention, differences };
+        return { driveId, changeIds, creations, attention, differences };
       }),
     ),
 });
 
-async function workOn({ owner: { driveId }, tab, changeIds }: RunningDevice, paceMs: number): Promise<void> {
+async function workOn(device: RunningDevice, paceMs: number): Promise<void> {
+  const { tab, changeIds, creations } = device;
+  const { driveId } = device.owner;
   const folders: string[] = [];
   while (!isOver) {
     await wait(paceMs * (0.5 + Math.random()));
@@ -99,7 +104,9 @@ async function workOn({ owner: { driveId }, tab, changeIds }: RunningDevice, pac
     const done = await tab.api.change([input]);
     if (!done.ok) continue; // somebody else deleted it
     changeIds.push(...done.value);
-    if (input.type === 'createFolder') folders.push(input.itemId);
+    if (input.type !== 'createFolder') continue;
+    creations.push(...done.value);
+    folders.push(input.itemId);
   }
 }
 

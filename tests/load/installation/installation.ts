@@ -84,7 +84,7 @@ export async function startInstallation(
       OWN_STORAGE: `OR=s3://${bucket}?endpoint=http://${swift.host}`,
       OWN_STORAGE_OR_ACCESS_KEY: swift.accessKey,
       OWN_STORAGE_OR_SECRET_KEY: swift.secretKey,
-      DRAIN_PAUSE_SECONDS: '1',
+      DRAIN_PAUSE_SECONDS: '5',
       LOG_LEVEL: 'warn',
     };
     const nodes = await Promise.all(
@@ -100,7 +100,7 @@ export async function startInstallation(
     await first.start(); // it migrates
     await Promise.all(others.slice(0, nodeCount.started - 1).map((node) => node.start()));
     const proxy = await stoppable(
-      startProxy('haproxy without TLS', first.url, ...others.map(({ url }) => url)),
+      startProxy('haproxy before many', first.url, ...others.map(({ url }) => url)),
     );
     return {
       ...{

@@ -45,7 +45,7 @@ export async function startProxy(
   const [name] = kind.split(' ') as [ProxyName];
   const hosts = serverUrls.map((url) => new URL(url).host) as unknown as ProxyPlace['targets'];
   const { folder, place, remove } = await prepare(kind, hosts);
-  const isPlain = kind === 'haproxy without TLS';
+  const isPlain = kind === 'haproxy without TLS' || kind === 'haproxy before many';
   const port = isPlain ? place.plainPort : place.port;
   let child: ChildProcess;
   const start = async () => {
