@@ -5,11 +5,14 @@ import type { Installation } from './installation.ts';
 /** Something that fails, for as long as it is not mended. */
 export interface Fault {
   readonly name: string;
+  /** Whether the logs go by other names then, and every device reads all again. */
+  readonly renamesLogs: boolean;
   begin(): Promise<void>;
   end(): Promise<void>;
 }
 
 const betweenMs = 500;
+const keepsLogs = { renamesLogs: false } as const;
 
 /** What can fail by itself; the database first, as what is mended then needs it. */
 export function faultsOf(installation: Installation, chance: Random): readonly Fault[] {
@@ -17,18 +20,19 @@ export function faultsOf(installation: Installation, chance: Random): readonly F
   return [
     {
       name: 'primary killed, standby promoted',
+      renamesLogs: true,
       begin: () => postgres.killPrimary(),
       async end() {
         await postgres.promoteStandby();
         await postgres.attachStandby();
       },
     },
-    { name: 'pooler killed', begin: () => pooler.kill9(), end: () => pooler.start() },
+    { name: 'pooler killed', ...keepsLogs, begin: () => pooler.kill9(), end: () => pooler.start() },
     nodeKilled(installation, chance),
-    { name: 'bus killed', begin: () => nats.kill9(), end: () => nats.start() },
-    { name: 'storage hangs', begin: async () => swift.hang(), end: async () => swift.goOn() },
-    { name: 'storage killed', begin: () => swift.kill9(), end: () => swift.start() },
-    { name: 'proxy killed', begin: () => proxy.kill9(), end: () => proxy.start() },
+    { name: 'bus killed', ...keepsLogs, begin: () => nats.kill9(), end: () => nats.start() },
+    { name: 'storage hangs', ...keepsLogs, begin: async () => swift.hang(), end: async () => swift.goOn() },
+    { name: 'storage killed', ...keepsLogs, begin: () => swift.kill9(), end: () => swift.start() },
+    { name: 'proxy killed', ...keepsLogs, begin: () => proxy.kill9(), end: () => proxy.start() },
   ];
 }
 
@@ -36,6 +40,7 @@ function nodeKilled({ nodes }: Installation, chance: Random): Fault {
   let killed = nodes[0];
   return {
     name: 'node killed',
+    ...keepsLogs,
     async begin() {
       killed = chance.pick(nodes.filter((node) => node.pid() !== null));
       await killed.kill9();
@@ -54,6 +59,7 @@ export function pairsOf(faults: readonly Fault[]): readonly Fault[] {
       .filter((second) => thingOf(first) !== thingOf(second))
       .map((second) => ({
         name: `${first.name} + ${second.name}`,
+        renamesLogs: first.renamesLogs || second.renamesLogs,
         async begin() {
           await first.begin();
           await wait(betweenMs);
