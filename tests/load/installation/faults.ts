@@ -14,7 +14,7 @@ export interface Fault {
 const betweenMs = 500;
 const keepsLogs = { renamesLogs: false } as const;
 
-/** What can fail by itself; the database first, as what is mended then needs it. */
+/** What can fail by itself, and is mended in this order: a node does not start without its database and its storage. */
 export function faultsOf(installation: Installation, chance: Random): readonly Fault[] {
   const { postgres, pooler, nats, swift, proxy } = installation;
   return [
@@ -28,11 +28,11 @@ export function faultsOf(installation: Installation, chance: Random): readonly F
       },
     },
     { name: 'pooler killed', ...keepsLogs, begin: () => pooler.kill9(), end: () => pooler.start() },
-    nodeKilled(installation, chance),
     { name: 'bus killed', ...keepsLogs, begin: () => nats.kill9(), end: () => nats.start() },
     { name: 'storage hangs', ...keepsLogs, begin: async () => swift.hang(), end: async () => swift.goOn() },
     { name: 'storage killed', ...keepsLogs, begin: () => swift.kill9(), end: () => swift.start() },
     { name: 'proxy killed', ...keepsLogs, begin: () => proxy.kill9(), end: () => proxy.start() },
+    nodeKilled(installation, chance),
   ];
 }
 
