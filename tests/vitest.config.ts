@@ -40,6 +40,7 @@ export const suites = [
   },
   { name: 'simulation-real', folder: 'tests/simulation/real/', setupFiles: [quiet], globalSetup: [postgres] },
   { name: 'e2e-support', folder: 'tests/e2e-support/', setupFiles: [quiet], isolate },
+  { name: 'load', folder: 'tests/load/', setupFiles: [quiet], isolate },
 ];
 
 export default defineConfig({

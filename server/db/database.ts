@@ -16,9 +16,11 @@ export interface PoolUse {
   readonly idle: number;
   readonly waiting: number;
   readonly limit: number;
+  /** Milliseconds since the database answered on any of them. */
+  readonly silentMs: number;
 }
 
-const pools = new WeakMap<object, pg.Pool>();
+const pools = new WeakMap<object, { readonly pool: pg.Pool; respondedMs: number }>();
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -51,19 +53,23 @@ export function openDatabase({
   pool.on('error', () => undefined); // each connection reports its own errors
   // One that is in use breaks into its statement, which fails; unheard, the event would end the process as well.
   pool.on('connect', (client) => client.on('error', onBroken));
-  const db = new Kysely<Database>({
-    dialect: new CommitHookDialect({ pool: guardPool(pool, responseMs), cursor: CopyCursor }),
+  const use = { pool, respondedMs: Number.NEGATIVE_INFINITY };
+  const guarded = guardPool(pool, responseMs, () => {
+    use.respondedMs = performance.now();
   });
-  pools.set(db, pool);
+  const db = new Kysely<Database>({
+    dialect: new CommitHookDialect({ pool: guarded, cursor: CopyCursor }),
+  });
+  pools.set(db, use);
   return db;
 }
 
 /** Null of what openDatabase did not give, such as a transaction. */
 export function poolUse(db: Kysely<Database>): PoolUse | null {
-  const pool = pools.get(db);
-  if (pool === undefined) return null;
-  const { totalCount: total, idleCount: idle, waitingCount: waiting, options } = pool;
-  return { total, idle, waiting, limit: options.max };
+  const use = pools.get(db);
+  if (use === undefined) return null;
+  const { totalCount: total, idleCount: idle, waitingCount: waiting, options } = use.pool;
+  return { total, idle, waiting, limit: options.max, silentMs: performance.now() - use.respondedMs };
 }
 
 /** bigint as a number. */

@@ -117,7 +117,10 @@ export interface BlobStores {
    * went well; `busy` where this person's, or too many people's, are being tried.
    */
   tryOut(settings: CustomerStorageSettings, userId: string): Promise<StorageErrorKind | 'busy' | null>;
-  /** Throws where no region of the own storage can be reached. What one is to some says nothing about the others. */
+  /**
+   * Throws where all regions of the own storage are folders, and this node reaches none of them. What a region is to some
+   * says nothing about the others, and a bucket is to all nodes the same.
+   */
   ready(): Promise<void>;
   close(): Promise<void>;
 }

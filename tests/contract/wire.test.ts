@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '63157fb8021454c82dff95a00ec2c2ce50980ec83a8c4ba56ec1e103d200327c';
+const pinned = 'ba19a2ccc83e6d9259da3d9793150c2095a747dae93b9f39b2b87da745ed25d6';
 
 test('the wire is the one that clients speak', () => {
   const wire = {

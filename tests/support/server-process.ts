@@ -56,8 +56,8 @@ export async function startServerProcess(
   };
 }
 
-function pidOf(child: ChildProcess): number {
-  if (child.pid === undefined) throw new Error('The server has no process.');
+export function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('The program has no process.');
   return child.pid;
 }
 

@@ -12,7 +12,11 @@ import type { TestUser } from './users.ts';
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /** A tab of a device, with the person's real engine in it. */
-export async function openTab(device: Device, person: TestUser, backup: string | null = null) {
+export async function openTab(
+  device: Device,
+  person: Pick<TestUser, 'userId' | 'email' | 'token'>,
+  backup: string | null = null,
+) {
   const { clock, network, indexedDB } = device;
   const reports: unknown[] = [];
   const freeMemory = tabOpened(indexedDB);

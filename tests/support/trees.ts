@@ -1,8 +1,8 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import { statusLabel, syncStatus } from '#src/features/items/outbox/sync-status.ts';
 import { needsAttention } from '#worker/changes/change-state.ts';
-import type { TestServer } from './server.ts';
 import type { Tab } from './tab.ts';
+import type { TestTarget } from './team.ts';
 
 /** Every item by its path, sorted; folders end with a slash. */
 export type Tree = readonly string[];
@@ -33,7 +33,7 @@ export async function statusOnScreen({ reader }: Tab, nowMs: number): Promise<st
   return statusLabel(syncStatus({ device, outbox, drives, nowMs }));
 }
 
-export async function serverTree(server: TestServer, driveId: string): Promise<Tree> {
+export async function serverTree(server: TestTarget, driveId: string): Promise<Tree> {
   const rows = await server.deps.db.selectFrom('items').selectAll().where('drive_id', '=', driveId).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const pathOf = (id: string): string => {
@@ -43,7 +43,7 @@ export async function serverTree(server: TestServer, driveId: string): Promise<T
   return rows.map((row) => pathOf(row.id)).sort();
 }
 
-export async function sequenceOnServer(server: TestServer, driveId: string): Promise<number> {
+export async function sequenceOnServer(server: TestTarget, driveId: string): Promise<number> {
   const { seq } = await server.deps.db
     .selectFrom('drives')
     .select('seq')
@@ -53,7 +53,7 @@ export async function sequenceOnServer(server: TestServer, driveId: string): Pro
 }
 
 /** Nothing waits to be sent, everything that the server has is here, and the next news would be heard. */
-export async function settled(server: TestServer, tab: Tab, driveId: string): Promise<void> {
+export async function settled(server: TestTarget, tab: Tab, driveId: string): Promise<void> {
   await tab.until(async (database) => {
     const open = await database.outbox.where('driveId').equals(driveId).toArray();
     return open.every(needsAttention);

@@ -12,7 +12,7 @@ const since = process.argv[2] ?? 'HEAD';
 const sources = await Promise.all([checkTypes(), checkStyle()]);
 const quick = await runUnits({
   name: 'quick tests',
-  suites: ['architecture', 'contract', 'worker', 'src', 'e2e-support'],
+  suites: ['architecture', 'contract', 'worker', 'src', 'e2e-support', 'load'],
 });
 const changed = await runUnits({
   name: 'tests of what changed',

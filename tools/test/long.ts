@@ -1,4 +1,5 @@
 import { runJourneys } from './browser.ts';
+import { runLoadOnce } from './load.ts';
 import { runNodeVersions } from './node-versions.ts';
 import { runServerFaults } from './server-faults.ts';
 import { long, runRealSimulation, runSimulation } from './simulation.ts';
@@ -12,6 +13,7 @@ const steps: readonly (() => Promise<Tally>)[] = [
   () => runUnits(),
   () => runNodeVersions(),
   () => runServerFaults(),
+  () => runLoadOnce(),
   () => runSimulation(long),
   runRealSimulation,
   () =>

@@ -7,23 +7,34 @@ import { traceStatement } from './trace-statement.ts';
 /**
  * A pool whose connections are not used again once they lead nowhere: one that a machine which is gone never answers, and
  * one to a server that became read-only, is closed, so that the next question goes to whoever has the address now.
- * `responseMs`: how long an answer is waited for; null: however long it takes.
+ * `responseMs`: how long an answer is waited for; null: however long it takes. `onResponse` is called with each.
  */
-export function guardPool(pool: pg.Pool, responseMs: number | null): PostgresPool {
+export function guardPool(
+  pool: pg.Pool,
+  responseMs: number | null,
+  onResponse: () => void = () => undefined,
+): PostgresPool {
   return {
-    connect: async () => guardClient((await pool.connect()) as pg.PoolClient & pg.Client, responseMs),
+    connect: async () =>
+      guardClient((await pool.connect()) as pg.PoolClient & pg.Client, responseMs, onResponse),
     end: () => pool.end(),
   };
 }
 
-function guardClient(client: pg.PoolClient & pg.Client, responseMs: number | null): PostgresPoolClient {
+function guardClient(
+  client: pg.PoolClient & pg.Client,
+  responseMs: number | null,
+  onResponse: () => void,
+): PostgresPoolClient {
   let isUseless = false;
 
   async function guard<T>(response: Promise<T>): Promise<T> {
     // Closing it fails the statement that waits.
     const timer = responseMs === null ? undefined : setTimeout(() => void client.end(), responseMs).unref();
     try {
-      return await response;
+      const responded = await response;
+      onResponse();
+      return responded;
     } catch (error) {
       isUseless ||= isConnectionUseless(error);
       throw error;

@@ -27,6 +27,8 @@ export function openOwnStores(regions: OwnStorage, metrics: Metrics | null): Own
       return store;
     },
     async ready() {
+      // A bucket is away for every node alike: to send people elsewhere would take from them what needs no content.
+      if (all.some(({ partFiles }) => partFiles === null)) return;
       const answers = await Promise.allSettled(all.map((store) => store.ready()));
       const isAway = answers.every(({ status }) => status === 'rejected');
       if (isAway) throw (answers[0] as PromiseRejectedResult).reason;

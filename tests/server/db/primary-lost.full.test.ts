@@ -7,9 +7,9 @@ import { SyncClient } from '#tests/support/faults/sync-client.ts';
 import { type MovingAddress, startMovingAddress } from '#tests/support/replication/moving-address.ts';
 import {
   type ReplicatedPostgres,
-  replicationUser,
   startReplicatedPostgres,
 } from '#tests/support/replication/replicated-postgres.ts';
+import { replicationUser } from '#tests/support/replication/running-primary.ts';
 import { createTeam } from '#tests/support/team.ts';
 
 let postgres: ReplicatedPostgres;

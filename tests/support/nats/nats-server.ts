@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort, listening } from '../server-process.ts';
+import { freePort, listening, pidOf } from '../server-process.ts';
 import { findNats, howToInstallNats } from './install-nats.ts';
 
 /** A NATS server of this machine that can be killed and hung, and that comes back at the same address. */
 export interface RunningNats {
   readonly port: number;
   readonly url: string;
+  /** The process that runs now. */
+  pid(): number;
   start(): Promise<void>;
   kill9(): Promise<void>;
   hang(): void;
@@ -44,6 +46,7 @@ export async function startNats({ user, pass, tls }: NatsTestOptions = {}): Prom
   return {
     port,
     url: `${tls === undefined ? 'nats' : 'tls'}://${user === undefined ? '' : `${user}:${pass}@`}127.0.0.1:${port}`,
+    pid: () => pidOf(child),
     start,
     kill9,
     hang: () => void child.kill('SIGSTOP'),

@@ -1,15 +1,21 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, listening } from '../server-process.ts';
+import { freePort, listening, pidOf } from '../server-process.ts';
 import { findPgbouncer, howToInstallPgbouncer } from './install-pgbouncer.ts';
 
 export interface RunningPooler {
   readonly port: number;
   /** The address of a database, through it. */
   urlOf(directUrl: string): string;
+  /** The process that runs now. */
+  pid(): number;
+  /** All that goes through it is cut. */
+  kill9(): Promise<void>;
+  /** Again, at the same port. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,15 +46,24 @@ server_login_retry = 1
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   await chmod(folder, 0o755); // it refuses to run as root, and reads them as somebody else
   const somebody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const child = spawn(program, [join(folder, 'pgbouncer.ini')], {
-    ...somebody,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  const ended = once(child, 'exit').then(() => 'ended' as const);
-  if ((await Promise.race([listening(port), ended])) === 'ended')
-    throw new Error(`PgBouncer did not start: ${said}`);
+  let child: ChildProcess;
+  const start = async () => {
+    child = spawn(program, [join(folder, 'pgbouncer.ini')], {
+      ...somebody,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+    const ended = once(child, 'exit').then(() => 'ended' as const);
+    if ((await Promise.race([listening(port), ended])) === 'ended')
+      throw new Error(`PgBouncer did not start: ${said}`);
+  };
+  const kill9 = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  await start();
   return {
     port,
     urlOf(directUrl) {
@@ -56,9 +71,11 @@ server_login_retry = 1
       url.port = String(port);
       return url.href;
     },
+    pid: () => pidOf(child),
+    kill9,
+    start,
     async stop() {
-      child.kill('SIGKILL');
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) await kill9();
       await rm(folder, { recursive: true, force: true });
     },
   };

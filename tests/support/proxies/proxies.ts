@@ -1,10 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, listening } from '../server-process.ts';
+import { freePort, listening, pidOf } from '../server-process.ts';
 import { findProxy, howToInstallProxies, type ProxyName } from './install-proxies.ts';
 import { type ProxyKind, type ProxyPlace, proxyFiles } from './proxy-files.ts';
 
@@ -12,6 +12,12 @@ export interface RunningProxy {
   readonly url: string;
   /** The certificate that it shows, which nobody else has signed. */
   readonly ca: string;
+  /** The process that runs now. */
+  pid(): number;
+  /** All that goes through it is cut. */
+  kill9(): Promise<void>;
+  /** Again, at the same port. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,24 +45,35 @@ export async function startProxy(
   const [name] = kind.split(' ') as [ProxyName];
   const hosts = serverUrls.map((url) => new URL(url).host) as unknown as ProxyPlace['targets'];
   const { folder, place, remove } = await prepare(kind, hosts);
-  const isPlain = kind === 'haproxy without TLS';
+  const isPlain = kind === 'haproxy without TLS' || kind === 'haproxy before many';
   const port = isPlain ? place.plainPort : place.port;
-  const child = spawn(programOf(name), commands[name].run, {
-    cwd: folder,
-    env: environmentOf(folder, place),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  const ended = once(child, 'exit').then(() => 'ended' as const);
-  const first = await Promise.race([listening(port), ended]);
-  if (first === 'ended') throw new Error(`${name} did not start: ${said}`);
+  let child: ChildProcess;
+  const start = async () => {
+    child = spawn(programOf(name), commands[name].run, {
+      cwd: folder,
+      env: environmentOf(folder, place),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+    const ended = once(child, 'exit').then(() => 'ended' as const);
+    if ((await Promise.race([listening(port), ended])) === 'ended')
+      throw new Error(`${name} did not start: ${said}`);
+  };
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  await start();
   return {
     url: `${isPlain ? 'http' : 'https'}://127.0.0.1:${port}`,
     ca: await readFile(join(folder, 'certificate.pem'), 'utf8'),
+    pid: () => pidOf(child),
+    kill9: () => end('SIGKILL'),
+    start,
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) await end('SIGTERM');
       await remove();
     },
   };

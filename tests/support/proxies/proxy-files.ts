@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProxyName } from './install-proxies.ts';
 
-export type ProxyKind = ProxyName | 'nginx with buffers' | 'haproxy without TLS';
+export type ProxyKind = ProxyName | 'nginx with buffers' | 'haproxy without TLS' | 'haproxy before many';
 
 export interface ProxyPlace {
   /** Of TLS. */
@@ -55,17 +55,21 @@ export async function proxyFiles(
         ]),
       };
     case 'haproxy without TLS':
+    case 'haproxy before many': {
+      const isForMany = kind === 'haproxy before many';
       return {
         'haproxy.cfg': await replaceIn('haproxy.cfg', [
-          ['maxconn 20000', 'maxconn 2000\n  nbthread 1'],
+          ['maxconn 20000', `maxconn ${isForMany ? 6000 : 2000}\n  nbthread 1`],
           ['bind :80\n', `bind 127.0.0.1:${plainPort}\n`],
           ['bind :443 ssl crt /etc/haproxy/lunvik.pem alpn h2,http/1.1', ''],
           ['http-request redirect scheme https code 301 unless { ssl_fc }', ''],
           ['X-Forwarded-Proto https', 'X-Forwarded-Proto http'],
-          ['inter 2s', 'inter 200ms'], // a fall is noticed within DRAIN_PAUSE_SECONDS=1
+          // A fall is noticed within DRAIN_PAUSE_SECONDS=1, by servers that are not busy.
+          ...(isForMany ? [] : [['inter 2s', 'inter 200ms'] as const]),
           ['  server one 127.0.0.1:8080', targets.map((each, at) => `  server s${at} ${each}`).join('\n')],
         ]),
       };
+    }
     case 'caddy':
       return {
         Caddyfile: `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${await replaceIn('Caddyfile', [

@@ -4,12 +4,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProxy, howToInstallProxies } from '../proxies/install-proxies.ts';
-import { freePort, listening } from '../server-process.ts';
+import { freePort, listening, pidOf } from '../server-process.ts';
 
 const example = join(import.meta.dirname, '..', '..', '..', 'deploy', 'proxies', 'haproxy-postgresql.cfg');
 
 export interface MovingAddress {
   readonly port: number;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export async function startMovingAddress(
   if ((await Promise.race([listening(port), ended])) === 'ended') throw new Error('HAProxy did not start');
   return {
     port,
+    pid: pidOf(child),
     async stop() {
       child.kill('SIGKILL');
       await ended;

@@ -3,13 +3,22 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../server-process.ts';
+import { freePort, pidOf } from '../server-process.ts';
 import { findSwift, howToInstallSwift } from './install-swift.ts';
 
 export interface Swift {
   readonly host: string;
   readonly accessKey: string;
   readonly secretKey: string;
+  /** Those that run now. */
+  pids(): readonly number[];
+  /** Connections are taken, and nothing is said, until it goes on. */
+  hang(): void;
+  goOn(): void;
+  /** Nobody is at its address any more; what it holds stays. */
+  kill9(): Promise<void>;
+  /** Again, at the same address. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -19,25 +28,25 @@ const servers = ['account', 'container', 'object'] as const;
 export async function startSwift(): Promise<Swift> {
   if (!findSwift()) throw new Error(howToInstallSwift);
   const folder = await mkdtemp(join(tmpdir(), 'lunvik-swift-'));
-  const processes: ChildProcess[] = [];
+  let processes: ChildProcess[] = [];
   const said: string[] = [];
-  const stop = async () => {
+  const kill9 = async () => {
+    const all = processes;
+    processes = [];
     await Promise.all(
-      processes.map(async (child) => {
+      all.map(async (child) => {
         const ended = once(child, 'exit');
         if (child.exitCode !== null || !child.kill('SIGKILL')) return;
         await ended;
       }),
     );
+  };
+  const stop = async () => {
+    await kill9();
     await rm(folder, { recursive: true, force: true });
   };
-  const start = async (name: string, settings: string) => {
-    const conf = join(folder, `${name}.conf`);
-    await writeFile(conf, settings);
-    const child = spawn(`swift-${name}-server`, [conf], { stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk) => said.push(String(chunk)));
-    processes.push(child);
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const child of processes) child.kill(name);
   };
   try {
     await mkdir(join(folder, 'disks', 'd1'), { recursive: true });
@@ -48,15 +57,36 @@ export async function startSwift(): Promise<Swift> {
     const ports = { account: await freePort(), container: await freePort(), object: await freePort() };
     const proxyPort = await freePort();
     await makeRings(folder, ports);
-    for (const name of servers) await start(name, backendConf(folder, name, ports[name]));
-    await start('proxy', proxyConf(folder, proxyPort));
-    const all = [...Object.values(ports), proxyPort];
-    await Promise.all(all.map((port) => isReady(`http://127.0.0.1:${port}/`, processes, said)));
-    return { host: `127.0.0.1:${proxyPort}`, accessKey: 'test:tester', secretKey: 'testing', stop };
+    for (const name of servers) await writeFile(confOf(folder, name), backendConf(folder, name, ports[name]));
+    await writeFile(confOf(folder, 'proxy'), proxyConf(folder, proxyPort));
+    const start = async () => {
+      for (const name of [...servers, 'proxy']) {
+        const child = spawn(`swift-${name}-server`, [confOf(folder, name)], {
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+        for (const stream of [child.stdout, child.stderr])
+          stream?.on('data', (chunk) => said.push(String(chunk)));
+        processes.push(child);
+      }
+      const all = [...Object.values(ports), proxyPort];
+      await Promise.all(all.map((port) => isReady(`http://127.0.0.1:${port}/`, processes, said)));
+    };
+    await start();
+    return {
+      ...{ host: `127.0.0.1:${proxyPort}`, accessKey: 'test:tester', secretKey: 'testing' },
+      pids: () => processes.map(pidOf),
+      hang: () => signal('SIGSTOP'),
+      goOn: () => signal('SIGCONT'),
+      ...{ kill9, start, stop },
+    };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function confOf(folder: string, name: string): string {
+  return join(folder, `${name}.conf`);
 }
 
 /** The rings say which server keeps what: here always the only one. One Python for all three starts faster than its tool. */

@@ -1,0 +1,32 @@
+/** How large a run is; each figure by a variable of its own. */
+export interface LoadSize {
+  readonly minutes: number;
+  readonly nodes: number;
+  readonly people: number;
+  readonly socketsPerPerson: number;
+  readonly devices: number;
+  readonly paceMs: number;
+  readonly seed: number;
+  /** Of faults that are played, a part of their names; all where it is empty. */
+  readonly faults: string;
+  /** With how many nodes what a change and an event need is measured, one after the other, and for how long each. */
+  readonly measuredNodes: readonly number[];
+  readonly measuredSeconds: number;
+}
+
+export function readLoadSize(env: Readonly<Record<string, string | undefined>>): LoadSize {
+  const figure = (name: string, usual: number) => Number(env[`LOAD_${name}`] ?? usual);
+  const people = figure('PEOPLE', 200);
+  return {
+    minutes: figure('MINUTES', 30),
+    nodes: figure('NODES', 2),
+    people,
+    socketsPerPerson: Math.ceil(figure('SOCKETS', 2000) / people),
+    devices: figure('DEVICES', 6),
+    paceMs: figure('PACE_SECONDS', 4.5) * 1000,
+    seed: figure('SEED', 1),
+    faults: env['LOAD_FAULTS'] ?? '',
+    measuredNodes: (env['LOAD_MEASURED_NODES'] ?? '1,2,4').split(',').filter(Boolean).map(Number),
+    measuredSeconds: figure('MEASURED_SECONDS', 20),
+  };
+}

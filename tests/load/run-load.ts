@@ -1,0 +1,160 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createRandom } from '#server/demo/random.ts';
+import { checkOutcome, type Outcome } from './checks/check-outcome.ts';
+import { faultsOf, pairsOf } from './installation/faults.ts';
+import { type Installation, startInstallation } from './installation/installation.ts';
+import { type RunningLoad, startLoad } from './load.ts';
+import type { LoadSize } from './load-size.ts';
+import { measureNodes, type NodesMeasured } from './measure-nodes.ts';
+import { type Played, playFaults } from './play-faults.ts';
+import type { Print } from './report/figures.ts';
+import { reportFaults, reportLatencies, reportPeople, reportSockets } from './report/report-load.ts';
+import { reportMeasured } from './report/report-measured.ts';
+
+const logs = join(import.meta.dirname, '../../test-results/load');
+const mostCalmMs = 120_000;
+/** Sooner after the one before it nothing fails: all has to be well again in between. */
+const faultEveryMs = 15_000;
+
+interface Timeline {
+  readonly beganMs: number;
+  readonly endedMs: number;
+  /** Of the machine's clock, in nanoseconds: while people work and nothing fails, at first and in the end. */
+  readonly calm: readonly (readonly [bigint, bigint])[];
+  readonly played: readonly Played[];
+}
+
+/** Whether all held. What it comes to is printed, and what every process said stays in test-results/load. */
+export async function runLoad(size: LoadSize, print: Print): Promise<boolean> {
+  await rm(logs, { recursive: true, force: true });
+  await mkdir(logs, { recursive: true });
+  const most = Math.max(size.nodes, ...size.measuredNodes);
+  const installation = await startInstallation({ most, started: size.nodes }, logs);
+  const interrupted = (signal: NodeJS.Signals) => {
+    print(`${signal}: stopping everything`);
+    void installation.stop().then(() => process.exit(1));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
+  try {
+    const load = await startLoad(installation, size, logs);
+    try {
+      return await playAndCheck(installation, load, size, print);
+    } finally {
+      await load.end();
+    }
+  } finally {
+    await installation.stop();
+  }
+}
+
+async function playAndCheck(
+  installation: Installation,
+  load: RunningLoad,
+  size: LoadSize,
+  print: Print,
+): Promise<boolean> {
+  const { people, sockets, devices, team } = load;
+  const timeline = await play(installation, load, size, print);
+  printLoad(print, 'nobody writes any more');
+  const measured: NodesMeasured[] = [];
+  for (const nodes of size.measuredNodes) {
+    await runNodes(installation, nodes);
+    measured.push(
+      await measureNodes(installation, people, sockets, {
+        seconds: size.measuredSeconds,
+        changesPerSecond: 20,
+        eventsPerSecond: 2,
+      }),
+    );
+    printLoad(print, `measured with ${nodes} nodes`);
+  }
+  const ledger = await load.ledger();
+  const { url, databaseUrl, env: adminEnv } = installation;
+  const outcome = await checkOutcome({ databaseUrl, url, team, sockets, devices, ledger, adminEnv });
+  const latencies = await load.latencies();
+  const socketCount = size.people * size.socketsPerPerson;
+  print(
+    [
+      '',
+      reportPeople(ledger, timeline.beganMs),
+      reportFaults(timeline.played, ledger, timeline.endedMs),
+      ...timeline.calm.map((time, at) =>
+        reportLatencies(
+          `people at work, ${at === 0 ? 'before' : 'after'} all faults`,
+          latencies,
+          time,
+          socketCount,
+        ),
+      ),
+      reportMeasured(measured, latencies),
+      reportSockets(await load.socketsState()),
+      ...outcome.seen,
+      conclusionOf(outcome, timeline.played),
+    ].join('\n\n'),
+  );
+  return outcome.wrong.length === 0 && timeline.played.every(({ wellMs }) => wellMs !== null);
+}
+
+/** Calm, faults, calm, while people work; then all that was begun ends. */
+async function play(
+  installation: Installation,
+  load: RunningLoad,
+  size: LoadSize,
+  print: Print,
+): Promise<Timeline> {
+  const beganMs = Date.now();
+  const lastsMs = size.minutes * 60_000;
+  const calmMs = Math.min(mostCalmMs, lastsMs * 0.15);
+  const calm: [bigint, bigint][] = [];
+  const stayCalm = async () => {
+    const from = process.hrtime.bigint();
+    await wait(calmMs);
+    calm.push([from, process.hrtime.bigint()]);
+    printLoad(print, 'calm, and people at work');
+  };
+  await stayCalm();
+  const faults = chosen(installation, size, lastsMs - 2 * calmMs);
+  const played = await playFaults(installation, load.sockets, faults, lastsMs - 2 * calmMs, print);
+  printLoad(print, 'faults played');
+  await stayCalm();
+  await Promise.all([load.people.call('stop'), load.devices.call('stop')]);
+  return { beganMs, endedMs: Date.now(), calm, played };
+}
+
+/** Each by itself, then two at a time: of the pairs as many as there is room for, from all over the list. */
+function chosen(installation: Installation, size: LoadSize, lastsMs: number) {
+  const faults = faultsOf(installation, createRandom(size.seed));
+  const room = Math.max(1, Math.floor(lastsMs / faultEveryMs));
+  const isNamed = ({ name }: { readonly name: string }) => name.includes(size.faults);
+  const alone = faults.filter(isNamed);
+  const pairs = pairsOf(faults).filter(isNamed);
+  const pairRoom = Math.max(0, Math.min(pairs.length, room - alone.length));
+  const some = Array.from({ length: pairRoom }, (_, at) => pairs[Math.floor((at * pairs.length) / pairRoom)]);
+  return [...alone.slice(0, room), ...some.filter((pair) => pair !== undefined)];
+}
+
+/** Starts and drains nodes until so many run. */
+async function runNodes({ nodes }: Installation, count: number): Promise<void> {
+  for (const [at, node] of nodes.entries()) {
+    if (at < count && node.pid() === null) await node.start();
+    else if (at >= count && node.pid() !== null) await node.terminate();
+  }
+}
+
+function conclusionOf({ wrong }: Outcome, played: readonly Played[]): string {
+  const notWell = played
+    .filter(({ wellMs }) => wellMs === null)
+    .map(({ name }) => `not well again after: ${name}`);
+  const all = [...wrong, ...notWell];
+  return all.length === 0 ? 'ALL HELD' : `${all.length} THINGS DO NOT HOLD\n${all.join('\n')}\nsee ${logs}`;
+}
+
+function printLoad(print: Print, what: string): void {
+  const load = loadavg()
+    .map((figure) => figure.toFixed(1))
+    .join(', ');
+  print(`${new Date().toISOString().slice(11, 19)} ${what} (load of the machine ${load})`);
+}
