@@ -4,9 +4,9 @@ import * as contractingMigrations from './066-contracting-migrations.ts';
 import * as jobRuns from './067-job-runs.ts';
 import * as regions from './068-regions.ts';
 import * as maintenance from './070-maintenance.ts';
+import { limits } from './limits/limits.ts';
 import * as keyRotations from './operation/071-key-rotations.ts';
 import * as storageMoves from './operation/072-storage-moves.ts';
-import { limits } from './limits/limits.ts';
 
 /** What came after all that is listed by topic. */
 export const latest = [
