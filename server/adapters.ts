@@ -13,7 +13,6 @@ import type { Settings } from './settings/settings.ts';
 import type { BlobStores } from './storage/blob-store.ts';
 import { createStorageRegistry } from './storage/storage-registry.ts';
 import { openTracing } from './tracing/open-telemetry.ts';
-import type { Tracing } from './tracing/tracing.ts';
 
 export interface Adapters {
   readonly bus: EventBus;
@@ -22,7 +21,7 @@ export interface Adapters {
   readonly metrics: Metrics;
   readonly maintenance: Maintenance;
   readonly holds: WorkspaceHolds;
-  readonly tracing: Tracing;
+  readonly tracing: Awaited<ReturnType<typeof openTracing>>;
 }
 
 export interface AdapterOptions {

@@ -11,8 +11,9 @@ import { root, type Tally, toTally } from './test-step.ts';
 const limits = {
   'sign-in|page': 114_000,
   // 216.0 until the list showed by itself what is done in it (decision 072).
-  'main|replica|page': 216_500,
-  'main|replica|page|worker': 292_000,
+  // 216.5 and 292.0 until rows beside the window were drawn at once, and a workspace could be on hold (decision 086).
+  'main|replica|page': 216_700,
+  'main|replica|page|worker': 292_300,
 } as const;
 
 /** Whether what the built page loads before each first screen is within its limit. */

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import type { Role } from '#contract/rules/roles.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import { findMemberScope } from '../../../access/scope.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -130,10 +129,10 @@ async function findMembershipAndPriorResult(
   drive: { readonly id: string; readonly workspace_id: string },
   sender: ChangeSender,
   eventId: string,
-): Promise<{ memberId: string; role: Role; earlier: Earlier | null } | null> {
+): Promise<{ memberId: string; role: ChangeContext['role']; earlier: Earlier | null } | null> {
   const { rows } = await sql<{
     id: string;
-    role: Role;
+    role: ChangeContext['role'];
     actor: string | null;
     body_hash: Buffer;
     result: EventResult;
