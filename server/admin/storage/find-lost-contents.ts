@@ -51,7 +51,10 @@ export async function findLostContents(
   }
 }
 
-/** What waits for its removal may be gone already: content goes before its row. */
+/**
+ * What waits for its removal may be gone already: content goes before its row. A pack without blobs is of a bundle that the
+ * storage did not take, or that is on its way: its row comes before its bytes.
+ */
 async function selectObjects(
   db: Kysely<Database>,
   region: string,
@@ -67,6 +70,7 @@ async function selectObjects(
       (select p.id, p.workspace_id, p.size_bytes from packs p
        join workspaces w on w.id = p.workspace_id and w.storage_type = 'own'
        where p.id > ${after} and p.region = ${region} and p.unreferenced_at is null
+         and exists (select from blobs b where b.pack_id = p.id)
        order by p.id limit ${turn})
     ) o
     order by o.id limit ${turn}`.execute(db);
@@ -110,7 +114,10 @@ async function findProblem(
 async function isExpected(db: Kysely<Database>, { id }: StoredObject): Promise<boolean> {
   const { rows } = await sql`
     (select from blobs where id = ${id} and pack_id is null and unreferenced_at is null)
-    union all (select from packs where id = ${id} and unreferenced_at is null)`.execute(db);
+    union all (
+      select from packs p where p.id = ${id} and p.unreferenced_at is null
+        and exists (select from blobs b where b.pack_id = p.id)
+    )`.execute(db);
   return rows.length > 0;
 }
 

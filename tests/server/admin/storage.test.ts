@@ -39,6 +39,24 @@ test('what is whole is said to be, both ways', async () => {
   expect(unnamed).toEqual({ checked: 2, count: 0, bytes: 0, list: [] });
 });
 
+test('a bundle that the storage did not take left a row without contents: nothing is missing', async () => {
+  const { db, nowMs } = server.deps;
+  const id = randomUUID();
+  await db
+    .insertInto('packs')
+    .values({
+      id,
+      workspace_id: team.workspaceId,
+      region: 'OR',
+      size_bytes: 5,
+      created_at: new Date(nowMs()),
+    })
+    .execute();
+  const { regions } = await adminResult(server, 'storage', 'verify');
+  expect(regions[0].lost).toMatchObject({ missing: 0, list: [] });
+  await db.deleteFrom('packs').where('id', '=', id).execute();
+});
+
 test('contents that are gone or shorter are listed with their files, and what nothing names with its path', async () => {
   const gone = await storeFile(server, team, 'gone.txt', Buffer.from('gone'));
   const short = await storeFile(server, team, 'short.txt', Buffer.from('shorter'));
