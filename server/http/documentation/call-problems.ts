@@ -1,6 +1,7 @@
 import type { Call } from '#contract/wire/call.ts';
 import { type CallName, calls } from '#contract/wire/calls.ts';
 import type { ProblemCode } from '#contract/wire/problems.ts';
+import { changingRequests } from '../../access/hold/changing-requests.ts';
 import { type Policy, type PolicyName, policies } from '../policy.ts';
 
 /** What any request may be answered, before somebody looks at what it asks for. */
@@ -39,6 +40,7 @@ export function problemsOfRoute(name: PolicyName): readonly ProblemCode[] {
     ...(isOpen || who === 'signedIn' ? [] : (['email-not-verified'] as const)),
     ...(isOfTenant ? (['not-found'] as const) : []),
     ...(isOfTenant && who !== 'member' ? (['not-allowed'] as const) : []),
+    ...(changingRequests.has(name) || name === 'uploads' ? (['workspace-on-hold'] as const) : []),
     ...ofAny,
   ]);
 }

@@ -93,8 +93,8 @@ const otherRoutes: readonly OtherRoute[] = [
     method: 'post',
     policy: 'bundles',
     problems: [
-      ...(['bad-request', 'content-hash-differs', 'workspace-full', 'server-busy'] as const),
-      ...(['storage-unavailable', ...problemsOfBody] as const),
+      ...(['bad-request', 'content-hash-differs', 'workspace-full', 'account-full'] as const),
+      ...(['server-busy', 'storage-unavailable', ...problemsOfBody] as const),
     ],
     operation: {
       operationId: 'sendBundle',

@@ -39,8 +39,8 @@ const tusRefusals = {
 /** Why an upload is refused before anything is stored, while it is, and when it is whole. */
 const ofUpload = [
   ...['bad-request', 'not-allowed', 'not-found', 'rejected', 'offset-mismatch', 'upload-differs'],
-  ...['content-hash-differs', 'too-large', 'too-slow', 'workspace-full', 'too-many-uploads'],
-  ...['too-many-upload-bytes', 'server-busy', 'storage-unavailable'],
+  ...['content-hash-differs', 'too-large', 'too-slow', 'workspace-full', 'account-full'],
+  ...['too-many-uploads', 'too-many-upload-bytes', 'server-busy', 'storage-unavailable'],
 ] as const satisfies readonly ProblemCode[] as readonly ProblemCode[];
 
 const bytes: Json = {

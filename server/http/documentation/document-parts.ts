@@ -60,8 +60,14 @@ export const problemSchema: Json = {
       additionalProperties: { type: ['string', 'number'] },
     },
     reason: { type: 'string', description: 'Of `signed-out`: how the session ended, where that is known.' },
-    needed_bytes: { type: 'number', description: 'Of `workspace-full`: what the content needs.' },
-    left_bytes: { type: 'number', description: 'Of `workspace-full`: what is left of the quota.' },
+    needed_bytes: {
+      type: 'number',
+      description: 'Of `workspace-full` and `account-full`: what the content needs.',
+    },
+    left_bytes: {
+      type: 'number',
+      description: 'Of `workspace-full` and `account-full`: what is left of the quota.',
+    },
   },
   additionalProperties: false,
 };

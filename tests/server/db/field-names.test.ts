@@ -8,6 +8,7 @@ import { deliverEmailOutbox } from '#server/email/deliver-outbox.ts';
 import { createSecretBox } from '#server/encryption.ts';
 import { checkDeletionCode } from '#server/features/filespaces/deletion-codes.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
+import { noTracing } from '#server/tracing/tracing.ts';
 import { createDatabaseBefore } from '#tests/support/migrations/create-database-before.ts';
 import { fillFormerTables, formerRows, renamedRows } from '#tests/support/migrations/former-tables.ts';
 
@@ -84,7 +85,9 @@ test('an email and a code that were sealed under the former names are opened', a
 
   const sent: unknown[] = [];
   const nowMs = () => Date.now() + 1000;
-  const deps = { db, secretBox, nowMs, log: console, metrics: createMetrics() } as unknown as Dependencies;
+  const deps = {
+    ...{ db, secretBox, nowMs, log: console, metrics: createMetrics(), tracing: noTracing },
+  } as unknown as Dependencies;
   await deliverEmailOutbox(deps, {
     deliver: async (out) => void sent.push(out.content),
     close: () => undefined,

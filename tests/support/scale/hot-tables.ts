@@ -75,7 +75,7 @@ export const directoryTables: Readonly<Record<string, string>> = {
       ...['users', 'sessions', 'ended_sessions', 'email_tokens', 'email_requests', 'desktop_codes'],
       ...['linked_identities', 'authorization_requests', 'totp_secrets', 'recovery_codes', 'passkeys'],
       ...['remembered_devices', 'signed_in_machines', 'second_factor_challenges', 'used_challenges'],
-      ...['attempts', 'idempotency', 'realtime_tickets', 'deletion_codes'],
+      ...['attempts', 'idempotency', 'realtime_tickets', 'deletion_codes', 'person_usage'],
     ].map((table) => [table, 'of a person, who may be in workspaces of several cells']),
   ),
   ...Object.fromEntries(
@@ -91,9 +91,15 @@ export const directoryTables: Readonly<Record<string, string>> = {
   deleted_workspace_storages: 'one row a deleted workspace, for a job',
   email_outbox: 'sent emails leave it',
   ...Object.fromEntries(
-    ['installation', 'database_origin', 'operator_log', 'job_runs', 'migrations'].map((table) => [
-      table,
-      'of the installation',
-    ]),
+    [
+      'installation',
+      'database_origin',
+      'operator_log',
+      'job_runs',
+      'migrations',
+      'servers',
+      'key_rotations',
+      'storage_moves',
+    ].map((table) => [table, 'of the installation']),
   ),
 };
