@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Actor } from '../../http/handler.ts';
+import { changingRequests, type WorkspaceSource } from '../../http/holds/changing-requests.ts';
 import { detailed, sendProblem } from '../../http/problem.ts';
 import { findMember } from '../find-member.ts';
 import { findScope } from '../scope.ts';
-import { changingRequests, type WorkspaceSource } from './changing-requests.ts';
 import type { WorkspaceHold, WorkspaceHolds } from './workspace-holds.ts';
 
 interface HoldDependencies {

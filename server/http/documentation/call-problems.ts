@@ -1,7 +1,7 @@
 import type { Call } from '#contract/wire/call.ts';
 import { type CallName, calls } from '#contract/wire/calls.ts';
 import type { ProblemCode } from '#contract/wire/problems.ts';
-import { changingRequests } from '../../access/hold/changing-requests.ts';
+import { changingRequests } from '../holds/changing-requests.ts';
 import { type Policy, type PolicyName, policies } from '../policy.ts';
 
 /** What any request may be answered, before somebody looks at what it asks for. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/wire/calls.ts';
-import { changingRequests } from '#server/access/hold/changing-requests.ts';
+import { changingRequests } from '#server/http/holds/changing-requests.ts';
 import { callPolicies } from '#server/http/policy.ts';
 import {
   type CallFixture,

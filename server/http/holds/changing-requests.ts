@@ -1,5 +1,5 @@
 import type { CallName, calls } from '#contract/wire/calls.ts';
-import type { routePolicies } from '../../http/policy.ts';
+import type { routePolicies } from '../policy.ts';
 
 /** Where a request names the workspace that it would change, itself or by something that is in it. */
 export interface WorkspaceSource {
