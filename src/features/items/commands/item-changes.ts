@@ -31,9 +31,8 @@ export function itemChanges({
   optimistic,
   onChanged,
   confirmMove,
-  prepareMove,
   onRestored,
-}: ItemChangesOptions): ItemChanges {
+}: ItemChangesOptions): Omit<ItemChanges, 'prepareMove'> {
   const ahead = aheadOfDevice(optimistic, onChanged);
   /** The newest stands last. */
   const acts: UndoEntry[] = [];
@@ -133,7 +132,6 @@ export function itemChanges({
         showToast({ kind: 'error', text: await renameFailed(item, result.problem.kind) });
       return result;
     },
-    prepareMove,
     async move(items, target) {
       if (!(await confirmMove(items, target))) return null;
       const move = async () => {

@@ -130,7 +130,7 @@ export function prepareMove(
   targetId: string,
 ): void {
   const text = loadAudienceMessage(reader, driveId, role, items, targetId);
-  text.catch(() => undefined); // whoever moves is told
+  text.catch(() => undefined); // it is asked again by the move
   own.prepared = { question: questionOf(driveId, items, targetId), text, untilMs: Date.now() + preparedMs };
 }
 
@@ -150,7 +150,7 @@ export async function confirmMove(
     prepared.question === questionOf(driveId, items, target.id) &&
     Date.now() < prepared.untilMs;
   const load = () => reader && loadAudienceMessage(reader, driveId, role, items, target.id);
-  const text = await (isPrepared ? prepared.text : load());
+  const text = await (isPrepared ? prepared.text.catch(load) : load());
   if (!text) return true;
   return new Promise((resolve) => {
     const response = (moves: boolean) => {

@@ -4,7 +4,7 @@ import type { ItemChanges, ItemChangesOptions } from './change-types.ts';
 
 type Code = typeof import('../item-changes.ts');
 
-type LaterCall = Exclude<keyof ItemChanges, 'createFolder' | 'isRemoved' | 'listen'>;
+type LaterCall = Exclude<keyof ItemChanges, 'createFolder' | 'prepareMove' | 'isRemoved' | 'listen'>;
 
 let here: Code | undefined;
 
@@ -22,7 +22,7 @@ export function lazyItemChanges(
   options: ItemChangesOptions,
   failed: (problem: unknown) => void,
 ): ItemChanges {
-  let made: ItemChanges | undefined;
+  let made: ReturnType<Code['itemChanges']> | undefined;
   let isOver = false;
   let stop = () => {};
   const make = ({ itemChanges }: Code) => {
@@ -32,7 +32,7 @@ export function lazyItemChanges(
     }
     return made;
   };
-  const use = <Answer>(act: (changes: ItemChanges) => Promise<Answer>): Promise<Answer> => {
+  const use = <Answer>(act: (changes: ReturnType<typeof make>) => Promise<Answer>): Promise<Answer> => {
     if (here) return act(make(here));
     const never = new Promise<never>(() => {});
     return fetchItemChanges().then(
@@ -53,7 +53,7 @@ export function lazyItemChanges(
       return { id, written: use((changes) => changes.createFolder(parentId, name, id).written) };
     },
     rename: later('rename'),
-    prepareMove: later('prepareMove'),
+    prepareMove: options.prepareMove,
     move: later('move'),
     copy: later('copy'),
     remove: later('remove'),
