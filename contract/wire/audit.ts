@@ -42,9 +42,9 @@ export type AuditAction = (typeof auditActions)[number];
 /**
  * One action. `subject` is the address of a user or the name of a group, a filespace or the workspace. `from` and `to`: roles
  * as on the wire, names of what was renamed, for how many days history is kept, why a workspace was put on hold, bytes that it
- * may store (or `none`), the group that
- * somebody left or joined, rights on the folder that the subject names besides, the snapshot or schedule of the filespace that is
- * the subject, or what was deleted there forever (the name of a single item, and how many went); null where the action has none.
+ * may store (or `none`), the group that somebody left or joined, rights on the folder that the subject names besides, the snapshot
+ * or schedule of the filespace that is the subject, or what was deleted there forever (the name of a single item, and how many
+ * went); null where the action has none.
  */
 export const wireAuditEntry = z.object({
   id: z.number(),

@@ -43,7 +43,7 @@ export const holdWorkspace: ChangingCommand = {
 };
 
 export function describeHold(since: Date, reason: string | null): string {
-  const said = reason === null ? '' : ` Members are told: “${reason}”.`;
+  const said = reason === null ? '' : ` Members are told: “${reason}”`;
   return `on hold since ${since.toISOString()}: it can only be read.${said}`;
 }
 

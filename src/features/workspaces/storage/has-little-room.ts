@@ -8,5 +8,6 @@ export function hasLittleRoom({ isFull, stored }: Workspace): boolean {
 
 /** From 95 % of a quota on. */
 export function isShort(stored: StoredInWorkspace | undefined): boolean {
-  return stored !== undefined && storageLevel(stored).endsWith('full');
+  const level = stored && storageLevel(stored);
+  return level === 'almost-full' || level === 'full';
 }
