@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
@@ -30,3 +31,32 @@ test(
     await expect(row(page, 'Item 002')).toBeInViewport();
   },
 );
+
+test('a scrollbar that is dragged shows names in the same frame', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const client = filespaceClient(product, person, person.filespace.drive_id);
+  await client.fill(Object.fromEntries(names.map((name) => [name, {}])));
+  await device.signIn(person);
+  await connect(page);
+  await expectFocused(page, 'Item 001');
+  expect(await namesDrawnAt(page, 300)).toContain('Item 305');
+});
+
+/** The rows in the document when the list has been told that it was scrolled, before anything can be read for it. */
+function namesDrawnAt(page: Page, position: number): Promise<readonly (string | null)[]> {
+  return grid(page).evaluate((element, at) => {
+    const scroller = element.parentElement;
+    const rowPx = element.querySelector('[data-index]')?.getBoundingClientRect().height ?? 0;
+    return new Promise((resolve) => {
+      const note = () =>
+        resolve([...element.querySelectorAll('[data-index]')].map((row) => row.getAttribute('aria-label')));
+      // Behind the listener of the list, which draws in its turn.
+      scroller?.addEventListener('scroll', note, { once: true });
+      if (scroller) scroller.scrollTop = at * rowPx;
+    });
+  }, position);
+}
