@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Permission } from '#contract/rules/permission.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
 import { rootRowId } from '../db/item-ids.ts';
@@ -20,28 +20,39 @@ export async function findGrantsOf(
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly FolderPermission[]>> {
   if (memberIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; folders: FolderPermission[] }>`
+  const { rows } = await sql<{ id: string; folders: FolderPermission[] }>`${selectGrantsOf(
+    driveId,
+    sql`${memberIds}::uuid[]`,
+  )}`.execute(db);
+  return new Map(rows.map(({ id, folders }) => [id, folders]));
+}
+
+/** The query of `findGrantsOf`: rows of a member's `id` and `folders`. `memberIds`: an array of the database, of no table called m. */
+export function selectGrantsOf(
+  driveId: string,
+  memberIds: RawBuilder<unknown>,
+): RawBuilder<{ id: string; folders: FolderPermission[] }> {
+  return sql`
     with given as (
       select m.id, g.folder_id, g.permission from grants g
       join members m on m.id = g.member_id
-      where g.drive_id = ${driveId} and m.id = any(${memberIds}::uuid[])
+      where g.drive_id = ${driveId} and m.id = any(${memberIds})
       union all
       select gm.member_id, g.folder_id, g.permission from grants g
       join group_members gm on gm.group_id = g.group_id
-      where g.drive_id = ${driveId} and gm.member_id = any(${memberIds}::uuid[])
+      where g.drive_id = ${driveId} and gm.member_id = any(${memberIds})
       union all
       select m.id, g.folder_id, g.permission from grants g
       join groups e on e.id = g.group_id and e.is_everyone
       join members m on m.workspace_id = e.workspace_id
-      where g.drive_id = ${driveId} and m.id = any(${memberIds}::uuid[])
+      where g.drive_id = ${driveId} and m.id = any(${memberIds})
     ),
     highest as (select id, folder_id, max(permission) as permission from given group by id, folder_id)
     select h.id, json_agg(json_build_object('folderId', folder_id, 'permission', permission) order by folder_id)
       as folders
     from highest h group by h.id
     having bool_or(h.folder_id = ${rootRowId}
-      or exists (select from items e where e.drive_id = ${driveId} and e.id = h.folder_id))`.execute(db);
-  return new Map(rows.map(({ id, folders }) => [id, folders]));
+      or exists (select from items e where e.drive_id = ${driveId} and e.id = h.folder_id))`;
 }
 
 /** Who may see more or less after grants of these members and groups were given or taken away. */

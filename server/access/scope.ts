@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { effectivePermission, type Permission, permissions } from '#contract/rules/permission.ts';
-import { can, type Role } from '#contract/rules/roles.ts';
+import { can, type Role, roles } from '#contract/rules/roles.ts';
 import { isUuid } from '../db/is-uuid.ts';
 import { rootRowId, wireIdOf } from '../db/item-ids.ts';
 import type { Database } from '../db/schema.ts';
 import { memberStatus } from '../db/tables/workspaces.ts';
 import type { Member } from './find-member.ts';
-import { type FolderPermission, findGrantsOf } from './grant-queries.ts';
+import { type FolderPermission, findGrantsOf, selectGrantsOf } from './grant-queries.ts';
 
 /**
  * What a person may see of a filespace: all of it, or what hangs below the granted folders. Who was granted nothing that
@@ -54,11 +54,15 @@ interface Row {
   member_id: string;
   role: Role;
   email: string;
+  folders: readonly FolderPermission[] | null;
 }
+
+const rolesThatSeeEverything = Object.values(roles).filter((role) => can(role, 'seeEverything'));
 
 /**
  * The access check of every filespace. Null for a filespace that is not there, that is somebody else's, of which the person may
- * see nothing, and for an id that is none: the caller answers the four alike.
+ * see nothing, and for an id that is none: the caller answers the four alike. The sequence and the rights are of one moment: an
+ * earlier sequence, read with later rights, would show what a folder held before it was granted.
  */
 export async function findScope(
   db: Kysely<Database>,
@@ -68,16 +72,17 @@ export async function findScope(
   if (!isUuid(driveId)) return null;
   const { rows } = await sql<Row>`
     select d.id, d.workspace_id, d.region_code, d.name, d.seq, d.epoch, d.history_from_seq, d.item_count, d.folder_count, d.used_bytes,
-           m.id as member_id, m.role, m.email
+           who.id as member_id, who.role, who.email,
+           case when who.role = any(${rolesThatSeeEverything}::smallint[]) then null
+             else (select g.folders from (${selectGrantsOf(driveId, sql`array[who.id]`)}) g) end as folders
     from drives d
-    join members m on m.workspace_id = d.workspace_id
-    where d.id = ${driveId} and m.user_id = ${actor.userId} and m.status = ${memberStatus.active}`.execute(
+    join members who on who.workspace_id = d.workspace_id
+    where d.id = ${driveId} and who.user_id = ${actor.userId} and who.status = ${memberStatus.active}`.execute(
     db,
   );
   const row = rows[0];
   if (row === undefined) return null;
-  const member = { id: row.member_id, workspaceId: row.workspace_id, role: row.role };
-  const scope = await findMemberScope(db, member, driveId);
+  const scope = createScope(row.role, row.folders ?? undefined);
   if (scope === null) return null;
   return {
     drive: {

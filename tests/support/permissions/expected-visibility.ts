@@ -29,6 +29,8 @@ export interface ExpectedVisibility {
   readonly entries: ReadonlyMap<string, Entry>;
   readonly grants: readonly GrantRow[];
   readonly role: Role;
+  /** What the member was granted and may do, as text to compare. */
+  readonly rights: string;
   /** Of everything that the member may know of, the right: -1 on the way to a granted folder. */
   readonly visible: ReadonlyMap<string, Permission>;
   /** Whether the filespace is there for the member. */
@@ -93,6 +95,7 @@ function evaluate({ entries: rows, grants, role, seq }: Tables): ExpectedVisibil
     entries,
     seq,
     role,
+    rights: JSON.stringify([role, Object.entries(mine).sort()]),
     visible,
     grants: grants.map(({ folder, member, group, everyone }) => ({
       folderId: toWire(folder),

@@ -15,7 +15,10 @@ const rowsAPage = 4;
 const maxInFlight = 6;
 
 /** A device whose line keeps everything that came over it. */
-export function listeningDevice(serverAddress: string, { now, before }: Pick<Taints, 'now' | 'before'>) {
+export function listeningDevice(
+  serverAddress: string,
+  { now, before, sameRightsSince }: Pick<Taints, 'now' | 'before' | 'sameRightsSince'>,
+) {
   const device = createDevice(serverAddress);
   const { network } = device;
   const messages: Message[] = [];
@@ -26,7 +29,12 @@ export function listeningDevice(serverAddress: string, { now, before }: Pick<Tai
       async fetch(url, request) {
         // All pages of a fill are of the sequence of the first one, whose moment nobody noted.
         const asked = /\/items\?at=(\d+)/.exec(url)?.[1];
-        const from = asked === undefined ? now() : Math.min(now(), before(Number(asked)));
+        const from =
+          asked !== undefined
+            ? Math.min(now(), before(Number(asked)))
+            : /\/activity(\?|$)/.test(url)
+              ? sameRightsSince()
+              : now();
         const response = await network.fetch(inSmallPages(url), request);
         const bytes = await response.text();
         const what = `${request.method} ${url.slice(network.apiBase.length)}`;

@@ -20,6 +20,7 @@ export type Taints = ReturnType<typeof createTaints>;
 export function createTaints() {
   const moments: {
     readonly seq: number;
+    readonly rights: string;
     readonly names: ReadonlySet<string>;
     readonly ids: ReadonlySet<string>;
   }[] = [];
@@ -46,7 +47,12 @@ export function createTaints() {
       const found = moments.findIndex(({ seq }) => seq >= asked);
       return Math.max(0, (found < 0 ? moments.length : found) - 1);
     },
-    note({ seq, entries, visible, role }: ExpectedVisibility): void {
+    /** The first moment with the rights of now: from there on a person may be told what has been. */
+    sameRightsSince(): number {
+      const { rights } = moments.at(-1) ?? {};
+      return moments.findLastIndex((moment) => moment.rights !== rights) + 1;
+    },
+    note({ seq, entries, visible, role, rights }: ExpectedVisibility): void {
       const names = new Set([...visible.keys()].flatMap((id) => [...namesIn(entries.get(id)?.name ?? '')]));
       const ids = new Set(visible.keys());
       for (const name of names) everVisible.names.add(name);
@@ -59,7 +65,7 @@ export function createTaints() {
         for (const name of allNames) names.add(name);
       }
       for (const id of ids) everVisible.ids.add(id);
-      moments.push({ seq, names, ids });
+      moments.push({ seq, rights, names, ids });
     },
     /** What came between two moments. An id that was seen once may be named again: to be removed. */
     inMessage(bytes: string, from: number, to: number): readonly string[] {

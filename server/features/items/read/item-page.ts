@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { err, ok } from '#contract/rules/result.ts';
-import { findScope, grantsToWire, type Scope } from '../../../access/scope.ts';
-import { recordScopeStart } from '../../../access/visibility-history.ts';
+import { grantsToWire, type Scope } from '../../../access/scope.ts';
+import { findCopyAccess } from '../../../access/visibility-history.ts';
 import { columnList, itemColumnNames } from '../../../db/entry-columns.ts';
 import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -17,7 +17,7 @@ import { readMoment } from './read-moment.ts';
  * is the last row's place in the order, not a number of rows. Older than the kept history are the moments of snapshots.
  */
 export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query }) => {
-  const access = await findScope(deps.db, actor, params.driveId);
+  const access = await findCopyAccess(deps.db, actor, params.driveId, query.at);
   if (access === null) return err({ code: 'not-found' });
   const { drive, scope } = access;
   const after = query.after === undefined ? null : readPosition(query.after);
@@ -27,7 +27,6 @@ export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query
   if (query.parent !== undefined && parent === null) return err({ code: 'not-found' });
   const seq = query.at ?? drive.seq;
   const found = await readMoment(deps.db, access, query, async (at) => {
-    if (at === null) await recordScopeStart(deps.db, access);
     // Most ask for folders that they may see: the page is not kept waiting for that.
     const [visible, page, path] = await Promise.all([
       parent === null || isVisibleFolder(deps.db, drive.id, scope, seq, parent),

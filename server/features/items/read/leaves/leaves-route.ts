@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { leafStreamContentType } from '#contract/replica-format/leaf-stream.ts';
 import { leavesPath, leavesQuery } from '#contract/wire/leaves.ts';
 import { findScope } from '../../../../access/scope.ts';
+import { findCopyAccess } from '../../../../access/visibility-history.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { findActor } from '../../../../http/bearer.ts';
 import { sendProblem } from '../../../../http/problem.ts';
@@ -54,7 +55,7 @@ async function sendLeaves(
   if (actor === null) throw new Error('the guard lets nobody in without a session');
   const query = leavesQuery.safeParse(request.query);
   if (!query.success) return sendProblem(reply, { code: 'bad-request' });
-  const access = await findScope(deps.db, actor, params.driveId);
+  const access = await findCopyAccess(deps.db, actor, params.driveId, query.data.at);
   if (access === null) return sendProblem(reply, { code: 'not-found' });
   if (reply.raw.destroyed) return reply; // it has gone: its end will not be heard of
   const close = streams.open(actor.userId);

@@ -2,7 +2,6 @@ import { leafItems } from '#contract/replica-format/leaf-block.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { LeavesHead, LeavesQuery } from '#contract/wire/leaves.ts';
 import { type DriveAccess, grantsToWire } from '../../../../access/scope.ts';
-import { recordScopeStart } from '../../../../access/visibility-history.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { type PagePosition, readPosition } from '../page-position.ts';
 import { readMoment } from '../read-moment.ts';
@@ -66,7 +65,6 @@ export async function openLeaves(
   if (newest !== null) return fromPack(newest);
 
   const first = await readMoment(db, access, { at, epoch }, async (moment) => {
-    if (moment === null) await recordScopeStart(db, access);
     const opened = seesAll && moment !== null ? await packs.findAt(drive, moment, after) : null;
     return opened ?? loadInTurn(startBehind(position), firstChunk);
   });
