@@ -1,5 +1,7 @@
-/** How large a run is; each figure by a variable of its own. */
+/** What a run is, and how large; each by a variable of its own. */
 export interface LoadSize {
+  /** Whether nodes of the former release are replaced by this one, instead of all that is killed. */
+  readonly isUpgrade: boolean;
   readonly minutes: number;
   readonly nodes: number;
   readonly people: number;
@@ -17,8 +19,10 @@ export interface LoadSize {
 export function readLoadSize(env: Readonly<Record<string, string | undefined>>): LoadSize {
   const figure = (name: string, usual: number) => Number(env[`LOAD_${name}`] ?? usual);
   const people = figure('PEOPLE', 200);
+  const isUpgrade = env['LOAD_UPGRADE'] === '1';
   return {
-    minutes: figure('MINUTES', 30),
+    isUpgrade,
+    minutes: figure('MINUTES', isUpgrade ? 5 : 30),
     nodes: figure('NODES', 2),
     people,
     socketsPerPerson: Math.ceil(figure('SOCKETS', 2000) / people),
@@ -26,7 +30,10 @@ export function readLoadSize(env: Readonly<Record<string, string | undefined>>):
     paceMs: figure('PACE_SECONDS', 4.5) * 1000,
     seed: figure('SEED', 1),
     faults: env['LOAD_FAULTS'] ?? '',
-    measuredNodes: (env['LOAD_MEASURED_NODES'] ?? '1,2,4').split(',').filter(Boolean).map(Number),
+    measuredNodes: (env['LOAD_MEASURED_NODES'] ?? (isUpgrade ? '' : '1,2,4'))
+      .split(',')
+      .filter(Boolean)
+      .map(Number),
     measuredSeconds: figure('MEASURED_SECONDS', 20),
   };
 }

@@ -3,8 +3,8 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '#server/demo/random.ts';
-import { checkOutcome, type Outcome } from './checks/check-outcome.ts';
-import { faultsOf, pairsOf } from './installation/faults.ts';
+import { checkOutcome } from './checks/check-outcome.ts';
+import { pairsOf } from './installation/faults.ts';
 import { type Installation, startInstallation } from './installation/installation.ts';
 import { type RunningLoad, startLoad } from './load.ts';
 import type { LoadSize } from './load-size.ts';
@@ -13,6 +13,9 @@ import { type Played, playFaults } from './play-faults.ts';
 import type { Print } from './report/figures.ts';
 import { reportFaults, reportLatencies, reportPeople, reportSockets } from './report/report-load.ts';
 import { reportMeasured } from './report/report-measured.ts';
+import { type Backup, backUp } from './restore/back-up.ts';
+import { restoreElsewhere } from './restore/restore-elsewhere.ts';
+import { startFormerInstallation } from './upgrade/former-installation.ts';
 
 const logs = join(import.meta.dirname, '../../test-results/load');
 const mostCalmMs = 120_000;
@@ -25,6 +28,8 @@ interface Timeline {
   /** Of the machine's clock, in nanoseconds: while people work and nothing fails, at first and in the end. */
   readonly calm: readonly (readonly [bigint, bigint])[];
   readonly played: readonly Played[];
+  /** Taken while people worked. */
+  readonly backup: Backup;
 }
 
 /** Whether all held. What it comes to is printed, and what every process said stays in test-results/load. */
@@ -32,7 +37,8 @@ export async function runLoad(size: LoadSize, print: Print): Promise<boolean> {
   await rm(logs, { recursive: true, force: true });
   await mkdir(logs, { recursive: true });
   const most = Math.max(size.nodes, ...size.measuredNodes);
-  const installation = await startInstallation({ most, started: size.nodes }, logs);
+  const install = size.isUpgrade ? startFormerInstallation : startInstallation;
+  const installation = await install({ most, started: size.nodes }, logs);
   const interrupted = (signal: NodeJS.Signals) => {
     print(`${signal}: stopping everything`);
     void installation.stop().then(() => process.exit(1));
@@ -74,6 +80,9 @@ async function playAndCheck(
   const ledger = await load.ledger();
   const { url, databaseUrl, env: adminEnv } = installation;
   const outcome = await checkOutcome({ databaseUrl, url, team, sockets, devices, ledger, adminEnv });
+  const restored = await restoreElsewhere(installation, load, timeline.backup, ledger);
+  await timeline.backup.remove();
+  const wrong = [...outcome.wrong, ...restored.wrong];
   const latencies = await load.latencies();
   const socketCount = size.people * size.socketsPerPerson;
   print(
@@ -92,10 +101,12 @@ async function playAndCheck(
       reportMeasured(measured, latencies),
       reportSockets(await load.socketsState()),
       ...outcome.seen,
-      conclusionOf(outcome, timeline.played),
+      `backup while people worked: ${(timeline.backup.lastedMs / 1000).toFixed(1)} s`,
+      ...restored.seen,
+      conclusionOf(wrong, timeline.played),
     ].join('\n\n'),
   );
-  return outcome.wrong.length === 0 && timeline.played.every(({ wellMs }) => wellMs !== null);
+  return wrong.length === 0 && timeline.played.every(({ wellMs }) => wellMs !== null);
 }
 
 /** Calm, faults, calm, while people work; then all that was begun ends. */
@@ -119,14 +130,17 @@ async function play(
   const faults = chosen(installation, size, lastsMs - 2 * calmMs);
   const played = await playFaults(installation, load.sockets, faults, lastsMs - 2 * calmMs, print);
   printLoad(print, 'faults played');
-  await stayCalm();
+  const [backup] = await Promise.all([
+    backUp(installation.env, async () => (await load.ledger()).acknowledged.length),
+    stayCalm(),
+  ]);
   await Promise.all([load.people.call('stop'), load.devices.call('stop')]);
-  return { beganMs, endedMs: Date.now(), calm, played };
+  return { beganMs, endedMs: Date.now(), calm, played, backup };
 }
 
 /** Each by itself, then two at a time: of the pairs as many as there is room for, from all over the list. */
 function chosen(installation: Installation, size: LoadSize, lastsMs: number) {
-  const faults = faultsOf(installation, createRandom(size.seed));
+  const faults = installation.faults(createRandom(size.seed));
   const room = Math.max(1, Math.floor(lastsMs / faultEveryMs));
   const isNamed = ({ name }: { readonly name: string }) => name.includes(size.faults);
   const alone = faults.filter(isNamed);
@@ -144,7 +158,7 @@ async function runNodes({ nodes }: Installation, count: number): Promise<void> {
   }
 }
 
-function conclusionOf({ wrong }: Outcome, played: readonly Played[]): string {
+function conclusionOf(wrong: readonly string[], played: readonly Played[]): string {
   const notWell = played
     .filter(({ wellMs }) => wellMs === null)
     .map(({ name }) => `not well again after: ${name}`);

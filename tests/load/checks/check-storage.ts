@@ -1,4 +1,4 @@
-import { runAdmin } from '#server/admin/run-admin.ts';
+import { administrate } from '../restore/back-up.ts';
 
 export interface StorageChecks {
   /** What the command says in the end. */
@@ -8,13 +8,8 @@ export interface StorageChecks {
 
 /** Every content that the database names, of former versions too, as `storage verify` finds it. */
 export async function checkStorage(env: Readonly<Record<string, string>>): Promise<StorageChecks> {
-  let said = '';
-  const write = (text: string) => {
-    said += text;
-  };
-  const argv = ['storage', 'verify'];
-  const code = await runAdmin({ argv, env, version: 'load', nowMs: Date.now, out: write, err: write });
-  const [seen = '', ...more] = said.trim().split('\n\n');
+  const { code, all } = await administrate(env, 'storage', 'verify');
+  const [seen = '', ...more] = all.split('\n\n');
   return {
     seen,
     wrong: code === 0 ? [] : [`storage verify ended with ${code}: ${[seen, ...more].join('\n')}`],

@@ -41,6 +41,7 @@ interface RunningDevice {
 }
 
 const mostSettlingMs = 60_000;
+const changesWhileGoingOn = 4;
 /** Deeper than folders ever lie. */
 const levels = 500;
 
@@ -53,8 +54,7 @@ Dexie.dependencies.indexedDB = globalThis.indexedDB;
 serve({
   /** The product's engine for each, whose person works on it until `stop`. */
   async begin({ url, databaseUrl, owners, paceMs }: DevicesInput) {
-    const db = openDatabase({ url: databaseUrl, maxConnections: 2, onBroken: () => undefined });
-    target = { deps: { db, nowMs: Date.now } };
+    target = openTarget(databaseUrl);
     for (const owner of owners) {
       const tab = await openTab(createDevice(url), owner);
       await tab.api.refreshSpaces();
@@ -65,6 +65,16 @@ serve({
     }
   },
   async stop() {
+    isOver = true;
+    await Promise.all(devices.map(({ working }) => working));
+  },
+  /** Their people work again for a while, with a server that has another database. */
+  async goOn({ databaseUrl, forMs }: { readonly databaseUrl: string; readonly forMs: number }) {
+    await target.deps.db.destroy();
+    target = openTarget(databaseUrl);
+    isOver = false;
+    for (const device of devices) device.working = workOn(device, forMs / changesWhileGoingOn);
+    await wait(forMs);
     isOver = true;
     await Promise.all(devices.map(({ working }) => working));
   },
@@ -88,6 +98,11 @@ serve({
       }),
     ),
 });
+
+function openTarget(url: string): TestTarget {
+  const db = openDatabase({ url, maxConnections: 2, onBroken: () => undefined });
+  return { deps: { db, nowMs: Date.now } };
+}
 
 async function workOn(device: RunningDevice, paceMs: number): Promise<void> {
   const { tab, changeIds, creations } = device;

@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '#server/demo/random.ts';
-import type { Installation } from './installation.ts';
+import type { RunningNats } from '#tests/support/nats/nats-server.ts';
+import type { RunningPooler } from '#tests/support/pooler/pgbouncer.ts';
+import type { RunningProxy } from '#tests/support/proxies/proxies.ts';
+import type { ReplicatedPostgres } from '#tests/support/replication/replicated-postgres.ts';
+import type { Swift } from '#tests/support/storage/swift.ts';
+import type { LoadNode } from './load-node.ts';
 
 /** Something that fails, for as long as it is not mended. */
 export interface Fault {
@@ -14,9 +19,19 @@ export interface Fault {
 const betweenMs = 500;
 const keepsLogs = { renamesLogs: false } as const;
 
+/** What can be killed. */
+export interface Killable {
+  readonly postgres: ReplicatedPostgres;
+  readonly pooler: RunningPooler;
+  readonly nats: RunningNats;
+  readonly swift: Swift;
+  readonly proxy: RunningProxy;
+  readonly nodes: readonly LoadNode[];
+}
+
 /** What can fail by itself, and is mended in this order: a node does not start without its database and its storage. */
-export function faultsOf(installation: Installation, chance: Random): readonly Fault[] {
-  const { postgres, pooler, nats, swift, proxy } = installation;
+export function faultsOf(killable: Killable, chance: Random): readonly Fault[] {
+  const { postgres, pooler, nats, swift, proxy } = killable;
   return [
     {
       name: 'primary killed, standby promoted',
@@ -32,11 +47,11 @@ export function faultsOf(installation: Installation, chance: Random): readonly F
     { name: 'storage hangs', ...keepsLogs, begin: async () => swift.hang(), end: async () => swift.goOn() },
     { name: 'storage killed', ...keepsLogs, begin: () => swift.kill9(), end: () => swift.start() },
     { name: 'proxy killed', ...keepsLogs, begin: () => proxy.kill9(), end: () => proxy.start() },
-    nodeKilled(installation, chance),
+    nodeKilled(killable, chance),
   ];
 }
 
-function nodeKilled({ nodes }: Installation, chance: Random): Fault {
+function nodeKilled({ nodes }: Killable, chance: Random): Fault {
   let killed = nodes[0];
   return {
     name: 'node killed',

@@ -13,6 +13,8 @@ export interface LoadNode {
   readonly dataDir: string;
   /** Null while it does not run. */
   pid(): number | null;
+  /** What it runs, and with which settings, from its next start on. */
+  reinstall(next: { readonly program?: string; readonly env?: Readonly<Record<string, string>> }): void;
   /** Again while it does not succeed, as whoever supervises it does: the database may not be there yet. */
   start(): Promise<void>;
   kill9(): Promise<void>;
@@ -23,12 +25,13 @@ export interface LoadNode {
 
 export async function createLoadNode(
   name: string,
-  program: string,
-  env: Readonly<Record<string, string>>,
+  firstProgram: string,
+  firstEnv: Readonly<Record<string, string>>,
   log: string,
 ): Promise<LoadNode> {
   const dataDir = await makeFolder('lunvik-load-');
   const port = String(await freePort());
+  let [program, env] = [firstProgram, firstEnv];
   let running: ServerProcess | null = null;
 
   /** What it said is kept however it ends. */
@@ -44,6 +47,10 @@ export async function createLoadNode(
     dataDir,
     url: `http://127.0.0.1:${port}`,
     pid: () => running?.pid ?? null,
+    reinstall(next) {
+      program = next.program ?? program;
+      env = next.env ?? env;
+    },
     async start() {
       for (let attempt = 1; running === null; attempt += 1) {
         const started = startServerProcess(program, { ...env, DATA_DIR: dataDir, PORT: port });

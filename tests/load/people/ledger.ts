@@ -25,6 +25,8 @@ export interface LedgerContent {
   readonly files: ReadonlyMap<string, string>;
   /** What was tried again, because it may succeed then. */
   readonly failures: readonly Failure[];
+  /** How many calls were tried again how often. */
+  readonly retries: ReadonlyMap<number, number>;
   /** What nobody should be answered. */
   readonly wrong: readonly string[];
   /** Refusals that the protocol names, by operation and code. */
@@ -41,6 +43,7 @@ export class Ledger {
   readonly acknowledged: Acknowledged[] = [];
   readonly files = new Map<string, string>();
   readonly failures: Failure[] = [];
+  readonly retries = new Map<number, number>();
   readonly wrong: string[] = [];
   readonly refusals = new Map<string, number>();
   readonly succeeded = new Map<Operation, number[]>();
@@ -69,12 +72,17 @@ export class Ledger {
     this.failures.push({ atMs: Date.now(), operation, label });
   }
 
+  /** A call has its answer, after so many tries that failed. */
+  answered(failures: number): void {
+    if (failures > 0) this.retries.set(failures, (this.retries.get(failures) ?? 0) + 1);
+  }
+
   fault(what: string): void {
     if (this.wrong.length < mostWrong) this.wrong.push(`${new Date().toISOString()} ${what}`);
   }
 
   content(): LedgerContent {
-    const { acknowledged, files, failures, wrong, refusals, succeeded, bytesUp, bytesDown } = this;
-    return { acknowledged, files, failures, wrong, refusals, succeeded, bytesUp, bytesDown };
+    const { acknowledged, files, failures, retries, wrong, refusals, succeeded, bytesUp, bytesDown } = this;
+    return { acknowledged, files, failures, retries, wrong, refusals, succeeded, bytesUp, bytesDown };
   }
 }

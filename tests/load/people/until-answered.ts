@@ -41,11 +41,14 @@ export async function untilAnswered<T>(
   const startedMs = Date.now();
   for (let failures = 0; Date.now() < startedMs + giveUpMs; failures += 1) {
     try {
-      return await attempt(failures === 0);
+      const answer = await attempt(failures === 0);
+      ledger.answered(failures);
+      return answer;
     } catch (error) {
       const label = retryLabelOf(error);
       if (label === null) {
         noteRefusal(ledger, operation, error);
+        ledger.answered(failures);
         return null;
       }
       ledger.fail(operation, label);

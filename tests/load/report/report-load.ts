@@ -23,12 +23,19 @@ export function reportPeople(ledger: LedgerContent, beganMs: number): string {
     `succeeded: ${operations.map((one) => `${one} ${of(one).length.toLocaleString('en')}`).join(', ')}; ${megabytes(bytesUp)} up, ${megabytes(bytesDown)} down`,
     `refusals: ${[...refusals].map(([code, count]) => `${count}× ${code}`).join(', ') || 'none'}`,
     `tried again: ${labelsOf(failures)}`,
+    `calls by how often they were tried again: ${retriesOf(ledger)}`,
     tableOf(['minute', ...operations, 'tried again'], minutes),
   ].join('\n\n');
 }
 
 function countRefused({ acknowledged }: LedgerContent): number {
   return acknowledged.filter(({ status }) => status === 'rejected').length;
+}
+
+/** The most often last. */
+function retriesOf({ retries }: LedgerContent): string {
+  const sorted = [...retries].sort(([one], [other]) => one - other);
+  return sorted.map(([times, calls]) => `${calls} ${times}×`).join(', ') || 'none';
 }
 
 /** What each fault did to people. */

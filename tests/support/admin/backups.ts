@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, beforeEach } from 'vitest';
 import type { TestDatabase } from '../database.ts';
+import { createEmptyDatabase } from '../empty-database.ts';
 import { regionsAt, type TestServer } from '../server.ts';
 import { adminEnvironment } from './run-admin.ts';
 
@@ -47,31 +47,6 @@ export function backupPlaces(): BackupPlaces {
       return { env, database, dataDir };
     },
   };
-}
-
-/** On the PostgreSQL of another one. */
-export async function createEmptyDatabase(besideUrl: string): Promise<TestDatabase> {
-  const name = `empty_${randomUUID().replaceAll('-', '')}`;
-  await administrate(besideUrl, `create database ${name} template template0`);
-  const url = new URL(besideUrl);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    directUrl: url.href,
-    drop: () => administrate(besideUrl, `drop database if exists ${name} with (force)`),
-  };
-}
-
-async function administrate(besideUrl: string, statement: string): Promise<void> {
-  const url = new URL(besideUrl);
-  url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Paths of all files, from the folder on. */
