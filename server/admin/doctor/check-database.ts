@@ -39,6 +39,7 @@ export async function checkDatabase(
     await attempt('master-key', () => checkMasterKey(db, settings)),
     await attempt('regions', () => checkRegions(db, settings)),
     await attempt('maintenance', () => checkMaintenance(db)),
+    await attempt('holds', () => checkHolds(db)),
     await attempt('jobs', () => checkJobs(db)),
     await attempt('emails', () => checkEmails(db, nowMs())),
     await attempt('contents', () => checkContents(db)),
@@ -98,6 +99,25 @@ async function checkMaintenance(db: Kysely<Database>): Promise<Finding> {
   const state = await readMaintenance(db);
   if (state === null) return fine('maintenance', 'The server is open to people.');
   return warning('maintenance', describe(state), 'Run "maintenance off" when it is over.');
+}
+
+/** A hold may last as long as it likes, but somebody has to remember it. */
+async function checkHolds(db: Kysely<Database>): Promise<Finding> {
+  const { rows } = await sql<{ name: string; since: Date }>`
+    select name, hold_since as since from workspaces where hold_since is not null order by hold_since, name`.execute(
+    db,
+  );
+  const [oldest] = rows;
+  if (oldest === undefined) return fine('holds', 'No workspace is on hold.');
+  const since = `since ${oldest.since.toISOString()}`;
+  const others = rows.length - 1;
+  return warning(
+    'holds',
+    others === 0
+      ? `The workspace “${oldest.name}” has been on hold ${since}.`
+      : `${rows.length} workspaces are on hold, “${oldest.name}” ${since}.`,
+    'Run "workspaces hold <workspace> off" when its reason is gone; "workspaces list" says which are on hold.',
+  );
 }
 
 async function checkEmails(db: Kysely<Database>, nowMs: number): Promise<Finding> {

@@ -44,6 +44,7 @@ describe('doctor', () => {
         'master-key',
         'regions',
         'maintenance',
+        'holds',
         'jobs',
         'emails',
         'contents',
@@ -91,6 +92,18 @@ describe('doctor', () => {
       state: 'warning',
       found: expect.stringContaining('statement_timeout'),
     });
+  });
+
+  test('reminds of workspaces that are on hold', async () => {
+    const { workspaceId } = await createTeam(server);
+    await admin(server, 'workspaces', 'hold', workspaceId, 'on');
+    const one = (await examine()).found.get('holds');
+    expect(one).toMatchObject({ state: 'warning', todo: expect.stringContaining('"workspaces hold') });
+    expect(one?.found).toMatch(/^The workspace “.+” has been on hold since 20\d\d-/);
+    await admin(server, 'workspaces', 'hold', (await createTeam(server)).workspaceId, 'on');
+    expect((await examine()).found.get('holds')?.found).toMatch(
+      /^2 workspaces are on hold, “.+” since 20\d\d-/,
+    );
   });
 
   test('finds a direct address that leads to another database', async () => {
