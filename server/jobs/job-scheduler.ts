@@ -34,6 +34,8 @@ export interface SchedulerDependencies {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  /** Of this machine, whatever time tests live in. */
+  readonly machineNowMs?: () => number;
 }
 
 /** How soon a job is looked at again that another node has: if that dies, it is this one's. */
@@ -46,13 +48,18 @@ const tracedMs = 10_000;
 /** Runs each job again and again, never over itself. A failure is logged and the next turn comes all the same. */
 export function startJobScheduler(
   jobs: readonly Job[],
-  { db, log, metrics, tracing }: SchedulerDependencies,
+  { db, log, metrics, tracing, machineNowMs = Date.now }: SchedulerDependencies,
   node = `${hostname()}/${process.pid}`,
 ): JobScheduler {
   const ending = new AbortController();
   const waiting = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   const noted = new Map<string, { readonly failed: boolean; readonly atMs: number }>();
+  const shared = {
+    ending: ending.signal,
+    nowMs: machineNowMs,
+    onClock: (aheadMs: number) => metrics.clockAhead.set(aheadMs / 1000),
+  };
 
   function later(job: Job, ms: number, isFirst: boolean): void {
     if (ending.signal.aborted) return;
@@ -73,7 +80,7 @@ export function startJobScheduler(
       turn =
         job.at === 'each node'
           ? await runHere(job, run)
-          : await takeJobTurn(db, { name, everyMs, node, isFirst, ending: ending.signal }, run);
+          : await takeJobTurn(db, { name, everyMs, node, isFirst, ...shared }, run);
     } catch (error) {
       turn = { kind: 'ran', error };
     }

@@ -8,6 +8,18 @@ export const jobLocks = 7_233_067;
 const stillMs = 20_000;
 const aliveMs = 5000;
 
+/** What jobs remove, they remove by age: a clock that is ahead makes all of it old. */
+export const mostClockOffMs = 60_000;
+
+export class ClockOffError extends Error {
+  constructor(aheadMs: number) {
+    const way = aheadMs > 0 ? 'ahead of' : 'behind';
+    super(
+      `The clock of this machine is ${Math.round(Math.abs(aheadMs) / 1000)} s ${way} that of the database. Jobs are left to other servers until both follow a time server (NTP).`,
+    );
+  }
+}
+
 export type JobTurn =
   /** It was run, and failed where there is an error. */
   | { readonly kind: 'ran'; readonly error: unknown }
@@ -24,24 +36,35 @@ export interface TurnOptions {
   readonly isFirst: boolean;
   /** Once aborted, the turn counts for none: another node goes on with what is left. */
   readonly ending: AbortSignal;
+  /** Of this machine. */
+  readonly nowMs: () => number;
+  /** Hears how far that clock is ahead of the database's, in milliseconds. */
+  readonly onClock: (aheadMs: number) => void;
 }
 
 /**
  * Runs `work` where no other node is in this job. It is held by a lock of a transaction that is open meanwhile and does
  * nothing else, so that it holds behind a pooler, keeps no row from being vacuumed, and is free at the moment at which the
  * connection breaks: of a process that was killed, at once. The signal that `work` gets is aborted where the lock is lost.
- * Rejects where the database cannot be reached.
+ * Rejects where the database cannot be reached, and with a `ClockOffError` where its clock and this machine's disagree.
  */
 export function takeJobTurn(
   db: Kysely<Database>,
-  { name, everyMs, node, isFirst, ending }: TurnOptions,
+  { name, everyMs, node, isFirst, ending, nowMs, onClock }: TurnOptions,
   work: (lost: AbortSignal) => Promise<unknown>,
 ): Promise<JobTurn> {
   return db.transaction().execute(async (tx): Promise<JobTurn> => {
-    const { rows } = await sql<{ isMine: boolean }>`
+    const askedMs = nowMs();
+    const { rows } = await sql<{ isMine: boolean; clockMs: number }>`
       select pg_try_advisory_xact_lock(${jobLocks}, hashtext(${name})) as "isMine",
+        (extract(epoch from clock_timestamp()) * 1000)::float8 as "clockMs",
         set_config('idle_in_transaction_session_timeout', ${`${stillMs}ms`}, true)`.execute(tx);
-    if (rows[0]?.isMine !== true) return { kind: 'held' };
+    const [row] = rows;
+    if (row === undefined) throw new Error('a question without a table has one row');
+    const aheadMs = (askedMs + nowMs()) / 2 - row.clockMs;
+    onClock(aheadMs);
+    if (Math.abs(aheadMs) > mostClockOffMs) throw new ClockOffError(aheadMs);
+    if (!row.isMine) return { kind: 'held' };
     const last = await lastRunOf(tx, name);
     const dueInMs = last === null || last.failed ? 0 : everyMs - last.agoMs;
     if (!isFirst && last?.node !== node && dueInMs > 0) return { kind: 'early', dueInMs };

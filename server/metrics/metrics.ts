@@ -142,6 +142,10 @@ export function createMetrics() {
       'Turns of a job that failed; the next one comes all the same.',
       ['task'],
     ),
+    clockAhead: gauge(
+      'clock_ahead_seconds',
+      'How far the clock of this machine is ahead of the database’s, as of the last turn of a job. Beyond a minute this process does no job that is done by one at a time.',
+    ),
     jobLastSuccess: gauge(
       'job_last_success_timestamp_seconds',
       'When a turn of a job last succeeded on this process, in seconds since 1970; most jobs are done by one process at a time.',

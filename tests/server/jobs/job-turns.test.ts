@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Job, type JobScheduler, startJobScheduler } from '#server/jobs/job-scheduler.ts';
-import { jobLocks } from '#server/jobs/job-turn.ts';
+import { jobLocks, mostClockOffMs } from '#server/jobs/job-turn.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { noTracing } from '#server/tracing/tracing.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -112,4 +112,28 @@ test('a turn that was cut short by the end of its node counts for none', async (
   });
   await (await entered).stop();
   expect(await lastRun()).toBeUndefined();
+});
+
+test.each([1, -1])('a process whose clock is off (%i) leaves jobs to others, and says so', async (way) => {
+  const aheadMs = way * 2 * mostClockOffMs;
+  const metrics = createMetrics();
+  const said: unknown[] = [];
+  const log = { error: ({ err }: { err: unknown }) => said.push(String(err)), warn() {} } as never;
+  const ran: string[] = [];
+  const { db } = server.deps;
+  const startWith = (name: string, machineNowMs: () => number) => {
+    const job: Job = { name: 'shared', at: 'one node', everyMs: 1, run: async () => void ran.push(name) };
+    nodes.push(startJobScheduler([job], { db, log, metrics, tracing: noTracing, machineNowMs }, name));
+  };
+  startWith('off', () => Date.now() + aheadMs);
+  await vi.waitUntil(() => said.length > 2);
+  expect(ran).toEqual([]);
+  const words = way > 0 ? '120 s ahead of' : '120 s behind';
+  expect(said[0]).toContain(`The clock of this machine is ${words} that of the database.`);
+  expect(await metrics.registry.metrics()).toMatch(
+    new RegExp(`lunvik_clock_ahead_seconds ${way > 0 ? '1(19|20)' : '-1(19|20)'}[.\\d]*`),
+  );
+  startWith('right', Date.now);
+  await vi.waitUntil(() => ran.length > 2);
+  expect(new Set(ran)).toEqual(new Set(['right']));
 });

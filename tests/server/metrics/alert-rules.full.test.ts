@@ -104,6 +104,7 @@ const healthy: Series = [
   [`lunvik_data_folder_free_bytes{${of}}`, 500, 0],
   [`lunvik_data_folder_size_bytes{${of}}`, 1000, 0],
   [`lunvik_email_oldest_waiting_seconds{${of}}`, 3, 0],
+  [`lunvik_clock_ahead_seconds{${of}}`, 0.01, 0],
   [`lunvik_job_failures_total{${of},task="mail"}`, 1, 0],
   [`lunvik_job_last_success_timestamp_seconds{${of},task="mail"}`, 0, 60],
 ];
@@ -171,6 +172,7 @@ test.each<readonly [what: string, series: Series, alerts: readonly string[]]>([
     withInstead([`lunvik_email_oldest_waiting_seconds{${of}}`, 3, 60]),
     ['LunvikEmailsWait'],
   ],
+  ['a clock is behind', withInstead([`lunvik_clock_ahead_seconds{${of}}`, -90, 0]), ['LunvikClockOff']],
   [
     'a job fails and fails',
     withInstead(
