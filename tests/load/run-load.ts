@@ -1,36 +1,19 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { createRandom } from '#server/demo/random.ts';
 import { checkOutcome } from './checks/check-outcome.ts';
-import { pairsOf } from './installation/faults.ts';
 import { type Installation, startInstallation } from './installation/installation.ts';
 import { type RunningLoad, startLoad } from './load.ts';
 import type { LoadSize } from './load-size.ts';
 import { measureNodes, type NodesMeasured } from './measure-nodes.ts';
-import { type Played, playFaults } from './play-faults.ts';
+import type { Played } from './play-faults.ts';
+import { playLoad, printLoad } from './play-load.ts';
 import type { Print } from './report/figures.ts';
 import { reportFaults, reportLatencies, reportPeople, reportSockets } from './report/report-load.ts';
 import { reportMeasured } from './report/report-measured.ts';
-import { type Backup, backUp } from './restore/back-up.ts';
 import { restoreElsewhere } from './restore/restore-elsewhere.ts';
 import { startFormerInstallation } from './upgrade/former-installation.ts';
 
 const logs = join(import.meta.dirname, '../../test-results/load');
-const mostCalmMs = 120_000;
-/** Sooner after the one before it nothing fails: all has to be well again in between. */
-const faultEveryMs = 15_000;
-
-interface Timeline {
-  readonly beganMs: number;
-  readonly endedMs: number;
-  /** Of the machine's clock, in nanoseconds: while people work and nothing fails, at first and in the end. */
-  readonly calm: readonly (readonly [bigint, bigint])[];
-  readonly played: readonly Played[];
-  /** Taken while people worked. */
-  readonly backup: Backup;
-}
 
 /** Whether all held. What it comes to is printed, and what every process said stays in test-results/load. */
 export async function runLoad(size: LoadSize, print: Print): Promise<boolean> {
@@ -63,7 +46,7 @@ async function playAndCheck(
   print: Print,
 ): Promise<boolean> {
   const { people, sockets, devices, team } = load;
-  const timeline = await play(installation, load, size, print);
+  const timeline = await playLoad(installation, load, size, print);
   printLoad(print, 'nobody writes any more');
   const measured: NodesMeasured[] = [];
   for (const nodes of size.measuredNodes) {
@@ -109,47 +92,6 @@ async function playAndCheck(
   return wrong.length === 0 && timeline.played.every(({ wellMs }) => wellMs !== null);
 }
 
-/** Calm, faults, calm, while people work; then all that was begun ends. */
-async function play(
-  installation: Installation,
-  load: RunningLoad,
-  size: LoadSize,
-  print: Print,
-): Promise<Timeline> {
-  const beganMs = Date.now();
-  const lastsMs = size.minutes * 60_000;
-  const calmMs = Math.min(mostCalmMs, lastsMs * 0.15);
-  const calm: [bigint, bigint][] = [];
-  const stayCalm = async () => {
-    const from = process.hrtime.bigint();
-    await wait(calmMs);
-    calm.push([from, process.hrtime.bigint()]);
-    printLoad(print, 'calm, and people at work');
-  };
-  await stayCalm();
-  const faults = chosen(installation, size, lastsMs - 2 * calmMs);
-  const played = await playFaults(installation, load.sockets, faults, lastsMs - 2 * calmMs, print);
-  printLoad(print, 'faults played');
-  const [backup] = await Promise.all([
-    backUp(installation.env, async () => (await load.ledger()).acknowledged.length),
-    stayCalm(),
-  ]);
-  await Promise.all([load.people.call('stop'), load.devices.call('stop')]);
-  return { beganMs, endedMs: Date.now(), calm, played, backup };
-}
-
-/** Each by itself, then two at a time: of the pairs as many as there is room for, from all over the list. */
-function chosen(installation: Installation, size: LoadSize, lastsMs: number) {
-  const faults = installation.faults(createRandom(size.seed));
-  const room = Math.max(1, Math.floor(lastsMs / faultEveryMs));
-  const isNamed = ({ name }: { readonly name: string }) => name.includes(size.faults);
-  const alone = faults.filter(isNamed);
-  const pairs = pairsOf(faults).filter(isNamed);
-  const pairRoom = Math.max(0, Math.min(pairs.length, room - alone.length));
-  const some = Array.from({ length: pairRoom }, (_, at) => pairs[Math.floor((at * pairs.length) / pairRoom)]);
-  return [...alone.slice(0, room), ...some.filter((pair) => pair !== undefined)];
-}
-
 /** Starts and drains nodes until so many run. */
 async function runNodes({ nodes }: Installation, count: number): Promise<void> {
   for (const [at, node] of nodes.entries()) {
@@ -164,11 +106,4 @@ function conclusionOf(wrong: readonly string[], played: readonly Played[]): stri
     .map(({ name }) => `not well again after: ${name}`);
   const all = [...wrong, ...notWell];
   return all.length === 0 ? 'ALL HELD' : `${all.length} THINGS DO NOT HOLD\n${all.join('\n')}\nsee ${logs}`;
-}
-
-function printLoad(print: Print, what: string): void {
-  const load = loadavg()
-    .map((figure) => figure.toFixed(1))
-    .join(', ');
-  print(`${new Date().toISOString().slice(11, 19)} ${what} (load of the machine ${load})`);
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import type { Child } from '../child.ts';
 import type { DeviceOutcome } from '../devices/devices-process.ts';
@@ -7,7 +6,7 @@ import type { LedgerContent } from '../people/ledger.ts';
 import { checkContents } from './check-contents.ts';
 import { checkLog } from './check-log.ts';
 import { checkStorage } from './check-storage.ts';
-import { areCurrent, checkTrees, serverTrees } from './check-trees.ts';
+import { checkTrees, currentTrees } from './check-trees.ts';
 
 /** How long a socket may lag behind when nobody writes any more: a node looks itself every ten seconds. */
 const mostLagMs = 40_000;
@@ -34,9 +33,7 @@ export interface OutcomeInput {
 export async function checkOutcome(input: OutcomeInput): Promise<Outcome> {
   const { databaseUrl, url, team, sockets, devices, ledger, adminEnv } = input;
   const db = openDatabase({ url: databaseUrl, maxConnections: 2, onBroken: () => undefined });
-  const there = await serverTrees(db);
-  const untilMs = Date.now() + mostLagMs;
-  while (!(await areCurrent(sockets, there)) && Date.now() < untilMs) await wait(500);
+  const there = await currentTrees(db, sockets, mostLagMs);
   const trees = await checkTrees(sockets, there);
   const onDevices = await devices.call<readonly DeviceOutcome[]>('outcomes');
   const log = await checkLog(db, ledger, onDevices);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Child } from '../child.ts';
@@ -49,8 +50,19 @@ export async function checkTrees(
     : wrong;
 }
 
-/** Whether all sockets have all of it. */
-export async function areCurrent(sockets: Child, there: ReadonlyMap<string, ServerTree>): Promise<boolean> {
+/** Each filespace as the server has it once all sockets have all of it, or after so long. */
+export async function currentTrees(
+  db: Kysely<Database>,
+  sockets: Child,
+  mostMs: number,
+): Promise<ReadonlyMap<string, ServerTree>> {
+  for (const untilMs = Date.now() + mostMs; ; await wait(500)) {
+    const there = await serverTrees(db);
+    if ((await areCurrent(sockets, there)) || Date.now() > untilMs) return there;
+  }
+}
+
+async function areCurrent(sockets: Child, there: ReadonlyMap<string, ServerTree>): Promise<boolean> {
   const followed = await sockets.call<readonly FollowedPlace[]>('places');
   return followed.every(({ driveId, cursor, epoch }) => {
     const server = there.get(driveId);

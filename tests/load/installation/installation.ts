@@ -9,7 +9,7 @@ import { replicationUser } from '#tests/support/replication/running-primary.ts';
 import { startSwiftWithBucket } from '#tests/support/storage/swift-bucket.ts';
 import { type Fault, faultsOf } from './faults.ts';
 import type { LoadNode } from './load-node.ts';
-import { buildProgram, createNodes, createParts, startNodes, urlsOf } from './parts.ts';
+import { buildProgram, createNodes, createParts, type NodeCount, startNodes, urlsOf } from './parts.ts';
 
 /** The product on several nodes, on this machine. */
 export interface Installation {
@@ -25,12 +25,6 @@ export interface Installation {
   /** Processes by what they are, for what they use. */
   pids(): Readonly<Record<string, readonly number[]>>;
   stop(): Promise<void>;
-}
-
-export interface NodeCount {
-  /** As many as there may ever be. */
-  readonly most: number;
-  readonly started: number;
 }
 
 const bucket = 'lunvik-load';

@@ -1,8 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleServer } from '#server/dev/bundle.ts';
-import type { NodeCount } from './installation.ts';
 import { createLoadNode, type LoadNode } from './load-node.ts';
+
+export interface NodeCount {
+  /** As many as there may ever be. */
+  readonly most: number;
+  readonly started: number;
+}
 
 /** What an installation is made of: each part stops with the rest, last first, even where a later one does not start. */
 export interface Parts {

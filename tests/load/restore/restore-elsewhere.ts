@@ -1,19 +1,18 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
-import { createEmptyDatabase } from '#tests/support/empty-database.ts';
+import { createEmptyDatabase } from '#tests/support/admin/empty-database.ts';
 import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 import { checkContents } from '../checks/check-contents.ts';
-import { checkLog } from '../checks/check-log.ts';
 import type { Outcome } from '../checks/check-outcome.ts';
-import { areCurrent, checkTrees, type ServerTree, serverTrees } from '../checks/check-trees.ts';
+import { checkTrees, currentTrees, type ServerTree, serverTrees } from '../checks/check-trees.ts';
 import type { DeviceOutcome } from '../devices/devices-process.ts';
 import type { Installation } from '../installation/installation.ts';
 import type { RunningLoad } from '../load.ts';
-import type { Acknowledged, LedgerContent } from '../people/ledger.ts';
+import type { LedgerContent } from '../people/ledger.ts';
 import { administrate, type Backup } from './back-up.ts';
+import { checkRestoredLog, contentHashes } from './check-restored.ts';
 
 /** In which all sockets and devices are at the server that was restored, on a machine that others use too. */
 const mostReturningMs = 180_000;
@@ -76,22 +75,6 @@ async function complaintsOf(env: Readonly<Record<string, string>>): Promise<read
     .map((finding) => `doctor: ${JSON.stringify(finding)}`);
 }
 
-/** What was answered before the backup began is in it; of each log it has the beginning, without a gap. */
-async function checkRestoredLog(
-  db: Kysely<Database>,
-  backup: Backup,
-  { acknowledged }: LedgerContent,
-  devices: readonly DeviceOutcome[],
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string; seq: number }>`select id, seq from drives`.execute(db);
-  const ends = new Map(rows.map(({ id, seq }) => [id, seq]));
-  const isThere = ({ driveId, seq, isLogged }: Acknowledged, at: number) =>
-    at < backup.acknowledged || (isLogged && seq !== null && seq <= (ends.get(driveId) ?? 0));
-  // What a device made later is sent again when it comes back.
-  const known = devices.map((device) => ({ ...device, creations: [], differences: [] }));
-  return checkLog(db, { acknowledged: acknowledged.filter(isThere) }, known);
-}
-
 async function checkReturned(
   db: Kysely<Database>,
   { url }: Installation,
@@ -102,7 +85,7 @@ async function checkReturned(
   const restored = await serverTrees(db);
   const hashes = await contentHashes(db);
   await devices.call('goOn', { databaseUrl, forMs: goOnMs });
-  const there = await untilCurrent(db, sockets);
+  const there = await currentTrees(db, sockets, mostReturningMs);
   const trees = await checkTrees(sockets, there);
   const outcomes = await devices.call<readonly DeviceOutcome[]>('outcomes');
   const contents = await checkContents(db, url, team.people, hashes);
@@ -121,22 +104,4 @@ async function checkReturned(
       ...contents.wrong,
     ],
   };
-}
-
-/** By file, as the restored database has them. */
-async function contentHashes(db: Kysely<Database>): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; hash: string }>`
-    select i.id, encode(b.sha256, 'hex') as hash from items i join blobs b on b.id = i.blob_id`.execute(db);
-  return new Map(rows.map(({ id, hash }) => [id, hash]));
-}
-
-async function untilCurrent(
-  db: Kysely<Database>,
-  sockets: RunningLoad['sockets'],
-): Promise<ReadonlyMap<string, ServerTree>> {
-  for (const untilMs = Date.now() + mostReturningMs; ; ) {
-    const there = await serverTrees(db);
-    if ((await areCurrent(sockets, there)) || Date.now() > untilMs) return there;
-    await wait(1000);
-  }
 }

@@ -7,9 +7,16 @@ import { startReplicatedPostgres } from '#tests/support/replication/replicated-p
 import { replicationUser } from '#tests/support/replication/running-primary.ts';
 import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 import type { Fault } from '../installation/faults.ts';
-import type { Installation, NodeCount } from '../installation/installation.ts';
+import type { Installation } from '../installation/installation.ts';
 import type { LoadNode } from '../installation/load-node.ts';
-import { buildProgram, createNodes, createParts, startNodes, urlsOf } from '../installation/parts.ts';
+import {
+  buildProgram,
+  createNodes,
+  createParts,
+  type NodeCount,
+  startNodes,
+  urlsOf,
+} from '../installation/parts.ts';
 
 /**
  * Nodes of the former release, which are replaced one by one. It knows neither poolers nor a bus nor regions, so it has

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { TestDatabase } from '../database.ts';
-import { createEmptyDatabase } from '../empty-database.ts';
 import { regionsAt, type TestServer } from '../server.ts';
+import { createEmptyDatabase } from './empty-database.ts';
 import { adminEnvironment } from './run-admin.ts';
 
 /** Where a backup goes, and where it comes back: each test has its own. */

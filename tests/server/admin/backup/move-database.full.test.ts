@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { backupPlaces } from '#tests/support/admin/backups.ts';
-import { createEmptyDatabase } from '#tests/support/empty-database.ts';
+import { createEmptyDatabase } from '#tests/support/admin/empty-database.ts';
 import { serverProgram } from '#tests/support/faults/server-program.ts';
 import { signUp } from '#tests/support/faults/sign-up.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase } from '../database.ts';
 
 /** On the PostgreSQL of another one. */
 export async function createEmptyDatabase(besideUrl: string): Promise<TestDatabase> {
