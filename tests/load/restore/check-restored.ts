@@ -14,8 +14,13 @@ export async function checkRestoredLog(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string; seq: number }>`select id, seq from drives`.execute(db);
   const ends = new Map(rows.map(({ id, seq }) => [id, seq]));
-  const isThere = ({ driveId, seq, isLogged }: Acknowledged, at: number) =>
-    at < backup.acknowledged || (isLogged && seq !== null && seq <= (ends.get(driveId) ?? 0));
+  const logged = new Set(
+    (await db.selectFrom('changes').select('event_id').execute()).map((row) => row.event_id),
+  );
+  const isThere = ({ driveId, eventId, seq, isLogged }: Acknowledged, at: number) =>
+    at < backup.acknowledged ||
+    logged.has(eventId) ||
+    (isLogged && seq !== null && seq <= (ends.get(driveId) ?? 0));
   // What a device made later is sent again when it comes back.
   const known = devices.map((device) => ({ ...device, creations: [], differences: [] }));
   return checkLog(db, { acknowledged: acknowledged.filter(isThere) }, known);
