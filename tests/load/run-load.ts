@@ -5,6 +5,7 @@ import { type Installation, startInstallation } from './installation/installatio
 import { type RunningLoad, startLoad } from './load.ts';
 import type { LoadSize } from './load-size.ts';
 import { measureNodes, type NodesMeasured } from './measure-nodes.ts';
+import type { LedgerContent } from './people/ledger.ts';
 import type { Played } from './play-faults.ts';
 import { playLoad, printLoad } from './play-load.ts';
 import type { Print } from './report/figures.ts';
@@ -65,7 +66,7 @@ async function playAndCheck(
   const outcome = await checkOutcome({ databaseUrl, url, team, sockets, devices, ledger, adminEnv });
   const restored = await restoreElsewhere(installation, load, timeline.backup, ledger);
   await timeline.backup.remove();
-  const wrong = [...outcome.wrong, ...restored.wrong];
+  const wrong = [...outcome.wrong, ...restored.wrong, ...(size.isUpgrade ? tooOften(ledger) : [])];
   const latencies = await load.latencies();
   const socketCount = size.people * size.socketsPerPerson;
   print(
@@ -98,6 +99,13 @@ async function runNodes({ nodes }: Installation, count: number): Promise<void> {
     if (at < count && node.pid() === null) await node.start();
     else if (at >= count && node.pid() !== null) await node.terminate();
   }
+}
+
+/** While one node after the other is replaced, somebody else answers the second time at the latest. */
+function tooOften({ retries }: LedgerContent): readonly string[] {
+  return [...retries]
+    .filter(([times]) => times > 1)
+    .map(([times, calls]) => `${calls} calls were tried again ${times} times`);
 }
 
 function conclusionOf(wrong: readonly string[], played: readonly Played[]): string {

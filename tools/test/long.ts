@@ -1,5 +1,5 @@
 import { runJourneys } from './browser.ts';
-import { runLoadOnce } from './load.ts';
+import { runLoadOnce, runUpgradeUnderLoad } from './load.ts';
 import { runNodeVersions } from './node-versions.ts';
 import { runServerFaults } from './server-faults.ts';
 import { long, runRealSimulation, runSimulation } from './simulation.ts';
@@ -14,6 +14,7 @@ const steps: readonly (() => Promise<Tally>)[] = [
   () => runNodeVersions(),
   () => runServerFaults(),
   () => runLoadOnce(),
+  runUpgradeUnderLoad,
   () => runSimulation(long),
   runRealSimulation,
   () =>
