@@ -1,5 +1,6 @@
 import { connect, errors, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import type { NatsServers } from '../../settings/nats-settings.ts';
+import { tlsOptions } from './tls-options.ts';
 
 export interface NatsConnectionOptions {
   readonly servers: NatsServers;
@@ -34,7 +35,7 @@ function natsOptions({ hosts, isTls, login }: NatsServers): NodeConnectionOption
     maxReconnectAttempts: -1,
     reconnectTimeWait: retryMs[0] as number,
     ignoreAuthErrorAbort: true, // a password that is changed there first is changed here by the next start
-    ...(isTls && { tls: {} }),
+    ...(isTls && { tls: tlsOptions(hosts) }),
     ...(login !== null && login),
   };
 }
