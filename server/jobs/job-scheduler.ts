@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../db/postgres-errors.ts';
 import type { Database } from '../db/schema.ts';
+import { createTurns } from '../db/turns.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type Tracing, trace } from '../tracing/tracing.ts';
 import { recordJobRun } from './job-runs.ts';
@@ -40,6 +41,11 @@ export interface SchedulerDependencies {
 
 /** How soon a job is looked at again that another node has: if that dies, it is this one's. */
 const heldMs = 5000;
+/**
+ * Each turn holds a connection, and needs others for its work: were all held by turns, behind a pooler those of all nodes, each would
+ * wait for the rest.
+ */
+const mostTurns = 3;
 /** How often a job that runs every second is noted, unless it fails or succeeds again. */
 const notedMs = 10_000;
 /** How rare a job is whose turns are traced. */
@@ -55,6 +61,7 @@ export function startJobScheduler(
   const waiting = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   const noted = new Map<string, { readonly failed: boolean; readonly atMs: number }>();
+  const turns = createTurns(mostTurns);
   const shared = {
     ending: ending.signal,
     nowMs: machineNowMs,
@@ -80,7 +87,11 @@ export function startJobScheduler(
       turn =
         job.at === 'each node'
           ? await runHere(job, run)
-          : await takeJobTurn(db, { name, everyMs, node, isFirst, ...shared }, run);
+          : await turns(async () =>
+              ending.signal.aborted
+                ? { kind: 'held' }
+                : takeJobTurn(db, { name, everyMs, node, isFirst, ...shared }, run),
+            );
     } catch (error) {
       turn = { kind: 'ran', error };
     }

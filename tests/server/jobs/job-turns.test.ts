@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
 import { type Job, type JobScheduler, startJobScheduler } from '#server/jobs/job-scheduler.ts';
 import { jobLocks, mostClockOffMs } from '#server/jobs/job-turn.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
@@ -136,4 +137,28 @@ test.each([1, -1])('a process whose clock is off (%i) leaves jobs to others, and
   startWith('right', Date.now);
   await vi.waitUntil(() => ran.length > 2);
   expect(new Set(ran)).toEqual(new Set(['right']));
+});
+
+test('more jobs than there are connections do not wait for each other', async () => {
+  const url = server.databaseUrl;
+  const few = openDatabase({ url, maxConnections: 4, onBroken: () => undefined });
+  const ran = new Set<string>();
+  const jobs = Array.from({ length: 8 }, (_, at): Job => {
+    const name = `job ${at}`;
+    return {
+      ...{ name, at: 'one node', everyMs: 3_600_000 },
+      run: async () => {
+        await sql`select`.execute(few);
+        ran.add(name);
+      },
+    };
+  });
+  const node = startJobScheduler(
+    jobs,
+    { db: few, log: silent, metrics: createMetrics(), tracing: noTracing },
+    'one',
+  );
+  await vi.waitUntil(() => ran.size === jobs.length, { timeout: 10_000 });
+  await node.stop();
+  await few.destroy();
 });

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DriveState } from '../../../../../access/scope.ts';
+import type { Turns } from '../../../../../db/turns.ts';
 import type { Dependencies } from '../../../../../dependencies.ts';
 import type { CacheStore } from '../../../../../storage/blob-store.ts';
 import { StorageError } from '../../../../../storage/storage-error.ts';
-import type { Turns } from '../chunk-turns.ts';
 import { loadLeafChunk } from '../load-leaf-chunk.ts';
 import { buildPack } from './build-pack.ts';
 import { DamagedPackError, type PackIndex } from './pack-file.ts';
