@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventResult } from '#contract/wire/items.ts';
 import { findMemberScope } from '../../../access/scope.ts';
+import { serialize } from '../../../db/queues/serialize.ts';
 import type { Database } from '../../../db/schema.ts';
-import { serialize } from '../../../db/serialize.ts';
 import { memberStatus } from '../../../db/tables/workspaces.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { QuotaDefaults } from '../../../storage/quotas.ts';

@@ -5,7 +5,7 @@ import { leafStreamContentType } from '#contract/replica-format/leaf-stream.ts';
 import { leavesPath, leavesQuery } from '#contract/wire/leaves.ts';
 import { findScope } from '../../../../access/scope.ts';
 import { findCopyAccess } from '../../../../access/visibility-history.ts';
-import { createTurns } from '../../../../db/turns.ts';
+import { createTurns } from '../../../../db/queues/turns.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { findActor } from '../../../../http/bearer.ts';
 import { sendProblem } from '../../../../http/problem.ts';

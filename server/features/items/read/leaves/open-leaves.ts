@@ -2,7 +2,7 @@ import { leafItems } from '#contract/replica-format/leaf-block.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { LeavesHead, LeavesQuery } from '#contract/wire/leaves.ts';
 import { type DriveAccess, grantsToWire } from '../../../../access/scope.ts';
-import type { Turns } from '../../../../db/turns.ts';
+import type { Turns } from '../../../../db/queues/turns.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { type PagePosition, readPosition } from '../page-position.ts';
 import { readMoment } from '../read-moment.ts';

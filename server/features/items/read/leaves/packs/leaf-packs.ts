@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DriveState } from '../../../../../access/scope.ts';
-import type { Turns } from '../../../../../db/turns.ts';
+import type { Turns } from '../../../../../db/queues/turns.ts';
 import type { Dependencies } from '../../../../../dependencies.ts';
 import type { CacheStore } from '../../../../../storage/blob-store.ts';
 import { StorageError } from '../../../../../storage/storage-error.ts';

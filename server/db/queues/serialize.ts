@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from '../schema.ts';
 
 /** The last one in each queue, by database and key. */
 const queues = new WeakMap<Kysely<Database>, Map<string, Promise<unknown>>>();

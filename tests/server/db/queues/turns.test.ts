@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTurns } from '#server/db/turns.ts';
+import { createTurns } from '#server/db/queues/turns.ts';
 
 test('no more than so many run at once, and each in the order in which it came', async () => {
   await fc.assert(
