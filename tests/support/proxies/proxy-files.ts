@@ -49,7 +49,8 @@ export async function proxyFiles(
           ['maxconn 20000', 'maxconn 512\n  nbthread 1'],
           ['bind :80\n', `bind 127.0.0.1:${plainPort}\n`],
           ['bind :443 ssl crt /etc/haproxy/lunvik.pem', `bind 127.0.0.1:${port} ssl crt both.pem`],
-          ['server one 127.0.0.1:8080', `server one ${target}`],
+          ['server one 127.0.0.1:8080\n', `server one ${target}\n`],
+          ['server one 127.0.0.1:8080 track', `server one ${target} track`],
           ['pool-max-conn 64', 'pool-max-conn 4'],
           ['http-reuse safe', 'http-reuse always'],
         ]),
@@ -57,6 +58,7 @@ export async function proxyFiles(
     case 'haproxy without TLS':
     case 'haproxy before many': {
       const isForMany = kind === 'haproxy before many';
+      const linesOf = (line: (target: string, at: number) => string) => targets.map(line).join('');
       return {
         'haproxy.cfg': await replaceIn('haproxy.cfg', [
           ['maxconn 20000', `maxconn ${isForMany ? 6000 : 2000}\n  nbthread 1`],
@@ -66,14 +68,18 @@ export async function proxyFiles(
           ['X-Forwarded-Proto https', 'X-Forwarded-Proto http'],
           // A fall is noticed within DRAIN_PAUSE_SECONDS=1, by servers that are not busy.
           ...(isForMany ? [] : [['inter 2s', 'inter 200ms'] as const]),
-          ['  server one 127.0.0.1:8080', targets.map((each, at) => `  server s${at} ${each}`).join('\n')],
+          ['  server one 127.0.0.1:8080\n', linesOf((each, at) => `  server s${at} ${each}\n`)],
+          [
+            '  server one 127.0.0.1:8080 track lunvik/one\n',
+            linesOf((each, at) => `  server s${at} ${each} track lunvik/s${at}\n`),
+          ],
         ]),
       };
     }
     case 'caddy':
       return {
         Caddyfile: `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${await replaceIn('Caddyfile', [
-          ['\treverse_proxy ', '\ttls certificate.pem key.pem\n\treverse_proxy '],
+          ['files.example.com} {\n', 'files.example.com} {\n\ttls certificate.pem key.pem\n'],
           ['keepalive_idle_conns_per_host 64', 'keepalive_idle_conns_per_host 4'],
         ])}`,
       };
