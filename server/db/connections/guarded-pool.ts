@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { inSpan } from '../../tracing/tracing.ts';
 import type { CopyCursor } from '../copy-cursor.ts';
 import { isConnectionUseless } from '../postgres-errors.ts';
 import { traceStatement } from './trace-statement.ts';
@@ -14,11 +15,18 @@ export function guardPool(
   responseMs: number | null,
   onResponse: () => void = () => undefined,
 ): PostgresPool {
+  const connect = async () => (await pool.connect()) as pg.PoolClient & pg.Client;
   return {
-    connect: async () =>
-      guardClient((await pool.connect()) as pg.PoolClient & pg.Client, responseMs, onResponse),
+    connect: async () => {
+      const client = await (isExhausted(pool) ? inSpan('wait for a connection', {}, connect) : connect());
+      return guardClient(client, responseMs, onResponse);
+    },
     end: () => pool.end(),
   };
+}
+
+function isExhausted(pool: pg.Pool): boolean {
+  return pool.idleCount === 0 && pool.totalCount >= pool.options.max;
 }
 
 function guardClient(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { poolUse } from '#server/db/database.ts';
 import { deliverEmailOutbox } from '#server/email/deliver-outbox.ts';
 import { startJobScheduler } from '#server/jobs/job-scheduler.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -99,6 +100,26 @@ test('what a storage is asked for is a part of the request', async () => {
   expect(spans.filter(({ parentSpanId }) => !ids.has(parentSpanId)).map(({ name }) => name)).toEqual([
     'GET /api/drives/:driveId/files/:fileId/content',
   ]);
+});
+
+test('the wait for a connection is a step of the request', async () => {
+  const { db } = one.deps;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = Array.from({ length: poolUse(db)?.limit ?? 0 }, () => db.connection().execute(() => released));
+  await expect.poll(() => poolUse(db)?.idle).toBe(0);
+  const headers = { traceparent: traceparent(3) };
+  const response = request(one, team.owner, 'GET', `drives/${team.driveId}/usage`, undefined, headers);
+  await expect.poll(() => poolUse(db)?.waiting).toBeGreaterThan(0);
+  release();
+  expect((await response).statusCode).toBe(200);
+  await Promise.all(held);
+  await flush();
+  const spans = ofTrace(traceId(3));
+  const asked = named(spans, 'GET /api/drives/:driveId/usage');
+  expect(named(spans, 'wait for a connection')).toMatchObject({ parentSpanId: asked?.spanId });
 });
 
 test('jobs and emails have traces of their own, and say when they failed', async () => {
