@@ -32,6 +32,12 @@ export interface MeasurePace {
   readonly eventsPerSecond: number;
 }
 
+/** A process that has just started needs several times as much for its first hundreds of requests. */
+const warmUp = [
+  { to: 'unseen', perSecond: 50, seconds: 10 },
+  { to: 'hall', perSecond: 4, seconds: 10 },
+] as const satisfies readonly SteadyInput[];
+
 /**
  * In turns nothing, changes in filespaces that nobody follows, and events to every socket. What a change needs is what the
  * second needs above the first; what a delivered event needs, what the third does above both.
@@ -43,10 +49,11 @@ export async function measureNodes(
   { seconds, changesPerSecond, eventsPerSecond }: MeasurePace,
 ): Promise<NodesMeasured> {
   const count = await sockets.call<number>('count');
+  const steady = (input: SteadyInput) => () => people.call<number>('steady', input);
+  for (const each of warmUp) await steady(each)();
   const opened = await during(installation, sockets, () => sockets.call('spread'));
   await wait(5000); // what comes with that is no part of it
   const idle = await during(installation, sockets, () => wait(seconds * 1000));
-  const steady = (input: SteadyInput) => () => people.call<number>('steady', input);
   const changes = await during(
     installation,
     sockets,
