@@ -1,4 +1,5 @@
 import { can } from './roles.ts';
+import { rootId } from './root-folder.ts';
 
 /** A person's right on a folder. -1 none, 0 View, 1 Edit. */
 export const permissions = { none: -1, view: 0, edit: 1 } as const;
@@ -28,14 +29,17 @@ export function permissionOn(
   );
 }
 
-/** Whether something that could be seen before cannot any more, or not as well. Undefined: everything with Edit. */
-export function isNarrowed(
+/**
+ * The folders on which a person has less than before, counting what the root gives to all of them. Undefined grants:
+ * everything with Edit.
+ */
+export function narrowedFolders(
   before: PermissionsByFolder | undefined,
   after: PermissionsByFolder | undefined,
-): boolean {
-  if (after === undefined) return false;
-  if (before === undefined) return true;
-  return Object.entries(before).some(
-    ([id, permission]) => (Object.hasOwn(after, id) ? (after[id] ?? -1) : -1) < permission,
+): readonly string[] {
+  if (after === undefined) return [];
+  const earlier = before ?? { [rootId]: permissions.edit };
+  return Object.keys(earlier).filter(
+    (id) => permissionOn(null, [id, rootId], after) < permissionOn(null, [id], earlier),
   );
 }

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { storedText } from '../support/replica/stored-text.ts';
-import { createScenario, newFolder, type Scenario, shareServer } from '../support/scenario.ts';
+import {
+  createManyFolders,
+  createScenario,
+  newFolder,
+  type Scenario,
+  shareServer,
+} from '../support/scenario.ts';
 import type { Tab } from '../support/tab.ts';
 import { settled } from '../support/trees.ts';
 import { joinWorkspace, signUpVerified, type TestUser } from '../support/users.ts';
@@ -37,6 +43,17 @@ const grant = (folderId: string, permission: 0 | 1 | 2) =>
     folder_id: folderId,
     permission,
   });
+
+const remove = (folderId: string) =>
+  scenario.owner.call('POST', `events/${scenario.driveId}`, [
+    {
+      event_id: crypto.randomUUID(),
+      type: 'DELETE_FOLDER',
+      timestamp: 1,
+      message_owner: 'TESTSERVER01',
+      data: { folder_id: folderId },
+    },
+  ]);
 
 const names = async (tab: Tab, folderId: string = rootId) =>
   (
@@ -84,15 +101,7 @@ it('a filespace leaves the device with the last folder that was granted, and com
   await grant(folders.shared, 0);
   const tab = await scenario.openFilled(person);
   await holds(tab, 2);
-  await scenario.owner.call('POST', `events/${scenario.driveId}`, [
-    {
-      event_id: crypto.randomUUID(),
-      type: 'DELETE_FOLDER',
-      timestamp: 1,
-      message_owner: 'TESTSERVER01',
-      data: { folder_id: folders.shared },
-    },
-  ]);
+  await remove(folders.shared);
   await tab.until(async (database) => (await database.filespaces.count()) === 0);
   await tab.until(async () => !(await everything(tab)).includes('Inside'));
   await grant(folders.secret, 1);
@@ -257,5 +266,43 @@ it('C17: a folder that is moved under a hidden one while its right is used stays
   await holds(tab, 4);
   expect(await names(tab, folders.inside)).toEqual(['Draft']);
   expect(await names(tab, folders.secret)).toEqual(['Shared']);
+  expect(tab.reports).toEqual([]);
+});
+
+const isLeaves = ({ path }: { path: string }) => /^drives\/[^/]+\/leaves/.test(path);
+
+it.each([
+  ['on a folder that was deleted', 'group', remove],
+  ['on what the root gives as well', 'root', (folderId: string) => grant(folderId, 2)],
+] as const)('a right %s goes without an empty screen', async (_, holder, lose) => {
+  const { driveId, owner, server } = scenario;
+  const groupId = await createManyFolders(scenario, 1);
+  const folder_id = holder === 'root' ? rootId : groupId;
+  await grant(folder_id, 1);
+  await grant(folders.secret, 0);
+  const everyone = { drive_id: driveId, folder_id, group_id: 'everyone', permission: 1 };
+  expect((await owner.call('POST', 'drives/folder/group/permission', everyone)).statusCode).toBe(200);
+  const tab = await scenario.openFilled(person);
+  const { network, clock } = scenario.deviceOf(tab);
+  await lose(folders.secret);
+  await settled(server, tab, driveId);
+  const before = (await tab.database.syncStates.get(driveId))?.shown?.r;
+  network.cut();
+  // They have the same right by themselves, but its beginning is forgotten with this one: the replica is filled anew.
+  const path = `drives/folder/group/permission/${driveId}/${folder_id}/everyone`;
+  expect((await owner.call('DELETE', path)).statusCode).toBe(200);
+  await placement(folders.inside, 'Moved', groupId, 'move');
+  network.mend();
+  network.cutNextResponse(isLeaves, 4096);
+  await tab.api.reportPageState('online');
+  await tab.until(async (database) => {
+    const { shown, filling } = (await database.syncStates.get(driveId)) ?? {};
+    return filling != null || shown?.r !== before;
+  });
+  expect((await tab.database.syncStates.get(driveId))?.filling).not.toBeNull();
+  expect(await names(tab)).toContain('Group');
+  clock.pass(60_000);
+  await settled(server, tab, driveId);
+  expect(await names(tab)).toContain('Group');
   expect(tab.reports).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { isNarrowed } from '#contract/rules/permission.ts';
+import { narrowedFolders } from '#contract/rules/permission.ts';
 import { err, type Result } from '#contract/rules/result.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import type { LeavesHead } from '#contract/wire/leaves.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import type { CancellableClient } from '../api-client/api-client.ts';
@@ -47,7 +48,8 @@ async function beginWith(
   const guard = context.leaderGuard(fullSync.leaderEpoch);
   const grants = head.grants && grantsFromWire(head.grants);
   const before = (await context.store.relaxed.syncStates.get(fullSync.driveId))?.shown;
-  const isLess = isNarrowed(before?.grants, grants);
+  const narrowed = narrowedFolders(before?.grants, grants);
+  const isLess = beside ? await isAnyShown(context, fullSync.driveId, narrowed) : narrowed.length > 0;
   const stays = beside && !isLess;
   const hiding = isLess ? await hideOfflineFiles(context, fullSync.driveId, grants) : null;
   const start = { epoch, seq, scopeHash, grants, total, beside: stays };
@@ -65,6 +67,17 @@ async function beginWith(
   );
   await hiding?.afterwards();
   return filling;
+}
+
+/** The server does not name the right on a folder that was deleted: where that is gone here as well, nothing is lost with it. */
+async function isAnyShown(
+  { indexes }: EngineContext,
+  driveId: string,
+  folderIds: readonly string[],
+): Promise<boolean> {
+  if (folderIds.length === 0) return false;
+  const index = await indexes.load(driveId);
+  return folderIds.some((id) => id === rootId || index.has(id));
 }
 
 /** Continues a full sync that was cut. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import {
   effectivePermission,
-  isNarrowed,
+  narrowedFolders,
   type Permission,
   type PermissionsByFolder,
   permissionOn,
@@ -106,16 +106,21 @@ describe('the right of a person on a folder', () => {
     expect(permissionOn(role, path, grants)).toBe(permission);
   });
 
-  test.each<[string, PermissionsByFolder | undefined, PermissionsByFolder | undefined, boolean]>([
-    ['everything, then a part', undefined, { a: 1 }, true],
-    ['a part, then everything', { a: 0 }, undefined, false],
-    ['the same', { a: 0 }, { a: 0 }, false],
-    ['more folders', { a: 0 }, { a: 0, b: 1 }, false],
-    ['Edit for View', { a: 0 }, { a: 1 }, false],
-    ['View for Edit', { a: 1 }, { a: 0 }, true],
-    ['another folder', { a: 1 }, { b: 1 }, true],
-    ['nothing', { a: 0 }, {}, true],
-  ])('%s: whether less is seen', (_, before, after, less) => {
-    expect(isNarrowed(before, after)).toBe(less);
+  test.each<[string, PermissionsByFolder | undefined, PermissionsByFolder | undefined, readonly string[]]>([
+    ['everything, then a part', undefined, { a: 1 }, [rootId]],
+    ['everything, then all of it with Edit', undefined, { [rootId]: 1 }, []],
+    ['everything, then all of it with View', undefined, { [rootId]: 0 }, [rootId]],
+    ['a part, then everything', { a: 0 }, undefined, []],
+    ['the same', { a: 0 }, { a: 0 }, []],
+    ['more folders', { a: 0 }, { a: 0, b: 1 }, []],
+    ['Edit for View', { a: 0 }, { a: 1 }, []],
+    ['View for Edit', { a: 1 }, { a: 0 }, ['a']],
+    ['another folder', { a: 1 }, { b: 1 }, ['a']],
+    ['nothing', { a: 0, b: 1 }, {}, ['a', 'b']],
+    ['less of what the root gives as well', { [rootId]: 1, a: 1, b: 0 }, { [rootId]: 1 }, []],
+    ['less than the root gives', { [rootId]: 0, a: 1, b: 0 }, { [rootId]: 0 }, ['a']],
+    ['the root no longer', { [rootId]: 1, a: 1 }, { a: 1 }, [rootId]],
+  ])('%s: where there is less', (_, before, after, less) => {
+    expect(narrowedFolders(before, after)).toEqual(less);
   });
 });
