@@ -65,6 +65,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     await migrateDatabase(urls);
     const db = openDatabase({
       url: urls.url,
+      prepares: urls.url === urls.directUrl,
       onBroken: (err) => stopping || log.warn({ err }, 'a connection broke'),
     });
     closers.push(() => within(db.destroy(), letGoMs));

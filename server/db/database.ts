@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** How long the answer to a statement is waited for; null: however long it takes. */
   readonly responseMs?: number | null;
+  /** Whether the connections lead to PostgreSQL itself, or to a pooler that shares no sessions: they prepare statements. */
+  readonly prepares?: boolean;
   /** Called when a connection breaks; the pool replaces it by itself. */
   readonly onBroken: (error: Error) => void;
 }
@@ -39,6 +41,7 @@ export function openDatabase({
   url,
   maxConnections = 20,
   responseMs = usualResponseMs,
+  prepares = false,
   onBroken,
 }: DatabaseOptions): Kysely<Database> {
   const pool = new pg.Pool({
@@ -54,9 +57,10 @@ export function openDatabase({
   // One that is in use breaks into its statement, which fails; unheard, the event would end the process as well.
   pool.on('connect', (client) => client.on('error', onBroken));
   const use = { pool, respondedMs: Number.NEGATIVE_INFINITY };
-  const guarded = guardPool(pool, responseMs, () => {
+  const onResponse = () => {
     use.respondedMs = performance.now();
-  });
+  };
+  const guarded = guardPool(pool, { responseMs, prepares, onResponse });
   const db = new Kysely<Database>({
     dialect: new CommitHookDialect({ pool: guarded, cursor: CopyCursor }),
   });

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { isUuid } from './is-uuid.ts';
 
@@ -12,4 +13,14 @@ export function rowIdOf(wireId: string): string | null {
 
 export function wireIdOf(key: string): string {
   return key === rootRowId ? rootId : key;
+}
+
+/**
+ * A filespace's id as a value that PostgreSQL does not know while it plans, so that it expects as much of it as of any other.
+ * Of one that its statistics do not know yet it expects nothing: it then takes any index that begins with the filespace
+ * for as good as the one that is meant, and reads all items of the filespace for one. `orderBy` in the query that follows
+ * decides among the indexes that begin alike.
+ */
+export function unplanned(driveId: string): RawBuilder<string> {
+  return sql`(select ${driveId}::uuid)`;
 }

@@ -19,15 +19,20 @@ export function isStatementTimeout(error: unknown): boolean {
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return passing.test(codeOf(error)) || brokenConnection.test(error.message);
+  return passing.test(codeOf(error)) || brokenConnection.test(error.message) || isOutdatedPlan(error);
 }
 
 /**
  * Whether the connection is of no use any more, although it may stand: its server goes down or comes up, ended the session,
- * or became read-only, as one does that another has taken over from.
+ * or became read-only, as one does that another has taken over from; or what it has prepared fits the tables no more.
  */
 export function isConnectionUseless(error: unknown): boolean {
-  return /^(08...|57P0\d|25006|25P03)$/.test(codeOf(error));
+  return /^(08...|57P0\d|25006|25P03)$/.test(codeOf(error)) || isOutdatedPlan(error);
+}
+
+/** What the connection has prepared has columns of other types since a migration. */
+function isOutdatedPlan(error: unknown): boolean {
+  return codeOf(error) === '0A000' && /^cached plan/.test((error as Error).message);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { err, ok, type Result } from '#contract/rules/result.ts';
+import { executePrepared } from '../db/connections/prepared-statements.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { browserCookies } from './browser/browser-cookie.ts';
 import type { Actor, Problem } from './handler.ts';
@@ -26,13 +27,13 @@ export async function findActor(
   if (token === undefined) return err({ code: 'signed-out' });
   const hash = hashToken(token);
   const now = new Date(deps.nowMs());
-  const found = await deps.db
+  const query = deps.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.email', 'users.verified_at'])
     .select(['sessions.expires_at', 'sessions.browser_hash', 'users.disabled_at'])
-    .where('sessions.token_hash', '=', hash)
-    .executeTakeFirst();
+    .where('sessions.token_hash', '=', hash);
+  const [found] = (await executePrepared(query, deps.db)).rows;
   if (found === undefined) return err(await howItEnded(deps, hash));
   if (found.expires_at <= now) return err({ code: 'signed-out', reason: 'expiry' });
   if (!isOfBrowser(found.browser_hash, headers.cookie))

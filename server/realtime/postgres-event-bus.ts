@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { executePrepared } from '../db/connections/prepared-statements.ts';
 import { openNotificationListener } from '../db/notification-listener.ts';
 import { type BusEvent, type BusObserver, type EventBus, nobody } from './event-bus.ts';
 
@@ -7,7 +8,7 @@ const channel = 'lunvik_events';
 
 /** What `publish` of the bus does, for programs that do not listen themselves. */
 export const publishEvent: EventBus['publish'] = async (tx, event) => {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(tx);
+  await executePrepared(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`, tx);
 };
 
 /** LISTEN and NOTIFY: one connection a node; within the node, one hop to everybody who listens. */

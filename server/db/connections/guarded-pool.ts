@@ -3,23 +3,31 @@ import type pg from 'pg';
 import { inSpan } from '../../tracing/tracing.ts';
 import type { CopyCursor } from '../copy-cursor.ts';
 import { isConnectionUseless } from '../postgres-errors.ts';
+import { preparedName } from './prepared-statements.ts';
 import { traceStatement } from './trace-statement.ts';
+
+export interface GuardOptions {
+  /** How long an answer is waited for; null: however long it takes. */
+  readonly responseMs: number | null;
+  /** Whether a session keeps what was prepared in it until its connection ends. */
+  readonly prepares?: boolean;
+  /** Called with each answer. */
+  readonly onResponse?: () => void;
+}
 
 /**
  * A pool whose connections are not used again once they lead nowhere: one that a machine which is gone never answers, and
  * one to a server that became read-only, is closed, so that the next question goes to whoever has the address now.
- * `responseMs`: how long an answer is waited for; null: however long it takes. `onResponse` is called with each.
  */
 export function guardPool(
   pool: pg.Pool,
-  responseMs: number | null,
-  onResponse: () => void = () => undefined,
+  { responseMs, prepares = false, onResponse = () => undefined }: GuardOptions,
 ): PostgresPool {
   const connect = async () => (await pool.connect()) as pg.PoolClient & pg.Client;
   return {
     connect: async () => {
       const client = await (isExhausted(pool) ? inSpan('wait for a connection', {}, connect) : connect());
-      return guardClient(client, responseMs, onResponse);
+      return guardClient(client, { responseMs, prepares, onResponse });
     },
     end: () => pool.end(),
   };
@@ -31,8 +39,7 @@ function isExhausted(pool: pg.Pool): boolean {
 
 function guardClient(
   client: pg.PoolClient & pg.Client,
-  responseMs: number | null,
-  onResponse: () => void,
+  { responseMs, prepares, onResponse }: Required<GuardOptions>,
 ): PostgresPoolClient {
   let isUseless = false;
 
@@ -53,7 +60,13 @@ function guardClient(
 
   function query(question: string | PostgresCursor<unknown>, parameters?: readonly unknown[]): unknown {
     if (typeof question === 'string') {
-      return traceStatement(question, () => guard(client.query(question, [...(parameters ?? [])])));
+      const name = prepares ? preparedName(question) : undefined;
+      const statement = {
+        text: question,
+        values: [...(parameters ?? [])],
+        ...(name !== undefined && { name }),
+      };
+      return traceStatement(question, () => guard(client.query(statement)));
     }
     const cursor = client.query(question as CopyCursor<unknown>);
     traceStatement(cursor.text, () => guard(cursor.ended)).catch(() => undefined); // whoever reads it hears of it

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { ItemKind } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { rootRowId, rowIdOf, wireIdOf } from '../../../db/item-ids.ts';
+import { executePrepared } from '../../../db/connections/prepared-statements.ts';
+import { rootRowId, rowIdOf, unplanned, wireIdOf } from '../../../db/item-ids.ts';
 import type { ItemAccess } from '../item-paths.ts';
-import { type ChangeContext, siblingKeys } from '../log/change-context.ts';
+import type { ChangeContext } from '../log/change-context.ts';
 import { findNearestLivingFolder } from '../log/concurrent-changes.ts';
+import { selectFormer, selectNamed, siblingKeys } from '../log/taken-names.ts';
 
 export interface InsertLocation {
   /** The key of the folder that it comes into; null for what no folder can have. */
@@ -28,17 +30,15 @@ export async function findInsertLocation(
   const parent = rowIdOf(change.parentId);
   const id = rowIdOf(change.itemId);
   const known = parent !== null && access.sees(parent);
-  const { rows } = await sql<{ found: boolean; id_taken: boolean; name_taken: boolean }>`
+  const query = sql<{ found: boolean; id_taken: boolean; name_taken: boolean }>`
     select
       ${parent}::uuid = ${rootRowId} or exists (
-        select from items where drive_id = ${driveId} and id = ${parent}::uuid and kind = 0) as found,
-      exists (select from items where drive_id = ${driveId} and id = ${id}::uuid)
-        or exists (select from items_history where drive_id = ${driveId} and id = ${id}::uuid)
+        select from items where drive_id = ${unplanned(driveId)} and id = ${parent}::uuid and kind = 0) as found,
+      exists (select from items where drive_id = ${unplanned(driveId)} and id = ${id}::uuid)
+        or (${selectFormer(driveId, id)}) is not null
         or exists (select from erased_versions where drive_id = ${driveId} and id = ${id}::uuid) as id_taken,
-      exists (select from items
-        where drive_id = ${driveId} and parent_id = ${parent}::uuid and name_key = ${nameKey(name)}) as name_taken`.execute(
-    tx,
-  );
+      (select id from (${selectNamed(driveId, parent, nameKey(name))}) named) is not null as name_taken`;
+  const { rows } = await executePrepared(query, tx);
   const row = rows[0];
   const instead = known && row?.found === false ? await findNearestLivingFolder(context, parent) : null;
   if (instead !== null && instead !== parent) {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { checkItemName } from '#contract/rules/item-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { type Permission, permissions } from '#contract/rules/permission.ts';
-import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
-import { type ChangeContext, findChangeAccess, siblingKeys } from '../log/change-context.ts';
+import { rootRowId, rowIdOf, unplanned } from '../../../db/item-ids.ts';
+import { type ChangeContext, findChangeAccess } from '../log/change-context.ts';
 import type { NewEntryRequest } from '../log/change-request.ts';
 import { findNearestLivingFolder } from '../log/concurrent-changes.ts';
+import { selectNamed, siblingKeys } from '../log/taken-names.ts';
 
 export interface DestinationFolder {
   readonly id: string;
@@ -84,9 +85,9 @@ async function findLivingFolders(
 
 async function findTakenIds({ tx, driveId }: ChangeContext, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from items where drive_id = ${driveId} and id = any(${ids}::uuid[])
+    select id from items where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[])
     union
-    select id from items_history where drive_id = ${driveId} and id = any(${ids}::uuid[])
+    select id from items_history where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[])
     union
     select id from erased_versions where drive_id = ${driveId} and id = any(${ids}::uuid[])`.execute(tx);
   return new Set(rows.map((row) => row.id));
@@ -106,6 +107,6 @@ async function findTakenNames(
   const { rows } = await sql<{ parent_id: string; name_key: string }>`
     select i.parent_id, i.name_key
     from unnest(${wanted.map(({ parent }) => parent)}::uuid[], ${wanted.map(({ key }) => key)}::text[]) as w (parent, key)
-    join items i on i.drive_id = ${driveId} and i.parent_id = w.parent and i.name_key = w.key`.execute(tx);
+    cross join lateral (${selectNamed(driveId, sql`w.parent`, sql`w.key`)}) i`.execute(tx);
   return new Set(rows.map((row) => `${row.parent_id} ${row.name_key}`));
 }

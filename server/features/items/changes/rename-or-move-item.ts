@@ -6,18 +6,13 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
 import type { Entry } from '../entry.ts';
 import type { ItemAccess } from '../item-paths.ts';
-import {
-  type ChangeContext,
-  findChangeAccess,
-  findItem,
-  findTakenKeys,
-  wellFormed,
-} from '../log/change-context.ts';
+import { type ChangeContext, findChangeAccess, findItem, wellFormed } from '../log/change-context.ts';
 import type { ChangeEffect, NoEffect } from '../log/change-effect.ts';
 import type { RenameOrMoveRequest } from '../log/change-request.ts';
 import { findConcurrentChange } from '../log/concurrent-changes.ts';
 import { writeNewVersion } from '../log/keep-versions.ts';
 import { evaluateMove } from '../log/resolve-destination.ts';
+import { findTakenKeys } from '../log/taken-names.ts';
 
 /** Renames, moves, or both in one: one row, however much hangs below it. */
 export async function renameOrMoveItem(

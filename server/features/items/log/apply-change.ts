@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventResult } from '#contract/wire/items.ts';
 import { findMemberScope } from '../../../access/scope.ts';
+import { executePrepared } from '../../../db/connections/prepared-statements.ts';
 import { serialize } from '../../../db/queues/serialize.ts';
 import type { Database } from '../../../db/schema.ts';
 import { memberStatus } from '../../../db/tables/workspaces.ts';
@@ -70,12 +71,12 @@ async function applyBehindLock(
   driveId: string,
   sent: SubmittedChange,
 ): Promise<EventResult | null> {
-  const drive = await tx
+  const locked = tx
     .selectFrom('drives')
     .select(['id', 'workspace_id', 'seq', 'epoch'])
     .where('id', '=', driveId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .forNoKeyUpdate();
+  const [drive] = (await executePrepared(locked, tx)).rows;
   if (drive === undefined) return null;
   const gate = await findMembershipAndPriorResult(tx, drive, sender, sent.eventId);
   if (gate === null) return null;
@@ -130,7 +131,7 @@ async function findMembershipAndPriorResult(
   sender: ChangeSender,
   eventId: string,
 ): Promise<{ memberId: string; role: ChangeContext['role']; earlier: Earlier | null } | null> {
-  const { rows } = await sql<{
+  const query = sql<{
     id: string;
     role: ChangeContext['role'];
     actor: string | null;
@@ -141,8 +142,8 @@ async function findMembershipAndPriorResult(
     from members m
     left join event_results r on r.drive_id = ${drive.id} and r.event_id = ${eventId}
     where m.workspace_id = ${drive.workspace_id} and m.user_id = ${sender.userId}
-      and m.status = ${memberStatus.active}`.execute(tx);
-  const row = rows[0];
+      and m.status = ${memberStatus.active}`;
+  const [row] = (await executePrepared(query, tx)).rows;
   if (row === undefined) return null;
   const earlier =
     row.actor === null ? null : { actor: row.actor, bodyHash: row.body_hash, result: row.result };

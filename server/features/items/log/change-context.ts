@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { ItemKind } from '#contract/entities/item.ts';
-import { nameKey } from '#contract/rules/name-key.ts';
 import type { Role } from '#contract/rules/roles.ts';
-import { siblingKeyPrefix } from '#contract/rules/unique-name.ts';
 import type { Scope } from '../../../access/scope.ts';
+import { executePrepared } from '../../../db/connections/prepared-statements.ts';
 import { entryColumns } from '../../../db/entry-columns.ts';
-import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
+import { rootRowId, rowIdOf, unplanned } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { EventBus } from '../../../realtime/event-bus.ts';
 import type { QuotaDefaults } from '../../../storage/quotas.ts';
@@ -38,13 +37,13 @@ export async function findItem(
 ): Promise<Entry | undefined> {
   const key = rowIdOf(wireId);
   if (key === null || !reach.sees(key)) return undefined;
-  return tx
+  const query = tx
     .selectFrom('items')
     .select(entryColumns)
-    .where('drive_id', '=', driveId)
+    .where('drive_id', '=', unplanned(driveId))
     .where('id', '=', key)
-    .where('kind', '=', entryKinds[kind])
-    .executeTakeFirst();
+    .where('kind', '=', entryKinds[kind]);
+  return (await executePrepared(query, tx)).rows[0];
 }
 
 /** What the person may know of, and do to, what a change names. */
@@ -67,41 +66,8 @@ export async function isInside(
 export async function isFolder({ tx, driveId }: ChangeContext, key: string): Promise<boolean> {
   if (key === rootRowId) return true;
   const { rows } = await sql`
-    select from items where drive_id = ${driveId} and id = ${key} and kind = 0`.execute(tx);
+    select from items where drive_id = ${unplanned(driveId)} and id = ${key} and kind = 0`.execute(tx);
   return rows.length > 0;
-}
-
-/**
- * The name keys that stand in the way of a name, as contract's uniqueName asks for them. Most names are free, which one
- * look at the index answers that; only a taken one needs its rivals `name (2)`, `name (3)` …
- */
-export async function findTakenKeys(
-  context: ChangeContext,
-  parentKey: string,
-  name: string,
-  kind: ItemKind,
-  exceptId: string | null,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql`
-    select from items
-    where drive_id = ${context.driveId} and parent_id = ${parentKey} and name_key = ${nameKey(name)}
-      and id is distinct from ${exceptId}::uuid`.execute(context.tx);
-  return rows.length === 0 ? new Set() : siblingKeys(context, parentKey, name, kind, exceptId);
-}
-
-export async function siblingKeys(
-  { tx, driveId }: ChangeContext,
-  parentKey: string,
-  name: string,
-  kind: ItemKind,
-  exceptId: string | null,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name_key: string }>`
-    select name_key from items
-    where drive_id = ${driveId} and parent_id = ${parentKey}
-      and name_key like ${`${escapeLike(siblingKeyPrefix(name, kind))}%`}
-      and id is distinct from ${exceptId}::uuid`.execute(tx);
-  return new Set(rows.map((row) => row.name_key));
 }
 
 /** The name as the database can be asked for it: half a surrogate pair, which no name may hold, cannot be sent. */

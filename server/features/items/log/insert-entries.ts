@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { sortKeyOf } from '#contract/rules/sort-key/sort-key.ts';
+import { executePrepared } from '../../../db/connections/prepared-statements.ts';
 import { columnList, entryColumns, entryColumnTypes } from '../../../db/entry-columns.ts';
 import type { Entry } from '../entry.ts';
 import type { ChangeContext } from './change-context.ts';
@@ -18,10 +19,11 @@ export async function insertEntries(
     sql`${rows.map((row) => row[key])}::${sql.raw(type)}[]`;
   const values = entryColumns.map((name) => column(name, entryColumnTypes[name]));
   const keys = rows.map((row) => nameKey(row.name));
-  await sql`
+  const inserted = sql`
     insert into items (drive_id, ${columnList(entryColumns)}, blob_id, name_key, sort_key, from_seq, parent_seq,
       parent_changed_by, changed_by)
     select ${driveId}::uuid, r.*, ${seq}::bigint, ${seq}::bigint, ${memberId}::uuid, ${memberId}::uuid
     from unnest(${sql.join(values)}, ${column('blob_id', 'uuid')}, ${keys}::text[],
-      ${keys.map(sortKeyOf)}::text[]) as r`.execute(tx);
+      ${keys.map(sortKeyOf)}::text[]) as r`;
+  await executePrepared(inserted, tx);
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { keysOf } from '#contract/rules/sort-key/sort-key.ts';
+import { executePrepared } from '../../../db/connections/prepared-statements.ts';
 import { columnList, versionColumns } from '../../../db/entry-columns.ts';
+import { unplanned } from '../../../db/item-ids.ts';
 import type { ChangeContext } from './change-context.ts';
 
 /**
@@ -22,14 +24,15 @@ export async function writeNewVersion(
 ): Promise<void> {
   const { tx, driveId, seq, memberId } = context;
   const { nameKey, sortKey } = keysOf(name);
-  await sql`
+  const written = sql`
     with before as (
-      ${keepVersions(seq, sql`(select * from items where drive_id = ${driveId} and id = ${id})`)}
+      ${keepVersions(seq, sql`(select * from items where drive_id = ${unplanned(driveId)} and id = ${id})`)}
     )
     update items set
       name = ${name}, name_key = ${nameKey}, sort_key = ${sortKey}, parent_id = ${parent}::uuid,
       from_seq = ${seq}, changed_by = ${memberId},
       parent_seq = case when parent_id = ${parent}::uuid then parent_seq else ${seq} end,
       parent_changed_by = case when parent_id = ${parent}::uuid then parent_changed_by else ${memberId}::uuid end
-    where drive_id = ${driveId} and id = ${id}`.execute(tx);
+    where drive_id = ${unplanned(driveId)} and id = ${id}`;
+  await executePrepared(written, tx);
 }

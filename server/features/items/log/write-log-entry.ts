@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pick } from '#contract/entities/item-fields.ts';
 import type { EventResult } from '#contract/wire/items.ts';
+import { executePrepared } from '../../../db/connections/prepared-statements.ts';
 import { entryColumns } from '../../../db/entry-columns.ts';
 import type { ChangeContext } from './change-context.ts';
 import type { ChangeData, ChangeEffect } from './change-effect.ts';
@@ -34,7 +35,7 @@ export async function writeLogEntry(
     }),
   };
   const response = recorded === null ? sql`select` : insertResult(driveId, eventId, recorded);
-  await sql`
+  const written = sql`
     with counted as (
       update drives set seq = ${seq}, item_count = item_count + ${effect.items},
         folder_count = folder_count + ${effect.folders}, used_bytes = used_bytes + ${effect.bytes}
@@ -42,9 +43,8 @@ export async function writeLogEntry(
     ),
     answered as (${response})
     insert into changes (drive_id, seq, event_id, type, actor, data)
-    values (${driveId}, ${seq}, ${eventId}, ${effect.type}, ${memberId}, ${JSON.stringify(data)}::jsonb)`.execute(
-    tx,
-  );
+    values (${driveId}, ${seq}, ${eventId}, ${effect.type}, ${memberId}, ${JSON.stringify(data)}::jsonb)`;
+  await executePrepared(written, tx);
 }
 
 /** Refusals are kept as well: a repeat is answered alike even when things have changed since. */
@@ -53,7 +53,7 @@ export async function writeEventResult(
   eventId: string,
   recorded: RecordedResult,
 ): Promise<void> {
-  await insertResult(driveId, eventId, recorded).execute(tx);
+  await executePrepared(insertResult(driveId, eventId, recorded), tx);
 }
 
 function insertResult(

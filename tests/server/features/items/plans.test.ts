@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import type { DriveAccess } from '#server/access/scope.ts';
 import { rootRowId } from '#server/db/item-ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { findChanges } from '#server/features/items/activity/find-changes.ts';
+import { findInsertLocation } from '#server/features/items/change/insert-location.ts';
+import type { ItemAccess } from '#server/features/items/item-paths.ts';
+import { type ChangeContext, findItem, isFolder } from '#server/features/items/log/change-context.ts';
+import { writeNewVersion } from '#server/features/items/log/keep-versions.ts';
+import { findTakenKeys, siblingKeys } from '#server/features/items/log/taken-names.ts';
 import { loadItemPage } from '#server/features/items/read/item-page.ts';
 import { selectChunk, selectRows } from '#server/features/items/read/leaves/load-leaf-chunk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -17,6 +23,7 @@ interface Node {
   readonly 'Node Type': string;
   /** How often it ran, where the statement did. */
   readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
   readonly Filter?: string;
@@ -77,6 +84,10 @@ async function planOf(
 function nodesOf(node: Node): readonly Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
+
+/** What is not found by an index, and how many rows were read for it. */
+const readInVain = (plan: readonly Node[]) =>
+  plan.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0);
 
 const scans = (plan: readonly Node[]) =>
   plan
@@ -144,4 +155,40 @@ test('the activity of a folder looks for what is inside of folders, and not of e
     /parent_id =/.test(index + filter);
   const looks = plan.filter((node) => node['Relation Name'] !== undefined && isByParent(node));
   expect(looks.map((node) => node['Actual Loops'])).toEqual([2, 2]); // the root and its folder: now, and in the history
+});
+
+describe('in a filespace that is newer than the statistics', () => {
+  const children = 3000;
+  let folder: ChangeContext;
+  beforeAll(async () => {
+    const { driveId, owner, workspaceId } = await createTeam(server);
+    const rowsOf = (table: 'items' | 'items_history') => sql`
+      insert into ${sql.table(table)} (drive_id, id, parent_id, kind, name, name_key, sort_key, size_bytes, created_ms,
+        modified_ms, accessed_ms, attribute, index_no, blob_id, from_seq, parent_seq, parent_changed_by, changed_by
+        ${table === 'items' ? sql`` : sql`, to_seq`})
+      select ${driveId}::uuid, md5(i::text)::uuid, ${rootRowId}::uuid, 1, 'page ' || i, 'page ' || i, 'page ' || i, 1, 1, 1, 1, 0, 0,
+        null::uuid, ${table === 'items' ? sql`2, 2` : sql`1, 1`}, ${owner.memberId}::uuid, ${owner.memberId}::uuid
+        ${table === 'items' ? sql`` : sql`, 2`}
+      from generate_series(1, ${children}::int) i`;
+    for (const table of ['items', 'items_history'] as const) await rowsOf(table).execute(server.deps.db);
+    const of = { driveId, workspaceId, memberId: owner.memberId, userId: owner.userId };
+    const known = { role: 1, scope: { kind: 'everything' }, seq: 3, nowMs: 1 } as const;
+    const quotaDefaults = { workspaceQuotaBytes: null, personQuotaBytes: null };
+    folder = { ...of, ...known, tx: watched, quotaDefaults, bus: { publish: async () => undefined } };
+  });
+
+  const seesAll: ItemAccess = { sees: () => true, permission: () => 1 };
+  const page7 = '8f14e45f-ceea-167a-5a36-dedd4bea2543'; // md5 of 7
+  const add = { parentId: rootId, itemId: randomUUID(), kind: 'file' } as const;
+  test.each<[string, (tx: Kysely<Database>) => Promise<unknown>]>([
+    ['a new item', (tx) => findInsertLocation({ ...folder, tx }, seesAll, add, 'page 7')],
+    ['a new name', (tx) => findTakenKeys({ ...folder, tx }, rootRowId, 'page 7', 'file', null)],
+    ['the names beside it', (tx) => siblingKeys({ ...folder, tx }, rootRowId, 'page 7', 'file', null)],
+    ['an item', (tx) => findItem({ ...folder, tx }, seesAll, page7, 'file')],
+    ['a folder', (tx) => isFolder({ ...folder, tx }, page7)],
+    ['an item that is renamed', (tx) => writeNewVersion({ ...folder, tx }, page7, rootRowId, 'page seven')],
+  ])('%s is found, and no other child is read', async (_, look) => {
+    const plan = await planOf(look, 'analyze, format json');
+    expect(readInVain(plan)).toBeLessThan(20);
+  });
 });
