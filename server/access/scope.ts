@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { effectivePermission, type Permission, permissions } from '#contract/rules/permission.ts';
 import { can, type Role, roles } from '#contract/rules/roles.ts';
+import { executePrepared } from '../db/connections/prepared-statements.ts';
 import { isUuid } from '../db/is-uuid.ts';
 import { rootRowId, wireIdOf } from '../db/item-ids.ts';
 import type { Database } from '../db/schema.ts';
@@ -70,17 +71,15 @@ export async function findScope(
   driveId: string,
 ): Promise<DriveAccess | null> {
   if (!isUuid(driveId)) return null;
-  const { rows } = await sql<Row>`
+  const query = sql<Row>`
     select d.id, d.workspace_id, d.region_code, d.name, d.seq, d.epoch, d.history_from_seq, d.item_count, d.folder_count, d.used_bytes,
            who.id as member_id, who.role, who.email,
            case when who.role = any(${rolesThatSeeEverything}::smallint[]) then null
              else (select g.folders from (${selectGrantsOf(driveId, sql`array[who.id]`)}) g) end as folders
     from drives d
     join members who on who.workspace_id = d.workspace_id
-    where d.id = ${driveId} and who.user_id = ${actor.userId} and who.status = ${memberStatus.active}`.execute(
-    db,
-  );
-  const row = rows[0];
+    where d.id = ${driveId} and who.user_id = ${actor.userId} and who.status = ${memberStatus.active}`;
+  const [row] = (await executePrepared(query, db)).rows;
   if (row === undefined) return null;
   const scope = createScope(row.role, row.folders ?? undefined);
   if (scope === null) return null;

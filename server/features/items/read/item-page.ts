@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { err, ok } from '#contract/rules/result.ts';
 import { grantsToWire, type Scope } from '../../../access/scope.ts';
 import { findCopyAccess } from '../../../access/visibility-history.ts';
+import { executePrepared } from '../../../db/connections/prepared-statements.ts';
 import { columnList, itemColumnNames } from '../../../db/entry-columns.ts';
 import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -110,7 +111,9 @@ async function isVisibleFolder(
   key: string,
 ): Promise<boolean> {
   if (key === rootRowId) return true;
-  const { rows } = await sql`
-    select from ${visibleEntries(driveId, scope, at)} v where v.id = ${key} and v.kind = 0`.execute(db);
+  const query = sql`
+    select from ${visibleEntries(driveId, scope, at)} v where v.id = ${key} and v.kind = 0`;
+  // Of grants, each has a text of its own.
+  const { rows } = await (scope.kind === 'everything' ? executePrepared(query, db) : query.execute(db));
   return rows.length > 0;
 }

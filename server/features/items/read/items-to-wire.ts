@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { WireFile, WireFolder } from '#contract/wire/item-rows.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
+import { executePrepared } from '../../../db/connections/prepared-statements.ts';
 import { rootRowId, wireIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Entry } from '../entry.ts';
@@ -68,7 +69,7 @@ export async function findFolderPaths(
   const parents = [...new Set(items.map((item) => item.parent_id))].filter((id) => id !== rootRowId);
   const paths = new Map<string, string>([[rootRowId, '']]);
   if (parents.length > 0) {
-    const { rows } = await sql<{ start: string; path: string }>`
+    const query = sql<{ start: string; path: string }>`
       with recursive up (start, next, path) as (
         select id, parent_id, '/' || name from ${entriesAt(driveId, at)} e where id = any(${parents}::uuid[])
         union all
@@ -77,7 +78,8 @@ export async function findFolderPaths(
           select name, parent_id from ${entriesAt(driveId, at)} v where v.id = u.next offset 0
         ) e
       )
-      select start, path from up where next = ${rootRowId}`.execute(db);
+      select start, path from up where next = ${rootRowId}`;
+    const { rows } = await executePrepared(query, db);
     for (const { start, path } of rows) paths.set(start, path);
   }
   return (item) => `${paths.get(item.parent_id) ?? ''}/${item.name}`;
