@@ -49,7 +49,11 @@ test('two nodes of the former release are replaced one by one while people write
   await writers.settle();
 
   const statuses = new Set(writers.attempts.map(({ status }) => status));
-  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  // The former release says nothing before it closes its port: what just comes over a connection that was kept gets no
+  // answer. It was sent again above.
+  expect(
+    [...statuses].filter((status) => status !== 'no answer' && status !== 200 && status !== 503),
+  ).toEqual([]);
   await one.withDatabase(async (own) => {
     expect(await checkInvariants(own, team.driveId, writers.results)).toEqual([]);
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(own);
