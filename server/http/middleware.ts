@@ -6,6 +6,7 @@ import { installHostRule } from './hosts.ts';
 import { installJsonBody } from './limits/json-body.ts';
 import { installRateLimit } from './limits/rate-limit.ts';
 import { installRequestBounds, type RequestBounds } from './limits/request-bounds.ts';
+import { createRequestCounts } from './limits/request-counts.ts';
 import { installTokenLimit } from './limits/token-limit.ts';
 import { installRequestLog } from './logging.ts';
 import { installMaintenance } from './maintenance/refuse-in-maintenance.ts';
@@ -33,10 +34,11 @@ export async function installMiddleware(
   await installSecurityHeaders(app, deps.settings.publicUrl);
   installRequestBounds(app, options.bounds); // before all that refuses: of what is refused a rest may come too
   installHostRule(app, deps.settings);
-  installTokenLimit(app, deps, options.unknownTokensPerMinute);
+  const counts = createRequestCounts(app, deps);
+  installTokenLimit(app, counts, options.unknownTokensPerMinute);
   installMaintenance(app, deps);
   installAuthorization(app, deps);
   installJsonBody(app);
   installRequestLog(app);
-  await installRateLimit(app, options.requestsPerMinute);
+  await installRateLimit(app, counts, options.requestsPerMinute);
 }

@@ -38,6 +38,12 @@ export type BusEvent =
       readonly memberId: string | null;
       readonly groupId: string | null;
     }
+  /** How much was asked of a node lately, by person or network; each with how many milliseconds that counts. */
+  | {
+      readonly kind: 'requests';
+      readonly node: string;
+      readonly counts: readonly (readonly [key: string, count: number, leftMs: number])[];
+    }
   /** Heard, never published: news may have been missed, everything that is followed is to be looked at. */
   | { readonly kind: 'gap' };
 

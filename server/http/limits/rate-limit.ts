@@ -1,7 +1,8 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ipPrefixOf } from '../attempts/attempt-limiter.ts';
 import { type PolicyName, policies } from '../policy.ts';
+import type { RequestCounts } from './request-counts.ts';
 
 /** What is counted apart, so that one never uses up another: an upload of many small files leaves the listings alone. */
 export type RequestKind = 'signIn' | 'calls' | 'transfers' | 'thumbnails' | 'page';
@@ -19,8 +20,13 @@ const perMinute: Readonly<Record<RequestKind, number>> = {
 };
 
 /** `max` replaces the limit of every kind. */
-export async function installRateLimit(app: FastifyInstance, max?: number): Promise<void> {
+export async function installRateLimit(
+  app: FastifyInstance,
+  counts: RequestCounts,
+  max?: number,
+): Promise<void> {
   await app.register(rateLimit, {
+    store: storeOf(counts),
     max: (request) => max ?? perMinute[kindOf(request)],
     timeWindow: '1 minute',
     keyGenerator: (request) =>
@@ -28,6 +34,24 @@ export async function installRateLimit(app: FastifyInstance, max?: number): Prom
     addHeaders: silentHeaders,
     addHeadersOnExceeding: silentHeaders,
   });
+}
+
+/** The counts as the plugin wants them: a class of its own making. */
+function storeOf(counts: RequestCounts): FastifyRateLimitStoreCtor {
+  return class implements FastifyRateLimitStore {
+    incr(
+      key: string,
+      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      _windowMs?: number,
+      max = 0,
+    ): void {
+      const { count, leftMs } = counts.add(key, max);
+      done(null, { current: count, ttl: leftMs });
+    }
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
 }
 
 const requestKinds: Partial<Record<PolicyName, RequestKind>> = {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Dependencies } from '../../dependencies.ts';
 import { ipPrefixOf } from '../attempts/attempt-limiter.ts';
 import { policies } from '../policy.ts';
 import { sendProblem } from '../problem.ts';
+import type { RequestCounts } from './request-counts.ts';
 
 const perMinute = 1000;
-const windowMs = 60_000;
 const admittedAtMost = 50_000;
 
 /**
@@ -14,33 +13,22 @@ const admittedAtMost = 50_000;
  * guard asks, and taken back where it lets the person in, so that parallel ones count too. Whoever was let in a moment
  * ago is not kept out by what a neighbor on the same network makes up.
  */
-export function installTokenLimit(
-  app: FastifyInstance,
-  { nowMs }: Pick<Dependencies, 'nowMs'>,
-  max = perMinute,
-): void {
-  const attempts = new Map<string, number>();
+export function installTokenLimit(app: FastifyInstance, counts: RequestCounts, max = perMinute): void {
   const admitted = new Set<string>();
-  let endsMs = 0;
 
   app.addHook('onRequest', async (request, reply) => {
     const { policy } = request.routeOptions.config;
     const { authorization } = request.headers;
     if (policy === undefined || policies[policy].who === 'anyone' || authorization === undefined) return;
-    const now = nowMs();
-    if (now >= endsMs || now < endsMs - windowMs) {
-      attempts.clear();
-      endsMs = now + windowMs;
-    }
     const key = digest(authorization);
     if (admitted.has(key)) return;
-    const network = ipPrefixOf(request.ip) ?? request.ip;
-    const count = attempts.get(network) ?? 0;
+    const network = networkKey(request.ip);
+    const { count, leftMs } = counts.read(network);
     if (count >= max) {
-      reply.header('retry-after', Math.ceil((endsMs - now) / 1000));
+      reply.header('retry-after', Math.ceil(leftMs / 1000));
       return sendProblem(reply, { code: 'too-many-requests' });
     }
-    attempts.set(network, count + 1);
+    counts.add(network, max);
   });
 
   // After the guard.
@@ -49,8 +37,7 @@ export function installTokenLimit(
     if (request.actor === null || authorization === undefined) return;
     const key = digest(authorization);
     if (admitted.has(key)) return;
-    const network = ipPrefixOf(request.ip) ?? request.ip;
-    attempts.set(network, Math.max(0, (attempts.get(network) ?? 0) - 1));
+    counts.takeBack(networkKey(request.ip));
     if (admitted.size >= admittedAtMost) admitted.clear();
     admitted.add(key);
   });
@@ -60,6 +47,10 @@ export function installTokenLimit(
     if (reply.statusCode === 401 && request.actor === null && authorization !== undefined)
       admitted.delete(digest(authorization));
   });
+}
+
+function networkKey(ip: string): string {
+  return `token:${ipPrefixOf(ip) ?? ip}`;
 }
 
 function digest(header: string): string {

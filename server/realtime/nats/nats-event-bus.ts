@@ -90,6 +90,7 @@ const kinds: readonly string[] = [
   'stars',
   'person-storage',
   'grant',
+  'requests',
   'gap',
 ] satisfies BusEvent['kind'][];
 
