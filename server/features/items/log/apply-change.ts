@@ -1,17 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { EventResult } from '#contract/wire/items.ts';
 import { findMemberScope } from '../../../access/scope.ts';
-import { executePrepared } from '../../../db/connections/prepared-statements.ts';
 import { serialize } from '../../../db/queues/serialize.ts';
 import type { Database } from '../../../db/schema.ts';
-import { memberStatus } from '../../../db/tables/workspaces.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { QuotaDefaults } from '../../../storage/quotas.ts';
 import { currentSpan, inSpan, type Span } from '../../../tracing/tracing.ts';
-import type { ChangeContext } from './change-context.ts';
+import { type ChangeContext, lockDrive } from './change-context.ts';
 import type { ChangeRequest } from './change-request.ts';
 import { evaluateChange } from './evaluate-change.ts';
 import { translateToCurrentLog } from './previous-log-ids.ts';
+import { type EarlierResult, findMembershipAndPriorResult } from './prior-result.ts';
 import { resultOf } from './result-to-wire.ts';
 import { writeEventResult, writeLogEntry } from './write-log-entry.ts';
 
@@ -71,12 +70,7 @@ async function applyBehindLock(
   driveId: string,
   sent: SubmittedChange,
 ): Promise<EventResult | null> {
-  const locked = tx
-    .selectFrom('drives')
-    .select(['id', 'workspace_id', 'seq', 'epoch'])
-    .where('id', '=', driveId)
-    .forNoKeyUpdate();
-  const [drive] = (await executePrepared(locked, tx)).rows;
+  const drive = await lockDrive(tx, driveId);
   if (drive === undefined) return null;
   const gate = await findMembershipAndPriorResult(tx, drive, sender, sent.eventId);
   if (gate === null) return null;
@@ -118,40 +112,8 @@ async function applyBehindLock(
   return result;
 }
 
-interface Earlier {
-  readonly actor: string;
-  readonly bodyHash: Buffer;
-  readonly result: EventResult;
-}
-
-/** Whether the person is a member now, and what this event was answered before. */
-async function findMembershipAndPriorResult(
-  tx: Kysely<Database>,
-  drive: { readonly id: string; readonly workspace_id: string },
-  sender: ChangeSender,
-  eventId: string,
-): Promise<{ memberId: string; role: ChangeContext['role']; earlier: Earlier | null } | null> {
-  const query = sql<{
-    id: string;
-    role: ChangeContext['role'];
-    actor: string | null;
-    body_hash: Buffer;
-    result: EventResult;
-  }>`
-    select m.id, m.role, r.actor, r.body_hash, r.result
-    from members m
-    left join event_results r on r.drive_id = ${drive.id} and r.event_id = ${eventId}
-    where m.workspace_id = ${drive.workspace_id} and m.user_id = ${sender.userId}
-      and m.status = ${memberStatus.active}`;
-  const [row] = (await executePrepared(query, tx)).rows;
-  if (row === undefined) return null;
-  const earlier =
-    row.actor === null ? null : { actor: row.actor, bodyHash: row.body_hash, result: row.result };
-  return { memberId: row.id, role: row.role, earlier };
-}
-
 /** The same event gets the same answer for ever; somebody else's, or another body, learns nothing from it. */
-function replayResult(sent: SubmittedChange, sender: ChangeSender, earlier: Earlier): EventResult {
+function replayResult(sent: SubmittedChange, sender: ChangeSender, earlier: EarlierResult): EventResult {
   if (earlier.actor !== sender.userId || !earlier.bodyHash.equals(sent.hash)) {
     return { event_id: sent.eventId, status: 'rejected', code: 'event-id-reused' };
   }

@@ -28,6 +28,16 @@ export interface ChangeContext {
   readonly bus: Pick<EventBus, 'publish'>;
 }
 
+/** The filespace's row, locked: whoever comes second waits, and judges what the first one left. */
+export async function lockDrive(tx: Kysely<Database>, driveId: string) {
+  const query = tx
+    .selectFrom('drives')
+    .select(['id', 'workspace_id', 'seq', 'epoch'])
+    .where('id', '=', driveId)
+    .forNoKeyUpdate();
+  return (await executePrepared(query, tx)).rows[0];
+}
+
 /** The living item of that kind, if the person may know of it. */
 export async function findItem(
   { tx, driveId }: ChangeContext,

@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from '#server/db/schema.ts';
+
+/** A step of how PostgreSQL finds rows. */
+export interface PlanNode {
+  readonly 'Node Type': string;
+  /** How often it ran, where the statement did. */
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Filter?: string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+export type QueryPlans = ReturnType<typeof openQueryPlans>;
+
+/** The same database through a connection that writes down what is asked. */
+export function openQueryPlans(databaseUrl: string) {
+  let asked: { readonly text: string; readonly values: readonly unknown[] }[] = [];
+  const watched = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
+    log: ({ query }) => {
+      asked.push({ text: query.sql, values: query.parameters });
+    },
+  });
+  return {
+    /** Of the first statement that is asked. */
+    async planOf(
+      query: (db: Kysely<Database>) => Promise<unknown>,
+      how = 'format json',
+    ): Promise<readonly PlanNode[]> {
+      asked = [];
+      await query(watched);
+      const [statement] = asked;
+      if (statement === undefined) throw new Error('nothing was asked');
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      const response = await client.query(`explain (${how}) ${statement.text}`, [...statement.values]);
+      await client.end();
+      return nodesOf(response.rows[0]['QUERY PLAN'][0].Plan);
+    },
+    close: () => watched.destroy(),
+  };
+}
+
+function nodesOf(node: PlanNode): readonly PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+export function scansOf(plan: readonly PlanNode[]): readonly string[] {
+  return plan
+    .filter((node) => node['Relation Name'] !== undefined || node['Node Type'] === 'Bitmap Index Scan')
+    .map((node) => `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}`);
+}
+
+/** How many rows were read that no index had kept apart. */
+export function readInVain(plan: readonly PlanNode[]): number {
+  return plan.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0);
+}
