@@ -2,7 +2,8 @@ import pg from 'pg';
 
 export interface ListenerOptions {
   readonly url: string;
-  readonly channel: string;
+  readonly channels: readonly string[];
+  /** With what was notified on any of them. */
   readonly onNotification: (payload: string) => void;
   /** Called when listening begins again after it had stopped: what was notified in between is lost. */
   readonly onGap: () => void;
@@ -34,7 +35,7 @@ export async function openNotificationListener(options: ListenerOptions): Promis
     fresh.on('error', (error) => lose(fresh, error));
     fresh.on('end', () => lose(fresh, new Error('the listening connection ended')));
     await fresh.connect();
-    await fresh.query(`listen ${options.channel}`);
+    await fresh.query(options.channels.map((channel) => `listen ${channel}`).join('; '));
     if (closed) return fresh.end();
     client = fresh;
     verifyConnection(fresh);

@@ -5,10 +5,13 @@ import { openNotificationListener } from '../db/notification-listener.ts';
 import { type BusEvent, type BusObserver, type EventBus, nobody } from './event-bus.ts';
 
 const channel = 'lunvik_events';
+/** Apart: servers of a release that knows no such event take it for a gap, and would look at everything again. */
+const requestsChannel = 'lunvik_requests';
 
 /** What `publish` of the bus does, for programs that do not listen themselves. */
 export const publishEvent: EventBus['publish'] = async (tx, event) => {
-  await executePrepared(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`, tx);
+  const to = event.kind === 'requests' ? requestsChannel : channel;
+  await executePrepared(sql`select pg_notify(${to}, ${JSON.stringify(event)})`, tx);
 };
 
 /** LISTEN and NOTIFY: one connection a node; within the node, one hop to everybody who listens. */
@@ -23,7 +26,7 @@ export async function openPostgresEventBus(
   };
   const listener = await openNotificationListener({
     url,
-    channel,
+    channels: [channel, requestsChannel],
     onNotification: (payload) => {
       observer.event('postgresql', 'received');
       notify(JSON.parse(payload) as BusEvent);

@@ -140,7 +140,8 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
     }
     if (event.kind === 'access') return notifyAccess(event);
     if (event.kind === 'grant') return notifyGrants(event);
-    return lookAgain(event);
+    if (event.kind === 'gap') return lookAgain(event);
+    // Of another kind is what concerns no socket, here or in a later release.
   }
 
   /** Nodes that get a bus back say so to each other: however many do, this node looks once more. */

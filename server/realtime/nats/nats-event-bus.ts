@@ -19,7 +19,8 @@ export interface NatsEventBusOptions {
 
 /**
  * News that nodes publish go through NATS, once their transaction has been committed; those that the database makes itself,
- * of ended sessions and changed rights, go on with NOTIFY: they are few, and no node that dies can keep them back.
+ * of ended sessions and changed rights, go on with NOTIFY: they are few, and no node that dies can keep them back. So does how much
+ * was asked, once a second.
  *
  * While NATS is away a node tells its own sockets alone. When it is back, all nodes look again at all that is followed: that
  * of what was published before the connection was known to be broken nobody can say how much arrived.
@@ -66,11 +67,13 @@ export async function openNatsEventBus({
   const unsubscribe = database.subscribe(notify);
   return {
     publish: (tx, event) =>
-      afterCommit(tx, () => {
-        notify(event);
-        connection.publish(JSON.stringify(event));
-        observer.event('nats', 'published');
-      }),
+      event.kind === 'requests'
+        ? database.publish(tx, event)
+        : afterCommit(tx, () => {
+            notify(event);
+            connection.publish(JSON.stringify(event));
+            observer.event('nats', 'published');
+          }),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -90,7 +93,6 @@ const kinds: readonly string[] = [
   'stars',
   'person-storage',
   'grant',
-  'requests',
   'gap',
 ] satisfies BusEvent['kind'][];
 
