@@ -53,7 +53,8 @@ export async function applyRows(
   const before = index.version;
   try {
     return await db.transaction('rw', replicaTables(db), async (): Promise<ApplyResult> => {
-      const [drive] = await Promise.all([db.syncStates.get(changes.driveId), hooks.guard()]);
+      await hooks.guard();
+      const drive = await db.syncStates.get(changes.driveId);
       const shown = drive?.shown;
       if (!drive || !shown || shown.r !== changes.r || index.r !== changes.r)
         throw new StaleWriterError('replica');
@@ -63,12 +64,12 @@ export async function applyRows(
       const edited = await writeTreeEdits(db, changes.r, plan);
       const changed = edited || plan.dropFolders.length > 0;
       const revision = changed || hooks.within ? drive.revision + 1 : drive.revision;
-      const journal = changed ? journalOf(changes.driveId, revision, plan) : null;
-      await Promise.all([
-        journal && writeJournal(db, journalRowFor(journal, plan, shown)),
-        db.syncStates.put(driveAfter(drive, shown, changes, plan, revision)),
-      ]);
-      if (journal !== null) index.change(journal.rows, journal.gone);
+      if (changed) {
+        const journal = journalOf(changes.driveId, revision, plan);
+        await writeJournal(db, journalRowFor(journal, plan, shown));
+        index.change(journal.rows, journal.gone);
+      }
+      await db.syncStates.put(driveAfter(drive, shown, changes, plan, revision));
       index.revision = revision;
       await hooks.within?.(revision);
       return { revision, changed };

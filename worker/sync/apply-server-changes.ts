@@ -29,35 +29,34 @@ export async function applyServerChanges(
   const index = await context.indexes.load(changes.driveId);
   const sources = await context.sourcesOf(changes.driveId, index);
   const isHere = (itemId: string) => index.has(itemId);
-  const hasGone = changes.gone.length > 0;
-  const isPartial = hasGone && (await isGranted(database, changes.driveId));
+  const isPartial = (await database.syncStates.get(changes.driveId))?.shown?.grants !== undefined;
   let removed: readonly string[] = [];
   await applyRows(database, changes, index, {
     guard: context.leaderGuard(leaderEpoch),
     async within() {
       const transaction = openChangeTransaction(database, sources);
-      const { driveId, seq, rows } = changes;
-      const settleOutbox = async () => {
-        await removeConfirmed(database, transaction, { driveId, seq, pulled }, context.ports.now());
-        // What was in a folder that went, and lives on, comes in one difference with the folder's going.
-        const itemIds = pulled && hasGone ? rows.map(({ id }) => id) : [];
-        const concurrent = { driveId, superseded, itemIds };
-        await applyConcurrentChanges(database, transaction, concurrent, context.ports.now());
-        await settleArrivedUploads(database, transaction, driveId);
-      };
-      // Neither knows of the other's tables.
-      [removed] = await Promise.all([followOfflineFiles(database, driveId, rows, isHere), settleOutbox()]);
+      await removeConfirmed(
+        database,
+        transaction,
+        { driveId: changes.driveId, seq: changes.seq, pulled },
+        context.ports.now(),
+      );
+      // What was in a folder that went, and lives on, comes in one difference with the folder's going.
+      const itemIds = pulled && changes.gone.length > 0 ? changes.rows.map(({ id }) => id) : [];
+      await applyConcurrentChanges(
+        database,
+        transaction,
+        { driveId: changes.driveId, superseded, itemIds },
+        context.ports.now(),
+      );
+      await settleArrivedUploads(database, transaction, changes.driveId);
+      removed = await followOfflineFiles(database, changes.driveId, changes.rows, isHere);
       // To who sees a part it may be out of sight, and no line may tell of it.
-      if (isPartial) await dropActivity(database, changes.driveId);
+      if (changes.gone.length > 0 && isPartial) await dropActivity(database, changes.driveId);
       await transaction.rebaseOverlay(changes.driveId);
     },
   });
   await afterwards(context, changes.driveId, removed);
-}
-
-/** Whether the person sees a part of it only. */
-async function isGranted(database: ReplicaDatabase, driveId: string): Promise<boolean> {
-  return (await database.syncStates.get(driveId))?.shown?.grants !== undefined;
 }
 
 /** What is known of a replica that follows from the one on screen by a difference. */

@@ -14,10 +14,8 @@ export async function followOfflineFiles(
   changed: readonly Item[],
   isHere: (itemId: string) => boolean,
 ): Promise<readonly string[]> {
-  const [outdated, pinned] = await Promise.all([
-    followContents(db, driveId, changed),
-    db.pins.where('driveId').equals(driveId).toArray(),
-  ]);
+  const outdated = await followContents(db, driveId, changed);
+  const pinned = await db.pins.where('driveId').equals(driveId).toArray();
   const lostPins = pinned.filter(({ itemId }) => itemId !== rootId && !isHere(itemId));
   if (lostPins.length > 0)
     await db.pins.bulkDelete(lostPins.map(({ itemId }): [string, string] => [driveId, itemId]));
