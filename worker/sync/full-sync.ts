@@ -49,7 +49,9 @@ async function beginWith(
   const grants = head.grants && grantsFromWire(head.grants);
   const before = (await context.store.relaxed.syncStates.get(fullSync.driveId))?.shown;
   const narrowed = narrowedFolders(before?.grants, grants);
-  const isLess = beside ? await isAnyShown(context, fullSync.driveId, narrowed) : narrowed.length > 0;
+  // The server does not name the right on a folder that was deleted: where that is gone here as well, nothing is lost with it.
+  const index = beside && narrowed.length > 0 ? await context.indexes.load(fullSync.driveId) : null;
+  const isLess = narrowed.some((id) => id === rootId || index?.has(id) !== false);
   const stays = beside && !isLess;
   const hiding = isLess ? await hideOfflineFiles(context, fullSync.driveId, grants) : null;
   const start = { epoch, seq, scopeHash, grants, total, beside: stays };
@@ -67,17 +69,6 @@ async function beginWith(
   );
   await hiding?.afterwards();
   return filling;
-}
-
-/** The server does not name the right on a folder that was deleted: where that is gone here as well, nothing is lost with it. */
-async function isAnyShown(
-  { indexes }: EngineContext,
-  driveId: string,
-  folderIds: readonly string[],
-): Promise<boolean> {
-  if (folderIds.length === 0) return false;
-  const index = await indexes.load(driveId);
-  return folderIds.some((id) => id === rootId || index.has(id));
 }
 
 /** Continues a full sync that was cut. */
