@@ -76,11 +76,13 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     const drives = await filespaces.bulkGet([...new Set(rows.map(({ driveId }) => driveId))]);
     const threads = drives.map((drive) => drive?.uploadThreadCount ?? filespaceDefaults.uploadThreadCount);
     const device = await store.durable.device.get('device');
+    // Before the rows: one that is settled meanwhile is not begun again with its row of before.
+    const underWay = new Set(running.keys());
     const plan = planTransfers({
       rows: await outbox.toArray(),
       batches,
       readable: await findReadable(),
-      running: new Set(running.keys()),
+      running: underWay,
       onHold: device?.onHold ?? [],
       most: Math.min(limits.uploadsAtOnce, Math.max(1, ...threads)),
     });
