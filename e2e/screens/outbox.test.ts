@@ -67,6 +67,32 @@ test(
   },
 );
 
+test('the line that says that nothing is sent moves no row from under a pointer', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(team);
+  await device.signIn(person);
+  await connect(page);
+  await serviceWorkerReady(page);
+  const said = page.getByText("You're offline. Keep working");
+  await row(page, 'Brand').getByRole('link').hover();
+  await page.mouse.down();
+  await device.goOffline();
+  await expect(syncStatus(page, 'Offline')).toBeVisible();
+  await page.mouse.up();
+  await expectRows(page, 'Logos');
+  await expect(said).toBeVisible();
+  await page.mouse.down();
+  await device.comeOnline();
+  await expect(syncStatus(page, 'Offline')).toBeHidden();
+  await expect(said).toBeVisible();
+  await page.mouse.up();
+  await expect(said).toBeHidden();
+});
+
 test('a change that the server refuses asks for an answer', async ({ product, person, device, page }) => {
   const files = filespaceClient(product, person, person.filespace.drive_id);
   const ids = await files.fill(team);

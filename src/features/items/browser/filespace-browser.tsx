@@ -70,7 +70,7 @@ function Contents({
       <BrowserToolbar browser={browser} dragging={dragging} menu={menu} onSnapshots={onSnapshots} />
       <div className={styles.split}>
         <div className={styles.column}>
-          {onReviewChanges && <OfflineBanner onReview={onReviewChanges} />}
+          {onReviewChanges && <OfflineBanner onReview={onReviewChanges} frozen={browser.freeze.frozen} />}
           <BrowserBanner browser={browser} />
           {!search.active && browser.list?.banner}
           <BrowserList browser={browser} dragging={dragging} timeZone={timeZone} />

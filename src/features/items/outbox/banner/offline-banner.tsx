@@ -1,5 +1,6 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { countChanges, needsAttention } from '#worker/changes/change-state.ts';
+import type { DeviceRow } from '#worker/read/reader.ts';
 import { useSharedQuery } from '../../../../lib/use-live-query.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { PreloadedComponent, preloadable } from '../../../../ui/foundations/preloadable.tsx';
@@ -8,22 +9,35 @@ import { isMaintained, isOffline } from '../sync-status.ts';
 
 const banner = preloadable(async () => (await import('./connection-banner.tsx')).ConnectionBanner);
 
+export interface OfflineBannerProps {
+  readonly onReview: () => void;
+  /** Rows have to keep their places now, which it moves when it comes and when it goes. */
+  readonly frozen: boolean;
+}
+
 /** Above the list while nothing can be sent. */
-export function OfflineBanner({ onReview }: { readonly onReview: () => void }) {
+export function OfflineBanner({ onReview, frozen }: OfflineBannerProps) {
   const nowMs = useNow(5000);
   const device = useSharedQuery('device');
   // What needs an answer does not go out by itself.
   const pending = countChanges((useSharedQuery('outbox') ?? []).filter((row) => !needsAttention(row)));
   // Before the connection is lost with which it would come.
   useEffect(() => whenIdle(() => banner.fetch().catch(() => undefined)), []);
-  // Signed out elsewhere is said by a banner of its own.
-  if (!device || device.connection === 'signed-out') return null;
-  const isKept = device.connection !== 'online' || pending > 0;
-  const maintained = isKept && isMaintained(device, nowMs);
-  if (!maintained && !isOffline(device, nowMs)) return null;
+  const reason = device && reasonFor(device, pending, nowMs);
+  const [shown, setShown] = useState(reason);
+  if (!frozen && shown !== reason) setShown(reason);
+  if (!shown) return null;
   return (
     <Suspense>
-      <PreloadedComponent what={banner} with={{ maintained, pending, onReview }} />
+      <PreloadedComponent what={banner} with={{ maintained: shown === 'maintenance', pending, onReview }} />
     </Suspense>
   );
+}
+
+function reasonFor(device: DeviceRow, pending: number, nowMs: number): 'maintenance' | 'offline' | undefined {
+  // Signed out elsewhere is said by a banner of its own.
+  if (device.connection === 'signed-out') return undefined;
+  const isKept = device.connection !== 'online' || pending > 0;
+  if (isKept && isMaintained(device, nowMs)) return 'maintenance';
+  return isOffline(device, nowMs) ? 'offline' : undefined;
 }
