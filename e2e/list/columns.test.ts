@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { openWindow } from '../harness/browser-actions.ts';
+import { connect, openWindow } from '../harness/browser-actions.ts';
+import { filespaceClient } from '../harness/filespace.ts';
 import { focusRow, grid, row } from '../harness/grid.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import { openFilespace } from '../screens/team-filespace.ts';
@@ -225,4 +226,17 @@ test('written from right to left the edges move the other way; German heads fit;
   await expect(grid(page)).toHaveAttribute('aria-colcount', '5');
   await expect(page.locator('[data-index] [data-column="type"]')).toHaveCount(0);
   await page.screenshot({ path: join(outputDir, 'columns-phone.png') });
+});
+
+test('the longest size is whole at every width', async ({ product, person, device, page }) => {
+  const files = filespaceClient(product, person, person.filespace.drive_id);
+  await files.fill({ 'film.mov': Math.round(1011.56 * 1024 ** 2) });
+  await device.signIn(person);
+  await connect(page);
+  for (const width of [1440, 1024, 700]) {
+    await page.setViewportSize({ width, height: 800 });
+    const size = row(page, 'film.mov').locator('[data-column="size"]');
+    await expect(size).toHaveText('1011.56 MB');
+    expect(await size.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+  }
 });
