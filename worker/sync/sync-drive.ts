@@ -2,7 +2,8 @@ import type { ServerFrame } from '#contract/wire/realtime.ts';
 import type { CancellableClient } from '../api-client/api-client.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { backoffMs } from '../lib/backoff.ts';
-import { batchEvents, type ChangeFrame, hasKnownParents } from '../realtime/batch-events.ts';
+import { batchEvents, hasKnownParents } from '../realtime/batch-events.ts';
+import { gatherFrames } from '../realtime/gather-frames.ts';
 import { deleteReplica } from '../replica/replica-lifecycle.ts';
 import { applyServerChanges } from './apply-server-changes.ts';
 import { createBehindFlag, isReplicaCorrupt } from './behind-flag.ts';
@@ -12,10 +13,6 @@ import type { FullSync, FullSyncProblem } from './full-sync-input.ts';
 import { pullDifference } from './pull-difference.ts';
 import { idleSync, nextSync, type SyncEffect, type SyncEvent } from './sync-machine.ts';
 import { syncPhaseOf } from './sync-phase.ts';
-
-const frameBatchMs = 50;
-/** More than this is not batched: the difference has it in fewer rows. */
-const maxBatchedFrames = 2000;
 
 export interface SyncDriveHooks {
   readonly leaderEpoch: number;
@@ -39,13 +36,15 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
   let state = idleSync;
   let running: Promise<void> | null = null;
   let setVisibleFolder: string | null = null;
-  let frames: ChangeFrame[] = [];
   let stopRetry: (() => void) | null = null;
-  let stopBatch: (() => void) | null = null;
   let pulls = 0;
-  let batchedMs = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> = Promise.resolve();
   let indexing: Promise<unknown> = Promise.resolve();
+
+  const frames = gatherFrames(ports, {
+    gathered: () => dispatch({ type: 'gathered' }),
+    overflowed: () => dispatch({ type: 'overflowed' }),
+  });
 
   const fullSync: FullSync = {
     driveId,
@@ -174,13 +173,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     } else if (frame.type === 'REFUSED') {
       hooks.refused();
       pull();
-    } else if ('data' in frame) {
-      frames.push(frame);
-      const isTooMany = frames.length > maxBatchedFrames;
-      if (isTooMany) frames = [];
-      dispatch({ type: isTooMany ? 'overflowed' : 'frame' });
-      scheduleFrames();
-    }
+    } else if ('data' in frame) frames.receive(frame);
   }
 
   async function check(cursor: number, epoch: string, scopeHash: string | undefined) {
@@ -194,27 +187,16 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     } else pull();
   }
 
-  /** One alone is applied immediately; what arrives within a moment of the last becomes one transaction. */
-  function scheduleFrames() {
-    const waitMs = Math.min(frameBatchMs, Math.max(0, batchedMs + frameBatchMs - ports.now()));
-    stopBatch ??= ports.setTimer(waitMs, () => {
-      stopBatch = null;
-      batchedMs = ports.now();
-      dispatch({ type: 'gathered' });
-    });
-  }
-
   async function applyFrames(): Promise<SyncEvent> {
     // What comes after FOLLOWING is for the scope that it named.
     await checking;
     const isMissing = !state.isPullWanted && (await applyBatch()) === 'missing';
-    return { type: 'applied', isMissing, hasFrames: frames.length > 0 };
+    return { type: 'applied', isMissing, hasFrames: frames.isDue() };
   }
 
   async function applyBatch(): Promise<'done' | 'missing'> {
     const { shown, filling } = (await store.relaxed.syncStates.get(driveId)) ?? {};
-    const batch = frames;
-    frames = [];
+    const batch = frames.take();
     if (signal.aborted || batch.length === 0 || !shown?.complete) return 'done';
     if (filling?.difference) return 'missing';
     const result = batchEvents(batch, shown.seq, shown.epoch);
@@ -241,7 +223,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     async stop() {
       over.abort();
       stopRetry?.();
-      stopBatch?.();
+      frames.stop();
       await running;
       await indexing;
     },

@@ -14,6 +14,7 @@ export interface SyncState {
   readonly isPullWanted: boolean;
   /** Whether somebody asked since the pull began: its failure is an old one, and nothing waits for it. */
   readonly skipsBackoff: boolean;
+  /** Whether frames are gathered that nobody has applied. */
   readonly hasFrames: boolean;
   /** Whether a new replica is to be synced beside the one on screen. */
   readonly isStale: boolean;
@@ -30,7 +31,6 @@ export type SyncEvent =
   | { readonly type: 'rebuild' }
   /** The server stands where the replica stands. */
   | { readonly type: 'matched' }
-  | { readonly type: 'frame' }
   /** The frames that belong together have arrived. */
   | { readonly type: 'gathered' }
   /** So many frames that a difference is shorter. */
@@ -38,7 +38,7 @@ export type SyncEvent =
   /** Whether a new replica was begun where the old one was stale. */
   | { readonly type: 'fill-began'; readonly isStale: boolean }
   | { readonly type: 'pulled'; readonly problem: FullSyncProblem | null }
-  /** `isMissing`: the frames do not fit what is here. */
+  /** `isMissing`: the frames do not fit what is here. `hasFrames`: some were not taken, because a pull comes first. */
   | { readonly type: 'applied'; readonly isMissing: boolean; readonly hasFrames: boolean }
   /** `isMisfit`: what arrived contradicts the replica. */
   | { readonly type: 'threw'; readonly isMisfit: boolean }
@@ -78,10 +78,8 @@ export function nextSync(state: SyncState, event: SyncEvent): SyncStep {
     case 'matched':
       // What waits for its next attempt need not: the server can be reached.
       return state.isPullWanted ? ask(state) : { state, effects: [] };
-    case 'frame':
-      return { state: { ...state, hasFrames: true }, effects: [] };
     case 'gathered':
-      return begin(state);
+      return begin({ ...state, hasFrames: true });
     case 'overflowed':
       return { state: { ...state, hasFrames: false, isPullWanted: true }, effects: [] };
     case 'fill-began':
@@ -92,7 +90,7 @@ export function nextSync(state: SyncState, event: SyncEvent): SyncStep {
         : fail({ ...state, isStale: state.isStale || event.problem.kind === 'stale' }, event.problem);
     case 'applied': {
       const isPullWanted = state.isPullWanted || event.isMissing;
-      return begin({ ...state, phase: 'idle', isPullWanted, hasFrames: event.hasFrames });
+      return begin({ ...state, phase: 'idle', isPullWanted, hasFrames: state.hasFrames || event.hasFrames });
     }
     case 'threw':
       // A replica that does not fit what arrives is not repaired row by row: a new one is synced beside it.

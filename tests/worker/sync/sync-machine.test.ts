@@ -16,7 +16,6 @@ const events: Readonly<Record<string, SyncEvent>> = {
   due: { type: 'due' },
   rebuild: { type: 'rebuild' },
   matched: { type: 'matched' },
-  frame: { type: 'frame' },
   gathered: { type: 'gathered' },
   overflowed: { type: 'overflowed' },
   'fill-began': { type: 'fill-began', isStale: false },
@@ -44,16 +43,14 @@ describe('every event in every phase', () => {
     ['idle', 'due', 'pulling pull'],
     ['idle', 'rebuild', 'pulling pull'],
     ['idle', 'matched', 'idle'],
-    ['idle', 'frame', 'idle +frames'],
-    ['idle', 'gathered', 'idle'],
+    ['idle', 'gathered', 'applying apply'],
     ['idle', 'overflowed', 'idle +pull'],
     ['idle', 'fill-began', 'idle'],
     ['pulling', 'asked', 'pulling +pull'],
     ['pulling', 'due', 'pulling +pull'],
     ['pulling', 'rebuild', 'pulling +pull'],
     ['pulling', 'matched', 'pulling'],
-    ['pulling', 'frame', 'pulling +frames'],
-    ['pulling', 'gathered', 'pulling'],
+    ['pulling', 'gathered', 'pulling +frames'],
     ['pulling', 'overflowed', 'pulling +pull'],
     ['pulling', 'fill-began', 'pulling'],
     ['pulling', 'current', 'idle'],
@@ -64,8 +61,7 @@ describe('every event in every phase', () => {
     ['applying', 'due', 'applying +pull'],
     ['applying', 'rebuild', 'applying +pull'],
     ['applying', 'matched', 'applying'],
-    ['applying', 'frame', 'applying +frames'],
-    ['applying', 'gathered', 'applying'],
+    ['applying', 'gathered', 'applying +frames'],
     ['applying', 'overflowed', 'applying +pull'],
     ['applying', 'fill-began', 'applying'],
     ['applying', 'applied', 'idle'],
@@ -76,8 +72,7 @@ describe('every event in every phase', () => {
     ['waiting', 'due', 'pulling stop-waiting pull'],
     ['waiting', 'rebuild', 'pulling stop-waiting pull'],
     ['waiting', 'matched', 'pulling stop-waiting pull'],
-    ['waiting', 'frame', 'waiting +pull +frames'],
-    ['waiting', 'gathered', 'waiting +pull'],
+    ['waiting', 'gathered', 'waiting +pull +frames'],
     ['waiting', 'overflowed', 'waiting +pull'],
     ['waiting', 'fill-began', 'waiting +pull'],
   ] as const)('%s: %s → %s', (phase, event, expected) => {
@@ -90,6 +85,12 @@ describe('keeping a filespace in step', () => {
     const pending = { ...idleSync, hasFrames: true, isPullWanted: true };
     expect(formatStep(pending, { type: 'gathered' })).toBe('pulling pull +frames');
     expect(formatStep({ ...phases.pulling, hasFrames: true }, events['current'])).toBe('applying apply');
+  });
+
+  it('applies what was gathered while something else was applied', () => {
+    const applying = nextSync(phases.applying, { type: 'gathered' }).state;
+    expect(formatStep(applying, events['applied'])).toBe('applying apply');
+    expect(formatStep(applying, events['applied, some missing'])).toBe('pulling pull +frames');
   });
 
   it('what somebody asked for during a pull is pulled after it, whatever came of the first', () => {
@@ -139,7 +140,7 @@ describe('keeping a filespace in step', () => {
   });
 
   it('never does two things at a time, and never rests while a pull is wanted', () => {
-    const outside = ['asked', 'rebuild', 'matched', 'frame', 'gathered', 'overflowed'];
+    const outside = ['asked', 'rebuild', 'matched', 'gathered', 'overflowed'];
     const ends: Readonly<Record<SyncState['phase'], readonly string[]>> = {
       idle: [],
       pulling: ['fill-began', 'current', 'offline', 'stale', 'threw'],
