@@ -15,7 +15,6 @@ export interface Played {
   readonly wellMs: number | null;
 }
 
-const heldMs = 4000;
 /** In which all sockets are back on a machine that others use too; each costs a node some milliseconds. */
 const mostWellMs = 180_000;
 
@@ -37,7 +36,7 @@ export async function playFaults(
     const beganMs = Date.now();
     print(`${new Date(beganMs).toISOString().slice(11, 19)} ${fault.name}`);
     await fault.begin();
-    await wait(heldMs);
+    await wait(fault.lastsMs);
     await fault.end();
     const mendedMs = Date.now();
     const wellMs = await isWell(installation, sockets, former);

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '#server/demo/random.ts';
-import { pairsOf } from './installation/faults.ts';
+import { type Fault, pairsOf } from './installation/faults.ts';
 import type { Installation } from './installation/installation.ts';
 import type { RunningLoad } from './load.ts';
 import type { LoadSize } from './load-size.ts';
@@ -11,7 +11,7 @@ import { type Backup, backUp } from './restore/back-up.ts';
 
 const mostCalmMs = 120_000;
 /** Sooner after the one before it nothing fails: all has to be well again in between. */
-const faultEveryMs = 15_000;
+const faultEveryMs = 40_000;
 
 export interface Timeline {
   readonly beganMs: number;
@@ -52,16 +52,21 @@ export async function playLoad(
   return { beganMs, endedMs: Date.now(), calm, played, backup };
 }
 
-/** Each by itself, then two at a time: of the pairs as many as there is room for, from all over the list. */
-function chosen(installation: Installation, size: LoadSize, lastsMs: number) {
+/**
+ * Each by itself, then two at a time, as many as there is room for: of the pairs from all over the list, others with each
+ * seed.
+ */
+function chosen(installation: Installation, size: LoadSize, lastsMs: number): readonly Fault[] {
   const faults = installation.faults(createRandom(size.seed));
   const room = Math.max(1, Math.floor(lastsMs / faultEveryMs));
-  const isNamed = ({ name }: { readonly name: string }) => name.includes(size.faults);
-  const alone = faults.filter(isNamed);
+  const isNamed = ({ name }: Fault) => name.includes(size.faults);
+  const alone = faults.filter(isNamed).slice(0, room);
   const pairs = pairsOf(faults).filter(isNamed);
-  const pairRoom = Math.max(0, Math.min(pairs.length, room - alone.length));
-  const some = Array.from({ length: pairRoom }, (_, at) => pairs[Math.floor((at * pairs.length) / pairRoom)]);
-  return [...alone.slice(0, room), ...some.filter((pair) => pair !== undefined)];
+  const pairRoom = Math.min(pairs.length, room - alone.length);
+  const some = Array.from({ length: pairRoom }, (_, at) => {
+    return pairs[(Math.floor((at * pairs.length) / pairRoom) + size.seed - 1) % pairs.length];
+  });
+  return [...alone, ...some.filter((pair) => pair !== undefined)];
 }
 
 export function printLoad(print: Print, what: string): void {

@@ -77,8 +77,7 @@ const besideMs = 15_000;
 /** One node after the other ends as it is asked to, and comes back as the next release. */
 function upgraded(nodes: readonly LoadNode[], program: string): Fault {
   return {
-    name: 'upgraded node by node',
-    renamesLogs: false,
+    ...{ name: 'upgraded node by node', part: 'node', lastsMs: 0, renamesLogs: false },
     async begin() {
       for (const node of nodes.filter((one) => one.pid() !== null)) {
         await node.terminate();

@@ -17,7 +17,7 @@ export interface ReplicatedPostgres {
   /** Of the one that is the primary at first, and of the one that is its standby. */
   readonly primaryPort: number;
   readonly standbyPort: number;
-  /** Of those that run. */
+  /** Of those that run: the primary's first. */
   pids(): readonly number[];
   /** Ends the primary and all of its sessions at once, as a power cut does. */
   killPrimary(): Promise<void>;
@@ -81,7 +81,7 @@ export async function startReplicatedPostgres(log?: string): Promise<ReplicatedP
   return {
     primaryPort: first.port,
     standbyPort: second.port,
-    pids: () => [first, second].flatMap(({ child }) => (child === null ? [] : [pidOf(child)])),
+    pids: () => [primary, standby].flatMap(({ child }) => (child === null ? [] : [pidOf(child)])),
     killPrimary: () => kill(primary),
     promoteStandby: async () => {
       await run(pgCtl, ['promote', '-D', standby.folder, '--wait'], as);

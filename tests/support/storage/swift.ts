@@ -12,9 +12,6 @@ export interface Swift {
   readonly secretKey: string;
   /** Those that run now. */
   pids(): readonly number[];
-  /** Connections are taken, and nothing is said, until it goes on. */
-  hang(): void;
-  goOn(): void;
   /** Nobody is at its address any more; what it holds stays. */
   kill9(): Promise<void>;
   /** Again, at the same address. */
@@ -45,9 +42,6 @@ export async function startSwift(): Promise<Swift> {
     await kill9();
     await rm(folder, { recursive: true, force: true });
   };
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    for (const child of processes) child.kill(name);
-  };
   try {
     await mkdir(join(folder, 'disks', 'd1'), { recursive: true });
     await writeFile(
@@ -75,8 +69,6 @@ export async function startSwift(): Promise<Swift> {
     return {
       ...{ host: `127.0.0.1:${proxyPort}`, accessKey: 'test:tester', secretKey: 'testing' },
       pids: () => processes.map(pidOf),
-      hang: () => signal('SIGSTOP'),
-      goOn: () => signal('SIGCONT'),
       ...{ kill9, start, stop },
     };
   } catch (error) {
