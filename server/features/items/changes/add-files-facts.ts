@@ -94,10 +94,10 @@ async function findTakenIds({ tx, driveId }: ChangeContext, ids: readonly string
 }
 
 /** Of the names that are asked for, as `parent key`, those that stand in their folder already. */
-async function findTakenNames(
+export async function findTakenNames(
   { tx, driveId }: ChangeContext,
-  entries: readonly NewEntryRequest[],
-  folders: ReadonlyMap<string, DestinationFolder>,
+  entries: readonly Pick<NewEntryRequest, 'parentId' | 'name'>[],
+  folders: ReadonlyMap<string, Pick<DestinationFolder, 'id'>>,
 ): Promise<ReadonlySet<string>> {
   const wanted = entries.flatMap(({ parentId, name }) => {
     const parent = folders.get(rowIdOf(parentId) ?? '');

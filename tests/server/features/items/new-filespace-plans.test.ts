@@ -5,6 +5,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import { rootRowId } from '#server/db/item-ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { findInsertLocation } from '#server/features/items/change/insert-location.ts';
+import { findTakenNames } from '#server/features/items/changes/add-files-facts.ts';
 import { type ChangeContext, findItem, isFolder } from '#server/features/items/log/change-context.ts';
 import { writeNewVersion } from '#server/features/items/log/keep-versions.ts';
 import { findTakenKeys, siblingKeys } from '#server/features/items/log/taken-names.ts';
@@ -43,11 +44,24 @@ afterAll(async () => {
 const seesAll: Parameters<typeof findItem>[1] = { sees: () => true, permission: () => 1 };
 const seventh = '8f14e45f-ceea-167a-5a36-dedd4bea2543'; // the MD5 of 7
 const name = 'report 7.pdf';
+/** Every second stands there already. */
+const many = Array.from({ length: 1000 }, (_, n) => ({
+  parentId: rootId,
+  name: n % 2 === 0 ? `report ${n + 1}.pdf` : `minutes ${n}.pdf`,
+}));
+const root = new Map([[rootRowId, { id: rootRowId }]]);
 const added = { parentId: rootId, itemId: randomUUID(), kind: 'file' } as const;
+
+test('of a thousand names those are taken that stand there', async () => {
+  const taken = await findTakenNames({ ...context, tx: server.deps.db }, many, root);
+  expect(taken.size).toBe(500);
+  expect([...taken].every((key) => key.startsWith(`${rootRowId} report`))).toBe(true);
+});
 
 test.each<[string, (here: ChangeContext) => Promise<unknown>]>([
   ['a new item', (here) => findInsertLocation(here, seesAll, added, name)],
   ['a new name', (here) => findTakenKeys(here, rootRowId, name, 'file', null)],
+  ['each of a thousand new names', (here) => findTakenNames(here, many, root)],
   ['the names beside it', (here) => siblingKeys(here, rootRowId, name, 'file', null)],
   ['an item', (here) => findItem(here, seesAll, seventh, 'file')],
   ['a folder', (here) => isFolder(here, seventh)],
