@@ -7,24 +7,36 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { DeviceRow, OutboxRow, Reader, SyncStateRow } from '#worker/read/reader.ts';
+import type { Store } from '../ui/foundations/store.ts';
 
 /** The replica of the person who is signed in; null where nobody is. */
 export const ReaderContext = createContext<Reader | null>(null);
 
 type Query<Value> = (reader: Reader) => Promise<Value>;
+type Again = Pick<Store<unknown>, 'subscribe'>;
 
 /**
  * Asks the replica, and asks again whenever what was read has changed, in whichever tab. `deps` are what the question
  * closes over. While the answer to a new question is on its way the previous one stays; before the first there is
  * `initial`.
  */
-export function useLiveQuery<Value>(query: Query<Value>, deps: readonly unknown[]): Value | undefined;
+export function useLiveQuery<Value>(
+  query: Query<Value>,
+  deps: readonly unknown[],
+  initial?: undefined,
+  again?: Again,
+): Value | undefined;
 export function useLiveQuery<Value, Initial>(
   query: Query<Value>,
   deps: readonly unknown[],
   initial: Initial,
 ): Value | Initial;
-export function useLiveQuery<Value>(query: Query<Value>, deps: readonly unknown[], initial?: Value) {
+export function useLiveQuery<Value>(
+  query: Query<Value>,
+  deps: readonly unknown[],
+  initial?: Value,
+  again?: Again,
+) {
   const reader = useContext(ReaderContext);
   const [state, setState] = useState<State<Value>>({ value: initial });
   // Before the frame is painted rather than after it: the answer may still be in the next one.
@@ -33,14 +45,23 @@ export function useLiveQuery<Value>(query: Query<Value>, deps: readonly unknown[
     const show = (response: Value | undefined) =>
       setState((last) => ('value' in last && last.value === response ? last : { value: response }));
     if (!reader) return show(initial);
-    const subscription = reader
-      .watch(() => query(reader).catch(keepLast))
-      .subscribe({
-        next: show,
-        error: (error: unknown) => setState({ error }),
-      });
-    return () => subscription.unsubscribe();
-  }, [reader, ...deps]);
+    const ask = () =>
+      reader
+        .watch(() => query(reader).catch(keepLast))
+        .subscribe({
+          next: show,
+          error: (error: unknown) => setState({ error }),
+        });
+    let subscription = ask();
+    const stop = again?.subscribe(() => {
+      subscription.unsubscribe();
+      subscription = ask();
+    });
+    return () => {
+      stop?.();
+      subscription.unsubscribe();
+    };
+  }, [reader, again, ...deps]);
   if ('error' in state) throw state.error;
   return state.value;
 }

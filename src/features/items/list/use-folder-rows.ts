@@ -1,6 +1,7 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { SortOrder } from '#contract/worker-api/sorted-folder.ts';
 import { ReaderContext, useLiveQuery } from '../../../lib/use-live-query.ts';
+import { createStore } from '../../../ui/foundations/store.ts';
 import { folderPlace } from '../layout/folder-storage.ts';
 import { readFolderOrder } from '../sort/folder-order.ts';
 import { firstFolder, forgetFirstFolder } from './first-folder.ts';
@@ -31,11 +32,8 @@ export function useFolderRows(
 ): FolderRows {
   const reader = useContext(ReaderContext);
   const currentKey = listKey({ driveId, folderId }, order);
-  const [viewport, setViewport] = useState({ listKey: currentKey, window: firstWindow });
-  const range = viewport.listKey === currentKey ? viewport.window : firstWindow;
-  const { from, to } = range;
-  // Nobody has scrolled yet: what is beyond waits until somebody does.
-  const margin = from === firstWindow.from && to === firstWindow.to ? 0 : 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list begins at its first window
+  const viewport = useMemo(() => createStore(firstWindow), [currentKey]);
   const ahead = useMemo(() => reader && createFolderPrefetch(reader, changes.written), [reader, changes]);
   useEffect(() => () => ahead?.stop(), [ahead]);
   const folder = useMemo(() => inOrder({ driveId, folderId }, order), [driveId, folderId, order]);
@@ -47,25 +45,27 @@ export function useFolderRows(
       reading.watch(async () => {
         if (!named) return undefined;
         const written = changes.written();
-        return { ...list, window: await replica.folder({ ...named, from, to, margin }), written };
+        const range = viewport.get();
+        // Nobody has scrolled yet: what is beyond waits until somebody does.
+        const margin = range === firstWindow ? 0 : 1;
+        return { ...list, window: await replica.folder({ ...named, ...range, margin }), written };
       }),
-    [currentKey, from, to, reading.round],
+    [viewport, reading.round],
+    undefined,
+    viewport,
   );
-  const answered = useSortedRows(sorted, { ...list, ...range, written: changes.written }, [
+  const answered = useSortedRows(sorted, viewport, { ...list, written: changes.written }, [
     revision,
     reading.round,
   ]);
 
   const see = useCallback(
     (visible: RowRange) => {
-      setViewport((last) => {
-        const window = windowFor(visible);
-        const same =
-          last.listKey === currentKey && window.from === last.window.from && window.to === last.window.to;
-        return same ? last : { listKey: currentKey, window };
-      });
+      const window = windowFor(visible);
+      const { from, to } = viewport.get();
+      if (window.from !== from || window.to !== to) viewport.set(window);
     },
-    [currentKey],
+    [viewport],
   );
 
   const current = useMemo(() => {
@@ -83,6 +83,7 @@ export function useFolderRows(
     const window = response?.window ?? nothingYet;
     const questions = listQuestions(folder, reader);
     const listed = response?.listKey ?? currentKey;
+    const isStale = response?.listKey !== currentKey;
     const indexNow = (id: string) => {
       const present = now();
       const { from: first, rows } = present?.listKey === listed ? present.window : window;
@@ -95,12 +96,13 @@ export function useFolderRows(
       folders: window.folders,
       files: window.files,
       complete: response !== undefined && window.complete,
-      stale: response?.listKey !== currentKey,
+      stale: isStale,
       from: window.from,
       rows: window.rows,
       rowAt: (index: number): GridRow | undefined =>
         window.rows[index - window.from] ?? beyond.current?.(index),
-      see,
+      // What is on screen of another list says nothing of this one.
+      see: isStale ? ignore : see,
       // The device is asked once it has written what is shown already.
       read: (wanted) => changes.settled().then(() => questions.read(wanted)),
       indexNow,
@@ -123,6 +125,8 @@ export function useFolderRows(
   );
   return { source, expect };
 }
+
+const ignore = () => undefined;
 
 const nothingYet: OptimisticWindow = { folders: 0, files: 0, from: 0, rows: [], complete: false };
 

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 import type { SortedFolder } from '#contract/worker-api/sorted-folder.ts';
+import type { Store } from '../../../ui/foundations/store.ts';
 import type { LatestQuestion } from './latest-question.ts';
 import type { LoadedRows } from './row-source.ts';
 import type { RowRange } from './window-range.ts';
 
-export interface SortedList extends RowRange, Pick<LoadedRows, 'listKey' | 'folderId' | 'order'> {
+export interface SortedList extends Pick<LoadedRows, 'listKey' | 'folderId' | 'order'> {
   /** As of OptimisticChanges. */
   readonly written: () => number;
 }
@@ -13,12 +14,14 @@ export interface SortedList extends RowRange, Pick<LoadedRows, 'listKey' | 'fold
 export const fetchSortedWindows = () => import('./sorted-windows.ts');
 
 /**
- * A window of a folder by size or by time, which the worker puts in order, asked again whenever the revision of
- * the filespace has changed, and with each `round`; the answer before stays until the next. Undefined before the first one, and where `folder` is null.
+ * A window of a folder by size or by time, which the worker puts in order, asked again whenever the viewport or the revision
+ * of the filespace has changed, and with each `round`; the answer before stays until the next. Undefined before the first
+ * one, and where `folder` is null.
  */
 export function useSortedRows(
   folder: SortedFolder | null,
-  { from, to, written, listKey, folderId, order }: SortedList,
+  viewport: Store<RowRange>,
+  { written, listKey, folderId, order }: SortedList,
   [revision, round]: readonly [revision: number, round: number],
 ): LoadedRows | undefined {
   const [loaded, setLoaded] = useState<LoadedRows>();
@@ -44,7 +47,11 @@ export function useSortedRows(
     };
   }, [listKey]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another revision has other rows
-  useLayoutEffect(() => windows?.ask({ from, to }), [windows, from, to, revision, round]);
+  useLayoutEffect(() => {
+    const ask = () => windows?.ask(viewport.get());
+    ask();
+    return viewport.subscribe(ask);
+  }, [windows, viewport, revision, round]);
   // Code that does not come is said as everywhere: by who catches it around the page.
   if (problem !== undefined) throw problem;
   return loaded;
