@@ -4,21 +4,22 @@ import { memo, type ReactNode } from 'react';
 import {
   OfflineIndicator,
   type OfflineIndicatorProps,
-} from '../../../shared/offline-files/offline-indicator.tsx';
-import { common } from '../../../ui/common-messages.ts';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { ColumnCell } from '../columns/column-cell.tsx';
-import type { ColumnId } from '../columns/shown-columns.ts';
-import type { GridRow, RowSize } from '../list/row-source.ts';
-import { gridMessages } from './grid-messages.ts';
-import { ItemIcon } from './name/item-icon.tsx';
-import { RenameInPlace } from './name/rename-in-place.tsx';
-import { RowOpener } from './name/row-opener.tsx';
+} from '../../../../shared/offline-files/offline-indicator.tsx';
+import { common } from '../../../../ui/common-messages.ts';
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
+import { IconButton } from '../../../../ui/controls/icon-button.tsx';
+import { ColumnCell } from '../../columns/column-cell.tsx';
+import type { ColumnId } from '../../columns/shown-columns.ts';
+import { indexAt } from '../../layout/row-elements.ts';
+import type { GridRow, RowSize } from '../../list/row-source.ts';
+import { gridMessages } from '../grid-messages.ts';
+import { ItemIcon } from '../name/item-icon.tsx';
+import { RenameInPlace } from '../name/rename-in-place.tsx';
+import { RowOpener } from '../name/row-opener.tsx';
+import { SyncIndicator } from '../sync-indicator.tsx';
+import { UploadIndicator } from '../upload-indicator.tsx';
 import styles from './row.module.css';
-import { SyncIndicator } from './sync-indicator.tsx';
-import { UploadIndicator } from './upload-indicator.tsx';
-import { type MountRow, type RowElementProps, useRowElement } from './use-row-element.ts';
+import type { MountRow, RowElementProps } from './use-row-element.ts';
 
 /** What a row asks of its grid. One object for all rows, so that none is drawn again for it. */
 export interface RowActions {
@@ -35,9 +36,9 @@ export interface RowActions {
   readonly mark?: (row: GridRow) => ReactNode;
 }
 
-export interface ItemRowProps extends RowElementProps {
-  readonly tabbable: boolean;
-  readonly top: number;
+/** Without what changes when the row moves: where it stands is asked of the document when something is pressed. */
+export interface RowCellsProps
+  extends Pick<RowElementProps, 'row' | 'selected' | 'renaming' | 'uploadState'> {
   readonly driveId: string;
   readonly rootName: string;
   readonly timeZone: string | undefined;
@@ -53,26 +54,17 @@ export interface ItemRowProps extends RowElementProps {
   readonly actions: RowActions;
 }
 
-export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { row, index, top, selected, actions, sizeBytes, columns, timeZone } = props;
-  const element = useRowElement(props, actions.mount);
+export const RowCells = memo(function RowCells(props: RowCellsProps) {
+  const { row, selected, actions, sizeBytes, columns, timeZone } = props;
   return (
-    <div
-      {...element}
-      role="row"
-      tabIndex={props.tabbable ? 0 : -1}
-      aria-rowindex={index + 2}
-      className={styles.row}
-      style={{ transform: `translateY(${top}px)` }}
-      data-two={row.path ? '' : undefined}
-    >
+    <>
       <div role="gridcell" aria-colindex={1} className={styles.check}>
         <Checkbox
           label={common.select(row.name)}
           labelHidden
           tabIndex={-1}
           checked={selected}
-          onChange={() => actions.toggle(row, index)}
+          onChange={(_, box) => actions.toggle(row, indexAt(box))}
         />
       </div>
       <NameCell {...props} />
@@ -80,7 +72,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         <ColumnCell key={column} at={at + 3} {...{ column, row, sizeBytes, timeZone }} />
       ))}
       <ActionCell {...props} />
-    </div>
+    </>
   );
 });
 
@@ -93,7 +85,7 @@ function NameCell({
   offlineMark,
   actions,
   ...upload
-}: ItemRowProps) {
+}: RowCellsProps) {
   return (
     <div role="gridcell" aria-colindex={2} className={styles.name}>
       <ItemIcon driveId={driveId} row={row} className={styles.kind} />
@@ -120,7 +112,7 @@ function NameCell({
   );
 }
 
-function ActionCell({ row, index, canEdit, actions, columns }: ItemRowProps) {
+function ActionCell({ row, canEdit, actions, columns }: RowCellsProps) {
   return (
     <div role="gridcell" aria-colindex={columns.length + 3} data-column="actions" className={styles.actions}>
       {canEdit && (
@@ -131,7 +123,7 @@ function ActionCell({ row, index, canEdit, actions, columns }: ItemRowProps) {
             tip={common.rename}
             keys="F2"
             tabIndex={-1}
-            onClick={() => actions.edit(row, index)}
+            onClick={({ currentTarget }) => actions.edit(row, indexAt(currentTarget))}
           />
           <IconButton
             icon="trash"
@@ -140,7 +132,7 @@ function ActionCell({ row, index, canEdit, actions, columns }: ItemRowProps) {
             tip={common.delete}
             keys="Delete"
             tabIndex={-1}
-            onClick={() => actions.remove(row, index)}
+            onClick={({ currentTarget }) => actions.remove(row, indexAt(currentTarget))}
           />
           <IconButton
             icon="info"
@@ -148,7 +140,7 @@ function ActionCell({ row, index, canEdit, actions, columns }: ItemRowProps) {
             tip={common.info}
             keys="Shift+I"
             tabIndex={-1}
-            onClick={() => actions.info(row, index)}
+            onClick={({ currentTarget }) => actions.info(row, indexAt(currentTarget))}
           />
         </>
       )}
@@ -158,7 +150,7 @@ function ActionCell({ row, index, canEdit, actions, columns }: ItemRowProps) {
         label={common.optionsOf(row.name)}
         aria-haspopup="menu"
         tabIndex={-1}
-        onClick={(event) => actions.more(row, index, event.currentTarget)}
+        onClick={({ currentTarget }) => actions.more(row, indexAt(currentTarget), currentTarget)}
       />
     </div>
   );
