@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { uploadResultHeader } from '#contract/wire/uploads.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { killCommand } from '#tests/support/admin/kill-command.ts';
 import { runCommand } from '#tests/support/admin/operations-page.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { FileSenders } from '#tests/support/faults/file-senders.ts';
@@ -13,9 +10,9 @@ import { serverProgram } from '#tests/support/faults/server-program.ts';
 import { namedObjects, storedHashes } from '#tests/support/storage/stored-hashes.ts';
 import type { Swift } from '#tests/support/storage/swift.ts';
 import { startSwiftWithBucket } from '#tests/support/storage/swift-bucket.ts';
-import { createTeam, type Team } from '#tests/support/team.ts';
+import { createTeam } from '#tests/support/team.ts';
 import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
-import { tusOf } from '#tests/support/transfers/tus.ts';
+import { uploadFiles } from '#tests/support/transfers/upload-files.ts';
 
 const program = serverProgram();
 let swift: Swift;
@@ -50,19 +47,8 @@ async function countMoved(): Promise<number> {
   return rows[0]?.objects ?? 0;
 }
 
-/** Each an object of its own: enough of them for many batches, and two that S3 takes in several parts. */
-async function uploadFiles(url: string, team: Team): Promise<ReadonlyMap<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  const sizes = [...Array.from({ length: 80 }, () => 50_000), 12_000_000, 12_000_000];
-  for (const size of sizes) {
-    const [id, body] = [randomUUID(), randomBytes(size)];
-    const metadata = { file_id: id, filename: `${id}.bin` };
-    const { headers } = await tusOf(url, team).create({ size, body, metadata });
-    expect(headers.has(uploadResultHeader)).toBe(true);
-    files.set(id, body);
-  }
-  return files;
-}
+/** Enough for many batches, and two that S3 takes in several parts. */
+const sizes = [...Array.from({ length: 80 }, () => 50_000), 12_000_000, 12_000_000];
 
 test('contents go from a folder to Swift and back, the command is killed in the middle: none is missing or another one, and people read on', {
   timeout: 300_000,
@@ -70,7 +56,7 @@ test('contents go from a folder to Swift and back, the command is killed in the 
   const server = await program.start(settings());
   const team = await createTeam({ deps: { db, nowMs: Date.now } });
   const people = new FileSenders(server.url, team);
-  const uploaded = await uploadFiles(server.url, team);
+  const uploaded = await uploadFiles(server.url, team, sizes);
   const files = () => new Map([...uploaded, ...people.arrived]);
   const admin = program.path('admin.js');
   const env = { DATA_DIR: program.dataDir(), ...settings() };
@@ -95,14 +81,17 @@ test('contents go from a folder to Swift and back, the command is killed in the 
     return ended;
   };
 
+  /** Some more files, while contents are moved. */
+  const write = async () => {
+    const before = people.arrived.size;
+    people.begin();
+    await expect.poll(() => people.arrived.size, { timeout: 60_000 }).toBeGreaterThan(before + 20);
+    await people.stop();
+  };
   const killInTheMiddle = async (from: string, to: string) => {
     const before = await countMoved();
-    const options = { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: 'ignore' } as const;
-    const child = spawn(process.execPath, [admin, 'storage', 'move', from, to], options);
-    const ended = once(child, 'exit');
-    await expect.poll(countMoved, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before);
-    child.kill('SIGKILL');
-    expect(await ended).toEqual([null, 'SIGKILL']);
+    const argv = ['storage', 'move', from, to];
+    await killCommand({ program: admin, env, argv }, async () => (await countMoved()) > before);
   };
 
   for (const [from, to] of [
@@ -113,7 +102,7 @@ test('contents go from a folder to Swift and back, the command is killed in the 
     const stored = await storedHashes(env, from);
     expect(Object.keys(await namedObjects(db))).toEqual([from]);
 
-    people.begin();
+    const writing = write();
     for (let kills = 0; kills < 2; kills += 1) {
       await readDuring(killInTheMiddle(from, to));
       const named = await namedObjects(db);
@@ -121,8 +110,8 @@ test('contents go from a folder to Swift and back, the command is killed in the 
         expect.any(Number),
         expect.any(Number),
       ]);
-      await people.stop();
     }
+    await writing;
     expect(await readDuring(run(`storage move ${from} ${to}`))).toContain(`Nothing is left in ${from}`);
 
     const [named, there] = [await namedObjects(db), await storedHashes(env, to)];
