@@ -9,6 +9,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { pipeline, type Readable, Transform } from 'node:stream';
+import type { DetailedPeerCertificate } from 'node:tls';
 import { describeCertificateProblem } from '../../certificates/certificate-problem.ts';
 import { watchCertificate } from '../../certificates/find-certificate-problem.ts';
 import { StorageError } from '../storage-error.ts';
@@ -76,12 +77,12 @@ export function createSafeFetcher({
           lookup: guardedLookup(url, rules, resolve),
           ...(signal && { signal }),
         });
-        let certificate: ReturnType<typeof watchCertificate> = () => null;
+        let shown = (): DetailedPeerCertificate | null => null;
         request.on('socket', (socket: Socket) => {
-          if (socket.connecting) certificate = watchCertificate(socket);
+          if (socket.connecting) shown = watchCertificate(socket);
         });
         limitTime(request, connectMs, idleMs);
-        request.on('error', (error) => failed(asFailure(error, url, certificate())));
+        request.on('error', (error) => failed(asFailure(error, url, shown())));
         request.on('response', (response: IncomingMessage) => {
           const status = response.statusCode ?? 0;
           const wanted = content && (status === 200 || status === 206);
@@ -156,11 +157,7 @@ function plain(headers: IncomingMessage['headers']): Record<string, string> {
   );
 }
 
-function asFailure(
-  error: unknown,
-  url: URL,
-  certificate: ReturnType<ReturnType<typeof watchCertificate>>,
-): StorageError {
+function asFailure(error: unknown, url: URL, certificate: DetailedPeerCertificate | null): StorageError {
   if (error instanceof StorageError) return error;
   const address = `${url.hostname}:${portOf(url)}`;
   const problem = describeCertificateProblem(error, { address, certificate });
