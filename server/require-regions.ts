@@ -3,7 +3,7 @@ import type { Database } from './db/schema.ts';
 import type { OwnRegion } from './settings/own-storage-settings.ts';
 import { misconfigured, unavailable } from './start-error.ts';
 import type { OwnStore } from './storage/blob-store.ts';
-import { StorageError, type StorageErrorKind } from './storage/storage-error.ts';
+import { StorageError } from './storage/storage-error.ts';
 
 interface UsedRegion {
   readonly region: string;
@@ -68,7 +68,7 @@ async function reach(store: OwnStore): Promise<void> {
         `OWN_STORAGE: the folder ${place} of region ${region} cannot be written to (${code ?? message}).`,
       );
     }
-    const message = `OWN_STORAGE: region ${region} cannot use ${place}: ${storageAdvice(error.kind, region)}`;
+    const message = `OWN_STORAGE: region ${region} cannot use ${place}: ${storageAdvice(error, region)}`;
     throw error.kind === 'unreachable' ? unavailable(message) : misconfigured(message);
   }
 }
@@ -113,7 +113,8 @@ async function sampleObjects(db: Kysely<Database>, region: string) {
 }
 
 /** What is wrong with the bucket of a region, and what to do. */
-export function storageAdvice(kind: StorageErrorKind, region: string): string {
+export function storageAdvice({ kind, certificate }: StorageError, region: string): string {
+  if (certificate !== null) return `${certificate.found}. ${certificate.todo}`;
   const keys = `OWN_STORAGE_${region}_ACCESS_KEY and OWN_STORAGE_${region}_SECRET_KEY`;
   switch (kind) {
     case 'credentials':

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Settings } from '../settings/settings.ts';
 import type { EmailMessage } from './email-layout.ts';
+import { findMailCertificateProblem } from './mail-certificate.ts';
 
 export interface OutgoingEmail {
   readonly id: string;
@@ -29,7 +30,13 @@ function toSmtp(settings: Settings, url: string): EmailTransport {
   const smtp = nodemailer.createTransport(url, { pool: true } as object);
   return {
     deliver: async (email) => {
-      await smtp.sendMail(toMessage(settings, email));
+      try {
+        await smtp.sendMail(toMessage(settings, email));
+      } catch (cause) {
+        const problem = await findMailCertificateProblem(smtp, cause);
+        if (problem === null) throw cause;
+        throw new Error(`${problem.found}. ${problem.todo}`, { cause });
+      }
     },
     close: () => smtp.close(),
   };

@@ -92,7 +92,7 @@ export const settingsTable = {
     read: natsServers,
   },
   SMTP_URL: {
-    what: 'the mail server',
+    what: 'the mail server, `smtp://user:password@host:587` with STARTTLS where it offers that (`?requireTLS=true` at the end: only with it), or `smtps://` with TLS from the beginning',
     without: 'emails are stored in `DATA_DIR/mail`',
     isSecret: true,
     read: url('smtp:', 'smtps:'),

@@ -61,9 +61,8 @@ export function createStorageRegistry({ settings, secretBox, metrics, resolve }:
       if (trying.size >= triesAtOnce || trying.has(userId)) return 'busy';
       trying.add(userId);
       try {
-        return await verifyStorage(
-          open(customerSettings, fetchWithSignal(fetcher.safeFetch, AbortSignal.timeout(tryMs))),
-        );
+        const store = open(customerSettings, fetchWithSignal(fetcher.safeFetch, AbortSignal.timeout(tryMs)));
+        return (await verifyStorage(store))?.kind ?? null;
       } finally {
         trying.delete(userId);
       }

@@ -5,12 +5,12 @@ import type { BlobParts, BlobStore } from './blob-store.ts';
 import { ContentDiffers } from './content-differs.ts';
 import { PartsLost } from './parts-lost.ts';
 import { readContent } from './read-content.ts';
-import { StorageError, type StorageErrorKind } from './storage-error.ts';
+import { StorageError } from './storage-error.ts';
 
 const probeBytes = 64;
 
-/** All that will be done in the storage, once. What it wrote is removed again, as far as that can be done. */
-export async function verifyStorage(store: BlobStore): Promise<StorageErrorKind | null> {
+/** All that will be done in the storage, once: why that cannot be. What it wrote is removed again, as far as that can be done. */
+export async function verifyStorage(store: BlobStore): Promise<StorageError | null> {
   const key = { workspaceId: randomUUID(), blobId: randomUUID() };
   const content = randomBytes(probeBytes);
   try {
@@ -19,10 +19,10 @@ export async function verifyStorage(store: BlobStore): Promise<StorageErrorKind 
     await store.put(key, Readable.from([content]));
     const readable = await reads(store, key, content).finally(() => store.delete(key));
     if (readable && store.parts !== null) await joinsParts(store, store.parts, content);
-    return readable ? null : 'denied';
+    return readable ? null : new StorageError('denied');
   } catch (error) {
-    if (error instanceof StorageError) return error.kind;
-    if (error instanceof ContentDiffers || error instanceof PartsLost) return 'denied';
+    if (error instanceof StorageError) return error;
+    if (error instanceof ContentDiffers || error instanceof PartsLost) return new StorageError('denied');
     throw error;
   }
 }

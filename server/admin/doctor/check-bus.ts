@@ -31,7 +31,7 @@ async function checkNats(servers: NonNullable<Settings['nats']>): Promise<Findin
   if (problem === null) return fine(check, `The NATS at ${place} answers.`);
   return warning(
     check,
-    `The NATS at ${place} cannot be used: ${problem}.`,
-    'See that it runs, that NATS_URL is right and that this machine may connect to it. Changes reach devices of other servers some seconds late until then.',
+    `The NATS at ${place} cannot be used: ${problem.found}.`,
+    `${problem.todo ?? 'See that it runs, that NATS_URL is right and that this machine may connect to it.'} Changes reach devices of other servers some seconds late until then.`,
   );
 }

@@ -35,6 +35,9 @@ async function checkRegion(check: string, store: OwnStore, dataDir: string): Pro
     );
   }
   if (problem === null) return fine(check, `Region ${region}, ${place}, was written to, read and cleaned.`);
+  const { certificate } = problem;
+  if (certificate !== null)
+    return wrong(check, `Region ${region} cannot use ${place}: ${certificate.found}.`, certificate.todo);
   return wrong(check, `Region ${region} cannot use ${place}.`, capitalized(storageAdvice(problem, region)));
 }
 

@@ -91,7 +91,7 @@ async function checkMail({ smtpUrl, publicUrl, dataDir }: Settings): Promise<Fin
   if (problem === null) return fine(check, `${place} takes emails.`);
   return wrong(
     check,
-    `The mail server at ${place} cannot be used: ${problem}.`,
-    'See that SMTP_URL is right and that this machine may connect to it. Emails wait until then.',
+    `The mail server at ${place} cannot be used: ${problem.found}.`,
+    `${problem.todo ?? 'See that SMTP_URL is right and that this machine may connect to it.'} Emails wait until then.`,
   );
 }

@@ -1,5 +1,6 @@
 import { connect, errors, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import type { NatsServers } from '../../settings/nats-settings.ts';
+import { findNatsCertificateProblem, watchNatsCertificate } from './nats-certificate.ts';
 import { tlsOptions } from './tls-options.ts';
 
 export interface NatsConnectionOptions {
@@ -45,14 +46,22 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof errors.AuthorizationError || error instanceof errors.UserAuthenticationExpiredError;
 }
 
+export interface NatsProblem {
+  /** The end of a sentence, without its full stop. */
+  readonly found: string;
+  /** Null where nobody knows. */
+  readonly todo: string | null;
+}
+
 /** What is wrong with a NATS; null where it answers and lets us in. */
-export async function reachNats(servers: NatsServers): Promise<string | null> {
+export async function reachNats(servers: NatsServers): Promise<NatsProblem | null> {
   try {
     const connection = await connect({ ...natsOptions(servers), reconnect: false });
     await connection.close();
     return null;
   } catch (error) {
-    return (error as Error).message;
+    const problem = await findNatsCertificateProblem(servers);
+    return problem ?? { found: (error as Error).message, todo: null };
   }
 }
 
@@ -63,6 +72,7 @@ export async function openNatsConnection(options: NatsConnectionOptions): Promis
   let isUp = false;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  const certificate = watchNatsCertificate(options.servers, (error) => closed || isUp || onBroken(error));
 
   async function dial(): Promise<void> {
     const fresh = await connect(natsOptions(options.servers));
@@ -76,6 +86,7 @@ export async function openNatsConnection(options: NatsConnectionOptions): Promis
     if (closed) return fresh.close();
     connection = fresh;
     isUp = true;
+    certificate.connected();
     void watch(fresh);
   }
 
@@ -84,6 +95,7 @@ export async function openNatsConnection(options: NatsConnectionOptions): Promis
       if (closed) return;
       if (status.type === 'disconnect') lose(new Error('the connection to NATS broke'));
       if (status.type === 'error') onBroken(status.error);
+      if (status.type === 'reconnecting') certificate.look();
       if (status.type === 'reconnect') await returned(watched);
     }
     if (closed) return;
@@ -100,6 +112,7 @@ export async function openNatsConnection(options: NatsConnectionOptions): Promis
     );
     if (!isBack || closed) return;
     isUp = true;
+    certificate.connected();
     onGap();
   }
 
@@ -109,6 +122,7 @@ export async function openNatsConnection(options: NatsConnectionOptions): Promis
   }
 
   function again(attempts: number): void {
+    certificate.look();
     timer = setTimeout(
       () => {
         if (closed) return;

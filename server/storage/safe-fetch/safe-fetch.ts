@@ -7,8 +7,11 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { pipeline, type Readable, Transform } from 'node:stream';
+import type { DetailedPeerCertificate } from 'node:tls';
+import { describeCertificateProblem } from '../../certificates/certificate-problem.ts';
+import { watchCertificate } from '../../certificates/find-certificate-problem.ts';
 import { StorageError } from '../storage-error.ts';
 import { type HostRules, isAllowedHost, isAllowedUrl, portOf } from './host-rules.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -74,9 +77,12 @@ export function createSafeFetcher({
           lookup: guardedLookup(url, rules, resolve),
           ...(signal && { signal }),
         });
-        const fail = (error: unknown) => failed(asFailure(error));
+        let shown = (): DetailedPeerCertificate | null => null;
+        request.on('socket', (socket: Socket) => {
+          if (socket.connecting) shown = watchCertificate(socket);
+        });
         limitTime(request, connectMs, idleMs);
-        request.on('error', fail);
+        request.on('error', (error) => failed(asFailure(error, url, shown())));
         request.on('response', (response: IncomingMessage) => {
           const status = response.statusCode ?? 0;
           const wanted = content && (status === 200 || status === 206);
@@ -151,7 +157,9 @@ function plain(headers: IncomingMessage['headers']): Record<string, string> {
   );
 }
 
-function asFailure(error: unknown): StorageError {
+function asFailure(error: unknown, url: URL, certificate: DetailedPeerCertificate | null): StorageError {
   if (error instanceof StorageError) return error;
-  return new StorageError('unreachable', (error as NodeJS.ErrnoException).code);
+  const address = `${url.hostname}:${portOf(url)}`;
+  const problem = describeCertificateProblem(error, { address, certificate });
+  return new StorageError('unreachable', (error as NodeJS.ErrnoException).code, problem);
 }

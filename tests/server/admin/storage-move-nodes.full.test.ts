@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { contentPath } from '#contract/wire/downloads.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { commandsOf, runCommand } from '#tests/support/admin/operations-page.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { FileSenders } from '#tests/support/faults/file-senders.ts';
+import { findWrongFiles } from '#tests/support/faults/find-wrong-files.ts';
 import { serverProgram } from '#tests/support/faults/server-program.ts';
 import { startS3Service } from '#tests/support/storage/s3-service.ts';
-import { createTeam, type Team } from '#tests/support/team.ts';
+import { createTeam } from '#tests/support/team.ts';
 import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 
 const program = serverProgram();
@@ -19,30 +19,6 @@ const moved = (db: Kysely<Database>) =>
   sql<{ objects: number }>`select coalesce(max(objects), 0)::int as objects from storage_moves`
     .execute(db)
     .then(({ rows }) => rows[0]?.objects ?? 0);
-
-const concurrent = 10;
-
-/** Ids of those that are not read as they were sent. */
-async function wrongOnes(
-  urls: readonly string[],
-  { driveId, owner }: Team,
-  files: ReadonlyMap<string, Buffer>,
-): Promise<readonly string[]> {
-  const wrong: string[] = [];
-  const read = async (id: string, content: Buffer, at: number) => {
-    const response = await fetch(`${urls[at % urls.length]}/api/${contentPath(driveId, id)}`, {
-      headers: { authorization: `Bearer ${owner.token}` },
-    });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    if (response.status !== 200 || !bytes.equals(content)) wrong.push(`${id}: ${response.status}`);
-  };
-  const all = [...files];
-  for (let from = 0; from < all.length; from += concurrent)
-    await Promise.all(
-      all.slice(from, from + concurrent).map(([id, content], at) => read(id, content, from + at)),
-    );
-  return wrong;
-}
 
 test('a folder becomes a bucket as the page has it, with two servers that people use, and a command that is killed again and again', {
   timeout: 300_000,
@@ -94,19 +70,18 @@ test('a folder becomes a bucket as the page has it, with two servers that people
     child.kill('SIGKILL');
     await ended;
     for (const each of people) await each.stop();
-    expect(await wrongOnes(urls, team, arrived())).toEqual([]);
+    expect(await findWrongFiles(urls, team, arrived())).toEqual([]);
   }
   expect(await runCommand(move, admin, all)).toContain('Nothing is left in OR that is needed.');
-  expect(await wrongOnes(urls, team, arrived())).toEqual([]);
+  expect(await findWrongFiles(urls, team, arrived())).toEqual([]);
 
   await sql`update storage_moves set ended_at = ended_at - interval '61 minutes'`.execute(db);
   for (const command of await commandsOf(chapter, 3))
     expect(await runCommand(command, admin, all)).toMatch(/^\d+ objects .* (would be|were) removed from OR/);
   await Promise.all([one.terminate(), other.terminate()]);
-  await sql`delete from uploads where result is not null`.execute(db); // as the clean-up does, days later
   const without = { ...common, OWN_STORAGE: bucket };
   const next = await program.start(without);
-  expect(await wrongOnes([next.url], team, arrived())).toEqual([]);
+  expect(await findWrongFiles([next.url], team, arrived())).toEqual([]);
   expect(
     await runCommand('node dist/server/admin.js storage verify', admin, {
       ...without,

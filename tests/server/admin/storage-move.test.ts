@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contentPath } from '#contract/wire/downloads.ts';
+import { uploadResultHeader } from '#contract/wire/uploads.ts';
+import { sweepUploads } from '#server/features/uploads/sweep-uploads.ts';
 import { adminEnvironment, adminWith } from '#tests/support/admin/run-admin.ts';
 import { regionsAt, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { ownObjects } from '#tests/support/storage/own-objects.ts';
 import { createFilespaceIn, type RegionUnderTest } from '#tests/support/storage/region-under-test.ts';
 import { type S3Service, startS3Service } from '#tests/support/storage/s3-service.ts';
 import { bundlesOf, fileOf } from '#tests/support/transfers/bundle.ts';
-import { locationOf } from '#tests/support/transfers/tus.ts';
+import { locationOf, uploadIdOf } from '#tests/support/transfers/tus.ts';
 
 let s3: S3Service;
 let server: TestServer;
@@ -109,12 +111,16 @@ describe.each([
 
     expect((await run('empty', from)).message).toContain('has not ended for an hour');
     await sql`update storage_moves set ended_at = ended_at - interval '61 minutes'`.execute(server.deps.db);
-    await server.deps.db.deleteFrom('uploads').execute(); // as the clean-up does, days later
     const dryEmpty = await run('empty', from, '--dry-run');
     const emptied = await run('empty', from);
     expect(emptied.result).toEqual(dryEmpty.result);
     expect(emptied.result.objects).toBeGreaterThanOrEqual(2);
     expect(await ownObjects(server, from, team.workspaceId)).toEqual([]);
+    expect((await tus.head(location)).headers.has(uploadResultHeader), 'it is still known').toBe(true);
+    const weekLater = () => server.deps.nowMs() + 8 * 86_400_000;
+    await sweepUploads({ ...server.deps, nowMs: weekLater });
+    expect(await regionsOf('uploads')).toEqual([]);
+    expect(await ownObjects(server, to, team.workspaceId)).toContain(uploadIdOf(location));
     expect(await wrongOnes(space, files)).toEqual([]);
     const verified = await run('verify');
     expect(verified.code).toBe(0);

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
+import { runDoctor } from '#tests/support/admin/run-doctor.ts';
 import { type Certificates, createCertificates } from '#tests/support/certificates/certificates.ts';
+import { saidOfCertificate, wrongCertificates } from '#tests/support/certificates/wrong-certificates.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { serverProgram } from '#tests/support/faults/server-program.ts';
 import { SyncClient } from '#tests/support/faults/sync-client.ts';
@@ -69,16 +69,8 @@ async function write({ server }: Node, { driveId, owner }: Team): Promise<number
   return data[0]?.seq ?? 0;
 }
 
-async function whatDoctorSaysOfNats(): Promise<{ state: string; found: string } | undefined> {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: program.dataDir(), ...settings() };
-  const argv = [program.path('admin.js'), 'doctor', '--json'];
-  // It ends with 1 where what the tests run on is not as an operator's machine has to be.
-  const { stdout } = await promisify(execFile)(process.execPath, argv, { env }).catch(
-    (error: { stdout: string }) => error,
-  );
-  const { result } = JSON.parse(stdout) as { result: { check: string; state: string; found: string }[] };
-  return result.find(({ check }) => check === 'nats');
-}
+const doctor = (env: Readonly<Record<string, string>> = settings()) =>
+  runDoctor(program.path('admin.js'), { DATA_DIR: program.dataDir(), ...env }, 'nats');
 
 test('news go through NATS with TLS; its certificate expires, and is renewed: both servers go on, and nothing is lost', {
   timeout: 120_000,
@@ -91,23 +83,37 @@ test('news go through NATS with TLS; its certificate expires, and is renewed: bo
   await device.connect(other.server.url);
   expect([await one.connected(), await other.connected()]).toEqual(['1', '1']);
   await device.knows(await write(one, team));
-  expect(await whatDoctorSaysOfNats()).toMatchObject({ state: 'ok' });
+  expect(await doctor()).toMatchObject({ state: 'ok' });
 
+  const host = `127.0.0.1:${nats.port}`;
   await certificates.issue(-1);
   await nats.kill9();
   await nats.start();
   for (const node of [one, other]) await expect.poll(node.connected, { timeout: 20_000 }).toBe('0');
-  expect(await whatDoctorSaysOfNats()).toMatchObject({
-    state: 'warning',
-    found: expect.stringContaining('certificate has expired'),
-  });
+  const [expired, otherHosts, unknown] = wrongCertificates;
+  const saysOf = (wrong: typeof expired, finding: Awaited<ReturnType<typeof doctor>>) => {
+    expect(finding).toMatchObject({ state: 'warning', todo: expect.stringContaining(wrong?.todo ?? '') });
+    expect(saidOfCertificate(`${finding?.found}`.replace(/\.$/, ''), host)).toMatch(wrong?.found ?? '');
+  };
+  saysOf(expired, await doctor());
+  for (const { server } of [one, other])
+    await expect
+      .poll(() => saidOfCertificate(server.output(), host), { timeout: 20_000 })
+      .toMatch(expired?.found ?? '');
   await device.knows(await write(one, team)); // the other server looks by itself
   for (const { server } of [one, other]) expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+
+  await certificates.issue(1, 'DNS:other.example,IP:10.0.0.9');
+  await nats.kill9();
+  await nats.start();
+  saysOf(otherHosts, await doctor());
 
   await certificates.issue(1);
   await nats.kill9();
   await nats.start();
   for (const node of [one, other]) await expect.poll(node.connected, { timeout: 20_000 }).toBe('1');
+  const { NODE_EXTRA_CA_CERTS: _, ...without } = settings();
+  saysOf(unknown, await doctor(without));
   await device.knows(await write(one, team));
   await device.disconnect();
 });

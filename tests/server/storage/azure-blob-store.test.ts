@@ -43,7 +43,7 @@ describe('Azure as storage', () => {
     ['a wrong key', () => ({ key: randomBytes(64).toString('base64') }), 'credentials'],
     ['an account of nobody', () => ({ account: 'nobody' }), 'unreachable'],
   ])('%s is reported', async (_what, more, kind) => {
-    expect(await verifyStorage(storeOf(more()))).toBe(kind);
+    expect(await verifyStorage(storeOf(more()))).toMatchObject({ kind });
   });
 
   test('a container that is gone is no missing blob', async () => {
@@ -55,6 +55,8 @@ describe('Azure as storage', () => {
   });
 
   test('an address where nobody listens is reported', async () => {
-    expect(await verifyStorage(storeOf({}, 'https://storage.invalid/{account}'))).toBe('unreachable');
+    expect(await verifyStorage(storeOf({}, 'https://storage.invalid/{account}'))).toMatchObject({
+      kind: 'unreachable',
+    });
   });
 });

@@ -73,13 +73,15 @@ describe('Google cloud storage', () => {
     ['an account of nobody', () => ({ clientEmail: 'nobody@example.com' }), 'credentials'],
     ['no such bucket', () => ({ bucket: 'not-there', makeBucket: false }), 'bucket'],
   ])('%s is reported', async (_what, more, kind) => {
-    expect(await verifyStorage(storeOf(more()))).toBe(kind);
+    expect(await verifyStorage(storeOf(more()))).toMatchObject({ kind });
   });
 
   test("somebody else's bucket of our name is never used, whatever it lets in", async () => {
     google.buckets.set('lunvik-taken', { project: 'of-a-stranger', objects: new Map() });
-    expect(await verifyStorage(storeOf({ bucket: 'lunvik-taken' }))).toBe('bucket');
-    expect(await verifyStorage(storeOf({ bucket: 'lunvik-taken', makeBucket: false }))).toBe('denied');
+    expect(await verifyStorage(storeOf({ bucket: 'lunvik-taken' }))).toMatchObject({ kind: 'bucket' });
+    expect(await verifyStorage(storeOf({ bucket: 'lunvik-taken', makeBucket: false }))).toMatchObject({
+      kind: 'denied',
+    });
     expect(google.buckets.get('lunvik-taken')?.objects.size).toBe(0);
   });
 });

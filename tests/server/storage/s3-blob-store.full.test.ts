@@ -59,7 +59,7 @@ describe('OpenStack Swift as storage', () => {
     ['a key of nobody', { accessKey: 'test:nobody' }, 'credentials'],
     ['no such bucket', { bucket: 'not-there', makeBucket: false }, 'bucket'],
   ])('%s is reported', async (_what, more, kind) => {
-    expect(await verifyStorage(storeOf(settings(more), swift.host))).toBe(kind);
+    expect(await verifyStorage(storeOf(settings(more), swift.host))).toMatchObject({ kind });
   });
 });
 
@@ -90,13 +90,15 @@ describe('Amazon S3 as storage', () => {
     ['a wrong secret', { secretKey: 'wrong' }, 'credentials'],
     ['a key of nobody', { accessKey: 'nobody' }, 'credentials'],
   ])('%s is reported', async (_what, more, kind) => {
-    expect(await verifyStorage(amazon(more))).toBe(kind);
+    expect(await verifyStorage(amazon(more))).toMatchObject({ kind });
   });
 
   test("somebody else's bucket of our name is never used", async () => {
     service.keys.set('other', 'right-secret');
-    expect(await verifyStorage(amazon({ accessKey: 'other' }))).toBe('bucket');
-    expect(await verifyStorage(amazon({ accessKey: 'other', makeBucket: false }))).toBe('denied');
+    expect(await verifyStorage(amazon({ accessKey: 'other' }))).toMatchObject({ kind: 'bucket' });
+    expect(await verifyStorage(amazon({ accessKey: 'other', makeBucket: false }))).toMatchObject({
+      kind: 'denied',
+    });
   });
 
   test.each([
@@ -110,7 +112,7 @@ describe('Amazon S3 as storage', () => {
       response.end(`<Error><Code>${code}</Code><Message>m</Message></Error>`);
     };
     try {
-      expect(await verifyStorage(amazon({ makeBucket: false }))).toBe(kind);
+      expect(await verifyStorage(amazon({ makeBucket: false }))).toMatchObject({ kind });
     } finally {
       service.respond = null;
     }
@@ -127,6 +129,6 @@ describe('Amazon S3 as storage', () => {
 
   test('an address where nobody listens is reported', async () => {
     const nowhere = '127.0.0.1:1';
-    expect(await verifyStorage(storeOf(settingsOf(nowhere), nowhere))).toBe('unreachable');
+    expect(await verifyStorage(storeOf(settingsOf(nowhere), nowhere))).toMatchObject({ kind: 'unreachable' });
   });
 });

@@ -54,6 +54,7 @@ const importRules: readonly ImportRule[] = [
   }),
   { from: 'server/', to: ['server/', 'contract/'] },
   ...layered('server/', {
+    certificates: [],
     lock: [],
     settings: [],
     tracing: ['settings'],
@@ -66,12 +67,13 @@ const importRules: readonly ImportRule[] = [
       'server/start-error.ts',
     ],
     metrics: ['db'],
-    storage: ['db', 'lock', 'metrics', 'settings', 'tracing', 'server/encryption.ts'],
+    storage: ['certificates', 'db', 'lock', 'metrics', 'settings', 'tracing', 'server/encryption.ts'],
     http: ['db', 'metrics', 'settings', 'tracing', 'features/account', dependencies, 'server/start-error.ts'],
-    email: ['db', 'http', 'settings', 'tracing', dependencies, 'server/encryption.ts'],
+    email: ['certificates', 'db', 'http', 'settings', 'tracing', dependencies, 'server/encryption.ts'],
     access: ['db', 'http', 'email'], // whoever gets the first access is mailed
     realtime: [
       'access',
+      'certificates',
       'db',
       'http',
       'settings',

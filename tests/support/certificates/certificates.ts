@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeFolder, removeFolder } from '../temporary-folder.ts';
@@ -9,8 +10,8 @@ export interface Certificates {
   readonly authority: string;
   readonly cert: string;
   readonly key: string;
-  /** Writes it again, for so many days from now; one that has expired where that is negative. */
-  issue(days: number): Promise<void>;
+  /** Writes it again, for so many days from now; one that has expired where that is negative. `names`: as OpenSSL has them. */
+  issue(days: number, names?: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -21,10 +22,20 @@ export async function createCertificates(): Promise<Certificates> {
   const openssl = (...args: readonly string[]) => promisify(execFile)('openssl', [...args], { cwd: folder });
   const authority = ['-keyout', 'authority.key', '-out', 'authority.pem', '-subj', '/CN=Test authority'];
   await openssl('req', '-x509', ...keyOptions, '-days', '2', ...authority);
-  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  await openssl('req', '-new', ...keyOptions, ...names, '-keyout', 'service.key', '-out', 'service.csr');
-  const issue = async (days: number) => {
-    const by = ['-CA', 'authority.pem', '-CAkey', 'authority.key', '-copy_extensions', 'copy'];
+  await openssl(
+    'req',
+    '-new',
+    ...keyOptions,
+    '-subj',
+    '/CN=service',
+    '-keyout',
+    'service.key',
+    '-out',
+    'service.csr',
+  );
+  const issue = async (days: number, names = 'IP:127.0.0.1') => {
+    await writeFile(join(folder, 'names.conf'), `subjectAltName=${names}\n`);
+    const by = ['-CA', 'authority.pem', '-CAkey', 'authority.key', '-extfile', 'names.conf'];
     await openssl('x509', '-req', '-in', 'service.csr', ...by, '-days', String(days), '-out', 'service.pem');
   };
   await issue(1);

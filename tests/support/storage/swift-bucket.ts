@@ -14,5 +14,5 @@ export async function startSwiftWithBucket(bucket: string): Promise<Swift> {
   fetcher.close();
   if (problem === null) return swift;
   await swift.stop();
-  throw new Error(`The bucket could not be made: ${problem}`);
+  throw new Error(`The bucket could not be made: ${problem.message}`);
 }

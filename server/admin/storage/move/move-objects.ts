@@ -5,7 +5,13 @@ import type { Database } from '../../../db/schema.ts';
 import type { OwnStore } from '../../../storage/blob-store.ts';
 import { holdRemovals } from '../../../storage/removal-hold.ts';
 import { concurrentCopies, copyContent, hashStored } from '../../backup/copy-content.ts';
-import { type MovedObject, moveFilespaces, nextObjects, setRegion } from './moved-objects.ts';
+import {
+  type MovedObject,
+  moveEndedUploads,
+  moveFilespaces,
+  nextObjects,
+  setRegion,
+} from './moved-objects.ts';
 
 const first = '00000000-0000-0000-0000-000000000000';
 const backupPollMs = 1000;
@@ -92,7 +98,8 @@ async function copyObject(
 }
 
 /** No move is under way any more, and leaves of whole filespaces are kept in the new place. */
-export async function endMove(db: Kysely<Database>, { id, from }: Move): Promise<void> {
+export async function endMove(db: Kysely<Database>, { id, from, to }: Move): Promise<void> {
+  await moveEndedUploads(db, { from: from.region, to: to.region });
   await db
     .updateTable('storage_moves')
     .set({ ended_at: sql<Date>`clock_timestamp()` })

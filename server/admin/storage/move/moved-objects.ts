@@ -53,6 +53,19 @@ export async function setRegion(
     where (id = any(${blobs}::uuid[]) or pack_id = any(${packs}::uuid[])) and region = ${from}`.execute(db);
 }
 
+/**
+ * The rows of uploads that became files, which stay for days to answer repeats. In the former region they would name contents that
+ * are needed there no more, and keep the region in use. What an upload left there in parts goes when the region is emptied.
+ */
+export async function moveEndedUploads(
+  db: Kysely<Database>,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await sql`
+    update uploads set region = ${to}, parts_handle = null
+    where region = ${from} and result is not null and workspace_id in (${own})`.execute(db);
+}
+
 export interface InRegion {
   readonly filespaces: number;
   readonly objects: number;
