@@ -27,7 +27,7 @@ export function createEmailTransport(settings: Settings): EmailTransport {
 }
 
 function toSmtp(settings: Settings, url: string): EmailTransport {
-  const smtp = nodemailer.createTransport(url, { pool: true } as object);
+  const smtp = nodemailer.createTransport(url);
   return {
     deliver: async (email) => {
       try {
