@@ -10,7 +10,7 @@ export interface CheckboxProps
   readonly checked: boolean;
   /** Some of what it stands for is on. */
   readonly mixed?: boolean | undefined;
-  readonly onChange: (checked: boolean, box: Element) => void;
+  readonly onChange: (checked: boolean) => void;
 }
 
 export function Checkbox({
@@ -32,7 +32,7 @@ export function Checkbox({
         type="checkbox"
         className={styles.check}
         checked={checked}
-        onChange={({ currentTarget: box }) => onChange(box.checked, box)}
+        onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
     </label>

@@ -1,7 +1,7 @@
 import { createElement, useCallback, useMemo, useRef } from 'react';
 import { folderPath, previewPath } from '../../../lib/paths.ts';
 import { StarMark } from '../../../shared/stars/star-mark.tsx';
-import type { RowActions } from '../grid/row/row-cells.tsx';
+import type { RowActions } from '../grid/item-row.tsx';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { isSelected, selectOnly, toggle } from '../list/selection.ts';

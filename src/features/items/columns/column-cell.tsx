@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { formatDate, formatSize } from '../../../lib/format.ts';
 import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
 import { PreloadedComponent } from '../../../ui/foundations/preloadable.tsx';
-import styles from '../grid/row/row.module.css';
+import styles from '../grid/row.module.css';
 import type { GridRow, RowSize } from '../list/row-source.ts';
 import { typeOfItem } from './lazy-columns.ts';
 import type { ColumnId } from './shown-columns.ts';

@@ -1,4 +1,4 @@
-import type { ItemRowProps } from '../grid/row/item-row.tsx';
+import type { ItemRowProps } from '../grid/item-row.tsx';
 import type { useRowStates } from '../grid/use-row-states.ts';
 import type { GridLayout } from '../layout/grid-layout.ts';
 import type { RowSource } from '../list/row-source.ts';

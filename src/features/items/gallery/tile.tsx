@@ -7,12 +7,12 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { tooltipProps } from '../../../ui/popups/tooltip-props.ts';
+import type { ItemRowProps } from '../grid/item-row.tsx';
 import { RenameInPlace } from '../grid/name/rename-in-place.tsx';
 import { RowOpener } from '../grid/name/row-opener.tsx';
-import type { ItemRowProps } from '../grid/row/item-row.tsx';
-import { useRowElement } from '../grid/row/use-row-element.ts';
 import { SyncIndicator } from '../grid/sync-indicator.tsx';
 import { UploadIndicator } from '../grid/upload-indicator.tsx';
+import { useRowElement } from '../grid/use-row-element.ts';
 import styles from './tile.module.css';
 import { TilePicture } from './tile-picture.tsx';
 

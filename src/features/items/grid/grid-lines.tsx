@@ -5,8 +5,8 @@ import type { LinesProps } from '../gallery/lines-props.ts';
 import type { FolderView } from '../layout/folder-views.ts';
 import styles from './grid.module.css';
 import type { GridHeaderProps } from './grid-header.tsx';
-import { ItemRow } from './row/item-row.tsx';
-import { SkeletonRow } from './row/skeleton-row.tsx';
+import { ItemRow } from './item-row.tsx';
+import { SkeletonRow } from './skeleton-row.tsx';
 
 /** The lines that are on screen, in the view of the folder. */
 export function GridLines({ view, ...props }: LinesProps & { readonly view: FolderView }) {

@@ -8,7 +8,7 @@ import { clear, focusRow, selectAll } from '../list/selection.ts';
 import styles from './grid.module.css';
 import { GridHeader, type GridHeaderProps } from './grid-header.tsx';
 import { GalleryHead, GridLines } from './grid-lines.tsx';
-import type { RowCellsProps } from './row/row-cells.tsx';
+import type { ItemRowProps, RowActions } from './item-row.tsx';
 import { type GridHandle, useGridHandle } from './use-grid-handle.ts';
 import { type KeyAction, useGridKeyboard } from './use-grid-keyboard.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
@@ -17,7 +17,7 @@ import { useRovingFocus } from './use-roving-focus.ts';
 import { type RowStatesOptions, useRowStates } from './use-row-states.ts';
 
 export interface ItemGridProps
-  extends Pick<RowCellsProps, 'driveId' | 'rootName' | 'timeZone'>,
+  extends Pick<ItemRowProps, 'driveId' | 'rootName' | 'timeZone'>,
     RowStatesOptions {
   readonly handle: Ref<GridHandle>;
   readonly view: GridLinesOptions['view'];
@@ -25,7 +25,7 @@ export interface ItemGridProps
   readonly sort?: GridHeaderProps['sort'];
   readonly letterShortcuts: boolean;
   readonly pastesItems: () => boolean;
-  readonly rowActions: RowCellsProps['actions'];
+  readonly rowActions: RowActions;
   readonly onOpen: (row: GridRow, index: number) => void;
   /** Pointer or keyboard rests on a folder. It is the same function for as long as the list is. */
   readonly onNear: (folderId: string) => void;

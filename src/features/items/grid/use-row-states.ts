@@ -3,7 +3,7 @@ import type { GridRow, RowSize, RowSource } from '../list/row-source.ts';
 import { isSelected } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import { useRowUploads } from '../uploads/use-row-uploads.ts';
-import type { ItemRowProps } from './row/item-row.tsx';
+import type { ItemRowProps } from './item-row.tsx';
 
 export interface RowStatesOptions {
   readonly source: RowSource;

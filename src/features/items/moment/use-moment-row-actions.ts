@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type MomentAddress, momentPath } from '../../../lib/paths.ts';
 import type { ContextMenuAnchor } from '../../../ui/popups/context-menu.tsx';
-import type { RowActions } from '../grid/row/row-cells.tsx';
+import type { RowActions } from '../grid/item-row.tsx';
 import { isSelected, selectOnly, toggle } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import { sinceMark } from './since/since-mark.tsx';

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: only the row of the keyboard can be reached
-import { common } from '../../../../ui/common-messages.ts';
-import { Skeleton } from '../../../../ui/display/skeleton.tsx';
-import type { ColumnId } from '../../columns/shown-columns.ts';
+import { common } from '../../../ui/common-messages.ts';
+import { Skeleton } from '../../../ui/display/skeleton.tsx';
+import type { ColumnId } from '../columns/shown-columns.ts';
 import styles from './grid.module.css';
 
 interface SkeletonRowProps {

@@ -4,22 +4,21 @@ import { memo, type ReactNode } from 'react';
 import {
   OfflineIndicator,
   type OfflineIndicatorProps,
-} from '../../../../shared/offline-files/offline-indicator.tsx';
-import { common } from '../../../../ui/common-messages.ts';
-import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
-import { IconButton } from '../../../../ui/controls/icon-button.tsx';
-import { ColumnCell } from '../../columns/column-cell.tsx';
-import type { ColumnId } from '../../columns/shown-columns.ts';
-import { indexAt } from '../../layout/row-elements.ts';
-import type { GridRow, RowSize } from '../../list/row-source.ts';
-import { gridMessages } from '../grid-messages.ts';
-import { ItemIcon } from '../name/item-icon.tsx';
-import { RenameInPlace } from '../name/rename-in-place.tsx';
-import { RowOpener } from '../name/row-opener.tsx';
-import { SyncIndicator } from '../sync-indicator.tsx';
-import { UploadIndicator } from '../upload-indicator.tsx';
+} from '../../../shared/offline-files/offline-indicator.tsx';
+import { common } from '../../../ui/common-messages.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { ColumnCell } from '../columns/column-cell.tsx';
+import type { ColumnId } from '../columns/shown-columns.ts';
+import type { GridRow, RowSize } from '../list/row-source.ts';
+import { gridMessages } from './grid-messages.ts';
+import { ItemIcon } from './name/item-icon.tsx';
+import { RenameInPlace } from './name/rename-in-place.tsx';
+import { RowOpener } from './name/row-opener.tsx';
 import styles from './row.module.css';
-import type { MountRow, RowElementProps } from './use-row-element.ts';
+import { SyncIndicator } from './sync-indicator.tsx';
+import { UploadIndicator } from './upload-indicator.tsx';
+import { type MountRow, type RowElementProps, useRowElement } from './use-row-element.ts';
 
 /** What a row asks of its grid. One object for all rows, so that none is drawn again for it. */
 export interface RowActions {
@@ -36,9 +35,9 @@ export interface RowActions {
   readonly mark?: (row: GridRow) => ReactNode;
 }
 
-/** Without what changes when the row moves: where it stands is asked of the document when something is pressed. */
-export interface RowCellsProps
-  extends Pick<RowElementProps, 'row' | 'selected' | 'renaming' | 'uploadState'> {
+export interface ItemRowProps extends RowElementProps {
+  readonly tabbable: boolean;
+  readonly top: number;
   readonly driveId: string;
   readonly rootName: string;
   readonly timeZone: string | undefined;
@@ -54,17 +53,26 @@ export interface RowCellsProps
   readonly actions: RowActions;
 }
 
-export const RowCells = memo(function RowCells(props: RowCellsProps) {
-  const { row, selected, actions, sizeBytes, columns, timeZone } = props;
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { row, index, top, selected, actions, sizeBytes, columns, timeZone } = props;
+  const element = useRowElement(props, actions.mount);
   return (
-    <>
+    <div
+      {...element}
+      role="row"
+      tabIndex={props.tabbable ? 0 : -1}
+      aria-rowindex={index + 2}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-two={row.path ? '' : undefined}
+    >
       <div role="gridcell" aria-colindex={1} className={styles.check}>
         <Checkbox
           label={common.select(row.name)}
           labelHidden
           tabIndex={-1}
           checked={selected}
-          onChange={(_, box) => actions.toggle(row, indexAt(box))}
+          onChange={() => actions.toggle(row, index)}
         />
       </div>
       <NameCell {...props} />
@@ -72,7 +80,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
         <ColumnCell key={column} at={at + 3} {...{ column, row, sizeBytes, timeZone }} />
       ))}
       <ActionCell {...props} />
-    </>
+    </div>
   );
 });
 
@@ -85,7 +93,7 @@ function NameCell({
   offlineMark,
   actions,
   ...upload
-}: RowCellsProps) {
+}: ItemRowProps) {
   return (
     <div role="gridcell" aria-colindex={2} className={styles.name}>
       <ItemIcon driveId={driveId} row={row} className={styles.kind} />
@@ -112,7 +120,7 @@ function NameCell({
   );
 }
 
-function ActionCell({ row, canEdit, actions, columns }: RowCellsProps) {
+function ActionCell({ row, index, canEdit, actions, columns }: ItemRowProps) {
   return (
     <div role="gridcell" aria-colindex={columns.length + 3} data-column="actions" className={styles.actions}>
       {canEdit && (
@@ -123,7 +131,7 @@ function ActionCell({ row, canEdit, actions, columns }: RowCellsProps) {
             tip={common.rename}
             keys="F2"
             tabIndex={-1}
-            onClick={({ currentTarget }) => actions.edit(row, indexAt(currentTarget))}
+            onClick={() => actions.edit(row, index)}
           />
           <IconButton
             icon="trash"
@@ -132,7 +140,7 @@ function ActionCell({ row, canEdit, actions, columns }: RowCellsProps) {
             tip={common.delete}
             keys="Delete"
             tabIndex={-1}
-            onClick={({ currentTarget }) => actions.remove(row, indexAt(currentTarget))}
+            onClick={() => actions.remove(row, index)}
           />
           <IconButton
             icon="info"
@@ -140,7 +148,7 @@ function ActionCell({ row, canEdit, actions, columns }: RowCellsProps) {
             tip={common.info}
             keys="Shift+I"
             tabIndex={-1}
-            onClick={({ currentTarget }) => actions.info(row, indexAt(currentTarget))}
+            onClick={() => actions.info(row, index)}
           />
         </>
       )}
@@ -150,7 +158,7 @@ function ActionCell({ row, canEdit, actions, columns }: RowCellsProps) {
         label={common.optionsOf(row.name)}
         aria-haspopup="menu"
         tabIndex={-1}
-        onClick={({ currentTarget }) => actions.more(row, indexAt(currentTarget), currentTarget)}
+        onClick={(event) => actions.more(row, index, event.currentTarget)}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { GridRow } from '../../list/row-source.ts';
-import type { RowUpload } from '../../uploads/row-upload.ts';
+import type { GridRow } from '../list/row-source.ts';
+import type { RowUpload } from '../uploads/row-upload.ts';
 
 /** How a row of the source is drawn, as a line of the list or as a tile of the gallery. */
 export interface RowElementProps {
