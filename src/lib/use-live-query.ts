@@ -18,7 +18,7 @@ type Again = Pick<Store<unknown>, 'subscribe'>;
 /**
  * Asks the replica, and asks again whenever what was read has changed, in whichever tab. `deps` are what the question
  * closes over. While the answer to a new question is on its way the previous one stays; before the first there is
- * `initial`.
+ * `initial`. Whenever `again` has changed the question is asked anew at once, and nothing is drawn before its answer.
  */
 export function useLiveQuery<Value>(
   query: Query<Value>,
