@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { holdScript } from '../harness/browser-actions.ts';
 import { expectRows, expectSelected, row, rows } from '../harness/grid.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import { openFilespace } from '../screens/team-filespace.ts';
@@ -39,6 +40,31 @@ test('results stand in the order of a column, the latest first, on each device a
   await page.getByRole('searchbox', { name: 'Search' }).press('Escape');
   await expectRows(page, 'Old reports', 'Reports');
   await expect(head(/^Name/)).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('hits stand where they stay from the first frame on: the banner above them comes with them', async ({
+  product,
+  person,
+  device,
+}) => {
+  const { page } = device;
+  const banner = await holdScript(page, 'search-banner');
+  const search = page.waitForResponse(/\/watch-search[^/]*\.js$/);
+  await openFilespace(product, person, device, shelf);
+  await page.evaluate(() => {
+    const note = () => {
+      const hit = document.querySelector('[role=row][aria-label="report.txt"]');
+      const isAlone = hit !== null && !document.querySelector('main')?.textContent?.includes('results for');
+      if (isAlone) document.documentElement.dataset['hitsAlone'] = 'true';
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('searchbox', { name: 'Search' }).fill('report');
+  await Promise.all([banner.asked, search]);
+  banner.release();
+  await expect(row(page, 'report.txt')).toBeVisible();
+  await expect(page.getByText(/^5 results for “report” in /)).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-hits-alone');
 });
 
 test('one number for one search: banner, status line and what is selected by Select all', async ({

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { fetchSearchBanner } from './lazy-search-banner.tsx';
 import type { Found, SearchQuestion, SearchWatch } from './watch-search.ts';
 
 type Code = typeof import('./watch-search.ts');
@@ -8,8 +9,10 @@ let here: Code | undefined;
 
 /** Most visits begin without a search: what answers one comes when the page is idle, or with the first letter. */
 export async function fetchSearchWatch(): Promise<Code> {
-  here ??= await import('./watch-search.ts');
-  return here;
+  // With what stands above the hits: if it came after them, it would move them under the pointer.
+  const [code] = await Promise.all([import('./watch-search.ts'), fetchSearchBanner()]);
+  here ??= code;
+  return code;
 }
 
 export interface FoundHits {

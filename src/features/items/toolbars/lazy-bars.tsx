@@ -1,15 +1,13 @@
 import { Suspense } from 'react';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { untilHere } from '../../../ui/foundations/until-here.ts';
-import type { SearchBannerProps } from '../search/search-banner.tsx';
 import type { ActionBarProps } from './action-bar.tsx';
 import type { FirstLoadProgressProps } from './first-load-progress.tsx';
 import type { SelectionBarProps } from './selection-bar.tsx';
 
-// A list begins with nothing selected or searched for: the bars come when the page is idle, or when they are first shown.
+// A list begins with nothing selected: the bars come when the page is idle, or when they are first shown.
 const selectionBar = preloadable(async () => (await import('./selection-bar.tsx')).SelectionBar);
 const actionBar = preloadable(async () => (await import('./action-bar.tsx')).ActionBar);
-const searchBanner = preloadable(async () => (await import('../search/search-banner.tsx')).SearchBanner);
 
 // Only while a filespace comes onto this device.
 const firstLoadProgress = preloadable(() =>
@@ -17,7 +15,7 @@ const firstLoadProgress = preloadable(() =>
 );
 
 export function fetchBars(): Promise<unknown> {
-  return Promise.all([selectionBar.fetch(), actionBar.fetch(), searchBanner.fetch()]);
+  return Promise.all([selectionBar.fetch(), actionBar.fetch()]);
 }
 
 export function LazySelectionBar(props: SelectionBarProps) {
@@ -32,14 +30,6 @@ export function LazyActionBar(props: ActionBarProps) {
   return (
     <Suspense fallback={null}>
       <PreloadedComponent what={actionBar} with={props} />
-    </Suspense>
-  );
-}
-
-export function LazySearchBanner(props: SearchBannerProps) {
-  return (
-    <Suspense fallback={null}>
-      <PreloadedComponent what={searchBanner} with={props} />
     </Suspense>
   );
 }
