@@ -32,6 +32,40 @@ test(
   },
 );
 
+test('a list that follows the row of the keyboard draws each row once when many come above it', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const client = filespaceClient(product, person, person.filespace.drive_id);
+  await client.fill(Object.fromEntries(names.map((name) => [name, {}])));
+  await device.signIn(person);
+  await connect(page);
+  await expectFocused(page, 'Item 001');
+  await page.keyboard.press('End');
+  await expectFocused(page, 'Item 400');
+  await page.evaluate(() => {
+    const gone = new Set<string>();
+    const nameOf = (node: Node) =>
+      node instanceof HTMLElement && node.dataset['index'] ? node.ariaLabel : null;
+    new MutationObserver((changes) => {
+      for (const { addedNodes, removedNodes } of changes) {
+        for (const name of [...addedNodes].map(nameOf))
+          if (name !== null && gone.has(name)) document.documentElement.dataset['drawnAgain'] = name;
+        for (const name of [...removedNodes].map(nameOf)) if (name !== null) gone.add(name);
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const early = Array.from({ length: 100 }, (_, at) => [`Early ${at + 1}`, {}] as const);
+  await client.fill(Object.fromEntries(early));
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '501');
+  await expectFocused(page, 'Item 400');
+  await expect(row(page, 'Item 400')).toBeInViewport({ ratio: 1 });
+  await expect(row(page, 'Item 390')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('html')).not.toHaveAttribute('data-drawn-again');
+});
+
 test('a scrollbar that is dragged shows names in the same frame', async ({
   product,
   person,

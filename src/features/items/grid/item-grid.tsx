@@ -45,18 +45,20 @@ export function ItemGrid(props: ItemGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  /** Whether the keyboard is in the list. */
+  const inside = useRef(false);
   const focus = selection.state.focus;
   const focusIndex = focus === null ? -1 : Math.min(focus.index, source.count - 1);
   const isGallery = view === 'gallery';
 
-  const { layout, headPx, tilePx, lines, scrollTo } = useGridLines(
+  const { layout, headPx, tilePx, lines, bodyPx, scrollTo } = useGridLines(
     { scroller, probe, body },
-    { source, view, order: sort?.order, focusIndex },
+    { source, view, order: sort?.order, focusIndex: focus?.index ?? -1, inside },
   );
   const land = (index: number) =>
     selection.change((state) => focusRow(state, { id: source.rowAt(index)?.id ?? '', index }));
-  const roving = useRovingFocus(area, focus, source, scrollTo, land);
-  const { grab, inside } = roving;
+  const roving = useRovingFocus(area, inside, focus, source, layout, land);
+  const { grab } = roving;
   useGridHandle(props.handle, { area, scroller, source, selection, scrollTo, focus: grab, inside });
   const onKeyDown = useGridKeyboard({
     source,
@@ -126,7 +128,7 @@ export function ItemGrid(props: ItemGridProps) {
               <GridHeader {...header} />
             </div>
           )}
-          <div ref={body} role="rowgroup" className={styles.body} style={{ height: `${layout.heightPx}px` }}>
+          <div ref={body} role="rowgroup" className={styles.body} style={{ height: `${bodyPx}px` }}>
             <GridLines
               {...rest}
               {...{ view, source, layout, lines, tabIndex, tilePx }}

@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import type { GridLayout } from '../layout/grid-layout.ts';
 import { rowSelector, tabStopSelector } from '../layout/row-elements.ts';
 import type { RowSource } from '../list/row-source.ts';
 import type { RowRef } from '../list/selection.ts';
@@ -9,21 +10,20 @@ import type { RowRef } from '../list/selection.ts';
  */
 export function useRovingFocus(
   area: RefObject<HTMLElement | null>,
+  inside: RefObject<boolean>,
   focus: RowRef | null,
   source: RowSource,
-  scrollTo: (index: number) => void,
+  layout: GridLayout,
   onLand: (index: number) => void,
 ) {
-  const inside = useRef(false);
   /** The keyboard went from the list to what lies over it. */
   const isLent = useRef(false);
-  const shown = useRef({ listKey: source.listKey, index: -1 });
 
   const grab = useCallback(() => {
     inside.current = true;
     const row = area.current?.querySelector<HTMLElement>(tabStopSelector);
     (row ?? area.current?.querySelector<HTMLElement>('[data-empty]'))?.focus({ preventScroll: true });
-  }, [area]);
+  }, [area, inside]);
 
   /** Where the keyboard is in the list and no row has it any more. */
   const regain = useCallback(() => {
@@ -32,28 +32,21 @@ export function useRovingFocus(
     if (!inside.current && !(isLent.current && (now === null || now === document.body))) return;
     const onOtherRow = now?.matches(`${rowSelector}:not([tabindex="0"])`) === true;
     if (isAround(area.current) || onOtherRow) grab();
-  }, [area, grab]);
+  }, [area, inside, grab]);
 
   // A page that was just loaded, and what follows a screen that is gone, begins in the list: its keys work at once.
   useLayoutEffect(() => {
     inside.current = isAround(area.current);
-  }, [area]);
+  }, [area, inside]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another focused row takes the keyboard, in another layout another element
   useLayoutEffect(() => {
-    const index = focus?.index ?? -1;
-    const { listKey } = source;
-    const last = shown.current;
-    // A list that is come back to stands where it was left, whether the focused row is on screen or not.
-    if (index >= 0 && index !== last.index && listKey === last.listKey && inside.current) scrollTo(index);
-    shown.current = { listKey, index };
     if (!source.stale) regain();
-  }, [focus, source, regain, scrollTo]);
+  }, [focus, source, layout, regain]);
 
   return {
     grab,
     regain,
-    /** Whether the keyboard is in the list. */
-    inside,
     handlers: {
       onFocus: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
         inside.current = true;

@@ -9,6 +9,10 @@ export interface GridLayout {
   /** Lines drawn beyond the edges, so that scrolling never shows a gap. */
   readonly overscan: number;
   readonly linePx: (line: number) => number;
+  /** How far a line begins below the first. */
+  readonly topOf: (line: number) => number;
+  /** The line at a distance from the beginning of the first: the first or the last for what lies beyond them. */
+  readonly lineAt: (px: number) => number;
   /** All lines together. */
   readonly heightPx: number;
   readonly rowsOf: (line: number) => RowRange;
@@ -25,6 +29,8 @@ export function rowLayout(count: number, rowPx: number): GridLayout {
     columns: 1,
     overscan: 8,
     linePx: () => rowPx,
+    topOf: (line) => line * rowPx,
+    lineAt: (px) => Math.max(0, Math.min(last, Math.floor(px / rowPx))),
     heightPx: count * rowPx,
     rowsOf: (line) => ({ from: line, to: line + 1 }),
     lineOf: (index) => index,

@@ -72,7 +72,7 @@ export function tileLayout(sections: readonly TileSection[], columns: number): G
   }
 
   const linePx = (line: number) => sectionOfLine(line)?.linePx ?? 0;
-  return { lines, columns, overscan: 2, linePx, heightPx, rowsOf, lineOf, target };
+  return { lines, columns, overscan: 2, linePx, topOf, lineAt, heightPx, rowsOf, lineOf, target };
 }
 
 function place(sections: readonly TileSection[], columns: number): readonly PlacedSection[] {

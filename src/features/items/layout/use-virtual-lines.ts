@@ -1,58 +1,98 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { RowSource } from '../list/row-source.ts';
 import type { GridLayout } from './grid-layout.ts';
+import { linesOnScreen, linesToDraw, topThatShows } from './line-range.ts';
+import { mostBodyPx } from './scroll-scale.ts';
+import { useListScroller } from './use-list-scroller.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 export interface VirtualLinesOptions {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly source: RowSource;
   readonly layout: GridLayout;
+  /** The row of the keyboard, which may be one that is not known yet; -1: none. */
   readonly focusIndex: number;
+  /** Whether the keyboard is in the list: then the list follows its row. */
+  readonly inside: RefObject<boolean>;
   /** What stands above the first line inside the scroller. */
   readonly headPx: number;
 }
 
-/** Which lines exist in the document now, and where: those on screen, a few beyond, and always that of the focused row. */
+/**
+ * Which lines exist in the document now, and where: those on screen, a few beyond, and always that of the focused row. Where
+ * the list has to be scrolled for what it is drawn with, the lines are already those that it is scrolled to.
+ */
 export function useVirtualLines(options: VirtualLinesOptions) {
-  const { scroller, source, layout, focusIndex, headPx } = options;
+  const { scroller, source, layout, focusIndex, inside, headPx } = options;
   const { listKey } = source;
-  const focusLine = focusIndex >= 0 ? layout.lineOf(focusIndex) : -1;
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const lines = defaultRangeExtractor(range);
-      const kept = focusLine >= 0 && focusLine < range.count && !lines.includes(focusLine);
-      return kept ? [...lines, focusLine].sort((a, b) => a - b) : lines;
-    },
-    [focusLine],
-  );
-  const virtual = useVirtualizer({
-    count: layout.lines,
-    getScrollElement: () => scroller.current,
-    estimateSize: layout.linePx,
-    overscan: layout.overscan,
-    scrollMargin: headPx,
-    scrollPaddingStart: headPx,
-    rangeExtractor,
-    initialRect: { width: 1000, height: 800 },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout makes every measurement stale
-  useLayoutEffect(() => virtual.measure(), [virtual, layout, headPx]);
-  useScrollRestoration(scroller, listKey, layout.heightPx);
-  const first = layout.rowsOf(virtual.range?.startIndex ?? 0).from;
-  const { to } = layout.rowsOf(virtual.range?.endIndex ?? 0);
-  const shown = useRef({ listKey, columns: layout.columns, first });
-  useLayoutEffect(() => {
-    const last = shown.current;
-    shown.current = { listKey, columns: layout.columns, first };
+  const { heightPx, columns } = layout;
+  const list = useListScroller(scroller, heightPx, headPx);
+  const leftAt = useScrollRestoration({ scroller, list, listKey, heightPx });
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const drawn = useRef({ listKey, columns, layout, focusIndex, first: 0, last: -1 });
+  const awaited = useRef<{ readonly listKey: string; readonly index: number } | null>(null);
+
+  const { viewPx } = list;
+  const wanted = wantedTop();
+  const at = list.positionFor(heightPx, wanted);
+  const { first, last } = linesOnScreen(layout, at.topPx, viewPx);
+  const focusLine = focusIndex < 0 ? -1 : layout.lineOf(Math.min(focusIndex, source.count - 1));
+  const bodyPx = Math.min(heightPx, mostBodyPx);
+
+  /** Where the list goes with what it is drawn with now; undefined: it stays. */
+  function wantedTop(): number | undefined {
+    const before = drawn.current;
+    if (before.listKey !== listKey) return leftAt();
+    const shows = (index: number) => topThatShows(layout, layout.lineOf(index), list.topPx, viewPx);
     // What was at the top stays there when the rows stand otherwise.
-    if (last.listKey === listKey && last.columns !== layout.columns && last.first > 0)
-      virtual.scrollToIndex(layout.lineOf(last.first), { align: 'start' });
-  }, [listKey, layout, first, virtual]);
+    if (before.columns !== columns && before.first > 0)
+      return layout.topOf(layout.lineOf(before.layout.rowsOf(before.first).from));
+    const { current: late } = awaited;
+    if (late?.listKey === listKey && late.index < source.count) return shows(late.index);
+    const isFollowed =
+      focusIndex >= 0 && source.count > 0 && focusIndex !== before.focusIndex && inside.current;
+    return isFollowed ? shows(Math.min(focusIndex, source.count - 1)) : undefined;
+  }
+
+  useLayoutEffect(() => {
+    const isOtherList = drawn.current.listKey !== listKey;
+    drawn.current = { listKey, columns, layout, focusIndex, first, last };
+    if (awaited.current?.listKey !== listKey || awaited.current.index < source.count) awaited.current = null;
+    // Another list is put where it was left by what knows that.
+    if (wanted !== undefined && !isOtherList && wanted !== list.topPx) list.scrollTo(wanted);
+    if (viewPx !== list.viewPx) draw();
+  });
+  useLayoutEffect(
+    () =>
+      list.listen((isShifted) => {
+        const { layout: now, first: from, last: to } = drawn.current;
+        const next = linesOnScreen(now, list.topPx, list.viewPx);
+        if (isShifted || next.first !== from || next.last !== to) flushSync(draw);
+      }),
+    [list],
+  );
+
   const { see } = source;
-  useEffect(() => see({ from: first, to }), [see, first, to]);
+  const { from } = layout.rowsOf(first);
+  const { to } = layout.rowsOf(Math.max(first, last));
+  useEffect(() => see({ from, to }), [see, from, to]);
   return {
-    lines: virtual.getVirtualItems().map(({ index, start }) => ({ line: index, top: start - headPx })),
-    scrollTo: useCallback((index: number) => virtual.scrollToIndex(layout.lineOf(index)), [virtual, layout]),
+    bodyPx,
+    lines: linesToDraw(layout, { first, last }, focusLine).map((line) => ({
+      line,
+      // What is drawn for the keyboard alone may stand beyond the end of the element, and would make it longer.
+      top: Math.min(layout.topOf(line) - at.aheadPx, bodyPx - layout.linePx(line)),
+    })),
+    scrollTo: useCallback(
+      (index: number) => {
+        const { layout: now, listKey: shown } = drawn.current;
+        const line = now.lineOf(index);
+        if (line >= now.lines) awaited.current = { listKey: shown, index };
+        else list.scrollTo(topThatShows(now, line, list.topPx, list.viewPx));
+        draw();
+      },
+      [list],
+    ),
   };
 }

@@ -9,10 +9,10 @@ import { filterMessages } from './filters/filter-messages.ts';
 import { parseFilters } from './filters/search-filters.ts';
 import styles from './search-banner.module.css';
 import { searchMessages } from './search-messages.ts';
-import type { Search } from './use-search.ts';
+import type { SearchTerm } from './use-search-term.ts';
 
 export interface SearchBannerProps {
-  readonly search: Pick<Search, 'term' | 'filters' | 'narrow' | 'checking'>;
+  readonly search: Pick<SearchTerm, 'term' | 'filters' | 'narrow'> & { readonly checking: boolean };
   readonly driveId: string;
   readonly total: number;
   readonly root: PathSegment;
