@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
+import { seedTree } from '#bench/product/trees/seed-tree.ts';
 import { folderPath } from '#src/lib/paths.ts';
-import { seedTree } from '../../bench/product/trees/seed-tree.ts';
 import { expect, test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { grid } from '../harness/grid.ts';
