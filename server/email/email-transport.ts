@@ -12,7 +12,10 @@ export interface OutgoingEmail {
   readonly createdMs: number;
 }
 
-/** How an email leaves. Throws where it could not. */
+/** No email can leave: the mail server is away, refuses whoever sends, or cannot be trusted. */
+export class MailServerError extends Error {}
+
+/** How an email leaves. Throws where it could not: MailServerError where another one could not either. */
 export interface EmailTransport {
   deliver(email: OutgoingEmail): Promise<void>;
   close(): void;
@@ -26,20 +29,34 @@ export function createEmailTransport(settings: Settings): EmailTransport {
   return settings.smtpUrl === null ? toFolder(settings) : toSmtp(settings, settings.smtpUrl);
 }
 
+/** Together shorter than the database waits for a transaction, which holds the email meanwhile. SMTP_URL may say others. */
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 20_000,
+  greetingTimeout: 20_000,
+  socketTimeout: 30_000,
+};
+
 function toSmtp(settings: Settings, url: string): EmailTransport {
-  const smtp = nodemailer.createTransport(url);
+  const smtp = nodemailer.createTransport({ ...timeouts, url });
   return {
     deliver: async (email) => {
       try {
         await smtp.sendMail(toMessage(settings, email));
       } catch (cause) {
         const problem = await findMailCertificateProblem(smtp, cause);
-        if (problem === null) throw cause;
-        throw new Error(`${problem.found}. ${problem.todo}`, { cause });
+        if (problem !== null) throw new MailServerError(`${problem.found}. ${problem.todo}`, { cause });
+        if (!(cause instanceof Error) || isAboutEmail(cause)) throw cause;
+        throw new MailServerError(cause.message, { cause });
       }
     },
     close: () => smtp.close(),
   };
+}
+
+/** As nodemailer says it: the recipient was refused, or what is written. A refused sender is refused with every email. */
+function isAboutEmail({ code, command }: Error & { readonly code?: string; readonly command?: string }) {
+  return code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
 }
 
 /** Written beside its name and then renamed: a reader never meets half of an email. */

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { deliverEmailOutbox } from '#server/email/deliver-outbox.ts';
-import { createEmailTransport } from '#server/email/email-transport.ts';
+import { createEmailTransport, MailServerError } from '#server/email/email-transport.ts';
 import { parseEml } from '#server/email/parse-eml.ts';
 import { startMailServer } from '#tests/support/email/mail-server.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -67,4 +69,48 @@ test('where TLS is required, a mail server without it is sent nothing: emails wa
   expect(pending).toMatchObject({ attempts: 1, failed_at: null });
   expect(mail.taken).toEqual([]);
   expect(mail.plain.map((line) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS']);
+});
+
+test('a mail server that is away is none that refuses an email: that waits for it', async () => {
+  const mail = await startMailServer();
+  closers.push(() => mail.stop());
+  const settings = { SMTP_URL: mail.url, MAIL_FROM: 'Lunvik <post@north.example>' };
+  const server = await startTestServer({ env: settings });
+  closers.push(() => server.close());
+  const transport = createEmailTransport(server.deps.settings);
+  closers.push(() => transport.close());
+  const content = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const deliver = () =>
+    transport.deliver({ id: 'one', recipient: 'ada@example.com', content, createdMs: 0 }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  mail.state.busy = true;
+  expect(await deliver()).not.toBeInstanceOf(MailServerError);
+  mail.state.busy = false;
+  expect(await deliver()).toBeNull();
+  await mail.stop();
+  expect(await deliver()).toBeInstanceOf(MailServerError);
+});
+
+test('a mail server that takes connections and says nothing is away after a while', async () => {
+  const silent = createServer();
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const open = new Set<Socket>();
+  silent.on('connection', (socket) => open.add(socket));
+  closers.push(() => {
+    for (const socket of open) socket.destroy();
+    silent.close();
+  });
+  const { port } = silent.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}?greetingTimeout=50`;
+  const server = await startTestServer({ env: { SMTP_URL: url, MAIL_FROM: 'post@north.example' } });
+  closers.push(() => server.close());
+  const transport = createEmailTransport(server.deps.settings);
+  closers.push(() => transport.close());
+  await signUp(server, 'ada@example.com');
+  await deliverEmailOutbox(server.deps, transport);
+  const [pending] = await server.deps.db.selectFrom('email_outbox').selectAll().execute();
+  expect(pending).toMatchObject({ attempts: 1, failed_at: null, last_error: 'Greeting never received' });
 });
