@@ -4,50 +4,50 @@ import { folderPath } from '#src/lib/paths.ts';
 import { expect, test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { grid } from '../harness/grid.ts';
+import { landing } from '../lane.ts';
 
 /** In a list of rows of 40 pixels, more than Firefox makes an element high on a dense screen. */
 const items = 130_000;
 
-test('a folder that is longer than a browser can scroll goes from its first row to its last', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  const { workspace, token } = person;
-  const { driveId } = await seedTree(product, { token, workspaceId: workspace.workspace_id }, 'one', items);
-  await device.signIn(person);
-  await page.goto(folderPath(driveId));
-  await connect(page);
-  await grid(page).getByRole('link', { name: 'Everything' }).click();
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(items));
-  const last = items - 2;
+test(
+  'a folder that is longer than a browser can scroll goes from its first row to its last',
+  landing,
+  async ({ product, person, device, page }) => {
+    const { workspace, token } = person;
+    const { driveId } = await seedTree(product, { token, workspaceId: workspace.workspace_id }, 'one', items);
+    await device.signIn(person);
+    await page.goto(folderPath(driveId));
+    await connect(page);
+    await grid(page).getByRole('link', { name: 'Everything' }).click();
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', String(items));
+    const last = items - 2;
 
-  await rowAt(page, 0).focus();
-  await page.keyboard.press('End');
-  await expect(rowAt(page, last)).toBeFocused();
-  await expect(rowAt(page, last)).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('ArrowUp');
-  await expect(rowAt(page, last - 1)).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(rowAt(page, 0)).toBeFocused();
+    await rowAt(page, 0).focus();
+    await page.keyboard.press('End');
+    await expect(rowAt(page, last)).toBeFocused();
+    await expect(rowAt(page, last)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('ArrowUp');
+    await expect(rowAt(page, last - 1)).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(rowAt(page, 0)).toBeFocused();
 
-  await dragTo(page, 1);
-  await expect(rowAt(page, last)).toBeInViewport({ ratio: 1 });
-  await dragTo(page, 0.5);
-  await expect.poll(async () => Math.abs((await firstOnScreen(page)) - items / 2)).toBeLessThan(200);
-  // A wheel goes as far as it turns, wherever the list stands, and the scrollbar at rest moves nothing.
-  const half = await firstOnScreen(page);
-  await grid(page).hover();
-  await page.mouse.wheel(0, 400);
-  await expect.poll(() => firstOnScreen(page)).toBe(half + 10);
-  await page.mouse.wheel(0, -400);
-  await expect.poll(() => firstOnScreen(page)).toBe(half);
-  // The keyboard is where it was.
-  await page.keyboard.press('ArrowDown');
-  await expect(rowAt(page, 1)).toBeFocused();
-  await expect(rowAt(page, 1)).toBeInViewport({ ratio: 1 });
-});
+    await dragTo(page, 1);
+    await expect(rowAt(page, last)).toBeInViewport({ ratio: 1 });
+    await dragTo(page, 0.5);
+    await expect.poll(async () => Math.abs((await firstOnScreen(page)) - items / 2)).toBeLessThan(200);
+    // A wheel goes as far as it turns, wherever the list stands, and the scrollbar at rest moves nothing.
+    const half = await firstOnScreen(page);
+    await grid(page).hover();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => firstOnScreen(page)).toBe(half + 10);
+    await page.mouse.wheel(0, -400);
+    await expect.poll(() => firstOnScreen(page)).toBe(half);
+    // The keyboard is where it was.
+    await page.keyboard.press('ArrowDown');
+    await expect(rowAt(page, 1)).toBeFocused();
+    await expect(rowAt(page, 1)).toBeInViewport({ ratio: 1 });
+  },
+);
 
 const rowAt = (page: Page, index: number) => grid(page).locator(`[data-index="${index}"]`);
 
