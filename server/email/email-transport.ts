@@ -29,7 +29,7 @@ export function createEmailTransport(settings: Settings): EmailTransport {
   return settings.smtpUrl === null ? toFolder(settings) : toSmtp(settings, settings.smtpUrl);
 }
 
-/** Together shorter than the database waits for a transaction, which holds the email meanwhile. SMTP_URL may say others. */
+/** A server that falls silent is given up before the database gives up the transaction that holds the email. SMTP_URL may say others. */
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 20_000,
