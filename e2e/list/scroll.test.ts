@@ -1,21 +1,30 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
+import type { Device } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, grid, row } from '../harness/grid.ts';
+import type { ServerUnderTest } from '../harness/server.ts';
+import type { TestUser } from '../harness/users.ts';
 import { landing } from '../lane.ts';
 
 const names = Array.from({ length: 400 }, (_, at) => `Item ${String(at + 1).padStart(3, '0')}`);
+
+/** The first of its rows has the keyboard. */
+async function openLongList(product: ServerUnderTest, person: TestUser, device: Device) {
+  const client = filespaceClient(product, person, person.filespace.drive_id);
+  await client.fill(Object.fromEntries(names.map((name) => [name, {}])));
+  await device.signIn(person);
+  await connect(device.page);
+  await expectFocused(device.page, 'Item 001');
+  return client;
+}
 
 test(
   'a long list goes where the wheel turns it, and the keyboard stays where it was',
   landing,
   async ({ product, person, device, page }) => {
-    const client = filespaceClient(product, person, person.filespace.drive_id);
-    await client.fill(Object.fromEntries(names.map((name) => [name, {}])));
-    await device.signIn(person);
-    await connect(page);
-    await expectFocused(page, 'Item 001');
+    await openLongList(product, person, device);
     await grid(page).hover();
     const top = () => grid(page).evaluate((element) => element.parentElement?.scrollTop ?? 0);
     const tops: number[] = [];
@@ -38,11 +47,7 @@ test('a list that follows the row of the keyboard draws each row once when many 
   device,
   page,
 }) => {
-  const client = filespaceClient(product, person, person.filespace.drive_id);
-  await client.fill(Object.fromEntries(names.map((name) => [name, {}])));
-  await device.signIn(person);
-  await connect(page);
-  await expectFocused(page, 'Item 001');
+  const client = await openLongList(product, person, device);
   await page.keyboard.press('End');
   await expectFocused(page, 'Item 400');
   await page.evaluate(() => {
@@ -72,11 +77,7 @@ test('a scrollbar that is dragged shows names in the same frame', async ({
   device,
   page,
 }) => {
-  const client = filespaceClient(product, person, person.filespace.drive_id);
-  await client.fill(Object.fromEntries(names.map((name) => [name, {}])));
-  await device.signIn(person);
-  await connect(page);
-  await expectFocused(page, 'Item 001');
+  await openLongList(product, person, device);
   expect(await namesDrawnAt(page, 300)).toContain('Item 305');
 });
 
