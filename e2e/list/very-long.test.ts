@@ -40,7 +40,9 @@ test(
     await grid(page).hover();
     await page.mouse.wheel(0, 400);
     await expect.poll(() => firstOnScreen(page)).toBe(half + 10);
-    await page.mouse.wheel(0, -400);
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(() => firstOnScreen(page)).toBe(half + 60);
+    await page.mouse.wheel(0, -2400);
     await expect.poll(() => firstOnScreen(page)).toBe(half);
     // The keyboard is where it was.
     await page.keyboard.press('ArrowDown');

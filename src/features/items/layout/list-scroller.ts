@@ -1,6 +1,7 @@
 import { type ScrollScale, scrollScale } from './scroll-scale.ts';
 
 const beforeMeasuringPx = 800;
+const byHand = ['wheel', 'touchmove'] as const;
 
 /** Where a list stands in its scroller. Positions are those of the list: its first line begins at 0. */
 export interface ListPosition {
@@ -22,6 +23,8 @@ export class ListScroller {
   #headPx = 0;
   #listPx = 0;
   #scrollTop = 0;
+  /** A wheel or a finger moves it, until it rests. */
+  #isByHand = false;
   #topPx = 0;
   #viewPx = beforeMeasuringPx;
   #scale: ScrollScale = scrollScale(0, beforeMeasuringPx);
@@ -76,7 +79,17 @@ export class ListScroller {
     this.#scrollTop = element.scrollTop;
     this.#topPx = this.#scale.topAt(this.#scrollTop);
     const onScroll = () => this.#follow(element.scrollTop);
-    const onEnd = () => this.#align();
+    const onEnd = () => {
+      this.#isByHand = false;
+      this.#align();
+    };
+    const onHand = () => {
+      this.#isByHand = true;
+    };
+    // Without an event for its end, the press of the scrollbar says that it is over.
+    const onPress = () => {
+      this.#isByHand = false;
+    };
     const observer = new ResizeObserver(() => {
       if (this.#elementPx === element.clientHeight) return;
       this.#elementPx = element.clientHeight;
@@ -85,12 +98,16 @@ export class ListScroller {
     });
     element.addEventListener('scroll', onScroll, { passive: true });
     element.addEventListener('scrollend', onEnd, { passive: true });
+    for (const input of byHand) element.addEventListener(input, onHand, { passive: true });
+    element.addEventListener('pointerdown', onPress, { passive: true });
     observer.observe(element);
     return () => {
       this.#element = null;
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);
       element.removeEventListener('scrollend', onEnd);
+      for (const input of byHand) element.removeEventListener(input, onHand);
+      element.removeEventListener('pointerdown', onPress);
     };
   }
 
@@ -107,7 +124,7 @@ export class ListScroller {
     const inProportion = this.#scale.topAt(scrollTop);
     const moved = scrollTop - this.#scrollTop;
     const isAtEnd = inProportion === 0 || inProportion >= lastTopPx - 1;
-    if (isAtEnd || Math.abs(moved) >= this.#viewPx) return inProportion;
+    if (isAtEnd || (!this.#isByHand && Math.abs(moved) >= this.#viewPx)) return inProportion;
     return Math.min(Math.max(0, this.#topPx + moved), lastTopPx);
   }
 
