@@ -190,7 +190,7 @@ export const itemCalls = {
     method: 'GET',
     path: 'events/:driveId',
     summary:
-      'The net difference between a sequence and now: rows that are new or changed, and the topmost ids that are gone. Apply the rows first, then remove what is left below the gone ids. With `limit` it comes in pages: the first one names the sequence `to`; the next ones pass it with `after`, and are of the difference between the same two sequences, whatever happens meanwhile. Rows come on the first pages, gone ids on the last. Without `limit`, a large difference is `cursor-expired`.',
+      'The net difference between a sequence and now: rows that are new or changed, and the topmost ids that are gone. Apply the rows first, then remove what is left below the gone ids. With `limit` it comes in pages: the first one names the sequence `to`; the next ones pass it with `after`, and are of the difference between the same two sequences, whatever happens meanwhile. Rows come on the first pages, gone ids on the last. Without `limit`, a large difference is `cursor-expired`. `epoch` may be the former name of a log that was renamed since, as after a standby was promoted: the answer goes on under the new name where both have the same changes up to `since`, and is `cursor-expired` elsewhere.',
     auth: 'bearer',
     params: drive,
     query: z.object({

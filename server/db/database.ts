@@ -3,6 +3,7 @@ import pg from 'pg';
 import { CommitHookDialect } from './connections/after-commit.ts';
 import { guardPool } from './connections/guarded-pool.ts';
 import { CopyCursor } from './copy-cursor.ts';
+import { rotateLogIdsAfterRestore } from './rotate-log-ids.ts';
 import type { Database } from './schema.ts';
 
 const int8 = 20;
@@ -60,8 +61,16 @@ export function openDatabase({
   const onResponse = () => {
     use.respondedMs = performance.now();
   };
-  const guarded = guardPool(pool, { responseMs, prepares, onResponse });
-  const db = new Kysely<Database>({
+  let isRenaming = false;
+  const renameLogs = async () => {
+    if (isRenaming) return;
+    isRenaming = true;
+    await rotateLogIdsAfterRestore(db).catch(onBroken);
+    isRenaming = false;
+  };
+  const onOtherTimeline = () => void renameLogs();
+  const guarded = guardPool(pool, { responseMs, prepares, onResponse, onOtherTimeline });
+  const db: Kysely<Database> = new Kysely<Database>({
     dialect: new CommitHookDialect({ pool: guarded, cursor: CopyCursor }),
   });
   pools.set(db, use);

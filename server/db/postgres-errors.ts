@@ -14,6 +14,16 @@ export function isStatementTimeout(error: unknown): boolean {
 }
 
 /**
+ * Whether a log was to become longer that goes by the name that it had on another timeline: a standby was promoted, and the
+ * logs have no new names yet. Ours (migration 076).
+ */
+export function isOtherTimeline(error: unknown): boolean {
+  return codeOf(error) === otherTimeline;
+}
+
+const otherTimeline = 'LVT01';
+
+/**
  * Whether the database, and not the question, is the reason: it is gone, starting, out of means or took too long. The
  * same request may be answered in a while. Whether what was being committed is in the database is not known.
  */
@@ -37,11 +47,11 @@ function isOutdatedPlan(error: unknown): boolean {
 
 /**
  * Classes of SQLSTATE: 08 connection, 53 out of means, 40001 and 40P01 two that met, 55P03 and 57014 took too long, 57P0x
- * going down or coming up, 25006 read-only after a change of the leading server, 25P03 stood still in a transaction. And
- * what the system says of its sockets.
+ * going down or coming up, 25006 read-only after a change of the leading server, 25P03 stood still in a transaction, LVT01
+ * waits for logs to be renamed. And what the system says of its sockets.
  */
 const passing =
-  /^(08...|53...|40001|40P01|55P03|57014|57P0\d|25006|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08...|53...|40001|40P01|55P03|57014|57P0\d|25006|25P03|LVT01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
 /** As the driver has it of a connection that does not stand, for whoever must not go on without having asked. */
 export function notAsked(message: string): Error {

@@ -22,35 +22,35 @@ export interface LogEntry {
 
 export const logBatchSize = 500;
 
+/** The lines after `seq`. A log that goes by another name by now has none: whoever has more of the former one must not get them. */
 export async function loadLogEntries(
   db: Kysely<Database>,
-  driveId: string,
-  after: number,
+  { driveId, epoch, seq }: { readonly driveId: string; readonly epoch: string; readonly seq: number },
 ): Promise<readonly LogEntry[]> {
   const { rows } = await sql<{ seq: number; type: ServerEventType; data: ChangeData; by: string | null }>`
     select c.seq, c.type, c.data, m.email as by
     from changes c left join members m on m.id = c.actor
-    where c.drive_id = ${driveId} and c.seq > ${after}
+    where c.drive_id = ${driveId} and c.seq > ${seq} and ${epoch} = (select epoch from drives where id = ${driveId})
     order by c.seq limit ${logBatchSize}`.execute(db);
   const pathOf = await findFolderPaths(
     db,
     driveId,
     rows.map((row) => row.data.item),
   );
-  return rows.map(({ seq, type, data: change, by }) => {
+  return rows.map(({ type, data: change, by, ...row }) => {
     const path = pathOf(change.item);
-    return { seq, type, change, data: tellable(driveId, type, change, path), by };
+    return { seq: row.seq, type, change, data: tellable(driveId, type, change, path), by };
   });
 }
 
-/** How long the logs of these filespaces are now. */
-export async function loadSequences(
+/** What the logs of these filespaces are called, and how long they are, now. */
+export async function loadLogs(
   db: Kysely<Database>,
   driveIds: readonly string[],
-): Promise<readonly { readonly id: string; readonly seq: number }[]> {
+): Promise<readonly { readonly id: string; readonly epoch: string; readonly seq: number }[]> {
   if (driveIds.length === 0) return [];
-  const { rows } = await sql<{ id: string; seq: number }>`
-    select id, seq from drives where id = any(${driveIds}::uuid[])`.execute(db);
+  const { rows } = await sql<{ id: string; epoch: string; seq: number }>`
+    select id, epoch, seq from drives where id = any(${driveIds}::uuid[])`.execute(db);
   return rows;
 }
 

@@ -146,10 +146,7 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
 
   /** Nodes that get a bus back say so to each other: however many do, this node looks once more. */
   const lookAgain = coalesce<BusEvent>(async () => {
-    if (!(await subscriptionsByDrive.pollAll())) {
-      for (const connection of connections) connection.end(closeCodes.restart, 'restarting');
-      return;
-    }
+    await subscriptionsByDrive.pollAll();
     // Which lists have changed since then is not known: everybody lists again.
     for (const connection of connections) connection.send({ type: 'WORKSPACE_CREATE', data: {} });
     await checkAccess();

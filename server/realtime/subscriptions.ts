@@ -18,11 +18,11 @@ import {
   deliveryModes,
   type LogEntry,
   loadLogEntries,
+  loadLogs,
   loadScopes,
-  loadSequences,
   logBatchSize,
 } from './log-entries.ts';
-import type { Connection } from './socket-connection.ts';
+import { type Connection, closeCodes } from './socket-connection.ts';
 
 /**
  * Who follows which filespace on this node. However many follow one, its log is read once; what each may be sent is
@@ -39,8 +39,8 @@ export interface Subscriptions {
   poll(driveId: string, seq?: number, traceparent?: string): void;
   /** Looks whether a log is longer than what was read, although nobody said so: news may be lost without a word. */
   pollBehind(): Promise<void>;
-  /** The same for all, after the database was away. False where another one came in its place: whoever follows must come again. */
-  pollAll(): Promise<boolean>;
+  /** The same for all, after the database was away; logs are renamed where another one came in its place. */
+  pollAll(): Promise<void>;
   /**
    * Sends away whoever has no access any more, and notifies whoever may see more or less: this person, or anybody; in one
    * filespace, or in all.
@@ -65,6 +65,7 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log' | 'tra
     if (!connection.open) return;
     if (access === null) return connection.send({ type: 'REFUSED', drive_id: driveId });
     const { drive, hash } = access;
+    endFormer(drive);
     const driveSubscribers =
       subscriptionsByDrive.get(drive.id) ?? createDriveSubscribers(drive.id, drive.epoch, drive.seq);
     subscriptionsByDrive.set(drive.id, driveSubscribers);
@@ -125,7 +126,7 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log' | 'tra
 
   /** Names and who may know them are of the same moment: a path that is not there any more may have led elsewhere. */
   async function readAndSend(driveSubscribers: DriveSubscribers, tx: Transaction<Database>): Promise<void> {
-    const entries = await loadLogEntries(tx, driveSubscribers.driveId, driveSubscribers.seq);
+    const entries = await loadLogEntries(tx, driveSubscribers);
     const last = entries.at(-1);
     if (last === undefined) return;
     driveSubscribers.seq = last.seq; // before anything is awaited: who joins from here on starts behind these lines
@@ -174,17 +175,18 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log' | 'tra
     }
   }
 
-  /** Another node may have been the first to find out, and have named the logs again already. */
-  async function isSameDatabase(): Promise<boolean> {
-    await rotateLogIdsAfterRestore(deps.db);
-    const followed = [...subscriptionsByDrive.keys()];
-    if (followed.length === 0) return true;
-    const drives = await deps.db
-      .selectFrom('drives')
-      .select(['id', 'epoch'])
-      .where('id', 'in', followed)
-      .execute();
-    return drives.every(({ id, epoch }) => (subscriptionsByDrive.get(id)?.epoch ?? epoch) === epoch);
+  /** Whoever follows a log by a name that it no longer has must come again. Returns what is followed, and how long it is. */
+  async function endRenamed() {
+    const followed = await loadLogs(deps.db, [...subscriptionsByDrive.keys()]);
+    for (const log of followed) endFormer(log);
+    return followed;
+  }
+
+  function endFormer({ id, epoch }: { readonly id: string; readonly epoch: string }): void {
+    const former = subscriptionsByDrive.get(id);
+    if (former === undefined || former.epoch === epoch) return;
+    subscriptionsByDrive.delete(id);
+    for (const connection of former.subscribers) connection.end(closeCodes.restart, 'restarting');
   }
 
   /** No line of the log says it: a device at the end of the log would never ask. */
@@ -209,16 +211,16 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log' | 'tra
     unsubscribe,
     poll,
     async pollBehind() {
-      const followed = await loadSequences(deps.db, [...subscriptionsByDrive.keys()]);
-      for (const { id, seq } of followed) poll(id, seq);
+      for (const { id, seq } of await endRenamed()) poll(id, seq);
     },
     async pollAll() {
-      const isSame = await isSameDatabase().catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'whether it is still the same database could not be asked');
-        return true; // what was lost is looked for all the same
-      });
-      if (isSame) for (const driveId of [...subscriptionsByDrive.keys()]) poll(driveId);
-      return isSame;
+      await rotateLogIdsAfterRestore(deps.db)
+        .then(endRenamed)
+        .catch((error: unknown) => {
+          // What was lost is looked for all the same.
+          deps.log.warn({ err: error }, 'whether it is still the same database could not be asked');
+        });
+      for (const driveId of [...subscriptionsByDrive.keys()]) poll(driveId);
     },
     async recheckAccess({ userId, driveId } = {}) {
       for (const driveSubscribers of [...subscriptionsByDrive.values()]) {

@@ -15,7 +15,10 @@ export interface AskedPage extends Pick<ReplicaState, 'epoch' | 'scopeHash'> {
   readonly limit: number;
 }
 
-/** `stale`: the server has no such difference, or not for this person any more. */
+/**
+ * `stale`: the server has no such difference, or not for this person any more. A first page may be of a log by another name:
+ * it has the same changes up to `since`, as the server says by giving it.
+ */
 export async function askPage(
   client: CancellableClient,
   { driveId, over }: Pick<FullSync, 'driveId' | 'over'>,
@@ -30,5 +33,7 @@ export async function askPage(
   }
   // A server of an earlier release knows no pages: it answers with a difference to where it is.
   const isAsked = page.value.from === since && (to === undefined || page.value.to === to);
-  return isAsked && isSameLog({ epoch, scopeHash }, page.value) ? page : err({ kind: 'stale' });
+  const isFirst = to === undefined;
+  const log = { epoch: isFirst ? page.value.epoch : epoch, scopeHash };
+  return isAsked && isSameLog(log, page.value) ? page : err({ kind: 'stale' });
 }

@@ -14,13 +14,16 @@ import type { FullSync, FullSyncProblem } from './full-sync-input.ts';
 /** Up to so many pages are applied to what is on screen, in one transaction. For more, a replica is made beside it. */
 export const shortDifference = { pages: 4 };
 
-/** Asks for what has changed. `further`: what came was of a sequence that has passed, and the rest is to be asked for. */
+/**
+ * Asks for what has changed. `further`: what came was of a sequence that has passed, and the rest is to be asked for;
+ * `renamed`: it is all there is, of a log that has another name since.
+ */
 export async function pullDifference(
   context: EngineContext,
   client: CancellableClient,
   fullSync: FullSync,
   shown: ReplicaState,
-): Promise<Result<'current' | 'further', FullSyncProblem>> {
+): Promise<Result<'current' | 'renamed' | 'further', FullSyncProblem>> {
   const { driveId, leaderEpoch } = fullSync;
   const askedMs = context.ports.now();
   const { epoch, scopeHash, seq: since } = shown;
@@ -28,28 +31,29 @@ export async function pullDifference(
   const first = await askPage(client, fullSync, asked);
   if (!first.ok) return first;
   const pages = [first.value];
-  const { to } = first.value;
+  const { to, epoch: current } = first.value;
   for (
     let after = first.value.next;
     after && pages.length < shortDifference.pages;
     after = pages.at(-1)?.next
   ) {
-    const page = await askPage(client, fullSync, { ...asked, to, after });
+    const page = await askPage(client, fullSync, { ...asked, epoch: current, to, after });
     if (!page.ok) return page;
     pages.push(page.value);
   }
   const last = pages.at(-1) ?? first.value;
   if (last.next) {
     const guard = context.leaderGuard(leaderEpoch);
-    const filling = await beginCopy(context.store.relaxed, driveId, shown, to, guard);
+    const target = { seq: to, epoch: current };
+    const filling = await beginCopy(context.store.relaxed, driveId, shown, target, guard);
     return followPages(context, client, fullSync, filling);
   }
   const changes = {
     rows: pages.flatMap(({ columns }) => itemsFromColumns(columns)),
     gone: pages.flatMap(({ gone }) => idsFromColumns(gone)),
   };
-  const serverChanges = { driveId, r: shown.r, ...changes, seq: to, checkedMs: askedMs };
+  const serverChanges = { driveId, r: shown.r, ...changes, seq: to, epoch: current, checkedMs: askedMs };
   const superseded = supersededFromWire(last.superseded ?? []);
   await applyServerChanges(context, leaderEpoch, serverChanges, true, superseded);
-  return ok('current');
+  return ok(current === epoch ? 'current' : 'renamed');
 }

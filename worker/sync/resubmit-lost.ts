@@ -18,16 +18,7 @@ export async function resubmitLost(
   if (!before) return;
   // Without another epoch, only a log that ends earlier than it did before gives a backup away.
   if (before.epoch === after.epoch && after.seq >= before.seq) return;
-  const pending = await database.outbox.where('driveId').equals(driveId).toArray();
-  const applied = pending.filter(({ state }) => state === 'applied');
-  const uploads = await database.uploads.toArray();
-  // What only a tab had, it has let go of.
-  const inTabs = new Set(uploads.flatMap(({ uploadId, tabId }) => (tabId === '' ? [] : uploadId)));
-  const isGone = ({ change }: OutboxRow) => isUpload(change) && inTabs.has(change.uploadId);
-  const missing = { state: 'rejected', problem: 'file-missing' } as const;
-  await database.outbox.bulkPut(
-    applied.map((row): OutboxRow => ({ ...row, state: 'queued', seq: null, ...(isGone(row) && missing) })),
-  );
+  await sendAcknowledgedAgain(database, driveId);
 
   const all = await database.sentChanges.orderBy('sentMs').toArray();
   const ofDrive = all.filter((row) => row.driveId === driveId).sort(byCreation);
@@ -40,6 +31,20 @@ export async function resubmitLost(
   await database.outbox.bulkPut(again);
   for (const row of again) await listAgain(database, row);
   await database.sentChanges.bulkDelete(ofDrive.map(({ changeId }) => changeId));
+}
+
+/** What the server has acknowledged and no replica has shown yet waits again. */
+export async function sendAcknowledgedAgain(database: ReplicaDatabase, driveId: string): Promise<void> {
+  const pending = await database.outbox.where('driveId').equals(driveId).toArray();
+  const applied = pending.filter(({ state }) => state === 'applied');
+  const uploads = await database.uploads.toArray();
+  // What only a tab had, it has let go of.
+  const inTabs = new Set(uploads.flatMap(({ uploadId, tabId }) => (tabId === '' ? [] : uploadId)));
+  const isGone = ({ change }: OutboxRow) => isUpload(change) && inTabs.has(change.uploadId);
+  const missing = { state: 'rejected', problem: 'file-missing' } as const;
+  await database.outbox.bulkPut(
+    applied.map((row): OutboxRow => ({ ...row, state: 'queued', seq: null, ...(isGone(row) && missing) })),
+  );
 }
 
 function isOneFile(change: Change): boolean {

@@ -19,7 +19,7 @@ export interface SyncDriveHooks {
   readonly driveId: string;
   /** The server does not know the filespace (any more), or not for this person. */
   refused(): void;
-  /** A new replica is shown; changes may wait again that the old server had taken. */
+  /** A new replica is shown, or the log has a new name; changes may wait again that the old server had taken. */
   filled(): void;
   failed(error: unknown): void;
 }
@@ -144,12 +144,15 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
         case 'paged-difference': {
           const done = await followPages(context, client, fullSync, phase.filling);
           if (!done.ok) return done.problem;
+          hooks.filled();
           break;
         }
         case 'difference': {
           const done = await pullDifference(context, client, fullSync, phase.shown);
           if (!done.ok) return done.problem;
           if (done.value === 'current') return null;
+          hooks.filled();
+          if (done.value === 'renamed') return null;
           break;
         }
       }

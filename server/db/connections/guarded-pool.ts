@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { inSpan } from '../../tracing/tracing.ts';
 import type { CopyCursor } from '../copy-cursor.ts';
-import { isConnectionUseless } from '../postgres-errors.ts';
+import { isConnectionUseless, isOtherTimeline } from '../postgres-errors.ts';
 import { preparedName } from './prepared-statements.ts';
 import { traceStatement } from './trace-statement.ts';
 
@@ -13,21 +13,20 @@ export interface GuardOptions {
   readonly prepares?: boolean;
   /** Called with each answer. */
   readonly onResponse?: () => void;
+  /** Called when a log was to become longer before it was renamed after a promotion. */
+  readonly onOtherTimeline?: () => void;
 }
 
 /**
  * A pool whose connections are not used again once they lead nowhere: one that a machine which is gone never answers, and
  * one to a server that became read-only, is closed, so that the next question goes to whoever has the address now.
  */
-export function guardPool(
-  pool: pg.Pool,
-  { responseMs, prepares = false, onResponse = () => undefined }: GuardOptions,
-): PostgresPool {
+export function guardPool(pool: pg.Pool, options: GuardOptions): PostgresPool {
   const connect = async () => (await pool.connect()) as pg.PoolClient & pg.Client;
   return {
     connect: async () => {
       const client = await (isExhausted(pool) ? inSpan('wait for a connection', {}, connect) : connect());
-      return guardClient(client, { responseMs, prepares, onResponse });
+      return guardClient(client, options);
     },
     end: () => pool.end(),
   };
@@ -39,7 +38,7 @@ function isExhausted(pool: pg.Pool): boolean {
 
 function guardClient(
   client: pg.PoolClient & pg.Client,
-  { responseMs, prepares, onResponse }: Required<GuardOptions>,
+  { responseMs, prepares = false, onResponse, onOtherTimeline }: GuardOptions,
 ): PostgresPoolClient {
   let isUseless = false;
 
@@ -48,10 +47,11 @@ function guardClient(
     const timer = responseMs === null ? undefined : setTimeout(() => void client.end(), responseMs).unref();
     try {
       const responded = await response;
-      onResponse();
+      onResponse?.();
       return responded;
     } catch (error) {
       isUseless ||= isConnectionUseless(error);
+      if (isOtherTimeline(error)) onOtherTimeline?.();
       throw error;
     } finally {
       clearTimeout(timer);

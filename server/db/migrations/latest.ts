@@ -7,6 +7,7 @@ import * as maintenance from './070-maintenance.ts';
 import { limits } from './limits/limits.ts';
 import * as keyRotations from './operation/071-key-rotations.ts';
 import * as storageMoves from './operation/072-storage-moves.ts';
+import * as timelineGuard from './operation/076-timeline-guard.ts';
 
 /** What came after all that is listed by topic. */
 export const latest = [
@@ -19,4 +20,5 @@ export const latest = [
   { name: '071-key-rotations', up: keyRotations.up },
   { name: '072-storage-moves', up: storageMoves.up },
   ...limits,
+  { name: '076-timeline-guard', up: timelineGuard.up },
 ];

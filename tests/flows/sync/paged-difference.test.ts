@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { rotateLogIds } from '#server/db/rotate-log-ids.ts';
 import { storedText } from '../../support/replica/stored-text.ts';
 import { newFolder } from '../../support/scenario.ts';
 import { serverTree, settled, shownTree } from '../../support/trees.ts';
@@ -47,6 +48,26 @@ it('takes in what it missed without a fill, though its tab dies in the middle an
   });
   expect(second.reports).toEqual([]);
 }, 60_000);
+
+it('goes on in pages where the log has another name since', async () => {
+  const scenario = scenarioOf();
+  const { server, driveId, other } = scenario;
+  await makeFolders(scenario, rootId, 5, 'Old');
+  const device = scenario.newDevice();
+  const tab = await scenario.openFilled(other, device);
+  await settled(server, tab, driveId);
+  device.network.cut();
+  await makeFolders(scenario, rootId, 50, 'New');
+  await tab.api.change([newFolder(driveId, 'Mine').input]);
+  const { fills, beginnings } = asked(device);
+  await rotateLogIds(server.deps.db);
+  await mend(scenario, tab);
+  await settled(server, tab, driveId);
+  expect(await shownTree(tab, driveId)).toEqual(await serverTree(server, driveId));
+  expect(await serverTree(server, driveId)).toContain('Mine/');
+  expect(asked(device)).toEqual({ fills, beginnings: beginnings + 1 });
+  expect(tab.reports).toEqual([]);
+});
 
 it('fills anew where the log is another one by the next page, and what waits stays', async () => {
   const scenario = scenarioOf();

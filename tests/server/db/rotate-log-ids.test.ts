@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rotateLogIds, rotateLogIdsAfterRestore } from '#server/db/rotate-log-ids.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
-import { createDrive, createTeam, events, folderIdOf, send, type Team } from '#tests/support/team.ts';
+import {
+  createDrive,
+  createTeam,
+  events,
+  folderIdOf,
+  request,
+  send,
+  type Team,
+} from '#tests/support/team.ts';
 
 let server: TestServer;
 let team: Team;
@@ -126,13 +134,85 @@ test('where it cannot be asked whether another database came, the news that were
   const channel = await openChannel(server, address, team.admin);
   channel.send({ driveId, userId: team.admin.userId });
   expect(await channel.next()).toMatchObject({ type: 'FOLLOWING' });
-  await sql`alter table database_origin rename to hidden`.execute(db);
+  await sql`alter table database_origin rename column cluster to hidden`.execute(db);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'lunvik-listener' and datname = current_database()`.execute(db);
   await makeFolder(driveId, 'Meanwhile');
   const frames = [await channel.next(), await channel.next()];
   expect(frames).toContainEqual(expect.objectContaining({ type: 'NEW_FOLDER_CREATED', cursor: 1 }));
-  await sql`alter table hidden rename to database_origin`.execute(db);
+  await sql`alter table database_origin rename column hidden to cluster`.execute(db);
   channel.socket.close();
+});
+
+describe('after a promotion', () => {
+  /** As after the promotion of a standby that nobody has noticed yet. */
+  const promote = async () => {
+    await rotateLogIdsAfterRestore(server.deps.db);
+    await server.deps.db.updateTable('database_origin').set({ timeline: 9999 }).execute();
+  };
+  const difference = async (driveId: string, since: number, epoch: string, more = '') =>
+    request(server, team.admin, 'GET', `events/${driveId}?since=${since}&epoch=${epoch}${more}`);
+
+  test('no log becomes longer under its former name: a change is refused, logs are renamed, the same change is accepted', async () => {
+    const driveId = await freshDrive();
+    const before = await epochOf(driveId);
+    await promote();
+    const event = events.createFolder(driveId, 'Right after');
+    const refused = await request(server, team.owner, 'POST', `events/${driveId}`, [event]);
+    expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'database-unavailable' }]);
+    await expect.poll(() => epochOf(driveId)).not.toBe(before);
+    expect(await send(server, team.owner, driveId, event)).toMatchObject([{ status: 'applied' }]);
+    const previous = server.deps.db.selectFrom('previous_logs').selectAll().where('drive_id', '=', driveId);
+    expect(await previous.execute()).toMatchObject([{ epoch: before, common_seq: 0 }]);
+  });
+
+  test('where the timeline is not known, nothing is refused', async () => {
+    const driveId = await freshDrive();
+    await server.deps.db.deleteFrom('database_origin').execute();
+    await makeFolder(driveId, 'Whenever');
+  });
+
+  test('whoever had no more than what both logs have goes on with the difference, and others do not', async () => {
+    const driveId = await freshDrive();
+    await makeFolder(driveId, 'In both');
+    await makeFolder(driveId, 'In both, too');
+    const before = await epochOf(driveId);
+    await rotateLogIds(server.deps.db); // the log that is gone had gone on to 3
+    await makeFolder(driveId, 'Only in the new one');
+    await makeFolder(driveId, 'And that');
+    for (const since of [1, 2]) {
+      const response = await difference(driveId, since, before);
+      expect([response.statusCode, response.json()]).toMatchObject([
+        200,
+        { data: { epoch: await epochOf(driveId), from: since, to: 4 } },
+      ]);
+    }
+    const statuses = async (...asked: ReturnType<typeof difference>[]) =>
+      (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    expect(
+      await statuses(
+        difference(driveId, 3, before),
+        difference(driveId, 1, 'never heard of'),
+        // Pages that began in the former log are begun again.
+        difference(driveId, 1, before, '&to=2&limit=10'),
+      ),
+    ).toEqual([410, 410, 410]);
+  });
+
+  test('nothing of the log by its new name is sent as of the former one', async () => {
+    const { db } = server.deps;
+    await rotateLogIdsAfterRestore(db);
+    const driveId = await freshDrive();
+    const channel = await openChannel(server, address, team.admin);
+    channel.send({ driveId, userId: team.admin.userId });
+    expect(await channel.next()).toMatchObject({ type: 'FOLLOWING' });
+    await rotateLogIds(db);
+    await makeFolder(driveId, 'Of the new log');
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'lunvik-listener' and datname = current_database()`.execute(db);
+    expect(await channel.closed).toBe(1012);
+    expect(channel.waiting.filter((frame) => 'data' in frame)).toEqual([]);
+  });
 });

@@ -5,8 +5,10 @@ import { frameOf } from '../server/subscriptions.ts';
 
 /** Where the real log says something else than the small one; null where they say the same. */
 export async function lineDifference(db: Dependencies['db'], drive: Drive): Promise<string | null> {
+  const drives = db.selectFrom('drives').select('epoch').where('id', '=', drive.id);
+  const { epoch } = await drives.executeTakeFirstOrThrow();
   for (let after = 0; after < drive.seq; ) {
-    const entries = await loadLogEntries(db, drive.id, after);
+    const entries = await loadLogEntries(db, { driveId: drive.id, epoch, seq: after });
     if (entries.length === 0) return `the log ends at ${after} instead of ${drive.seq}`;
     for (const real of entries) {
       const network = drive.entries[real.seq - 1];

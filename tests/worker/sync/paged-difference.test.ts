@@ -57,7 +57,7 @@ async function follow(
 ): Promise<number> {
   const shown = (await db.syncStates.get(driveId))?.shown;
   if (!shown) throw new Error('nothing is shown');
-  const { r } = await beginCopy(db, driveId, shown, 9, allowed);
+  const { r } = await beginCopy(db, driveId, shown, { ...shown, seq: 9 }, allowed);
   let transactions = 0;
   const guard = async () => {
     transactions += 1;
@@ -207,9 +207,9 @@ it('writes nothing where the replica on screen has moved, or another one has beg
   const db = await replicaOf(treeOf([item(1, rootId, 'folder', 'Plans')]));
   const shown = (await db.syncStates.get(driveId))?.shown;
   if (!shown) throw new Error('nothing is shown');
-  await expect(beginCopy(db, driveId, { ...shown, seq: 6 }, 9, allowed)).rejects.toThrow();
-  const { r } = await beginCopy(db, driveId, shown, 9, allowed);
-  await beginCopy(db, driveId, shown, 9, allowed);
+  await expect(beginCopy(db, driveId, { ...shown, seq: 6 }, { ...shown, seq: 9 }, allowed)).rejects.toThrow();
+  const { r } = await beginCopy(db, driveId, shown, { ...shown, seq: 9 }, allowed);
+  await beginCopy(db, driveId, shown, { ...shown, seq: 9 }, allowed);
   await expect(copySome(db, driveId, r, allowed)).rejects.toThrow();
   db.close();
 });

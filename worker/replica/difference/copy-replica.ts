@@ -1,5 +1,11 @@
 import { leavesAfter, putLeafRows } from '../leaves/leaf-table.ts';
-import type { LeafRow, ReplicaDatabase, ReplicaState, SyncStateRow } from '../replica-database.ts';
+import type {
+  LeafRow,
+  LogPosition,
+  ReplicaDatabase,
+  ReplicaState,
+  SyncStateRow,
+} from '../replica-database.ts';
 import { driveRow, newReplica } from '../replica-lifecycle.ts';
 import { replicaTables } from '../replica-tables.ts';
 import type { CopyPosition } from '../state/replica-state.ts';
@@ -12,14 +18,14 @@ const leavesAtOnce = 50;
 const tableAfter = { folders: 'files', files: null } as const;
 
 /**
- * Begins a replica that becomes the one on screen with a difference that ends at `seq`. It is made beside it, out of its
+ * Begins a replica that becomes the one on screen with a difference that ends at `to`. It is made beside it, out of its
  * rows: nobody sees half of the difference.
  */
 export async function beginCopy(
   db: ReplicaDatabase,
   driveId: string,
   from: Pick<ReplicaState, 'r' | 'seq'>,
-  seq: number,
+  to: LogPosition,
   guard: WriteGuard,
 ): Promise<ReplicaState> {
   const begun = await db.transaction('rw', replicaTables(db), async () => {
@@ -32,11 +38,11 @@ export async function beginCopy(
       ...shown,
       r: await newReplica(db),
       epoch: '',
-      seq,
+      seq: to.seq,
       complete: false,
       difference: {
         from: { r: from.r, seq: from.seq },
-        epoch: shown.epoch,
+        epoch: to.epoch,
         copying: { table: 'folders', after: [] },
         after: null,
         hasRows: false,

@@ -28,12 +28,16 @@ export interface ChangeContext {
   readonly bus: Pick<EventBus, 'publish'>;
 }
 
-/** The filespace's row, locked: whoever comes second waits, and judges what the first one left. */
+/**
+ * The filespace's row, locked: whoever comes second waits, and judges what the first one left. No log becomes longer under the
+ * name that it had before a promotion: up to where it was renamed, it is the same log under both names (decision 094).
+ */
 export async function lockDrive(tx: Kysely<Database>, driveId: string) {
   const query = tx
     .selectFrom('drives')
     .select(['id', 'workspace_id', 'seq', 'epoch'])
     .where('id', '=', driveId)
+    .where(sql<boolean>`is_noted_timeline()`)
     .forNoKeyUpdate();
   return (await executePrepared(query, tx)).rows[0];
 }

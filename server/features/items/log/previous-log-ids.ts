@@ -36,7 +36,7 @@ async function withCurrentBase(
   return { ...change, baseSeq: seq } as ChangeRequest;
 }
 
-/** How much of a log the present one has. */
+/** Up to which sequence a log by this name and the present one are the same; 0 of one that is not known. */
 export async function findCommonSeq(
   tx: Kysely<Database>,
   drive: { readonly id: string; readonly epoch: string },

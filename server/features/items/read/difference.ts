@@ -8,6 +8,7 @@ import { canSeeSince } from '../../../access/visibility-history.ts';
 import { inRepeatableRead } from '../../../db/repeatable-read.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
+import { findCommonSeq } from '../log/previous-log-ids.ts';
 import { readDifferencePosition, writeDifferencePosition } from './difference-position.ts';
 import { toColumns } from './item-columns.ts';
 import { loadDifference } from './load-difference.ts';
@@ -21,12 +22,14 @@ export const difference: Handler<'difference'> = (deps, { actor, params, query }
     const access = await findScope(tx, actor, params.driveId);
     if (access === null) return err({ code: 'not-found' } as const);
     const { drive, scope, hash } = access;
-    const { since, epoch, to = drive.seq, limit } = query;
+    const { since, epoch = drive.epoch, to = drive.seq, limit } = query;
     const after = query.after === undefined ? null : readDifferencePosition(query.after, hash);
     if (after === undefined) return err({ code: 'bad-request' } as const);
-    const isStale = epoch !== undefined && epoch !== drive.epoch;
+    // Up to where the log was renamed it is the same under both names: whoever had no more of it goes on from there.
+    const isOtherLog =
+      epoch !== drive.epoch && (since > (await findCommonSeq(tx, drive, epoch)) || query.to !== undefined);
     const isOtherTime = since > to || to > drive.seq || since < drive.historyFrom;
-    if (isStale || isOtherTime || after === 'of before' || !(await canSeeSince(tx, access, since)))
+    if (isOtherLog || isOtherTime || after === 'of before' || !(await canSeeSince(tx, access, since)))
       return err({ code: 'cursor-expired' } as const);
     const found = await loadDifference(tx, {
       ...{ driveId: drive.id, scope, since, to: to === drive.seq ? null : to, after },

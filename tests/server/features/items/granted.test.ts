@@ -182,7 +182,7 @@ test('for a person who sees a part, too, a difference leads from what could be s
         });
         expect(new Set(unpack(JSON.parse(page.columns).ids))).toEqual(new Set(then.keys()));
 
-        const entries = await loadLogEntries(server.deps.db, driveId, since);
+        const entries = await entriesAfter(driveId, since);
         const modes = await deliveryModes(server.deps.db, driveId, scope, entries);
         expect(receive(then, now, entries, modes)).toEqual(now);
       },
@@ -219,7 +219,7 @@ test('what is hidden is sent to nobody who may not know of it: not its name, not
     events.move(folderIdOf(inside), folderIdOf(hidden)),
     events.rename(folderIdOf(inside), 'secret too'),
   );
-  const entries = await loadLogEntries(server.deps.db, driveId, 2);
+  const entries = await entriesAfter(driveId, 2);
   // By the time of sending the folder is out of sight: nothing is said of it but that the place it left has changed.
   expect(await deliveryModes(server.deps.db, driveId, scope, entries)).toEqual([
     'hidden',
@@ -229,3 +229,9 @@ test('what is hidden is sent to nobody who may not know of it: not its name, not
     'hidden',
   ]);
 });
+
+async function entriesAfter(driveId: string, seq: number): Promise<readonly LogEntry[]> {
+  const { db } = server.deps;
+  const drives = db.selectFrom('drives').select('epoch').where('id', '=', driveId);
+  return loadLogEntries(db, { driveId, seq, ...(await drives.executeTakeFirstOrThrow()) });
+}
