@@ -4,20 +4,26 @@ import type { Database } from './schema.ts';
 
 /**
  * A database that came back from a backup has forgotten what it had acknowledged, and counts on from an earlier
- * sequence. Its logs are given new names then: devices fill their replicas again and offer what was lost.
+ * sequence. Its logs are given new names then: devices that know more than it has fill their replicas again, and all offer
+ * what was lost.
  */
 
-/** Gives every filespace's log a new name. How many there are. */
-export async function rotateLogIds(db: Kysely<Database>): Promise<number> {
+/**
+ * Gives every filespace's log a new name. How many there are. `isExact`: nothing was written since the database came back, so
+ * that devices which know no more than it has can go on (decision 094).
+ */
+export async function rotateLogIds(
+  db: Kysely<Database>,
+  { isExact }: { readonly isExact: boolean },
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     await sql`lock table drives in exclusive mode`.execute(tx); // nothing is written while names change
     await sql`
-      update previous_logs f set common_seq = least(f.common_seq, d.seq) from drives d where d.id = f.drive_id`.execute(
-      tx,
-    );
-    await sql`insert into previous_logs (drive_id, epoch, common_seq) select id, epoch, seq from drives`.execute(
-      tx,
-    );
+      update previous_logs f set common_seq = least(f.common_seq, d.seq), is_exact = f.is_exact and ${isExact}
+      from drives d where d.id = f.drive_id`.execute(tx);
+    await sql`
+      insert into previous_logs (drive_id, epoch, common_seq, is_exact)
+      select id, epoch, seq, ${isExact}::boolean from drives`.execute(tx);
     const { numUpdatedRows } = await tx
       .updateTable('drives')
       .set({ epoch: sql`gen_random_uuid()::text` })
@@ -40,7 +46,8 @@ export async function rotateLogIdsAfterRestore(db: Kysely<Database>): Promise<nu
     if (before?.cluster === now.cluster && before.timeline === now.timeline) return 0;
     await tx.deleteFrom('database_origin').execute();
     await tx.insertInto('database_origin').values(now).execute();
-    return before === undefined ? 0 : rotateLogIds(tx);
+    // On the same cluster nobody wrote before this: `is_noted_timeline` refuses it.
+    return before === undefined ? 0 : rotateLogIds(tx, { isExact: before.cluster === now.cluster });
   });
 }
 

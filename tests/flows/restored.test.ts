@@ -41,7 +41,7 @@ it.each([
   device.network.cut();
   await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   await backup.restore();
-  if (newLog) await rotateLogIds(server.deps.db);
+  if (newLog) await rotateLogIds(server.deps.db, { isExact: true });
   expect(await serverTree(server, driveId)).toEqual(['Before/', 'Short-lived/']);
   await mine.api.change([newFolder(driveId, 'Waited').input]);
   const before = (await mine.reader.drive(driveId))?.shown?.r;
@@ -74,7 +74,7 @@ it.each(['before', 'after'])(
     await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
     const shown = (await mine.reader.drive(driveId))?.shown?.r;
     await backup.restore();
-    await rotateLogIds(server.deps.db);
+    await rotateLogIds(server.deps.db, { isExact: true });
     device.network.mend();
     await mine.api.reportPageState('online');
     await mine.until(async (database) => (await database.syncStates.get(driveId))?.shown?.r !== shown);
@@ -104,7 +104,7 @@ it('what a backup lost is offered again, though the copy was taken off the devic
   await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   await mine.api.disconnectFilespace(driveId, true);
   await backup.restore();
-  await rotateLogIds(server.deps.db);
+  await rotateLogIds(server.deps.db, { isExact: true });
   expect(await serverTree(server, driveId)).toEqual([]);
   await mine.api.connectFilespace(driveId);
   device.network.mend();
@@ -136,7 +136,7 @@ it('what a backup lost is offered again, though the first copy was still coming 
   await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   expect((await mine.reader.drive(driveId))?.shown?.complete).toBe(false);
   await backup.restore();
-  await rotateLogIds(server.deps.db);
+  await rotateLogIds(server.deps.db, { isExact: true });
   device.network.mend();
   await mine.api.reportPageState('online');
   await mine.until(async (database) => (await database.syncStates.get(driveId))?.shown?.complete === true);
@@ -163,7 +163,7 @@ it('a deletion from before the backup takes nothing that came after it', async (
   await mine.api.change([remove(driveId, folder.itemId)]);
   device.clock.pass(10_000);
   await backup.restore();
-  await rotateLogIds(server.deps.db);
+  await rotateLogIds(server.deps.db, { isExact: true });
   const theirs = await scenario.openFilled(scenario.other);
   await theirs.api.change([newFolder(driveId, 'Unseen', folder.itemId).input]);
   await settled(server, theirs, driveId);

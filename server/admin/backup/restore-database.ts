@@ -37,7 +37,7 @@ export async function restoreDatabase(
   await requireUsedRegions(tx, settings.storage.own);
   await findMasterKeys(tx, settings);
   await forgetUnfinished(tx);
-  await rotateLogIds(tx);
+  await rotateLogIds(tx, { isExact: true });
 }
 
 /** Uploads begin again whose part files are not there, and packs that were never filled are about to be removed. */

@@ -99,6 +99,8 @@ interface PreviousLogTable {
   epoch: string;
   /** Up to here the present log is the same. */
   common_seq: number;
+  /** Whether that is sure enough for a replica to go on from there. */
+  is_exact: Generated<boolean>;
 }
 
 /** One row: the PostgreSQL cluster and the timeline that the database was last used on. */

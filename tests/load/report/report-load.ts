@@ -69,9 +69,9 @@ export function reportLatencies(
   return `${name}: ${events.length} events to ${sockets} sockets, p50 ${p50} ms, p99 ${p99} ms, most ${most} ms; ${whole} of them reached all as events`;
 }
 
-export function reportSockets({ open, received, pulls, refills, counts }: SocketsState): string {
+export function reportSockets({ open, received, pulls, renames, refills, counts }: SocketsState): string {
   const ends = [...counts].sort(([, one], [, other]) => other - one);
-  return `sockets: ${open} open, ${received.toLocaleString('en')} events, ${pulls.toLocaleString('en')} differences, ${refills.toLocaleString('en')} refills; ${ends.map(([what, count]) => `${count}× ${what}`).join(', ')}`;
+  return `sockets: ${open} open, ${received.toLocaleString('en')} events, ${pulls.toLocaleString('en')} differences, ${renames.toLocaleString('en')} of them across a renaming, ${refills.toLocaleString('en')} refills; ${ends.map(([what, count]) => `${count}× ${what}`).join(', ')}`;
 }
 
 function labelsOf(failures: readonly Failure[]): string {

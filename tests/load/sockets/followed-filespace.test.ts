@@ -26,10 +26,10 @@ function difference(to: number, epoch = 'one'): Difference {
   };
 }
 
-function followed(...given: readonly (Difference | null)[]) {
-  const asked: number[] = [];
-  const filespace = new FollowedFilespace('d', async (_, since) => {
-    asked.push(since);
+function followed(...given: readonly (Difference | 'expired' | null)[]) {
+  const asked: string[] = [];
+  const filespace = new FollowedFilespace('d', async (_, { epoch, since }) => {
+    asked.push(`${epoch} ${since}`);
     return given[asked.length - 1] ?? null;
   });
   return { filespace, asked };
@@ -53,16 +53,21 @@ test('after a gap the difference is asked for, and what came meanwhile is behind
   filespace.receive(made(0, 3));
   filespace.receive(made(1, 5));
   await settled();
-  expect([filespace.cursor, asked]).toEqual([5, [0]]);
+  expect([filespace.cursor, asked]).toEqual([5, ['one 0']]);
   expect(filespace.tree.lines()).toEqual([`${rootRowId}/at 4 ${ids[0]}`, `${rootRowId}/n5 ${ids[1]}`]);
 });
 
-test('a log with another name is read from its beginning', async () => {
-  const { filespace, asked } = followed(difference(2, 'two'));
+test('a log with another name goes on where both are the same, and is read from its beginning elsewhere', async () => {
+  const { filespace, asked } = followed(difference(2, 'two'), 'expired', difference(3, 'three'));
   filespace.following(following(0));
   filespace.receive(made(1, 1));
   filespace.following(following(2, 'two'));
   await settled();
-  expect([filespace.place(), asked]).toEqual([{ driveId: 'd', cursor: 2, epoch: 'two' }, [0]]);
-  expect(filespace.tree.lines()).toEqual([`${rootRowId}/at 2 ${ids[0]}`]);
+  expect(filespace.place()).toEqual({ driveId: 'd', cursor: 2, epoch: 'two' });
+  expect(filespace.tree.lines()).toEqual([`${rootRowId}/at 2 ${ids[0]}`, `${rootRowId}/n1 ${ids[1]}`]);
+  filespace.following(following(3, 'three'));
+  await settled();
+  expect(filespace.place()).toEqual({ driveId: 'd', cursor: 3, epoch: 'three' });
+  expect(filespace.tree.lines()).toEqual([`${rootRowId}/at 3 ${ids[0]}`]);
+  expect([asked, filespace.renames, filespace.refills]).toEqual([['one 1', 'two 2', ' 0'], 1, 1]);
 });

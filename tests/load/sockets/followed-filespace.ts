@@ -11,8 +11,14 @@ export interface Difference {
   readonly epoch: string;
 }
 
-/** Null where it could not be had. */
-export type AskDifference = (driveId: string, since: number) => Promise<Difference | null>;
+/** In which log, and from where on; of a log without a name all there is. */
+export interface LogPosition {
+  readonly epoch: string;
+  readonly since: number;
+}
+
+/** Null where it could not be had now, `expired` where there is none from there on. */
+export type AskDifference = (driveId: string, from: LogPosition) => Promise<Difference | 'expired' | null>;
 
 export interface FollowedPlace {
   readonly driveId: string;
@@ -30,8 +36,9 @@ export class FollowedFilespace {
   readonly tree = new FoldedTree();
   cursor = 0;
   epoch = '';
-  /** How often it had to ask for the difference, and how often for all of it, because the log has another name. */
+  /** How often it had to ask for the difference, how often of a log that has another name, and how often for all of it. */
   pulls = 0;
+  renames = 0;
   refills = 0;
   readonly #ask: AskDifference;
   #isPulling = false;
@@ -44,13 +51,8 @@ export class FollowedFilespace {
   }
 
   following({ cursor, epoch }: Following): void {
-    if (epoch !== this.epoch) {
-      if (this.epoch !== '') this.refills += 1;
-      this.epoch = epoch;
-      this.cursor = 0;
-      this.tree.clear();
-    }
-    if (cursor > this.cursor) void this.pull();
+    if (this.epoch === '') this.epoch = epoch;
+    if (epoch !== this.epoch || cursor > this.cursor) void this.pull();
   }
 
   receive(frame: ChangeFrame): void {
@@ -70,13 +72,16 @@ export class FollowedFilespace {
     }
     this.#isPulling = true;
     this.pulls += 1;
-    const { epoch } = this;
-    const difference = await this.#ask(this.driveId, this.cursor);
+    const { epoch, cursor: since } = this;
+    const difference = await this.#ask(this.driveId, { epoch, since });
     this.#isPulling = false;
-    if (difference !== null && difference.epoch === epoch && epoch === this.epoch) {
+    if (difference === 'expired') this.#beginAgain();
+    else if (difference !== null) {
       this.tree.applyDifference(difference.columns, difference.gone);
       this.cursor = difference.to;
-    } else this.#isAgain ||= epoch !== this.epoch;
+      this.epoch = difference.epoch;
+      if (epoch !== '' && epoch !== this.epoch) this.renames += 1;
+    }
     const waiting = this.#waiting;
     this.#waiting = [];
     if (this.#isAgain) {
@@ -84,6 +89,14 @@ export class FollowedFilespace {
       void this.pull();
     }
     for (const frame of waiting) this.receive(frame);
+  }
+
+  #beginAgain(): void {
+    this.refills += 1;
+    this.epoch = '';
+    this.cursor = 0;
+    this.tree.clear();
+    this.#isAgain = true;
   }
 
   place(): FollowedPlace {

@@ -2,7 +2,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { restartCode, type ServerFrame, tooManySocketsCode } from '#contract/wire/realtime.ts';
 import { backoffMs } from '#worker/lib/backoff.ts';
 import type { LoadClient } from '../people/load-client.ts';
-import { type Difference, FollowedFilespace } from './followed-filespace.ts';
+import { type Difference, FollowedFilespace, type LogPosition } from './followed-filespace.ts';
 import { RawSocket } from './raw-socket.ts';
 
 export interface FollowerInput {
@@ -40,7 +40,7 @@ export class Follower {
     this.#input = input;
     this.#client = client;
     this.filespaces = input.driveIds.map(
-      (driveId) => new FollowedFilespace(driveId, (id, since) => this.#difference(id, since)),
+      (driveId) => new FollowedFilespace(driveId, (id, from) => this.#difference(id, from)),
     );
   }
 
@@ -48,7 +48,7 @@ export class Follower {
     if (this.#isOver) return;
     const { host, port } = this.#context;
     const ticket = await this.#ask<{ ticket: string }>('POST', 'realtime/ticket');
-    if (ticket === null) return this.#later(null);
+    if (ticket === null || ticket === 'expired') return this.#later(null);
     const path = `/api/realtime?ticket=${ticket.ticket}`;
     const { localAddress } = this.#input;
     const socket = new RawSocket(
@@ -122,9 +122,9 @@ export class Follower {
   }
 
   /** Again until it is had, as long as the socket is open: nothing else would lead there. */
-  async #difference(driveId: string, since: number): Promise<Difference | null> {
+  async #difference(driveId: string, { epoch, since }: LogPosition): Promise<Difference | 'expired' | null> {
     for (let failures = 0; this.isOpen; failures += 1) {
-      const path = `events/${driveId}?since=${since}`;
+      const path = `events/${driveId}?since=${since}${epoch && `&epoch=${epoch}`}`;
       const found = await this.#ask<Difference>('GET', path);
       if (found !== null) return found;
       await new Promise((resolve) => setTimeout(resolve, backoffMs(failures, Math.random())));
@@ -132,9 +132,10 @@ export class Follower {
     return null;
   }
 
-  async #ask<T>(method: 'GET' | 'POST', path: string): Promise<T | null> {
+  async #ask<T>(method: 'GET' | 'POST', path: string): Promise<T | 'expired' | null> {
     const reply = await this.#client.send(method, `/api/${path}`).catch(() => null);
     if (reply !== null && reply.status < 300) return (JSON.parse(reply.body.toString()) as { data: T }).data;
+    if (reply?.status === 410) return 'expired';
     this.#context.count(reply === null ? `${method}: cut` : `${method}: ${labelOf(reply)}`);
     return null;
   }

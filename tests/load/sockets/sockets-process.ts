@@ -17,6 +17,7 @@ export interface SocketsState {
   /** Events of filespaces that came, on all sockets. */
   readonly received: number;
   readonly pulls: number;
+  readonly renames: number;
   readonly refills: number;
   /** How sockets ended and which calls for them failed. */
   readonly counts: ReadonlyMap<string, number>;
@@ -65,6 +66,7 @@ serve({
     open: openCount(),
     received,
     pulls: sumOf(({ pulls }) => pulls),
+    renames: sumOf(({ renames }) => renames),
     refills: sumOf(({ refills }) => refills),
     counts,
   }),

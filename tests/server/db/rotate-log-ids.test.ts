@@ -74,7 +74,7 @@ test('a deletion from before counts what was seen only as far as both logs are t
   const driveId = await freshDrive();
   const folder = await makeFolder(driveId, 'Old folder');
   const before = await epochOf(driveId);
-  await rotateLogIds(server.deps.db); // the log that is gone had gone on to 9
+  await rotateLogIds(server.deps.db, { isExact: true }); // the log that is gone had gone on to 9
   await makeFolder(driveId, 'New in it', folder);
   const response = await send(server, team.admin, driveId, deletion(folder, 9, before));
   expect(response).toMatchObject([{ status: 'applied', kept: { count: 1 } }]);
@@ -84,10 +84,10 @@ test('after two backups, the shorter of what they share counts; of an unknown lo
   const driveId = await freshDrive();
   const folder = await makeFolder(driveId, 'Old folder');
   const first = await epochOf(driveId);
-  await rotateLogIds(server.deps.db);
+  await rotateLogIds(server.deps.db, { isExact: true });
   await send(server, team.owner, driveId, events.rename(folder, 'Renamed'));
   const second = await epochOf(driveId);
-  await rotateLogIds(server.deps.db);
+  await rotateLogIds(server.deps.db, { isExact: true });
   const unseen = [{ status: 'rejected', code: 'changed-since' }];
   expect(await send(server, team.admin, driveId, deletion(folder, 9, first))).toMatchObject(unseen);
   expect(await send(server, team.admin, driveId, deletion(folder, 9, 'never heard of'))).toMatchObject(
@@ -103,7 +103,7 @@ test.each([
     'this node finds it out',
     () => server.deps.db.updateTable('database_origin').set({ timeline: 4242 }).execute(),
   ],
-  ['another node was first', () => rotateLogIds(server.deps.db)],
+  ['another node was first', () => rotateLogIds(server.deps.db, { isExact: true })],
 ])(
   'where another database came while people were connected, they learn the new name: %s',
   async (_, come) => {
@@ -178,7 +178,7 @@ describe('after a promotion', () => {
     await makeFolder(driveId, 'In both');
     await makeFolder(driveId, 'In both, too');
     const before = await epochOf(driveId);
-    await rotateLogIds(server.deps.db); // the log that is gone had gone on to 3
+    await rotateLogIds(server.deps.db, { isExact: true }); // the log that is gone had gone on to 3
     await makeFolder(driveId, 'Only in the new one');
     await makeFolder(driveId, 'And that');
     for (const since of [1, 2]) {
@@ -200,6 +200,18 @@ describe('after a promotion', () => {
     ).toEqual([410, 410, 410]);
   });
 
+  test('nobody goes on where a server may have written to a copy that was put back before the logs were renamed', async () => {
+    const driveId = await freshDrive();
+    await makeFolder(driveId, 'In both');
+    const first = await epochOf(driveId);
+    await rotateLogIds(server.deps.db, { isExact: true });
+    expect((await difference(driveId, 1, first)).statusCode).toBe(200);
+    const second = await epochOf(driveId);
+    await rotateLogIds(server.deps.db, { isExact: false });
+    expect((await difference(driveId, 1, second)).statusCode).toBe(410);
+    expect((await difference(driveId, 1, first)).statusCode).toBe(410);
+  });
+
   test('nothing of the log by its new name is sent as of the former one', async () => {
     const { db } = server.deps;
     await rotateLogIdsAfterRestore(db);
@@ -207,7 +219,7 @@ describe('after a promotion', () => {
     const channel = await openChannel(server, address, team.admin);
     channel.send({ driveId, userId: team.admin.userId });
     expect(await channel.next()).toMatchObject({ type: 'FOLLOWING' });
-    await rotateLogIds(db);
+    await rotateLogIds(db, { isExact: true });
     await makeFolder(driveId, 'Of the new log');
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

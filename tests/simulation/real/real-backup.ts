@@ -50,7 +50,7 @@ export class RealBackup {
         (select ${columns} from ${this.#table('drives')} backup where backup.id = drives.id)
         where id = any(${driveIds}::uuid[])`.execute(tx);
     });
-    await rotateLogIds(this.#db);
+    await rotateLogIds(this.#db, { isExact: true });
     for (const [id, epoch] of epochs) {
       await this.#db.updateTable('drives').set({ epoch }).where('id', '=', id).execute();
     }

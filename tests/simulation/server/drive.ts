@@ -127,6 +127,11 @@ export class Drive {
     return fromSeq <= (this.previousLogs.get(fromEpoch) ?? 0) ? fromSeq : null;
   }
 
+  /** Whether a log of that name had up to there what this one has: a replica goes on from it. */
+  isFollowedFrom(epoch: string, seq: number): boolean {
+    return seq <= (this.previousLogs.get(epoch) ?? -1);
+  }
+
   /** The database came back from a backup: what follows is another log. */
   rename(epoch: string) {
     for (const [previous, shared] of this.previousLogs)

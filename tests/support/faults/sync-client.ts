@@ -12,6 +12,8 @@ type Change = Extract<ServerFrame, { type: string; data: unknown }>;
 /** A client that keeps one filespace current by the wire's rules and nothing else: prev, cursor, pull, difference. */
 export class SyncClient {
   cursor = 0;
+  /** The name of the log that the cursor counts; empty before anything was asked. */
+  epoch = '';
   /** How often it had to ask for the difference. */
   pulls = 0;
   readonly tree = new Map<string, Location>();
@@ -67,7 +69,7 @@ export class SyncClient {
 
   async #receive(frame: ServerFrame): Promise<void> {
     if ('type' in frame && frame.type === 'FOLLOWING') {
-      if (frame.cursor > this.cursor) await this.#pull();
+      if (frame.cursor > this.cursor || frame.epoch !== this.epoch) await this.#pull();
     } else if ('data' in frame && frame.cursor !== undefined && frame.cursor > this.cursor) {
       if (frame.prev === this.cursor && frame.pull !== true) this.#apply(frame, frame.cursor);
       else await this.#pull();
@@ -89,10 +91,13 @@ export class SyncClient {
 
   async #pull(): Promise<void> {
     this.pulls += 1;
-    const { columns, gone, to } = await this.#ask<{ columns: ItemColumns; gone: string; to: number }>(
-      'GET',
-      `events/${this.#driveId}?since=${this.cursor}`,
-    );
+    const of = this.epoch === '' ? '' : `&epoch=${this.epoch}`;
+    const { columns, gone, to, epoch } = await this.#ask<{
+      columns: ItemColumns;
+      gone: string;
+      to: number;
+      epoch: string;
+    }>('GET', `events/${this.#driveId}?since=${this.cursor}${of}`);
     const ids = idsIn(columns.ids);
     let at = 0;
     for (const { parent, count } of columns.runs) {
@@ -102,6 +107,7 @@ export class SyncClient {
     }
     for (const id of idsIn(gone)) this.#remove(id);
     this.cursor = to;
+    this.epoch = epoch;
   }
 
   #remove(id: string): void {

@@ -43,11 +43,25 @@ export async function findCommonSeq(
   epoch: string,
 ): Promise<number> {
   if (epoch === drive.epoch) return Number.POSITIVE_INFINITY;
-  const previous = await tx
+  return (await findPrevious(tx, drive.id, epoch))?.common_seq ?? 0;
+}
+
+/** Whether what was at this sequence of the log by this name is surely what is there in the present one: a replica can go on from it. */
+export async function isFollowed(
+  tx: Kysely<Database>,
+  drive: { readonly id: string; readonly epoch: string },
+  { epoch, seq }: { readonly epoch: string; readonly seq: number },
+): Promise<boolean> {
+  if (epoch === drive.epoch) return true;
+  const previous = await findPrevious(tx, drive.id, epoch);
+  return previous?.is_exact === true && seq <= previous.common_seq;
+}
+
+function findPrevious(tx: Kysely<Database>, driveId: string, epoch: string) {
+  return tx
     .selectFrom('previous_logs')
-    .select('common_seq')
-    .where('drive_id', '=', drive.id)
+    .select(['common_seq', 'is_exact'])
+    .where('drive_id', '=', driveId)
     .where('epoch', '=', epoch)
     .executeTakeFirst();
-  return previous?.common_seq ?? 0;
 }

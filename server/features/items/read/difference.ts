@@ -8,7 +8,7 @@ import { canSeeSince } from '../../../access/visibility-history.ts';
 import { inRepeatableRead } from '../../../db/repeatable-read.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
-import { findCommonSeq } from '../log/previous-log-ids.ts';
+import { isFollowed } from '../log/previous-log-ids.ts';
 import { readDifferencePosition, writeDifferencePosition } from './difference-position.ts';
 import { toColumns } from './item-columns.ts';
 import { loadDifference } from './load-difference.ts';
@@ -25,9 +25,10 @@ export const difference: Handler<'difference'> = (deps, { actor, params, query }
     const { since, epoch = drive.epoch, to = drive.seq, limit } = query;
     const after = query.after === undefined ? null : readDifferencePosition(query.after, hash);
     if (after === undefined) return err({ code: 'bad-request' } as const);
-    // Up to where the log was renamed it is the same under both names: whoever had no more of it goes on from there.
+    // Pages that began in a log by another name are begun again.
     const isOtherLog =
-      epoch !== drive.epoch && (since > (await findCommonSeq(tx, drive, epoch)) || query.to !== undefined);
+      !(await isFollowed(tx, drive, { epoch, seq: since })) ||
+      (epoch !== drive.epoch && query.to !== undefined);
     const isOtherTime = since > to || to > drive.seq || since < drive.historyFrom;
     if (isOtherLog || isOtherTime || after === 'of before' || !(await canSeeSince(tx, access, since)))
       return err({ code: 'cursor-expired' } as const);

@@ -47,7 +47,9 @@ export function difference(service: Service, drive: Drive, userId: string, asked
   const hash = scopeHash(seesAll);
   const [ofScope = hash, from = '0'] = asked.get('after')?.split(' ') ?? [];
   if (since < drive.history.fromSeq || since > to || to > drive.seq) return 'cursor-expired';
-  if ((epoch !== null && epoch !== drive.epoch) || ofScope !== hash) return 'cursor-expired';
+  const isOtherLog = epoch !== null && epoch !== drive.epoch;
+  if (isOtherLog && (asked.has('to') || !drive.isFollowedFrom(epoch, since))) return 'cursor-expired';
+  if (ofScope !== hash) return 'cursor-expired';
   const before = seesAll ? drive.tree.everAt(since) : [];
   const then = seesAll ? drive.tree.everAt(to) : [];
   const there = new Set(then.map(({ id }) => id));
