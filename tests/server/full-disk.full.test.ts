@@ -76,7 +76,9 @@ test('the disk of the built-in database and of the contents is full: changes and
   expect(await codeOf(refused)).toEqual([503, 'database-unavailable']);
 
   // The next change needs a new file of the database's log: the database ends, and cannot start before there is room.
-  await withDatabase((db) => sql`select pg_switch_wal()`.execute(db));
+  await withDatabase((db) => sql`select pg_switch_wal()`.execute(db)).catch((error: Error) => {
+    if (!/No space left on device/.test(error.message)) throw error; // it needed one already
+  });
   await fill();
   await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('PostgreSQL ended');
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

@@ -20,7 +20,7 @@ export const restore: WorkingCommand = {
       what: 'also where the storage holds contents that the backup does not name, as when the database alone was lost. They stay, and “storage verify” lists them.',
     },
   },
-  what: 'Brings a backup back, into an empty database and an empty storage; no server may run. It needs the master key of the server that was backed up. Devices then fill their replicas again, and send again what they had sent since. Ends with 1 where contents could not be brought back.',
+  what: 'Brings a backup back, into an empty database and an empty storage; no server may run. It needs the master key of the server that was backed up. Devices that know more than the backup then fill their replicas again, and send again what they had sent since. Ends with 1 where contents could not be brought back.',
   async run({ settings, dryRun, nowMs }, input) {
     const folder = resolve(argument(input, 'folder'));
     const backup = await findBackup(folder, stringOption(input, 'backup'));
@@ -44,7 +44,7 @@ export const restore: WorkingCommand = {
         text: [
           `${backup}, of ${manifest.taken_at}: ${restored.rows} rows and ${contents.objects - lost} contents (${bytesText(contents.bytes)}) are back.`,
           ...(lost === 0 ? [] : [`${lost} contents are missing or damaged in the backup:`, ...contents.lost]),
-          `The logs of ${restored.filespaces} filespaces go by new names. Devices will fill their replicas again, and send again what they had sent in the last day and the backup does not hold. Start the server now.`,
+          `The logs of ${restored.filespaces} filespaces go by new names. Devices that know more than the backup will fill their replicas again, and send again what they had sent in the last day and it does not hold. Start the server now.`,
         ].join('\n'),
       };
     } finally {

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { checkServerIdentity } from 'node:tls';
 import type { TlsOptions } from '@nats-io/transport-node';
@@ -17,12 +18,20 @@ export function tlsOptions(
   return {
     checkServerIdentity(name, certificate) {
       if (name !== unnamed || names.includes(unnamed)) return checkServerIdentity(name, certificate);
-      const problems = addresses.map((address) => checkServerIdentity(address, certificate));
-      return problems.includes(undefined) ? undefined : problems[0];
+      // Of an IPv6 address Node 22.23 says no to each certificate.
+      const issued = new X509Certificate(certificate.raw);
+      if (addresses.some((address) => issued.checkIP(address) !== undefined)) return undefined;
+      return mismatch(addresses, issued.subjectAltName);
     },
   };
 }
 
 function withoutPort(host: string): string {
   return new URL(`tls://${host}`).hostname.replace(/^\[|\]$/g, '');
+}
+
+/** As Node says it, with the code by which it is known. */
+function mismatch(addresses: readonly string[], names = 'none'): Error {
+  const message = `Hostname/IP does not match certificate's altnames: ${addresses.join(', ')} is not in the cert's list: ${names}`;
+  return Object.assign(new Error(message), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
 }

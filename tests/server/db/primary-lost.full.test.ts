@@ -66,10 +66,13 @@ test('the primary is killed under load and the standby promoted: nothing that wa
   expect([...new Set(statuses)].sort()).toEqual(['200', '503 database-unavailable']);
   expect(server.process().pid).toBe(pid);
 
-  // The log goes by a new name, as one of another timeline: devices come again, and hear of what comes then.
+  // The log goes by a new name, as one of another timeline: devices come again, and go on from where they were.
   await device.disconnect();
+  const { epoch } = device;
+  expect(device.cursor).toBeGreaterThan(0);
   await device.connect(server.url);
   await device.knows(await seqNow());
+  expect(device.epoch).not.toBe(epoch);
   writers.begin(1);
   await writers.more(5);
   await writers.stop();

@@ -77,8 +77,8 @@ export const replicaMutants: readonly Mutant[] = [
   {
     name: 'after a restored backup nothing is offered again',
     file: 'worker/sync/apply-server-changes.ts',
-    find: `      await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);`,
-    replace: ``,
+    find: `await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);`,
+    replace: `await null;`,
   },
   {
     name: 'a filespace that is gone leaves its rows here',
@@ -97,5 +97,11 @@ export const replicaMutants: readonly Mutant[] = [
     file: 'worker/session/leader.ts',
     find: `      if (shown === null && filling === null) drives.get(driveId)?.pull();`,
     replace: ``,
+  },
+  {
+    name: 'a renamed log is followed from beyond what both have',
+    file: 'tests/simulation/server/drive.ts',
+    find: `return seq <= (this.previousLogs.get(epoch) ?? -1);`,
+    replace: `return this.previousLogs.has(epoch) && seq >= 0;`,
   },
 ];
