@@ -95,3 +95,30 @@ function namesDrawnAt(page: Page, position: number): Promise<readonly (string | 
     });
   }, position);
 }
+
+test('a list that is loaded again, also without a connection, stands where it stood, and its keys go on from there', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await openLongList(product, person, device);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await grid(page).hover();
+  await page.mouse.wheel(0, 6010);
+  await expect(row(page, 'Item 155')).toBeInViewport();
+  for (const online of [true, false]) {
+    await page.context().setOffline(!online);
+    await page.reload();
+    // The row that is cut by the edge is not the first one of the keyboard.
+    await expectFocused(page, 'Item 152');
+    await expect(row(page, 'Item 152')).toBeInViewport({ ratio: 1 });
+    await expect(row(page, 'Item 150')).not.toBeInViewport();
+  }
+  await page.keyboard.press('ArrowDown');
+  await expectFocused(page, 'Item 153');
+  await page.context().setOffline(false);
+  // Who goes there anew begins at the top.
+  await page.goto(page.url());
+  await expectFocused(page, 'Item 001');
+});

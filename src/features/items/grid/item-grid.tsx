@@ -51,7 +51,7 @@ export function ItemGrid(props: ItemGridProps) {
   const focusIndex = focus === null ? -1 : Math.min(focus.index, source.count - 1);
   const isGallery = view === 'gallery';
 
-  const { layout, headPx, tilePx, lines, bodyPx, scrollTo } = useGridLines(
+  const { layout, headPx, tilePx, lines, bodyPx, entryIndex, scrollTo } = useGridLines(
     { scroller, probe, body },
     { source, view, order: sort?.order, focusIndex: focus?.index ?? -1, inside },
   );
@@ -71,7 +71,7 @@ export function ItemGrid(props: ItemGridProps) {
   });
   const pointer = useGridPointer({ source, selection, onOpen: props.onOpen, onMenu: props.onMenu });
   const near = useHoveredFolder(source, focusIndex, props.onNear);
-  const tabIndex = focusIndex >= 0 ? focusIndex : layout.rowsOf(lines[0]?.line ?? 0).from;
+  const tabIndex = focusIndex >= 0 ? focusIndex : entryIndex;
   const twoLined = source.rows.some(({ path }) => path !== undefined);
   const selected = selection.count === 0 ? 'none' : selection.count >= source.count ? 'all' : 'some';
   const hollow = source.count === 0 && source.complete && !source.stale;

@@ -11,6 +11,11 @@ export function linesOnScreen(layout: GridLayout, topPx: number, viewPx: number)
   return { first: layout.lineAt(topPx), last: layout.lineAt(topPx + viewPx) };
 }
 
+/** The first line of which nothing is hidden above the upper edge; the last one where there is none. */
+export function firstWholeLine(layout: GridLayout, { first, last }: LineRange, topPx: number): number {
+  return layout.topOf(first) < topPx && first < last ? first + 1 : first;
+}
+
 /** The lines that are drawn: those on screen, a few beyond, and always `kept`, if that is a line. */
 export function linesToDraw(layout: GridLayout, { first, last }: LineRange, kept: number): readonly number[] {
   if (last < 0) return [];

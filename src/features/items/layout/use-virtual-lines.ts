@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, us
 import { flushSync } from 'react-dom';
 import type { RowSource } from '../list/row-source.ts';
 import type { GridLayout } from './grid-layout.ts';
-import { linesOnScreen, linesToDraw, topThatShows } from './line-range.ts';
+import { firstWholeLine, linesOnScreen, linesToDraw, topThatShows } from './line-range.ts';
 import { mostBodyPx } from './scroll-scale.ts';
 import { useListScroller } from './use-list-scroller.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
@@ -79,6 +79,8 @@ export function useVirtualLines(options: VirtualLinesOptions) {
   useEffect(() => see({ from, to }), [see, from, to]);
   return {
     bodyPx,
+    /** Where the keyboard comes in as long as no row has had it. */
+    entryIndex: layout.rowsOf(firstWholeLine(layout, { first, last }, at.topPx)).from,
     lines: linesToDraw(layout, { first, last }, focusLine).map((line) => ({
       line,
       // What is drawn for the keyboard alone may stand beyond the end of the element, and would make it longer.

@@ -9,8 +9,12 @@ interface EntryPlace {
 }
 
 const mostPlaces = 200;
-/** Those of this page load, the latest last. */
-const places = new Map<string, EntryPlace>();
+const storageKey = 'listPositions';
+/** The latest last. */
+const places = new Map<string, EntryPlace>(tabPositions());
+addEventListener('pagehide', storePositions);
+// A browser that is short of memory takes a hidden page away without a word.
+document.addEventListener('visibilitychange', storePositions);
 
 /** The name of a list in the entry of the history that is open: one list may stand in several. */
 export function useEntryOf(listKey: string): string {
@@ -28,4 +32,25 @@ export function keepPlace(entry: string, part: EntryPlace): void {
   places.set(entry, place);
   const [oldest] = places.keys();
   if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+}
+
+/** Where the lists of this tab stood when the page was left to be loaded again. Selections are of the page alone. */
+function tabPositions(): Map<string, EntryPlace> {
+  try {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    if (navigation?.type === 'navigate' || !Array.isArray(stored)) return new Map();
+    return new Map(stored.map(([entry, top]) => [String(entry), { top: Number(top) || 0 }]));
+  } catch {
+    return new Map();
+  }
+}
+
+function storePositions(): void {
+  const positions = [...places].flatMap(([entry, { top }]) => (top ? [[entry, top]] : []));
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(positions));
+  } catch {
+    // Then they begin at the top.
+  }
 }
