@@ -5,24 +5,69 @@ import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { readJournal } from '../replica/journal.ts';
 import { itemsOfLeaf } from '../replica/leaves/find-in-leaf.ts';
 import type { LeafKey } from '../replica/leaves/leaf-key.ts';
-import { leavesAfter, readLeaf } from '../replica/leaves/leaf-table.ts';
-import type { JournalRow, ReplicaDatabase, SyncStateRow } from '../replica/replica-database.ts';
+import { leafTableName, leavesAfter, readLeaf } from '../replica/leaves/leaf-table.ts';
+import type { JournalRow, ReplicaDatabase, ReplicaState, SyncStateRow } from '../replica/replica-database.ts';
 import { DriveIndex } from './drive-index.ts';
 
 const leavesAtOnce = 128;
 
+const kinds = ['folder', 'file'] as const;
+
+/** Which replica of a filespace is read: the one on screen, or the one that is made beside it. */
+export type IndexedReplica = 'shown' | 'filling';
+
 /** Reads a replica's leaves into a new index, in the caller's transaction. */
 export async function buildIndex(drive: SyncStateRow): Promise<DriveIndex> {
-  const shown = drive.shown;
-  const r = shown?.r ?? 0;
-  const index = new DriveIndex(drive.driveId, r, {
-    revision: drive.revision,
-    complete: shown?.complete ?? false,
-    items: shown?.items ?? 0,
-  });
-  if (shown) for (const kind of ['folder', 'file'] as const) await readLeaves(r, kind, index);
+  const { shown } = drive;
+  const index = emptyIndex(drive, shown);
+  if (shown) for (const kind of kinds) await readLeaves(shown.r, kind, index);
   index.finish();
   return index;
+}
+
+/**
+ * As buildIndex, in transactions of a part each: a write that comes meanwhile waits for a part, and with it whoever reads behind
+ * it, as the page does. Null where the replica has changed since the row was read.
+ */
+export async function buildIndexInParts(
+  db: ReplicaDatabase,
+  drive: SyncStateRow,
+  which: IndexedReplica,
+  leavesInPart = leavesAtOnce,
+): Promise<DriveIndex | null> {
+  const replica = drive[which];
+  const index = emptyIndex(drive, replica);
+  if (replica === null) return index;
+  const { r } = replica;
+  const partAfter = (kind: ItemKind, after: LeafKey) =>
+    db.transaction('r', [db.syncStates, db[leafTableName(kind)]], async () => {
+      const now = await db.syncStates.get(drive.driveId);
+      // What is made beside the one on screen is changed by nobody once it is whole.
+      const isSame = now?.[which]?.r === r && (which === 'filling' || now.revision === drive.revision);
+      return isSame ? leavesAfter(kind, after, leavesInPart) : null;
+    });
+  for (const kind of kinds) {
+    for (let part = partAfter(kind, [r, '', '']), isLast = false; !isLast; ) {
+      const rows = await part;
+      if (rows === null) return null;
+      const last = rows.at(-1);
+      isLast = last === undefined || rows.length < leavesInPart;
+      // The next part is on its way while this one is taken in.
+      if (last !== undefined && !isLast) part = partAfter(kind, [r, last.p, last.k]);
+      part.catch(() => undefined); // whoever awaits it hears of it
+      for (const { bytes } of rows) index.addLeaf(readLeafBlock(bytes));
+    }
+  }
+  index.finish();
+  return index;
+}
+
+function emptyIndex(drive: SyncStateRow, replica: ReplicaState | null): DriveIndex {
+  return new DriveIndex(drive.driveId, replica?.r ?? 0, {
+    revision: drive.revision,
+    complete: replica?.complete ?? false,
+    items: replica?.items ?? 0,
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReplicaDatabase, SyncStateRow } from '../replica/replica-database.ts';
-import { buildIndex, followJournal } from './build-index.ts';
+import { buildIndex, buildIndexInParts, followJournal } from './build-index.ts';
 import type { DriveIndex } from './drive-index.ts';
 
 /** The indexes of a tab: built when somebody first asks, kept up to date by the journal, the least used one let go. */
@@ -45,21 +45,26 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxInd
       if (items > mostItems && index !== latest) cached.delete(driveId);
     }
   };
-  const read = (driveId: string): Promise<DriveIndex> =>
-    db.transaction('r', [db.syncStates, db.folders, db.files], async () => {
-      const drive = (await db.syncStates.get(driveId)) ?? nothingOf(driveId);
-      const prepared = ahead.get(driveId);
-      if (prepared && prepared.r === drive.shown?.r) {
-        ahead.delete(driveId);
-        prepared.revision = drive.revision;
-        prepared.complete = drive.shown.complete;
-        return prepared;
-      }
-      return buildIndex(drive);
-    });
+  const rowOf = async (driveId: string) => (await db.syncStates.get(driveId)) ?? nothingOf(driveId);
+  const read = async (driveId: string): Promise<DriveIndex> => {
+    const drive = await rowOf(driveId);
+    const prepared = ahead.get(driveId);
+    if (prepared && prepared.r === drive.shown?.r) {
+      ahead.delete(driveId);
+      prepared.revision = drive.revision;
+      prepared.complete = drive.shown.complete;
+      return prepared;
+    }
+    // One that is being filled changes all the time.
+    const inParts = drive.shown?.complete === false ? null : await buildIndexInParts(db, drive, 'shown');
+    return (
+      inParts ??
+      db.transaction('r', [db.syncStates, db.folders, db.files], async () => buildIndex(await rowOf(driveId)))
+    );
+  };
   const follow = (driveId: string, index: DriveIndex): Promise<boolean> =>
     db.transaction('r', [db.syncStates, db.folders, db.files, db.journal], async () =>
-      followJournal(db, (await db.syncStates.get(driveId)) ?? nothingOf(driveId), index),
+      followJournal(db, await rowOf(driveId), index),
     );
 
   return {
@@ -74,10 +79,14 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxInd
       return newer && newer !== reading ? newer : cache(driveId, read(driveId));
     },
     async next(driveId) {
-      const index = await db.transaction('r', [db.syncStates, db.folders, db.files], async () => {
-        const drive = (await db.syncStates.get(driveId)) ?? nothingOf(driveId);
-        return buildIndex({ ...drive, shown: drive.filling });
-      });
+      const drive = await rowOf(driveId);
+      const inParts = await buildIndexInParts(db, drive, 'filling');
+      const index =
+        inParts ??
+        (await db.transaction('r', [db.syncStates, db.folders, db.files], async () => {
+          const current = await rowOf(driveId);
+          return buildIndex({ ...current, shown: current.filling });
+        }));
       ahead.set(driveId, index);
       return index;
     },

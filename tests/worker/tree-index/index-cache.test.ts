@@ -3,8 +3,9 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import { journalDepth } from '#worker/replica/journal.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
+import { buildIndexInParts } from '#worker/tree-index/build-index.ts';
 import { createIndexCache } from '#worker/tree-index/index-cache.ts';
-import { allowed, emptyDatabase, idOf, item, storeItems } from '../replica/model.ts';
+import { allowed, driveId, emptyDatabase, idOf, item, storeItems } from '../replica/model.ts';
 
 async function twoFilespaces() {
   const db = await emptyDatabase();
@@ -93,4 +94,52 @@ it('reads the leaves again when the journal no longer reaches back', async () =>
 it('is empty where a filespace is not kept', async () => {
   const indexes = createIndexCache(await emptyDatabase());
   expect((await indexes.load('elsewhere')).count).toBe(0);
+});
+
+/** One filespace of several leaves of files. */
+async function manyLeaves() {
+  const db = await emptyDatabase();
+  await beginReplica(
+    db,
+    driveId,
+    { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false },
+    allowed,
+  );
+  const files = Array.from({ length: 4000 }, (_, n) => item(n + 2, idOf(1), 'file', `file ${n}`));
+  await storeItems(db, [item(1, rootId, 'folder', 'all'), ...files]);
+  await completeReplica(db, driveId, { guard: allowed });
+  const drive = await db.syncStates.get(driveId);
+  if (!drive?.shown) throw new Error('nothing is shown');
+  expect(await db.files.count()).toBeGreaterThan(3);
+  return { db, drive, r: drive.shown.r };
+}
+
+it('lets a write through that comes while an index is read', async () => {
+  const { db, drive } = await manyLeaves();
+  const order: string[] = [];
+  const built = buildIndexInParts(db, drive, 'shown', 1).then((index) => {
+    order.push('read');
+    return index;
+  });
+  await db.syncStates.get(driveId);
+  await db.transaction('rw', db.tables, () => db.device.count());
+  order.push('written');
+  expect((await built)?.count).toBe(4001);
+  expect(order).toEqual(['written', 'read']);
+});
+
+it('is of one state of the replica, also where that changes while it is read', async () => {
+  const { db, drive, r } = await manyLeaves();
+  const changed = await createIndexCache(db).load(driveId);
+  const sleeper = createIndexCache(db);
+  const inParts = buildIndexInParts(db, drive, 'shown', 1);
+  const whole = sleeper.load(driveId);
+  const rows = [item(2, idOf(1), 'file', 'renamed')];
+  await applyRows(db, { driveId, r, rows, gone: [idOf(3)], seq: 2, checkedMs: 1 }, changed, {
+    guard: allowed,
+  });
+  expect(await inParts).toBeNull();
+  await whole;
+  const index = await sleeper.load(driveId);
+  expect([index.get(idOf(2))?.name, index.has(idOf(3)), index.count]).toEqual(['renamed', false, 4000]);
 });
