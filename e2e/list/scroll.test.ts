@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import type { Device } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
@@ -96,29 +96,27 @@ function namesDrawnAt(page: Page, position: number): Promise<readonly (string | 
   }, position);
 }
 
-test('a list that is loaded again, also without a connection, stands where it stood, and its keys go on from there', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  await openLongList(product, person, device);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await grid(page).hover();
-  await page.mouse.wheel(0, 6010);
-  await expect(row(page, 'Item 155')).toBeInViewport();
-  for (const online of [true, false]) {
-    await page.context().setOffline(!online);
-    await page.reload();
-    // The row that is cut by the edge is not the first one of the keyboard.
-    await expectFocused(page, 'Item 152');
-    await expect(row(page, 'Item 152')).toBeInViewport({ ratio: 1 });
-    await expect(row(page, 'Item 150')).not.toBeInViewport();
-  }
-  await page.keyboard.press('ArrowDown');
-  await expectFocused(page, 'Item 153');
-  await page.context().setOffline(false);
-  // Who goes there anew begins at the top.
-  await page.goto(page.url());
-  await expectFocused(page, 'Item 001');
-});
+offlineTest(
+  'a list that is loaded again, also without a connection, stands where it stood, and its keys go on from there',
+  async ({ product, person, device }) => {
+    await openLongList(product, person, device);
+    const { page } = device;
+    await grid(page).hover();
+    await page.mouse.wheel(0, 6010);
+    await expect(row(page, 'Item 155')).toBeInViewport();
+    for (const load of [device.comeOnline, device.goOffline]) {
+      await load();
+      await page.reload();
+      // The row that is cut by the edge is not the first one of the keyboard.
+      await expectFocused(page, 'Item 152');
+      await expect(row(page, 'Item 152')).toBeInViewport({ ratio: 1 });
+      expect(await grid(page).evaluate((element) => element.parentElement?.scrollTop)).toBe(6010);
+    }
+    await page.keyboard.press('ArrowDown');
+    await expectFocused(page, 'Item 153');
+    await device.comeOnline();
+    // Who goes there anew begins at the top.
+    await page.goto(page.url());
+    await expectFocused(page, 'Item 001');
+  },
+);

@@ -15,7 +15,8 @@ export interface ScrollRestorationOptions {
 
 /**
  * Each list opens where it was left, and each entry of the history where it was. What is not long enough yet is scrolled as
- * its rows come, until somebody scrolls. Returns where the list was left.
+ * its rows come, until somebody scrolls. `leftAt`: where the list was left; `awaitedTop`: where it is to be scrolled once it is
+ * long enough, null: nowhere.
  */
 export function useScrollRestoration({ scroller, list, listKey, heightPx }: ScrollRestorationOptions) {
   const positions = useRef(new Map<string, number>());
@@ -58,5 +59,5 @@ export function useScrollRestoration({ scroller, list, listKey, heightPx }: Scro
   useLayoutEffect(() => {
     if (wanted.current !== null) list.scrollTo(wanted.current);
   }, [list, heightPx]);
-  return leftAt;
+  return { leftAt, awaitedTop: useCallback(() => wanted.current, []) };
 }

@@ -28,9 +28,9 @@ export function useVirtualLines(options: VirtualLinesOptions) {
   const { listKey } = source;
   const { heightPx, columns } = layout;
   const list = useListScroller(scroller, heightPx, headPx);
-  const leftAt = useScrollRestoration({ scroller, list, listKey, heightPx });
+  const { leftAt, awaitedTop } = useScrollRestoration({ scroller, list, listKey, heightPx });
   const [, draw] = useReducer((count: number) => count + 1, 0);
-  const drawn = useRef({ listKey, columns, layout, focusIndex, first: 0, last: -1 });
+  const drawn = useRef({ listKey: '', columns, layout, focusIndex, first: 0, last: -1 });
   const awaited = useRef<{ readonly listKey: string; readonly index: number } | null>(null);
 
   const { viewPx } = list;
@@ -44,6 +44,8 @@ export function useVirtualLines(options: VirtualLinesOptions) {
   function wantedTop(): number | undefined {
     const before = drawn.current;
     if (before.listKey !== listKey) return leftAt();
+    const restored = awaitedTop();
+    if (restored !== null && restored > list.topPx) return restored;
     const shows = (index: number) => topThatShows(layout, layout.lineOf(index), list.topPx, viewPx);
     // What was at the top stays there when the rows stand otherwise.
     if (before.columns !== columns && before.first > 0)
