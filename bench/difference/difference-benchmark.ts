@@ -127,7 +127,7 @@ async function followBeside(
   const shown = await shownOf(db);
   const indexes = createIndexCache(db);
   const before = await indexes.load(driveId);
-  let filling = await copying.step(() => beginCopy(db, driveId, shown, 2, allowed));
+  let filling = await copying.step(() => beginCopy(db, driveId, shown, { ...shown, seq: 2 }, allowed));
   const { r } = filling;
   while (filling.difference?.copying) filling = await copying.step(() => copySome(db, driveId, r, allowed));
   const copied = copying.measured;

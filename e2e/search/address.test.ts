@@ -118,7 +118,8 @@ test('a search in a moment has an address as well, and keeps it at the next mome
   await expect(searchbox(page)).toHaveValue('minutes');
   await expectRows(page, 'Minutes');
   await row(page, 'Minutes').dblclick();
-  await expect.poll(() => queryOf(page)).toBeNull();
+  await expectFolder(page, 'Minutes');
+  expect(queryOf(page)).toBeNull();
   await page.goBack();
   await expect(searchbox(page)).toHaveValue('minutes');
   await expect(page).toHaveURL(/[?&]at=\d+/);

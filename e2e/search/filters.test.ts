@@ -138,6 +138,7 @@ offlineTest(
     await expectRows(page, 'Report chart.png');
     await row(page, 'Report chart.png').click();
     await page.keyboard.press('F2');
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Report chart.pdf');
     await page.keyboard.press('Enter');

@@ -10,9 +10,10 @@ import { root, type Tally, toTally } from './test-step.ts';
  */
 const limits = {
   'sign-in|page': 114_000,
-  // 216.7 and 292.6 until the list scrolled by its own arithmetic (decision 093).
-  'main|replica|page': 208_000,
-  'main|replica|page|worker': 283_900,
+  // 208.0 and 283.9 until a list that is loaded again stood where it stood, and until indexes were read in parts and renamed logs
+  // followed (decision 094).
+  'main|replica|page': 208_200,
+  'main|replica|page|worker': 284_400,
 } as const;
 
 /** Whether what the built page loads before each first screen is within its limit. */

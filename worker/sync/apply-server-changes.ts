@@ -12,8 +12,7 @@ import { StaleWriterError } from '../replica/write-guard.ts';
 import { buildIndex } from '../tree-index/build-index.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { applyRows, type ServerChanges } from './apply-rows.ts';
-import { followRenamedLog } from './follow-renamed-log.ts';
-import { resubmitLost } from './resubmit-lost.ts';
+import { followLog } from './other-log/follow-log.ts';
 
 /**
  * The only path for everything that the server says of items: rows, cursor, what is thereby confirmed in the outbox,
@@ -30,13 +29,14 @@ export async function applyServerChanges(
   const index = await context.indexes.load(changes.driveId);
   const sources = await context.sourcesOf(changes.driveId, index);
   const isHere = (itemId: string) => index.has(itemId);
-  const before = (await database.syncStates.get(changes.driveId))?.shown;
-  const isPartial = before?.grants !== undefined;
+  const before = await database.syncStates.get(changes.driveId);
+  const isPartial = before?.shown?.grants !== undefined;
   let removed: readonly string[] = [];
   await applyRows(database, changes, index, {
     guard: context.leaderGuard(leaderEpoch),
     async within() {
-      await followLog(database, changes.driveId, before?.epoch);
+      const shown = (await database.syncStates.get(changes.driveId))?.shown;
+      await followLog(database, changes.driveId, before, shown, true);
       const transaction = openChangeTransaction(database, sources);
       await removeConfirmed(
         database,
@@ -98,9 +98,7 @@ export async function publishReplica(
       if (shown?.r !== r) throw new StaleWriterError('replica'); // another full sync has begun since
       // The index was read from the very leaves that are shown from here on.
       if (isBeside && index) index.revision = revision;
-      if (following === null)
-        await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);
-      else await followLog(database, driveId, before?.shown?.epoch);
+      await followLog(database, driveId, before, shown, following !== null);
       const transaction = openChangeTransaction(database, sources);
       if (following !== null) {
         const { superseded } = following;
@@ -121,13 +119,6 @@ export async function publishReplica(
     },
   });
   await afterwards(context, driveId, removed);
-}
-
-/** Runs inside the transaction that shows a replica which follows from one of this log. */
-async function followLog(database: ReplicaDatabase, driveId: string, formerEpoch: string | undefined) {
-  const shown = (await database.syncStates.get(driveId))?.shown;
-  if (shown && formerEpoch !== undefined && shown.epoch !== formerEpoch)
-    await followRenamedLog(database, driveId, formerEpoch, shown);
 }
 
 /** Whether anything here is seen on top of a replica, or stays only as long as its item is there. */

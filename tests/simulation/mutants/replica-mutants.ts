@@ -76,9 +76,9 @@ export const replicaMutants: readonly Mutant[] = [
   },
   {
     name: 'after a restored backup nothing is offered again',
-    file: 'worker/sync/apply-server-changes.ts',
-    find: `await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);`,
-    replace: `await null;`,
+    file: 'worker/sync/other-log/follow-log.ts',
+    find: `return resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);`,
+    replace: `return;`,
   },
   {
     name: 'a filespace that is gone leaves its rows here',

@@ -1,7 +1,7 @@
 import type { Change } from '#contract/changes/change.ts';
-import { definitionOf, isUpload } from '../changes/change-definitions.ts';
-import type { LogPosition, OutboxRow, ReplicaDatabase, SentRow } from '../replica/replica-database.ts';
-import type { UploadBatchRow } from '../replica/upload-rows.ts';
+import { definitionOf, isUpload } from '../../changes/change-definitions.ts';
+import type { LogPosition, OutboxRow, ReplicaDatabase, SentRow } from '../../replica/replica-database.ts';
+import type { UploadBatchRow } from '../../replica/upload-rows.ts';
 
 /**
  * A server that came back from a backup may have lost what it had acknowledged. All that this device sent in the last
