@@ -57,7 +57,9 @@ it('a device that was away, and one with a change that waits, go on without a fi
   await mend(scenario, mine);
   await expectFollowed(mine, device, before);
   expect(await serverTree(server, driveId)).toEqual(['After/', 'Of the new log/', 'Waits/']);
-  expect((await mine.database.visits.get(driveId))?.epoch).toBe(await epochOnServer());
+  const epoch = await epochOnServer();
+  expect((await mine.database.visits.get(driveId))?.epoch).toBe(epoch);
+  await mine.until(async (database) => (await database.activityLists.get(driveId))?.epoch === epoch);
 });
 
 it('what was acknowledged and is lost is sent again, by a device that had not shown it yet', async () => {

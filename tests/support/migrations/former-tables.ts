@@ -29,7 +29,7 @@ const renamed: readonly (readonly [from: string, to: string, columns?: Readonly<
   ];
 
 /** Columns that came after the renaming. */
-const later = new Set(['content_seq', 'sort_key']);
+const later = new Set(['content_seq', 'sort_key', 'is_exact']);
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 

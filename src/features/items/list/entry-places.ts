@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { readAccount } from '../../../shared/auth/account-storage.ts';
 import type { GridRow } from './row-source.ts';
 import type { Selection } from './selection.ts';
 
@@ -46,7 +47,9 @@ function tabPositions(): Map<string, EntryPlace> {
   }
 }
 
+/** Signing out leaves nothing of a person in the browser. */
 function storePositions(): void {
+  if (readAccount() === null) return;
   const positions = [...places].flatMap(([entry, { top }]) => (top ? [[entry, top]] : []));
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(positions));
