@@ -212,6 +212,16 @@ describe('after a promotion', () => {
     expect((await difference(driveId, 1, first)).statusCode).toBe(410);
   });
 
+  test('whoever follows a log by its former name must come again, at the next heartbeat at the latest', async () => {
+    const driveId = await freshDrive();
+    const channel = await openChannel(server, address, team.admin);
+    channel.send({ driveId, userId: team.admin.userId });
+    expect(await channel.next()).toMatchObject({ type: 'FOLLOWING' });
+    await rotateLogIds(server.deps.db, { isExact: true });
+    await server.app.beatSockets();
+    expect(await channel.closed).toBe(1012);
+  });
+
   test('nothing of the log by its new name is sent as of the former one', async () => {
     const { db } = server.deps;
     await rotateLogIdsAfterRestore(db);
