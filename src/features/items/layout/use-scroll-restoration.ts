@@ -16,7 +16,7 @@ export interface ScrollRestorationOptions {
 /**
  * Each list opens where it was left, and each entry of the history where it was. What is not long enough yet is scrolled as
  * its rows come, until somebody scrolls. `leftAt`: where the list was left; `awaitedTop`: where it is to be scrolled once it is
- * long enough, null: nowhere.
+ * long enough, null: nowhere; `letGo`: it stays where it is.
  */
 export function useScrollRestoration({ scroller, list, listKey, heightPx }: ScrollRestorationOptions) {
   const positions = useRef(new Map<string, number>());
@@ -28,6 +28,9 @@ export function useScrollRestoration({ scroller, list, listKey, heightPx }: Scro
     () => placeOf(latest.current).top ?? positions.current.get(listKey) ?? 0,
     [listKey],
   );
+  const letGo = useCallback(() => {
+    wanted.current = null;
+  }, []);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -45,19 +48,16 @@ export function useScrollRestoration({ scroller, list, listKey, heightPx }: Scro
       const oldest = known.size > maxStoredLists ? known.keys().next().value : undefined;
       if (oldest !== undefined) known.delete(oldest);
     };
-    const letGo = () => {
-      wanted.current = null;
-    };
     const ignore = list.listen(storePosition);
     for (const input of inputs) element.addEventListener(input, letGo, { passive: true });
     return () => {
       ignore();
       for (const input of inputs) element.removeEventListener(input, letGo);
     };
-  }, [scroller, list, listKey, leftAt]);
+  }, [scroller, list, listKey, leftAt, letGo]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list may reach as far as it was scrolled
   useLayoutEffect(() => {
     if (wanted.current !== null) list.scrollTo(wanted.current);
   }, [list, heightPx]);
-  return { leftAt, awaitedTop: useCallback(() => wanted.current, []) };
+  return { leftAt, awaitedTop: useCallback(() => wanted.current, []), letGo };
 }

@@ -28,7 +28,7 @@ export function useVirtualLines(options: VirtualLinesOptions) {
   const { listKey } = source;
   const { heightPx, columns } = layout;
   const list = useListScroller(scroller, heightPx, headPx);
-  const { leftAt, awaitedTop } = useScrollRestoration({ scroller, list, listKey, heightPx });
+  const { leftAt, awaitedTop, letGo } = useScrollRestoration({ scroller, list, listKey, heightPx });
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const drawn = useRef({ listKey: '', columns, layout, focusIndex, first: 0, last: -1 });
   const awaited = useRef<{ readonly listKey: string; readonly index: number } | null>(null);
@@ -90,13 +90,14 @@ export function useVirtualLines(options: VirtualLinesOptions) {
     })),
     scrollTo: useCallback(
       (index: number) => {
+        letGo();
         const { layout: now, listKey: shown } = drawn.current;
         const line = now.lineOf(index);
         if (line >= now.lines) awaited.current = { listKey: shown, index };
         else list.scrollTo(topThatShows(now, line, list.topPx, list.viewPx));
         draw();
       },
-      [list],
+      [list, letGo],
     ),
   };
 }

@@ -40,7 +40,8 @@ function tabPositions(): Map<string, EntryPlace> {
   try {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    if (navigation?.type === 'navigate' || !Array.isArray(stored)) return new Map();
+    const isNew = navigation?.type === 'navigate' && !('wasDiscarded' in document && document.wasDiscarded);
+    if (isNew || !Array.isArray(stored)) return new Map();
     return new Map(stored.map(([entry, top]) => [String(entry), { top: Number(top) || 0 }]));
   } catch {
     return new Map();
