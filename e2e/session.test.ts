@@ -224,11 +224,12 @@ test('files of parts that nobody asked for take no screen away where they cannot
   device,
   page,
 }) => {
-  const parts = ['signed-in-upkeep', 'incoming-banner'];
+  const scripts = ['signed-in-upkeep', 'incoming-banner', 'notice-announcer', 'head-tool', 'tooltip'];
+  const parts = [...scripts.map((name) => `${name}-[\\w-]{8}\\.js`), 'head-tool-[\\w-]{8}\\.css'];
   const [refused, arrived] = [new Set<string>(), new Set<string>()];
   let isRefusing = true;
   for (const part of parts) {
-    await page.context().route(new RegExp(`/assets/${part}-`), async (route) => {
+    await page.context().route(new RegExp(`/assets/${part}`), async (route) => {
       // The installation asks for each file as well.
       if (route.request().serviceWorker() !== null) return route.continue();
       (isRefusing ? refused : arrived).add(part);
@@ -240,6 +241,11 @@ test('files of parts that nobody asked for take no screen away where they cannot
   await expect.poll(() => refused.size).toBe(parts.length);
   isRefusing = false;
   await expect.poll(() => arrived.size).toBe(parts.length);
+  const hasStyles = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[href*="head-tool"]')].some(({ sheet }) => sheet),
+    );
+  await expect.poll(hasStyles).toBe(true);
   // The changes alone do not pass: a page that has just begun still asks for its dialogs.
   device.network.set({ kind: 'cut-after', direction: 'up', bytes: 120, of: /^POST \/api\/events/ });
   await addFolder(page, 'Kept');

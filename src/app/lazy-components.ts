@@ -1,4 +1,4 @@
-import { untilHere } from '../ui/foundations/until-here.ts';
+import { untilHere } from '../ui/foundations/import-retries.ts';
 import { lazy } from '../ui/language/lazy.ts';
 import { whenIdle } from '../ui/popups/lazy-popups.ts';
 
@@ -55,8 +55,9 @@ export const UnknownFilespace = lazy(() =>
 /** Shows nothing itself: nobody waits for it, and a page that cannot get it goes on. */
 export const NoticeAnnouncer = lazy(async () => {
   await new Promise<void>(whenIdle);
-  const part = await import('../features/items/outbox/notice-announcer.tsx').catch(() => null);
-  return { default: part?.NoticeAnnouncer ?? (() => null) };
+  return untilHere(async () => ({
+    default: (await import('../features/items/outbox/notice-announcer.tsx')).NoticeAnnouncer,
+  }));
 });
 export const WorkspaceBanners = lazy(() =>
   untilHere(async () => ({

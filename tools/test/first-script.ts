@@ -9,11 +9,11 @@ import { root, type Tally, toTally } from './test-step.ts';
  * shares with the worker whole, with some that only the worker uses.
  */
 const limits = {
-  'sign-in|page': 114_000,
   // 208.0 and 283.9 until a list that is loaded again stood where it stood, and until indexes were read in parts and renamed logs
-  // followed (decision 094).
-  'main|replica|page': 208_200,
-  'main|replica|page|worker': 284_400,
+  // followed (decision 094); all three rose by 0.1 to 0.4 when code whose request fails was asked for again.
+  'sign-in|page': 114_100,
+  'main|replica|page': 208_500,
+  'main|replica|page|worker': 284_800,
 } as const;
 
 /** Whether what the built page loads before each first screen is within its limit. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { untilHere } from '../../ui/foundations/until-here.ts';
+import { untilHere } from '../../ui/foundations/import-retries.ts';
 import { lazy } from '../../ui/language/lazy.ts';
 
 /** What nobody waits for, and who has to sign in doesn't need. */

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
-import { untilHere } from '../../ui/foundations/until-here.ts';
+import { untilHere } from '../../ui/foundations/import-retries.ts';
 import { lazy } from '../../ui/language/lazy.ts';
 import { useCharacterKey } from '../use-character-key.ts';
 

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { version } from '../../lib/version.ts';
 import { LogoMark, Wordmark } from '../../ui/display/logo.tsx';
-import { untilHere } from '../../ui/foundations/until-here.ts';
+import { untilHere } from '../../ui/foundations/import-retries.ts';
 import { lazy } from '../../ui/language/lazy.ts';
 import styles from './auth-layout.module.css';
 import { authMessages } from './messages.ts';

@@ -1,15 +1,13 @@
-import { type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { lazy } from '../language/lazy.ts';
 import { Toaster } from '../popups/toaster.tsx';
+import { untilHere } from './import-retries.ts';
 import { LiveRegions } from './live-regions.tsx';
 
 /** A page can do without it, and is there before it. */
-const TooltipLayer = lazy<ComponentType>(() =>
-  import('../popups/tooltip.tsx').then(
-    (module) => ({ default: module.TooltipLayer }),
-    () => ({ default: () => null }),
-  ),
+const TooltipLayer = lazy(() =>
+  untilHere(async () => ({ default: (await import('../popups/tooltip.tsx')).TooltipLayer })),
 );
 
 /** What lies over every page: mounted once, at the root, outside whatever suspends or fails. */

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { isShareFailed } from '../../../lib/files/share-failed.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { untilHere } from '../../../ui/foundations/import-retries.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
-import { untilHere } from '../../../ui/foundations/until-here.ts';
 import { selectedRows } from '../list/selected-rows.ts';
 import { LazySearchBanner } from '../search/lazy-search-banner.tsx';
 import { freshness } from '../toolbars/freshness.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { untilHere } from '../../../ui/foundations/import-retries.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
-import { untilHere } from '../../../ui/foundations/until-here.ts';
 import type { ActionBarProps } from './action-bar.tsx';
 import type { FirstLoadProgressProps } from './first-load-progress.tsx';
 import type { SelectionBarProps } from './selection-bar.tsx';

@@ -3,11 +3,14 @@ import { countChanges, needsAttention } from '#worker/changes/change-state.ts';
 import type { DeviceRow } from '#worker/read/reader.ts';
 import { useSharedQuery } from '../../../../lib/use-live-query.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { untilHere } from '../../../../ui/foundations/import-retries.ts';
 import { PreloadedComponent, preloadable } from '../../../../ui/foundations/preloadable.tsx';
 import { whenIdle } from '../../../../ui/popups/lazy-popups.ts';
 import { isMaintained, isOffline } from '../sync-status.ts';
 
-const banner = preloadable(async () => (await import('./connection-banner.tsx')).ConnectionBanner);
+const banner = preloadable(() =>
+  untilHere(async () => (await import('./connection-banner.tsx')).ConnectionBanner),
+);
 
 export interface OfflineBannerProps {
   readonly onReview: () => void;
@@ -22,7 +25,7 @@ export function OfflineBanner({ onReview, frozen }: OfflineBannerProps) {
   // What needs an answer does not go out by itself.
   const pending = countChanges((useSharedQuery('outbox') ?? []).filter((row) => !needsAttention(row)));
   // Before the connection is lost with which it would come.
-  useEffect(() => whenIdle(() => banner.fetch().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void banner.fetch()), []);
   const reason = device && reasonFor(device, pending, nowMs);
   const [shown, setShown] = useState(reason);
   if (!frozen && shown !== reason) setShown(reason);
