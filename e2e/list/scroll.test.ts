@@ -121,6 +121,43 @@ offlineTest(
   },
 );
 
+test('hits, whose rows are higher, are loaded again where they stood, and their keys go on from there', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await openLongList(product, person, device);
+  await page.getByRole('searchbox').fill('Item');
+  // The one that was changed last is the first.
+  await expect(row(page, 'Item 400')).toBeInViewport();
+  await grid(page).hover();
+  await page.mouse.wheel(0, 6010);
+  await expect(row(page, 'Item 280')).toBeInViewport();
+  await page.reload();
+  await expectFocused(page, 'Item 284');
+  await expect(row(page, 'Item 284')).toBeInViewport({ ratio: 1 });
+  expect(await grid(page).evaluate((element) => element.parentElement?.scrollTop)).toBe(6010);
+  await page.keyboard.press('ArrowDown');
+  await expectFocused(page, 'Item 283');
+});
+
+test('in a narrow window, whose rows are higher, the keyboard begins at the first row on screen after a load', async ({
+  product,
+  person,
+  newDevice,
+}) => {
+  const device = await newDevice({ viewport: { width: 390, height: 844 } });
+  await openLongList(product, person, device);
+  const { page } = device;
+  await grid(page).hover();
+  await page.mouse.wheel(0, 6010);
+  await expect(row(page, 'Item 102')).toBeInViewport();
+  await page.reload();
+  await expectFocused(page, 'Item 102');
+  await expect(row(page, 'Item 102')).toBeInViewport({ ratio: 1 });
+});
+
 /** Rows that have their place and not yet a name. */
 function blankRowsOnScreen(page: Page): Promise<number> {
   return grid(page).evaluate((element) => {

@@ -51,13 +51,13 @@ export function ItemGrid(props: ItemGridProps) {
   const focusIndex = focus === null ? -1 : Math.min(focus.index, source.count - 1);
   const isGallery = view === 'gallery';
 
-  const { layout, headPx, tilePx, lines, bodyPx, entryIndex, scrollTo } = useGridLines(
+  const { layout, headPx, tilePx, hasPaths, isExact, lines, bodyPx, entryIndex, scrollTo } = useGridLines(
     { scroller, probe, body },
     { source, view, order: sort?.order, focusIndex: focus?.index ?? -1, inside },
   );
   const land = (index: number) =>
     selection.change((state) => focusRow(state, { id: source.rowAt(index)?.id ?? '', index }));
-  const roving = useRovingFocus(area, inside, focus, source, layout, land);
+  const roving = useRovingFocus(area, inside, focus, source, { layout, isExact }, land);
   const { grab } = roving;
   useGridHandle(props.handle, { area, scroller, source, selection, scrollTo, focus: grab, inside });
   const onKeyDown = useGridKeyboard({
@@ -72,7 +72,6 @@ export function ItemGrid(props: ItemGridProps) {
   const pointer = useGridPointer({ source, selection, onOpen: props.onOpen, onMenu: props.onMenu });
   const near = useHoveredFolder(source, focusIndex, props.onNear);
   const tabIndex = focusIndex >= 0 ? focusIndex : entryIndex;
-  const twoLined = source.rows.some(({ path }) => path !== undefined);
   const selected = selection.count === 0 ? 'none' : selection.count >= source.count ? 'all' : 'some';
   const hollow = source.count === 0 && source.complete && !source.stale;
   const header: GridHeaderProps = {
@@ -93,7 +92,7 @@ export function ItemGrid(props: ItemGridProps) {
       {...columnArea}
       data-area="grid"
       data-view={view}
-      data-two={twoLined || undefined}
+      data-two={hasPaths || undefined}
       onKeyDown={onKeyDown}
       {...roving.handlers}
     >

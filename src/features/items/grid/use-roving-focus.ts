@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import type { GridLayout } from '../layout/grid-layout.ts';
 import { rowSelector, tabStopSelector } from '../layout/row-elements.ts';
+import type { MeasuredLayout } from '../layout/use-grid-layout.ts';
 import type { RowSource } from '../list/row-source.ts';
 import type { RowRef } from '../list/selection.ts';
 
@@ -13,7 +13,7 @@ export function useRovingFocus(
   inside: RefObject<boolean>,
   focus: RowRef | null,
   source: RowSource,
-  layout: GridLayout,
+  { layout, isExact }: Pick<MeasuredLayout, 'layout' | 'isExact'>,
   onLand: (index: number) => void,
 ) {
   /** The keyboard went from the list to what lies over it. */
@@ -41,8 +41,8 @@ export function useRovingFocus(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another focused row takes the keyboard, in another layout another element
   useLayoutEffect(() => {
-    if (!source.stale) regain();
-  }, [focus, source, layout, regain]);
+    if (!source.stale && isExact()) regain();
+  }, [focus, source, layout, isExact, regain]);
 
   return {
     grab,

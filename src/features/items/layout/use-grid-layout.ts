@@ -15,17 +15,22 @@ export interface GridElements {
 export interface MeasuredLayout {
   readonly layout: GridLayout;
   readonly headPx: number;
+  /** Whether rows say in which folder they are, on a second line. */
+  readonly hasPaths: boolean;
   readonly tilePx: number;
+  /** Whether rows stand as CSS has them; else they are about to be drawn again. Known in layout effects. */
+  readonly isExact: () => boolean;
 }
 
 /** How the rows of a source stand in a view, as far as CSS and the width of the window decide it. */
 export function useGridLayout(
   { scroller, probe, body }: GridElements,
-  { count, folders, files }: Pick<RowSource, 'count' | 'folders' | 'files'>,
+  { count, folders, files, rows }: Pick<RowSource, 'count' | 'folders' | 'files' | 'rows'>,
   view: FolderView,
   filesFirst: boolean,
 ): MeasuredLayout {
-  const { rowPx, headPx } = useRowMetrics(probe, body, view);
+  const hasPaths = rows.some(({ path }) => path !== undefined);
+  const { rowPx, headPx, isExact } = useRowMetrics(probe, body, view, hasPaths);
   const tiles = useTileMetrics(scroller, body, useTileSize(), view === 'gallery');
   const layout = useMemo(() => {
     if (view === 'list') return rowLayout(count, rowPx);
@@ -35,5 +40,5 @@ export function useGridLayout(
     ];
     return tileLayout(filesFirst ? sections.reverse() : sections, tiles.columns);
   }, [view, count, rowPx, folders, files, filesFirst, tiles]);
-  return { layout, headPx, tilePx: tiles.tilePx };
+  return { layout, headPx, tilePx: tiles.tilePx, hasPaths, isExact };
 }

@@ -55,6 +55,10 @@ export function useScrollRestoration({ scroller, list, listKey, heightPx }: Scro
       for (const input of inputs) element.removeEventListener(input, letGo);
     };
   }, [scroller, list, listKey, leftAt, letGo]);
+  // Hits come into the address when nothing was typed for a while, and have been scrolled by then.
+  useLayoutEffect(() => {
+    if (wanted.current === null) keepPlace(entry, { top: list.topPx });
+  }, [list, entry]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list may reach as far as it was scrolled
   useLayoutEffect(() => {
     if (wanted.current !== null) list.scrollTo(wanted.current);
