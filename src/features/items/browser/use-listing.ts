@@ -11,6 +11,7 @@ import { useSelection } from '../list/use-selection.ts';
 import type { PlaceList } from '../places/place-list.ts';
 import { useSearch } from '../search/use-search.ts';
 import type { SearchAddress } from '../search/use-search-term.ts';
+import { useShownSource } from '../search/use-shown-source.ts';
 import {
   nextOrder,
   orderNamed,
@@ -35,9 +36,8 @@ export function useListing(
   const place = folderPlace(driveId, folderId);
   const [optimistic] = useState(createOptimisticChanges);
   const { source: children, expect } = useFolderRows(folder, useFolderOrder(place), revision, optimistic);
-  /** Whether hits are listed: until the first answer the folder stays. */
-  const listing = search.source !== null;
-  const source = useFrozenRows(search.source ?? list?.source ?? children, frozen);
+  const { source: shown, listing } = useShownSource(search, list?.source ?? children);
+  const source = useFrozenRows(shown, frozen);
   // Of the rows that are on screen: the next folder may be shown otherwise.
   const end = children.listKey.lastIndexOf('/');
   const view = useFolderView(children.listKey.slice(0, end));

@@ -41,7 +41,7 @@ function Age({ text, live }: Freshness) {
 
 function contents(source: RowSource, selected: number): string {
   if (selected > 0) return toolbarMessages.selectedOf(selected, source.count);
-  if (!source.complete && source.count === 0) return common.loading;
+  if (!source.complete && source.folders + source.files === 0) return common.loading;
   return toolbarMessages.foldersAndFiles(source.folders, source.files);
 }
 
