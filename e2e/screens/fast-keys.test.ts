@@ -234,6 +234,55 @@ test('what is typed after the first F2 is the name, though the code of its field
   await expectRows(page, 'Brand', 'Drafts.txt', 'Minutes.txt');
 });
 
+test('what is typed after the keys of a dialog is for the dialog, though its code is still on its way', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+  const dialogs = await holdScript(page, 'browser-dialogs');
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, 'Brand');
+  await page.keyboard.press('Shift+N');
+  await page.keyboard.type('Delete me');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await dialogs.asked;
+  dialogs.release();
+  await expectRows(page, 'Brand', 'Delete m', 'Notes.txt', 'Plan.txt');
+
+  // Hits are renamed in a dialog.
+  await page.getByRole('searchbox').fill('plan');
+  await expect(row(page, 'Plan.txt')).toBeVisible();
+  await expect(page).toHaveURL(/q=plan/);
+  await page.reload();
+  const again = await holdScript(page, 'browser-dialogs');
+  await expectFocused(page, 'Plan.txt');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Plan of d');
+  await again.asked;
+  again.release();
+  const name = page.getByRole('dialog', { name: 'Rename file' }).getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('Plan of d.txt');
+  await page.keyboard.type('ays');
+  await page.keyboard.press('Enter');
+  await expectRows(page, 'Plan of days.txt');
+
+  await page.reload();
+  const escaped = await holdScript(page, 'browser-dialogs');
+  await expectFocused(page, 'Plan of days.txt');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Escape');
+  escaped.release();
+  // The keys are the list's again.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('F2');
+  await expect(name).toHaveValue('Plan of days.txt');
+});
+
 test('Undo takes back what was done before it, though the device answers after the next change', async ({
   product,
   person,

@@ -10,10 +10,11 @@ import { root, type Tally, toTally } from './test-step.ts';
  */
 const limits = {
   // 208.0 and 283.9 until a list that is loaded again stood where it stood, and until indexes were read in parts and renamed logs
-  // followed (decision 094); all three rose by 0.1 to 0.4 when code whose request fails was asked for again.
+  // followed (decision 094). All three rose by 0.1 to 0.9 when code whose request fails was asked for again, hits that are loaded
+  // were outlined, and keys waited for the dialog that they are for.
   'sign-in|page': 114_100,
-  'main|replica|page': 208_500,
-  'main|replica|page|worker': 284_800,
+  'main|replica|page': 209_000,
+  'main|replica|page|worker': 285_300,
 } as const;
 
 /** Whether what the built page loads before each first screen is within its limit. */

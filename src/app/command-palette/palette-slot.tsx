@@ -1,11 +1,11 @@
 import { type ComponentProps, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Icon } from '../../ui/display/icon.tsx';
 import { PreloadedComponent, preloadable } from '../../ui/foundations/preloadable.tsx';
+import { createEarlyKeys } from '../../ui/popups/early-keys.ts';
 import { dialogSurface, whenIdle } from '../../ui/popups/lazy-popups.ts';
 import { shellMessages } from '../shell/shell-messages.ts';
 import { useLazyDialog } from '../use-lazy-dialog.ts';
 import type { CommandPalette } from './command-palette.tsx';
-import { createEarlyKeys } from './early-keys.ts';
 import styles from './palette-slot.module.css';
 import { usePaletteKey } from './use-palette-key.ts';
 

@@ -17,6 +17,7 @@ import { focusNear, placeOf } from '../foundations/focus-near.ts';
 import { useFocusKept } from '../foundations/use-focus-kept.ts';
 import { useFocusWrap } from '../foundations/use-focus-wrap.ts';
 import styles from './dialog.module.css';
+import { typeEarlyKeys } from './dialog-coming.tsx';
 import type { DialogProps } from './dialog-props.ts';
 
 /** The behaviour behind `<Dialog>`, which is what the rest of the page uses. */
@@ -56,6 +57,7 @@ export function DialogSurface(props: DialogProps) {
               // Now, and not with the next frame: the next key is the dialog's.
               if (first instanceof HTMLInputElement && isText(first)) first.select();
               first.focus({ preventScroll: true });
+              typeEarlyKeys();
               return false;
             }}
             finalFocus={finalFocus}

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent } from '../../../ui/foundations/preloadable.tsx';
+import { DialogComing } from '../../../ui/popups/dialog-coming.tsx';
 import {
   confirmation,
   dialogs,
@@ -21,6 +22,7 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
   const asked = browser.moveConfirmation && (
     <PreloadedComponent what={confirmation} with={browser.moveConfirmation} />
   );
+  const close = () => actions.setDialog(null);
   if (!actions.dialog) {
     return (
       <Suspense fallback={null}>
@@ -30,7 +32,7 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
     );
   }
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<DialogComing onClose={close} />}>
       <PreloadedComponent
         what={dialogs}
         with={{
@@ -43,7 +45,7 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
           changes,
           onCreated: (row) => void grid.current?.reveal(row),
           now: () => latest.current,
-          onClose: () => actions.setDialog(null),
+          onClose: close,
           confirmation: asked,
         }}
       />

@@ -1,11 +1,13 @@
 import { preloadable } from '../../../ui/foundations/preloadable.tsx';
+import { dialogSurface } from '../../../ui/popups/lazy-popups.ts';
 import { fetchItemChanges } from '../commands/changes/lazy-item-changes.ts';
 
 // Not part of the first frame: they come when the page is idle, or when they are asked for.
-/** With what makes the changes, so that a dialog shows its own in the turn in which it is confirmed. */
+/** With what shows them and what makes the changes, so that a dialog shows its own in the turn in which it is confirmed. */
 export const dialogs = preloadable(async () => {
   const [{ BrowserDialogs }] = await Promise.all([
     import('../browser/browser-dialogs.tsx'),
+    dialogSurface.fetch(),
     fetchItemChanges(),
   ]);
   return BrowserDialogs;

@@ -1,13 +1,13 @@
-import { createStore, type Store } from '../../ui/foundations/store.ts';
+import { createStore, type Store } from '../foundations/store.ts';
 
-/** What was typed before the palette's field was there. `confirmed`: Enter came last. */
+/** What was typed before the field that it is for was there. `confirmed`: Enter came last. */
 export interface EarlyInput {
   readonly term: string;
   readonly confirmed: boolean;
 }
 
 export interface EarlyKeys extends Store<EarlyInput | null> {
-  /** From now on keys are for the palette and nothing else of the page. Escape and a press of the pointer cancel. */
+  /** From now on keys are for what comes and nothing else of the page. Escape and a press of the pointer cancel. */
   readonly begin: (onCancel: () => void) => void;
   /** Ends it and gives what was typed; null where it had not begun. */
   readonly take: () => EarlyInput | null;
@@ -16,7 +16,7 @@ export interface EarlyKeys extends Store<EarlyInput | null> {
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * The palette's code may still be on its way when somebody types its shortcut and goes on. Its keys would act on what
+ * The code of a dialog may still be on its way when somebody types its shortcut and goes on. These keys would act on what
  * lies behind: jump in the list, open a folder, delete. They are kept here until the field has the focus.
  */
 export function createEarlyKeys(page: Pick<Window, 'addEventListener' | 'removeEventListener'>): EarlyKeys {
