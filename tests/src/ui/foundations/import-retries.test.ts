@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { untilHere, withRetries } from '../../../../src/ui/foundations/import-retries.ts';
+import { untilHere, withRetries } from '#src/ui/foundations/import-retries.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
