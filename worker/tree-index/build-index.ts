@@ -25,6 +25,12 @@ export async function buildIndex(drive: SyncStateRow): Promise<DriveIndex> {
   return index;
 }
 
+interface PartsOptions {
+  readonly leavesInPart?: number;
+  /** Called when all folders are in it and no file is: ways lead to the root then, and totals are not summed up. */
+  readonly onFolders?: (index: DriveIndex) => void;
+}
+
 /**
  * As buildIndex, in transactions of a part each: a write that comes meanwhile waits for a part, and with it whoever reads behind
  * it, as the page does. Null where the replica has changed since the row was read.
@@ -33,7 +39,7 @@ export async function buildIndexInParts(
   db: ReplicaDatabase,
   drive: SyncStateRow,
   which: IndexedReplica,
-  leavesInPart = leavesAtOnce,
+  { leavesInPart = leavesAtOnce, onFolders = () => undefined }: PartsOptions = {},
 ): Promise<DriveIndex | null> {
   const replica = drive[which];
   const index = emptyIndex(drive, replica);
@@ -57,6 +63,7 @@ export async function buildIndexInParts(
       part.catch(() => undefined); // whoever awaits it hears of it
       for (const { bytes } of rows) index.addLeaf(readLeafBlock(bytes));
     }
+    if (kind === 'folder') onFolders(index);
   }
   index.finish();
   return index;

@@ -6,6 +6,8 @@ import type { DriveIndex } from './drive-index.ts';
 export interface IndexCache {
   /** The index of the replica that is on screen, at the filespace's present revision. Empty where there is none. */
   load(driveId: string): Promise<DriveIndex>;
+  /** As load, as soon as its folders are read, which come first: files may be missing, and totals. */
+  loadFolders(driveId: string): Promise<DriveIndex>;
   /** The index of the replica that is being synced beside it, to have it ready when it is swapped in. */
   next(driveId: string): Promise<DriveIndex>;
   /** The index of the replica on screen as it is at hand: it may be behind. Undefined where it would have to be read. */
@@ -23,6 +25,8 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxInd
   const ahead = new Map<string, DriveIndex>();
   const used = new Set<string>();
   const resolvedIndexes = new WeakMap<Promise<DriveIndex>, DriveIndex>();
+  /** Of indexes that are being read. */
+  const foldersOf = new Map<string, Promise<DriveIndex>>();
 
   const cache = async (driveId: string, reading: Promise<DriveIndex>): Promise<DriveIndex> => {
     cached.delete(driveId);
@@ -46,7 +50,7 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxInd
     }
   };
   const rowOf = async (driveId: string) => (await db.syncStates.get(driveId)) ?? nothingOf(driveId);
-  const read = async (driveId: string): Promise<DriveIndex> => {
+  const read = async (driveId: string, onFolders: (index: DriveIndex) => void): Promise<DriveIndex> => {
     const drive = await rowOf(driveId);
     const prepared = ahead.get(driveId);
     if (prepared && prepared.r === drive.shown?.r) {
@@ -56,27 +60,49 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxInd
       return prepared;
     }
     // One that is being filled changes all the time.
-    const inParts = drive.shown?.complete === false ? null : await buildIndexInParts(db, drive, 'shown');
+    const inParts =
+      drive.shown?.complete === false ? null : await buildIndexInParts(db, drive, 'shown', { onFolders });
     return (
       inParts ??
       db.transaction('r', [db.syncStates, db.folders, db.files], async () => buildIndex(await rowOf(driveId)))
     );
+  };
+  const begin = (driveId: string): Promise<DriveIndex> => {
+    let onFolders: (index: DriveIndex) => void = () => undefined;
+    const folders = new Promise<DriveIndex>((resolve) => {
+      onFolders = resolve;
+    });
+    foldersOf.set(driveId, folders);
+    const end = () => foldersOf.get(driveId) === folders && foldersOf.delete(driveId);
+    return cache(driveId, read(driveId, onFolders).finally(end));
   };
   const follow = (driveId: string, index: DriveIndex): Promise<boolean> =>
     db.transaction('r', [db.syncStates, db.folders, db.files, db.journal], async () =>
       followJournal(db, await rowOf(driveId), index),
     );
 
+  const load = async (driveId: string): Promise<DriveIndex> => {
+    used.add(driveId);
+    const reading = cached.get(driveId);
+    if (!reading) return begin(driveId);
+    const index = await reading;
+    if (await follow(driveId, index)) return cache(driveId, cached.get(driveId) ?? reading);
+    // Callers that come while it is being read again wait for the same reading.
+    const newer = cached.get(driveId);
+    return newer && newer !== reading ? newer : begin(driveId);
+  };
+
   return {
-    async load(driveId) {
-      used.add(driveId);
-      const reading = cached.get(driveId);
-      if (!reading) return cache(driveId, read(driveId));
-      const index = await reading;
-      if (await follow(driveId, index)) return cache(driveId, cached.get(driveId) ?? reading);
-      // Callers that come while it is being read again wait for the same reading.
-      const newer = cached.get(driveId);
-      return newer && newer !== reading ? newer : cache(driveId, read(driveId));
+    load,
+    async loadFolders(driveId) {
+      const loading = load(driveId);
+      const folders = foldersOf.get(driveId);
+      if (folders === undefined) return loading;
+      const index = await Promise.race([folders, loading]);
+      const isCurrent = index.revision === (await rowOf(driveId)).revision;
+      if (!isCurrent) return loading;
+      loading.catch(() => undefined); // whoever waits for all of it hears of it
+      return index;
     },
     async next(driveId) {
       const drive = await rowOf(driveId);

@@ -4,6 +4,7 @@ import { journalDepth } from '#worker/replica/journal.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
 import { buildIndexInParts } from '#worker/tree-index/build-index.ts';
+import type { DriveIndex } from '#worker/tree-index/drive-index.ts';
 import { createIndexCache } from '#worker/tree-index/index-cache.ts';
 import { allowed, driveId, emptyDatabase, idOf, item, storeItems } from '../replica/model.ts';
 
@@ -117,7 +118,7 @@ async function manyLeaves() {
 it('lets a write through that comes while an index is read', async () => {
   const { db, drive } = await manyLeaves();
   const order: string[] = [];
-  const built = buildIndexInParts(db, drive, 'shown', 1).then((index) => {
+  const built = buildIndexInParts(db, drive, 'shown', { leavesInPart: 1 }).then((index) => {
     order.push('read');
     return index;
   });
@@ -132,7 +133,7 @@ it('is of one state of the replica, also where that changes while it is read', a
   const { db, drive, r } = await manyLeaves();
   const changed = await createIndexCache(db).load(driveId);
   const sleeper = createIndexCache(db);
-  const inParts = buildIndexInParts(db, drive, 'shown', 1);
+  const inParts = buildIndexInParts(db, drive, 'shown', { leavesInPart: 1 });
   const whole = sleeper.load(driveId);
   const rows = [item(2, idOf(1), 'file', 'renamed')];
   await applyRows(db, { driveId, r, rows, gone: [idOf(3)], seq: 2, checkedMs: 1 }, changed, {
@@ -142,4 +143,29 @@ it('is of one state of the replica, also where that changes while it is read', a
   await whole;
   const index = await sleeper.load(driveId);
   expect([index.get(idOf(2))?.name, index.has(idOf(3)), index.count]).toEqual(['renamed', false, 4000]);
+});
+
+it('knows where folders are before files are read', async () => {
+  const { db, drive } = await manyLeaves();
+  const atFolders: unknown[] = [];
+  const onFolders = (index: DriveIndex) => atFolders.push(index.get(idOf(1))?.name, index.count);
+  const whole = await buildIndexInParts(db, drive, 'shown', { onFolders });
+  expect([...atFolders, whole?.count]).toEqual(['all', 1, 4001]);
+
+  // Files that cannot be read keep nobody from it.
+  await db.files.toCollection().modify({ bytes: new ArrayBuffer(8) });
+  const indexes = createIndexCache(db);
+  expect((await indexes.loadFolders(driveId)).get(idOf(1))?.name).toBe('all');
+  await expect(indexes.load(driveId)).rejects.toThrow('not a leaf');
+});
+
+it('takes no folder from a state that is over', async () => {
+  const { db, r } = await manyLeaves();
+  const changed = await createIndexCache(db).load(driveId);
+  const indexes = createIndexCache(db);
+  const before = indexes.loadFolders(driveId);
+  const rows = [item(1, rootId, 'folder', 'renamed')];
+  await applyRows(db, { driveId, r, rows, gone: [], seq: 2, checkedMs: 1 }, changed, { guard: allowed });
+  expect((await indexes.loadFolders(driveId)).get(idOf(1))?.name).toBe('renamed');
+  await before;
 });

@@ -26,6 +26,15 @@ export function createTreeCalls({
     return new OverlayTree(index, overlay);
   }
 
+  /** Where folders are, as soon as that is known: nothing is known of files yet. */
+  async function foldersOf(driveId: string): Promise<OverlayTree> {
+    const [index, overlay] = await Promise.all([
+      indexes.loadFolders(driveId),
+      loadOverlay(store.relaxed, driveId),
+    ]);
+    return new OverlayTree(index, overlay);
+  }
+
   const searchCalls = lazySearchCalls(ports, treeOf);
   const sortedFolders = createSortedFolders({
     database: async () => store.relaxed,
@@ -45,7 +54,7 @@ export function createTreeCalls({
       return isItemId(itemId) ? sortedFolders.sortedPositionOf(folder, itemId) : -1;
     },
     async path(driveId: string, folderId: string): Promise<readonly PathSegment[] | null> {
-      return isItemId(folderId) ? (await treeOf(driveId)).pathOf(folderId) : null;
+      return isItemId(folderId) ? (await foldersOf(driveId)).pathOf(folderId) : null;
     },
     async findFile(driveId: string, fileId: string): Promise<LocatedFile | null> {
       if (!isItemId(fileId)) return null;
