@@ -36,7 +36,7 @@ export class FollowedFilespace {
   readonly tree = new FoldedTree();
   cursor = 0;
   epoch = '';
-  /** How often it had to ask for the difference, how often of a log that has another name, and how often for all of it. */
+  /** How often it had to ask for the difference, how often of a log that has another name, and how often again for all of it. */
   pulls = 0;
   renames = 0;
   refills = 0;
@@ -92,7 +92,7 @@ export class FollowedFilespace {
   }
 
   #beginAgain(): void {
-    this.refills += 1;
+    if (this.cursor > 0) this.refills += 1; // the first time it has nothing to lose
     this.epoch = '';
     this.cursor = 0;
     this.tree.clear();
