@@ -16,11 +16,21 @@ export function firstWholeLine(layout: GridLayout, { first, last }: LineRange, t
   return layout.topOf(first) < topPx && first < last ? first + 1 : first;
 }
 
-/** The lines that are drawn: those on screen, a few beyond, and always `kept`, if that is a line. */
-export function linesToDraw(layout: GridLayout, { first, last }: LineRange, kept: number): readonly number[] {
+/** Whether nothing of what was on screen is there any more. */
+export function isElsewhere({ first, last }: LineRange, before: LineRange): boolean {
+  return first > before.last || last < before.first;
+}
+
+/** The lines that are drawn: those on screen, `overscan` beyond at each side, and always `kept`, if that is a line. */
+export function linesToDraw(
+  layout: GridLayout,
+  { first, last }: LineRange,
+  kept: number,
+  overscan: number,
+): readonly number[] {
   if (last < 0) return [];
-  const from = Math.max(0, first - layout.overscan);
-  const to = Math.min(layout.lines - 1, last + layout.overscan);
+  const from = Math.max(0, first - overscan);
+  const to = Math.min(layout.lines - 1, last + overscan);
   const lines = Array.from({ length: to - from + 1 }, (_, at) => from + at);
   if (kept < 0 || kept >= layout.lines || (kept >= from && kept <= to)) return lines;
   return kept < from ? [kept, ...lines] : [...lines, kept];

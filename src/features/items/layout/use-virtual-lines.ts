@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, us
 import { flushSync } from 'react-dom';
 import type { RowSource } from '../list/row-source.ts';
 import type { GridLayout } from './grid-layout.ts';
-import { firstWholeLine, linesOnScreen, linesToDraw, topThatShows } from './line-range.ts';
+import { firstWholeLine, isElsewhere, linesOnScreen, linesToDraw, topThatShows } from './line-range.ts';
 import { mostBodyPx } from './scroll-scale.ts';
 import { useListScroller } from './use-list-scroller.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
@@ -21,7 +21,8 @@ export interface VirtualLinesOptions {
 
 /**
  * Which lines exist in the document now, and where: those on screen, a few beyond, and always that of the focused row. Where
- * the list has to be scrolled for what it is drawn with, the lines are already those that it is scrolled to.
+ * the list has to be scrolled for what it is drawn with, the lines are already those that it is scrolled to. Another list, and
+ * another part of it, is on screen before what lies beyond is drawn.
  */
 export function useVirtualLines(options: VirtualLinesOptions) {
   const { scroller, source, layout, focusIndex, inside, headPx } = options;
@@ -30,7 +31,7 @@ export function useVirtualLines(options: VirtualLinesOptions) {
   const list = useListScroller(scroller, heightPx, headPx);
   const { leftAt, awaitedTop, letGo } = useScrollRestoration({ scroller, list, listKey, heightPx });
   const [, draw] = useReducer((count: number) => count + 1, 0);
-  const drawn = useRef({ listKey: '', columns, layout, focusIndex, first: 0, last: -1 });
+  const drawn = useRef({ listKey: '', columns, layout, focusIndex, first: 0, last: -1, isBare: true });
   const awaited = useRef<{ readonly listKey: string; readonly index: number } | null>(null);
 
   const { viewPx } = list;
@@ -39,6 +40,8 @@ export function useVirtualLines(options: VirtualLinesOptions) {
   const { first, last } = linesOnScreen(layout, at.topPx, viewPx);
   const focusLine = focusIndex < 0 ? -1 : layout.lineOf(Math.min(focusIndex, source.count - 1));
   const bodyPx = Math.min(heightPx, mostBodyPx);
+  const { current: before } = drawn;
+  const isBare = before.isBare || before.listKey !== listKey || isElsewhere({ first, last }, before);
 
   /** Where the list goes with what it is drawn with now; undefined: it stays. */
   function wantedTop(): number | undefined {
@@ -59,12 +62,28 @@ export function useVirtualLines(options: VirtualLinesOptions) {
 
   useLayoutEffect(() => {
     const isOtherList = drawn.current.listKey !== listKey;
-    drawn.current = { listKey, columns, layout, focusIndex, first, last };
+    drawn.current = { listKey, columns, layout, focusIndex, first, last, isBare };
     if (awaited.current?.listKey !== listKey || awaited.current.index < source.count) awaited.current = null;
     // Another list is put where it was left by what knows that.
     if (wanted !== undefined && !isOtherList && wanted !== list.topPx) list.scrollTo(wanted);
     if (viewPx !== list.viewPx) draw();
   });
+  useEffect(() => {
+    if (!isBare) return;
+    const widen = () => {
+      drawn.current = { ...drawn.current, isBare: false };
+      draw();
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      // Behind the frame that shows what is on screen.
+      timer = setTimeout(widen);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isBare]);
   useLayoutEffect(
     () =>
       list.listen((isShifted) => {
@@ -83,7 +102,7 @@ export function useVirtualLines(options: VirtualLinesOptions) {
     bodyPx,
     /** Where the keyboard comes in as long as no row has had it. */
     entryIndex: layout.rowsOf(firstWholeLine(layout, { first, last }, at.topPx)).from,
-    lines: linesToDraw(layout, { first, last }, focusLine).map((line) => ({
+    lines: linesToDraw(layout, { first, last }, focusLine, isBare ? 0 : layout.overscan).map((line) => ({
       line,
       // What is drawn for the keyboard alone may stand beyond the end of the element, and would make it longer.
       top: Math.min(layout.topOf(line) - at.aheadPx, bodyPx - layout.linePx(line)),

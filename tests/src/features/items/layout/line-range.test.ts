@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { rowLayout } from '#src/features/items/layout/grid-layout.ts';
-import { linesOnScreen, linesToDraw, topThatShows } from '#src/features/items/layout/line-range.ts';
+import {
+  isElsewhere,
+  linesOnScreen,
+  linesToDraw,
+  topThatShows,
+} from '#src/features/items/layout/line-range.ts';
 import { tileLayout } from '#src/features/items/layout/tile-layout.ts';
 
 const list = rowLayout(1000, 40);
@@ -27,19 +32,38 @@ describe('the lines on screen', () => {
 
 describe('the lines that are drawn', () => {
   it('reach a little beyond the edges, not beyond the list', () => {
-    const lines = linesToDraw(list, { first: 3, last: 20 }, -1);
+    const lines = linesToDraw(list, { first: 3, last: 20 }, -1, 8);
     expect([lines[0], lines.at(-1), lines.length]).toEqual([0, 28, 29]);
-    expect(linesToDraw(list, { first: 990, last: 999 }, -1).at(-1)).toBe(999);
-    expect(linesToDraw(rowLayout(0, 40), { first: 0, last: -1 }, 0)).toEqual([]);
+    expect(linesToDraw(list, { first: 990, last: 999 }, -1, 8).at(-1)).toBe(999);
+    expect(linesToDraw(rowLayout(0, 40), { first: 0, last: -1 }, 0, 8)).toEqual([]);
+  });
+
+  it('are those on screen alone where nothing beyond is drawn', () => {
+    expect(linesToDraw(list, { first: 3, last: 5 }, -1, 0)).toEqual([3, 4, 5]);
+    expect(linesToDraw(list, { first: 3, last: 5 }, 9, 0)).toEqual([3, 4, 5, 9]);
   });
 
   it('hold that of the keyboard in its place, once', () => {
     const screen = { first: 100, last: 120 };
-    expect(linesToDraw(list, screen, 5)[0]).toBe(5);
-    expect(linesToDraw(list, screen, 500).at(-1)).toBe(500);
-    expect(linesToDraw(list, screen, 110)).toEqual(linesToDraw(list, screen, -1));
-    expect(linesToDraw(list, screen, 1000)).toEqual(linesToDraw(list, screen, -1));
+    expect(linesToDraw(list, screen, 5, 8)[0]).toBe(5);
+    expect(linesToDraw(list, screen, 500, 8).at(-1)).toBe(500);
+    expect(linesToDraw(list, screen, 110, 8)).toEqual(linesToDraw(list, screen, -1, 8));
+    expect(linesToDraw(list, screen, 1000, 8)).toEqual(linesToDraw(list, screen, -1, 8));
   });
+});
+
+it('is elsewhere when no line stays on screen', () => {
+  const before = { first: 10, last: 30 };
+  const firsts = [0, 9, 10, 30, 31];
+  expect(firsts.map((first) => isElsewhere({ first, last: first }, before))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect(isElsewhere({ first: 0, last: 40 }, before)).toBe(false);
+  expect(isElsewhere(before, { first: 0, last: -1 })).toBe(true);
 });
 
 describe('where a list has to stand to show a line', () => {
