@@ -10,11 +10,11 @@ import { root, type Tally, toTally } from './test-step.ts';
  */
 const limits = {
   // 208.0 and 283.9 until a list that is loaded again stood where it stood, and until indexes were read in parts and renamed logs
-  // followed (decision 094). All three rose by 0.1 to 0.9 when code whose request fails was asked for again, hits that are loaded
-  // were outlined, and keys waited for the dialog that they are for.
+  // followed (decision 094). All three rose by 0.1 to 1.2 when code whose request fails was asked for again, hits that are loaded
+  // were outlined, keys waited for the dialog that they are for, and what lies beyond the screen was drawn behind the frame.
   'sign-in|page': 114_100,
-  'main|replica|page': 209_000,
-  'main|replica|page|worker': 285_300,
+  'main|replica|page': 209_200,
+  'main|replica|page|worker': 285_600,
 } as const;
 
 /** Whether what the built page loads before each first screen is within its limit. */

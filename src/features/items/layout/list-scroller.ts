@@ -58,9 +58,11 @@ export class ListScroller {
 
   scrollTo(topPx: number): void {
     const reached = Math.min(Math.max(0, topPx), this.#scale.lastTopPx);
+    const scrollTop = this.#scale.scrollTopOf(reached);
     const element = this.#element;
-    if (element) {
-      element.scrollTop = this.#scale.scrollTopOf(reached);
+    // The browser would lay out what was just drawn before it says that the list is where it was.
+    if (element && (scrollTop !== 0 || this.#scrollTop !== 0)) {
+      element.scrollTop = scrollTop;
       this.#scrollTop = element.scrollTop;
     }
     this.#topPx = this.#scale.isWhole && element ? this.#scrollTop : reached;

@@ -7,6 +7,8 @@ export interface RowMetrics {
   readonly headPx: number;
 }
 
+const beforeMeasuring: RowMetrics = { rowPx: 40, headPx: 36 };
+
 /**
  * The height of a row in pixels. CSS decides it (density, touch, font size, search); a probe of that height shows
  * the arithmetic of the virtual list. `isExact`: whether what was measured last is what was rendered last, as is known in
@@ -18,26 +20,28 @@ export function useRowMetrics(
   view: FolderView,
   hasPaths: boolean,
 ): RowMetrics & { readonly isExact: () => boolean } {
-  const [metrics, setMetrics] = useState<RowMetrics>({ rowPx: 40, headPx: 36 });
+  const rows = `${view} ${hasPaths}`;
+  /** By rows: what comes again is drawn as it was, and measured behind that, where nothing has to be laid out for it. */
+  const [metrics, setMetrics] = useState<Readonly<Record<string, RowMetrics>>>({});
   const rendered = useRef(metrics);
   const measured = useRef(metrics);
   rendered.current = metrics;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has something else above its first row, and a path makes rows higher
   useLayoutEffect(() => {
     const element = probe.current;
     if (!element) return;
     const measure = () => {
-      const rowPx = element.getBoundingClientRect().height || 40;
-      const headPx = body.current?.offsetTop ?? 36;
-      const { current: last } = measured;
-      if (last.rowPx === rowPx && last.headPx === headPx) return;
-      measured.current = { rowPx, headPx };
+      const rowPx = element.getBoundingClientRect().height || beforeMeasuring.rowPx;
+      const headPx = body.current?.offsetTop ?? beforeMeasuring.headPx;
+      const last = measured.current[rows];
+      if (last?.rowPx === rowPx && last.headPx === headPx) return;
+      measured.current = { ...measured.current, [rows]: { rowPx, headPx } };
       setMetrics(measured.current);
     };
-    measure();
+    if (measured.current[rows] === undefined) measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [probe, body, view, hasPaths]);
-  return { ...metrics, isExact: useCallback(() => rendered.current === measured.current, []) };
+  }, [probe, body, rows]);
+  const isExact = useCallback(() => rendered.current === measured.current, []);
+  return { ...(metrics[rows] ?? beforeMeasuring), isExact };
 }
