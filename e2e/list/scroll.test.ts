@@ -71,14 +71,17 @@ test('a list that follows the row of the keyboard draws each row once when many 
   await expect(page.locator('html')).not.toHaveAttribute('data-drawn-again');
 });
 
-test('a scrollbar that is dragged shows names in the same frame', async ({
+test('a scrollbar that is dragged shows names in the same frame, and draws what lies beyond behind it', async ({
   product,
   person,
   device,
   page,
 }) => {
   await openLongList(product, person, device);
-  expect(await namesDrawnAt(page, 300)).toContain('Item 305');
+  const drawn = await namesDrawnAt(page, 300);
+  expect(drawn).toContain('Item 305');
+  expect(drawn).not.toContain('Item 322');
+  await expect(row(page, 'Item 322')).toBeAttached();
 });
 
 /** The rows in the document when the list has been told that it was scrolled, before anything can be read for it. */

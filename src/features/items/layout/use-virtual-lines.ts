@@ -31,21 +31,21 @@ export function useVirtualLines(options: VirtualLinesOptions) {
   const list = useListScroller(scroller, heightPx, headPx);
   const { leftAt, awaitedTop, letGo } = useScrollRestoration({ scroller, list, listKey, heightPx });
   const [, draw] = useReducer((count: number) => count + 1, 0);
+  const [widened, widen] = useReducer((count: number) => count + 1, 0);
   const drawn = useRef({ listKey: '', columns, layout, focusIndex, first: 0, last: -1, isBare: true });
   const awaited = useRef<{ readonly listKey: string; readonly index: number } | null>(null);
 
   const { viewPx } = list;
+  const { current: before } = drawn;
   const wanted = wantedTop();
   const at = list.positionFor(heightPx, wanted);
   const { first, last } = linesOnScreen(layout, at.topPx, viewPx);
   const focusLine = focusIndex < 0 ? -1 : layout.lineOf(Math.min(focusIndex, source.count - 1));
   const bodyPx = Math.min(heightPx, mostBodyPx);
-  const { current: before } = drawn;
   const isBare = before.isBare || before.listKey !== listKey || isElsewhere({ first, last }, before);
 
   /** Where the list goes with what it is drawn with now; undefined: it stays. */
   function wantedTop(): number | undefined {
-    const before = drawn.current;
     if (before.listKey !== listKey) return leftAt();
     const restored = awaitedTop();
     if (restored !== null && restored > list.topPx) return restored;
@@ -68,22 +68,22 @@ export function useVirtualLines(options: VirtualLinesOptions) {
     if (wanted !== undefined && !isOtherList && wanted !== list.topPx) list.scrollTo(wanted);
     if (viewPx !== list.viewPx) draw();
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may be bare again in the render that was to widen it
   useEffect(() => {
     if (!isBare) return;
-    const widen = () => {
-      drawn.current = { ...drawn.current, isBare: false };
-      draw();
-    };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       // Behind the frame that shows what is on screen.
-      timer = setTimeout(widen);
+      timer = setTimeout(() => {
+        drawn.current = { ...drawn.current, isBare: false };
+        widen();
+      });
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [isBare]);
+  }, [isBare, widened]);
   useLayoutEffect(
     () =>
       list.listen((isShifted) => {
