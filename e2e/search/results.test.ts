@@ -67,6 +67,28 @@ test('hits stand where they stay from the first frame on: the banner above them 
   await expect(page.locator('html')).not.toHaveAttribute('data-hits-alone');
 });
 
+test('hits that take long are outlined: what lies below is not called results, and is back when the search ends', async ({
+  product,
+  person,
+  device,
+}, { outputDir }) => {
+  const { page } = device;
+  const search = await holdScript(page, 'watch-search');
+  await openFilespace(product, person, device, shelf);
+  const field = page.getByRole('searchbox', { name: 'Search' });
+  await field.fill('report');
+  await expect(row(page, 'Reports')).toBeHidden();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('0 folders', { exact: false })).toBeHidden();
+  await checkLayouts(page, outputDir, 'outlined');
+  await field.fill('');
+  await expectRows(page, 'Old reports', 'Reports');
+  await field.fill('report');
+  await expect(row(page, 'Reports')).toBeHidden();
+  search.release();
+  await expect(row(page, 'report.txt')).toBeVisible();
+});
+
 test('one number for one search: banner, status line and what is selected by Select all', async ({
   product,
   person,

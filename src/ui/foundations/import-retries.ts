@@ -11,7 +11,8 @@ if (globalThis.document)
   addEventListener(
     'error',
     ({ target: link }) => {
-      if (link instanceof HTMLLinkElement) failed.set(link.href, { link, atMs: performance.now() });
+      if (link instanceof HTMLLinkElement && link.rel === 'stylesheet')
+        failed.set(link.href, { link, atMs: performance.now() });
     },
     true,
   );

@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { RowSource } from '../list/row-source.ts';
 import type { Search } from './use-search.ts';
 
+/** Longer than a device needs that has the index of its names. */
+const outlineAfterMs = 300;
 /** As many rows as a large window shows at once, of which nothing is known yet. */
 const outline: RowSource = {
   ...{ listKey: 'search', count: 40, folders: 0, files: 0, complete: false, stale: true, from: 0, rows: [] },
@@ -13,16 +15,22 @@ const outline: RowSource = {
 };
 
 /**
- * What is on screen: the hits of a search, or what lies below it. Until the first hits are here that stays, but takes no keys and
- * no clicks, since the page calls it results; a page that was loaded among hits never showed it, and shows an outline.
- * `listing`: whether it is hits, known or not.
+ * What is on screen: the hits of a search, or what lies below it. Until the first hits are here that stays for a moment, but takes no
+ * keys and no clicks, since the page calls it results; then it gives way to an outline. A page that was loaded among hits
+ * never showed it, and begins with that. `listing`: whether it is hits, known or not.
  */
 export function useShownSource({ active, source: hits }: Search, below: RowSource) {
-  const [isEarly, setEarly] = useState(active);
-  if (isEarly && (!active || hits)) setEarly(false);
+  const isWaiting = active && hits === null;
+  const [isOutlined, setOutlined] = useState(isWaiting);
+  if (isOutlined && !isWaiting) setOutlined(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setOutlined(true), outlineAfterMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
   const source = useMemo<RowSource>(
-    () => hits ?? (!active ? below : isEarly ? outline : { ...below, stale: true }),
-    [hits, active, below, isEarly],
+    () => hits ?? (!isWaiting ? below : isOutlined ? outline : { ...below, stale: true }),
+    [hits, isWaiting, below, isOutlined],
   );
   return { source, listing: hits !== null || source === outline };
 }
