@@ -10,6 +10,7 @@ import {
   syncStatus,
 } from './harness/browser-actions.ts';
 import { syncIdle } from './harness/device.ts';
+import { missingStyles } from './harness/missing-styles.ts';
 import type { ServerUnderTest } from './harness/server.ts';
 import { serverTree } from './harness/server-tree.ts';
 import { type Account, signUp, tokenFor } from './harness/users.ts';
@@ -241,11 +242,7 @@ test('files of parts that nobody asked for take no screen away where they cannot
   await expect.poll(() => refused.size).toBe(parts.length);
   isRefusing = false;
   await expect.poll(() => arrived.size).toBe(parts.length);
-  const hasStyles = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[href*="head-tool"]')].some(({ sheet }) => sheet),
-    );
-  await expect.poll(hasStyles).toBe(true);
+  await expect.poll(() => missingStyles(page)).toEqual([]);
   // The changes alone do not pass: a page that has just begun still asks for its dialogs.
   device.network.set({ kind: 'cut-after', direction: 'up', bytes: 120, of: /^POST \/api\/events/ });
   await addFolder(page, 'Kept');

@@ -24,21 +24,35 @@ export function withRetries<T>(load: () => Promise<T>): Promise<T> {
 
 /** The code of a part that nobody asked for: where it cannot be had it is asked for again, since no screen may go for it. */
 export async function untilHere<T>(load: () => Promise<T>, most = Number.POSITIVE_INFINITY): Promise<T> {
-  // An import asks for each style sheet once: where one failed, the next import of the same succeeds without it.
-  const sheets = new Set<string>();
+  const attempt = withStyles(load);
   for (let retry = 0; ; retry += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (retry >= most) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(firstRetryMs * 3 ** retry, lastRetryMs)));
+    }
+  }
+}
+
+/**
+ * An import asks for each style sheet once: where one failed, the next import of the same succeeds without it. What is given
+ * back asks again for those that failed in a call of it before, and rejects as long as one is missing.
+ */
+export function withStyles<T>(load: () => Promise<T>): () => Promise<T> {
+  const sheets = new Set<string>();
+  return async () => {
+    await Promise.all([...sheets].map(requestAgain));
     const beganMs = performance.now();
     try {
       const part = await load();
       if ([...sheets].some((address) => failed.has(address))) throw new Error('A style sheet is missing.');
       return part;
     } catch (error) {
-      if (retry >= most) throw error;
       for (const [address, { atMs }] of failed) if (atMs >= beganMs) sheets.add(address);
-      await new Promise((resolve) => setTimeout(resolve, Math.min(firstRetryMs * 3 ** retry, lastRetryMs)));
-      await Promise.all([...sheets].map(requestAgain));
+      throw error;
     }
-  }
+  };
 }
 
 /** Settles either way: a sheet that fails again is among the failed ones again. */

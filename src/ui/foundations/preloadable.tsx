@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { lazy, withTexts } from '../language/lazy.ts';
+import { withStyles } from './import-retries.ts';
 
 /** A part of the page that comes when it is first shown, or before, when `fetch` was called. */
 export interface Preloadable<Props> {
@@ -12,8 +13,9 @@ export function preloadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Preloadable<Props> {
   let here: ComponentType<Props> | undefined;
+  const attempt = withStyles(load);
   const fetch = async () => {
-    here = await withTexts(load());
+    here = await withTexts(attempt());
     return { default: here };
   };
   const coming = lazy(fetch) as unknown as ComponentType<Props>;
