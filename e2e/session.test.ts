@@ -10,10 +10,10 @@ import {
   syncStatus,
 } from './harness/browser-actions.ts';
 import { syncIdle } from './harness/device.ts';
-import { missingStyles } from './harness/missing-styles.ts';
 import type { ServerUnderTest } from './harness/server.ts';
 import { serverTree } from './harness/server-tree.ts';
 import { type Account, signUp, tokenFor } from './harness/users.ts';
+import { missingStyles } from './harness/visual-checks.ts';
 import { watchText } from './harness/watch-text.ts';
 import { landing } from './lane.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { focusRow } from '../harness/grid.ts';
-import { missingStyles } from '../harness/missing-styles.ts';
+import { missingStyles } from '../harness/visual-checks.ts';
 import { landing } from '../lane.ts';
 
 // The installed product has all of it.
