@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { connect } from '../harness/browser-actions.ts';
+import { addFolder, connect } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { focusRow } from '../harness/grid.ts';
+import { expectRows, focusRow } from '../harness/grid.ts';
 import { missingStyles } from '../harness/visual-checks.ts';
 import { landing } from '../lane.ts';
 
@@ -24,6 +24,26 @@ test(
   },
 );
 
+test('what a search, an order and a change need comes where it was lost before and when they asked for it', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill({ Brand: {}, 'Plan.txt': 5 });
+  const lost = await loseFirst(page, /\/assets\/(watch-search|sorted-windows|item-changes)-/, 2);
+  await device.signIn(person);
+  await connect(page);
+  await expect.poll(() => lost.length).toBe(3);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('plan');
+  await expectRows(page, 'Plan.txt');
+  await page.getByRole('searchbox', { name: 'Search' }).press('Escape');
+  await page.getByRole('columnheader', { name: /^Size/ }).getByRole('button').click();
+  await expectRows(page, 'Brand', 'Plan.txt');
+  await addFolder(page, 'Offers');
+  expect(lost).toHaveLength(6);
+});
+
 test('styles that were lost before anybody needed them come with the part', async ({
   product,
   person,
@@ -42,14 +62,14 @@ test('styles that were lost before anybody needed them come with the part', asyn
   await expect.poll(() => missingStyles(page)).toEqual([]);
 });
 
-/** The first request for each such file is lost. Those that were. */
-async function loseFirst(page: Page, files: RegExp): Promise<readonly string[]> {
+/** The first requests for each such file are lost. Those that were. */
+async function loseFirst(page: Page, files: RegExp, times = 1): Promise<readonly string[]> {
   const lost: string[] = [];
   await page.context().route(files, async (route) => {
     const url = route.request().url();
-    const isFirst = !lost.includes(url);
-    if (isFirst) lost.push(url);
-    await (isFirst ? route.abort() : route.continue());
+    const isLost = lost.filter((each) => each === url).length < times;
+    if (isLost) lost.push(url);
+    await (isLost ? route.abort() : route.continue());
   });
   return lost;
 }

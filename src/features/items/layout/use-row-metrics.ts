@@ -25,19 +25,21 @@ export function useRowMetrics(
   const [metrics, setMetrics] = useState<Readonly<Record<string, RowMetrics>>>({});
   const rendered = useRef(metrics);
   const measured = useRef(metrics);
+  const known = useRef(new Set<string>());
   rendered.current = metrics;
   useLayoutEffect(() => {
     const element = probe.current;
     if (!element) return;
     const measure = () => {
+      known.current.add(rows);
       const rowPx = element.getBoundingClientRect().height || beforeMeasuring.rowPx;
       const headPx = body.current?.offsetTop ?? beforeMeasuring.headPx;
-      const last = measured.current[rows];
-      if (last?.rowPx === rowPx && last.headPx === headPx) return;
+      const last = measured.current[rows] ?? beforeMeasuring;
+      if (last.rowPx === rowPx && last.headPx === headPx) return;
       measured.current = { ...measured.current, [rows]: { rowPx, headPx } };
       setMetrics(measured.current);
     };
-    if (measured.current[rows] === undefined) measure();
+    if (!known.current.has(rows)) measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

@@ -42,7 +42,9 @@ export function useVirtualLines(options: VirtualLinesOptions) {
   const { first, last } = linesOnScreen(layout, at.topPx, viewPx);
   const focusLine = focusIndex < 0 ? -1 : layout.lineOf(Math.min(focusIndex, source.count - 1));
   const bodyPx = Math.min(heightPx, mostBodyPx);
-  const isBare = before.isBare || before.listKey !== listKey || isElsewhere({ first, last }, before);
+  // A list that follows a row has the rows of before around it, wherever they stand now.
+  const isLeap = wanted === undefined && isElsewhere({ first, last }, before);
+  const isBare = before.isBare || before.listKey !== listKey || isLeap;
 
   /** Where the list goes with what it is drawn with now; undefined: it stays. */
   function wantedTop(): number | undefined {

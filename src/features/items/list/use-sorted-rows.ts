@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import type { SortedFolder } from '#contract/worker-api/sorted-folder.ts';
+import { withRetries } from '../../../ui/foundations/import-retries.ts';
 import type { Store } from '../../../ui/foundations/store.ts';
 import type { LatestQuestion } from './latest-question.ts';
 import type { LoadedRows } from './row-source.ts';
@@ -32,7 +33,7 @@ export function useSortedRows(
     if (!folder) return;
     let asked: LatestQuestion<RowRange> | undefined;
     let isOver = false;
-    fetchSortedWindows().then(({ createSortedWindows }) => {
+    withRetries(fetchSortedWindows).then(({ createSortedWindows }) => {
       if (isOver) return;
       asked = createSortedWindows(folder, written, (window, before) =>
         setLoaded({ listKey, folderId, order, window, written: before }),

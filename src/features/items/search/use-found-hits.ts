@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { withRetries } from '../../../ui/foundations/import-retries.ts';
 import { fetchSearchBanner } from './lazy-search-banner.tsx';
 import type { Found, SearchQuestion, SearchWatch } from './watch-search.ts';
 
@@ -58,7 +59,7 @@ export function useFoundHits(revision: number): FoundHits {
         current.watch = watchSearch(question, listKey, (next) => flushSync(() => setFound(next)));
       };
       if (here) watch(here);
-      else void fetchSearchWatch().then(watch, setProblem);
+      else void withRetries(fetchSearchWatch).then(watch, setProblem);
     },
     [stop],
   );

@@ -1,3 +1,4 @@
+import { withRetries } from '../../../../ui/foundations/import-retries.ts';
 import { withTexts } from '../../../../ui/language/lazy.ts';
 import { fetchOptimisticMerge } from '../../list/optimistic/lazy-merge.ts';
 import type { ItemChanges, ItemChangesOptions } from './change-types.ts';
@@ -35,7 +36,7 @@ export function lazyItemChanges(
   const use = <Answer>(act: (changes: ReturnType<typeof make>) => Promise<Answer>): Promise<Answer> => {
     if (here) return act(make(here));
     const never = new Promise<never>(() => {});
-    return fetchItemChanges().then(
+    return withRetries(fetchItemChanges).then(
       (code) => act(make(code)),
       (problem: unknown) => {
         failed(problem);
