@@ -26,7 +26,7 @@ export async function buildIndex(drive: SyncStateRow): Promise<DriveIndex> {
 }
 
 interface PartsOptions {
-  readonly leavesInPart?: number;
+  readonly leavesInPart?: number | undefined;
   /** Called when all folders are in it and no file is: ways lead to the root then, and totals are not summed up. */
   readonly onFolders?: (index: DriveIndex) => void;
 }

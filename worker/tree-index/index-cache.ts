@@ -19,7 +19,11 @@ export interface IndexCache {
 
 const maxIndexedItems = 2_000_000;
 
-export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxIndexedItems): IndexCache {
+export function createIndexCache(
+  db: ReplicaDatabase,
+  mostItems: number = maxIndexedItems,
+  leavesInPart?: number,
+): IndexCache {
   // The last used comes last. A promise stands for an index that is being read, so that nobody reads it twice.
   const cached = new Map<string, Promise<DriveIndex>>();
   const ahead = new Map<string, DriveIndex>();
@@ -61,7 +65,9 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxInd
     }
     // One that is being filled changes all the time.
     const inParts =
-      drive.shown?.complete === false ? null : await buildIndexInParts(db, drive, 'shown', { onFolders });
+      drive.shown?.complete === false
+        ? null
+        : await buildIndexInParts(db, drive, 'shown', { leavesInPart, onFolders });
     return (
       inParts ??
       db.transaction('r', [db.syncStates, db.folders, db.files], async () => buildIndex(await rowOf(driveId)))

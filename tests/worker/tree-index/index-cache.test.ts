@@ -159,13 +159,19 @@ it('knows where folders are before files are read', async () => {
   await expect(indexes.load(driveId)).rejects.toThrow('not a leaf');
 });
 
-it('takes no folder from a state that is over', async () => {
+it('takes no folder from a state that is over, though the index of that is still being read', async () => {
   const { db, r } = await manyLeaves();
   const changed = await createIndexCache(db).load(driveId);
-  const indexes = createIndexCache(db);
-  const before = indexes.loadFolders(driveId);
+  const indexes = createIndexCache(db, undefined, 1);
+  const order: string[] = [];
+  const whole = indexes.load(driveId).then(() => order.push('whole'));
+  const before = await indexes.loadFolders(driveId);
+  order.push('folders');
+  expect(before.get(idOf(1))?.name).toBe('all');
   const rows = [item(1, rootId, 'folder', 'renamed')];
   await applyRows(db, { driveId, r, rows, gone: [], seq: 2, checkedMs: 1 }, changed, { guard: allowed });
+  order.push('changed');
   expect((await indexes.loadFolders(driveId)).get(idOf(1))?.name).toBe('renamed');
-  await before;
+  await whole;
+  expect(order).toEqual(['folders', 'changed', 'whole']);
 });
