@@ -84,6 +84,41 @@ test('a scrollbar that is dragged shows names in the same frame, and draws what 
   await expect(row(page, 'Item 322')).toBeAttached();
 });
 
+test('what lies beyond is drawn too where the list leaps elsewhere just when it was to be drawn', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await openLongList(product, person, device);
+  await grid(page).evaluate((element) => {
+    const scroller = element.parentElement;
+    const rowPx = element.querySelector('[data-index]')?.getBoundingClientRect().height ?? 0;
+    const positions = [100, 200, 100, 200, 100, 200, 300];
+    const leap = () => {
+      const position = positions.shift();
+      if (!scroller || position === undefined) return;
+      scroller.scrollTop = position * rowPx;
+      scroller.dispatchEvent(new Event('scroll'));
+    };
+    // One of these timers is the list's own, which draws what lies beyond in the next task.
+    const { setTimeout: original } = window;
+    const leaping = (callback: TimerHandler, delayMs?: number, ...args: unknown[]) =>
+      original(
+        (...of: unknown[]) => {
+          if (typeof callback === 'function') callback(...of);
+          leap();
+        },
+        delayMs,
+        ...args,
+      );
+    Object.assign(window, { setTimeout: leaping });
+    leap();
+  });
+  await expect(row(page, 'Item 305')).toBeInViewport({ ratio: 1 });
+  await expect(row(page, 'Item 322')).toBeAttached();
+});
+
 /** The rows in the document when the list has been told that it was scrolled, before anything can be read for it. */
 function namesDrawnAt(page: Page, position: number): Promise<readonly (string | null)[]> {
   return grid(page).evaluate((element, at) => {

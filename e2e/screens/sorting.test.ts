@@ -112,6 +112,7 @@ test(
       await other.goto(page.url());
       await expectSorted(other, /^Last Modified/, 'descending');
       await press(other, 'Size');
+      await expectSorted(other, 'Size', 'descending');
       await expectSorted(page, 'Size', 'descending');
       await expectRows(page, ...folders, 'Music', 'Launch film.mp4', 'Teaser.mov', 'Poster.jpg', 'Notes.txt');
       await press(other, 'Name');
