@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { seedTree } from '#bench/product/trees/seed-tree.ts';
+import { scrollScale } from '#src/features/items/layout/scroll-scale.ts';
 import { folderPath } from '#src/lib/paths.ts';
 import { expect, test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
@@ -44,6 +45,10 @@ test(
     await expect.poll(() => firstOnScreen(page)).toBe(half + 60);
     await page.mouse.wheel(0, -2400);
     await expect.poll(() => firstOnScreen(page)).toBe(half);
+    // At rest the scrollbar says where the list is: the wheel moved both equally far, which are not equally long.
+    await page.mouse.wheel(0, 20_000);
+    await expect.poll(() => firstOnScreen(page)).toBe(half + 500);
+    await expect.poll(() => scrollbarErrorPx(page)).toBeLessThan(100);
     // The keyboard is where it was.
     await page.keyboard.press('ArrowDown');
     await expect(rowAt(page, 1)).toBeFocused();
@@ -58,6 +63,22 @@ function dragTo(page: Page, share: number): Promise<void> {
     const scroller = element.parentElement;
     if (scroller) scroller.scrollTop = part * (scroller.scrollHeight - scroller.clientHeight);
   }, share);
+}
+
+/** How far the scrollbar is from where it belongs for the first row on screen, in pixels of the scroller. */
+async function scrollbarErrorPx(page: Page): Promise<number> {
+  const first = await firstOnScreen(page);
+  const { rowPx, rows, viewPx, scrollTop } = await grid(page).evaluate((element) => {
+    const scroller = element.parentElement;
+    const heightOf = (of: string) => element.querySelector(of)?.getBoundingClientRect().height ?? 0;
+    return {
+      rowPx: heightOf('[data-index]'),
+      rows: Number(element.ariaRowCount) - 1,
+      viewPx: (scroller?.clientHeight ?? 0) - heightOf('[role=columnheader]'),
+      scrollTop: scroller?.scrollTop ?? 0,
+    };
+  });
+  return Math.abs(scrollTop - scrollScale(rows * rowPx, viewPx).scrollTopOf(first * rowPx));
 }
 
 /** The first row below the header whose name is there, and not only its place; -1: none. */
