@@ -3,10 +3,14 @@ export interface LatestQuestion<Question> {
   readonly stop: () => void;
 }
 
+/** How long a question that failed rests before it is asked again by itself: twice as long each time, up to the most. */
+const firstRetryMs = 500;
+const maxRetryMs = 30_000;
+
 /**
  * Asks one question at a time, and of those that come meanwhile only the last. The same question again rests for as long
  * as its answer took: what changes many times a second takes at most half of the time of whoever answers. A question
- * that fails is asked again when the next one comes.
+ * that fails is reported, and asked again until it is answered or another one comes: what waits for it is on screen.
  */
 export function createLatestQuestion<Question, Answer>(
   answer: (question: Question) => Promise<Answer>,
@@ -18,6 +22,8 @@ export function createLatestQuestion<Question, Answer>(
   let isAsking = false;
   let isOver = false;
   let restUntilMs = 0;
+  /** In a row. */
+  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function next() {
@@ -33,20 +39,30 @@ export function createLatestQuestion<Question, Answer>(
     last = question;
     isAsking = true;
     const startedMs = performance.now();
-    try {
-      const response = await answer(question);
-      if (!isOver) listener(response);
-    } finally {
-      isAsking = false;
-      const nowMs = performance.now();
+    const answered = await answer(question).then(
+      (response) => ({ response }),
+      (problem: unknown) => ({ problem }),
+    );
+    isAsking = false;
+    const nowMs = performance.now();
+    if ('problem' in answered) {
+      restUntilMs = nowMs + Math.min(firstRetryMs * 2 ** failures, maxRetryMs);
+      waiting ??= question;
+      if (failures === 0 && !isOver) reportError(answered.problem);
+      failures += 1;
+    } else {
       restUntilMs = nowMs + (nowMs - startedMs);
-      next();
+      failures = 0;
+      if (!isOver) listener(answered.response);
     }
+    next();
   }
 
   return {
     ask(question) {
       waiting = question;
+      // Something has changed: what failed before may be answered now.
+      if (failures > 0) restUntilMs = 0;
       next();
     },
     stop() {

@@ -6,15 +6,16 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function begin() {
-  const open: { question: string; answer: (text: string) => void }[] = [];
+  const open: { question: string; answer: (text: string) => void; fail: (problem: Error) => void }[] = [];
   const heard: string[] = [];
   const questions = createLatestQuestion(
     (question: string) =>
-      new Promise<string>((resolve) => {
-        open.push({ question, answer: resolve });
+      new Promise<string>((resolve, reject) => {
+        open.push({ question, answer: resolve, fail: reject });
       }),
     (answer) => heard.push(answer),
     (one, other) => one === other,
@@ -24,7 +25,11 @@ function begin() {
     open.at(-1)?.answer(text);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { questions, asked, answer, heard };
+  const fail = async (message: string) => {
+    open.at(-1)?.fail(new Error(message));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { questions, asked, answer, fail, heard };
 }
 
 it('asks one at a time, and of those that came meanwhile only the last', async () => {
@@ -68,4 +73,49 @@ it('who has stopped hears nothing any more', async () => {
   questions.stop();
   await answer('late');
   expect([heard, asked()]).toEqual([[], ['a']]);
+});
+
+it('a question that fails is asked again by itself, ever more rarely, and reported once', async () => {
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (problem: unknown) => reported.push(problem));
+  const { questions, asked, answer, fail, heard } = begin();
+  questions.ask('a');
+  for (const waitMs of [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+    const before = asked().length;
+    await fail('the disk failed');
+    await vi.advanceTimersByTimeAsync(waitMs - 1);
+    expect(asked()).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked()).toHaveLength(before + 1);
+  }
+  await answer('at last');
+  expect([new Set(asked()), heard]).toEqual([new Set(['a']), ['at last']]);
+  expect(reported).toEqual([new Error('the disk failed')]);
+  // What fails later is another failure.
+  questions.ask('b');
+  await fail('it failed again');
+  expect(reported).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked().slice(-2)).toEqual(['b', 'b']);
+});
+
+it('another question does not wait for one that failed, and takes its place; who has stopped asks no more', async () => {
+  vi.stubGlobal('reportError', () => undefined);
+  const { questions, asked, answer, fail, heard } = begin();
+  questions.ask('a');
+  await fail('the disk failed');
+  questions.ask('b');
+  expect(asked()).toEqual(['a', 'b']);
+  await answer('of b');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked(), heard]).toEqual([['a', 'b'], ['of b']]);
+  questions.ask('c');
+  questions.ask('d');
+  await fail('the disk failed');
+  // What was asked meanwhile comes at once.
+  expect(asked()).toEqual(['a', 'b', 'c', 'd']);
+  await fail('the disk failed');
+  questions.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toEqual(['a', 'b', 'c', 'd']);
 });
