@@ -33,9 +33,10 @@ export interface OutcomeInput {
 export async function checkOutcome(input: OutcomeInput): Promise<Outcome> {
   const { databaseUrl, url, team, sockets, devices, ledger, adminEnv } = input;
   const db = openDatabase({ url: databaseUrl, maxConnections: 2, onBroken: () => undefined });
+  // First, because it waits until they have sent all that their people made: nothing changes from here on.
+  const onDevices = await devices.call<readonly DeviceOutcome[]>('outcomes');
   const there = await currentTrees(db, sockets, mostLagMs);
   const trees = await checkTrees(sockets, there);
-  const onDevices = await devices.call<readonly DeviceOutcome[]>('outcomes');
   const log = await checkLog(db, ledger, onDevices);
   const contents = await checkContents(db, url, team.people, ledger.files);
   const storage = await checkStorage(adminEnv);

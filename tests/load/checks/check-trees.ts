@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { inRepeatableRead } from '#server/db/repeatable-read.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Child } from '../child.ts';
 import { digestOf, linesOf, type PlacedItem } from '../sockets/folded-tree.ts';
@@ -14,11 +15,16 @@ export interface ServerTree {
   readonly lines: readonly string[];
 }
 
-/** Each filespace as the server has it. */
+/** Each filespace as the server has it, all at one moment: how long its log is says what is in it. */
 export async function serverTrees(db: Kysely<Database>): Promise<ReadonlyMap<string, ServerTree>> {
-  const { rows } = await sql<PlacedItem & { readonly id: string; readonly drive_id: string }>`
-    select drive_id, id, parent_id as parent, name from items`.execute(db);
-  const drives = await db.selectFrom('drives').select(['id', 'seq', 'epoch']).execute();
+  const { rows, drives } = await inRepeatableRead(db, async (tx) => {
+    const items = await sql<PlacedItem & { readonly id: string; readonly drive_id: string }>`
+      select drive_id, id, parent_id as parent, name from items`.execute(tx);
+    return {
+      rows: items.rows,
+      drives: await tx.selectFrom('drives').select(['id', 'seq', 'epoch']).execute(),
+    };
+  });
   return new Map(
     drives.map(({ id, seq, epoch }) => {
       const items = new Map(rows.filter((row) => row.drive_id === id).map((row) => [row.id, row]));

@@ -40,7 +40,7 @@ interface RunningDevice {
   working: Promise<void>;
 }
 
-const mostSettlingMs = 60_000;
+const mostSettlingMs = 180_000;
 const changesWhileGoingOn = 4;
 /** Deeper than folders ever lie. */
 const levels = 500;

@@ -85,9 +85,10 @@ async function checkReturned(
   const restored = await serverTrees(db);
   const hashes = await contentHashes(db);
   await devices.call('goOn', { databaseUrl, forMs: goOnMs });
+  // First, because it waits until they have sent all that their people made: nothing changes from here on.
+  const outcomes = await devices.call<readonly DeviceOutcome[]>('outcomes');
   const there = await currentTrees(db, sockets, mostReturningMs);
   const trees = await checkTrees(sockets, there);
-  const outcomes = await devices.call<readonly DeviceOutcome[]>('outcomes');
   const contents = await checkContents(db, url, team.people, hashes);
   const count = (tree: ReadonlyMap<string, ServerTree>) =>
     [...tree.values()].reduce((sum, { lines }) => sum + lines.length, 0);
