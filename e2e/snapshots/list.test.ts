@@ -83,7 +83,7 @@ test(
       await checkLayouts(page, outputDir, 'offline');
       await device.comeOnline();
       await page.reload();
-      await expect(page.getByText(/You're offline/)).toBeHidden();
+      await expect(page.getByText(/You're offline\. Showing snapshots as of/)).toBeHidden();
     });
 
     await test.step('deleted, with what that frees', async () => {
