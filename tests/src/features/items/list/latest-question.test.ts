@@ -119,3 +119,15 @@ it('another question does not wait for one that failed, and takes its place; who
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked()).toEqual(['a', 'b', 'c', 'd']);
 });
+
+it('the same question that failed is asked at once when somebody asks it: something has changed', async () => {
+  vi.stubGlobal('reportError', () => undefined);
+  const { questions, asked, answer, fail, heard } = begin();
+  questions.ask('a');
+  await fail('the disk failed');
+  questions.ask('a');
+  expect(asked()).toEqual(['a', 'a']);
+  await answer('of a');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked(), heard]).toEqual([['a', 'a'], ['of a']]);
+});
