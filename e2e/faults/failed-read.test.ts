@@ -34,8 +34,10 @@ test('what the device could not read for a moment is read again by itself, in an
   await failReads(page, false);
   await expectRows(page, 'A small.bin', 'Z large.bin');
 
+  await page.evaluate(() => delete document.documentElement.dataset['reported']);
   await failReads(page, true);
   await page.getByRole('searchbox', { name: 'Search' }).fill('small');
+  await expect.poll(reported).toContain('DataError');
   await expect(grid(page).and(page.locator('[aria-busy=true]'))).toBeVisible();
   await failReads(page, false);
   await expectRows(page, 'A small.bin');
