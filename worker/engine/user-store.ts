@@ -120,13 +120,17 @@ export async function isDatabaseIntact(store: UserStore): Promise<boolean> {
   );
 }
 
-/** Raises the leader epoch: from here on nobody who led before can write. */
-export function claimLeadership(store: UserStore): Promise<number> {
+/** Raises the leader epoch: from here on nobody who led before can write, nor is what they said of the connection true. */
+export function claimLeadership(store: UserStore, isOnline: boolean): Promise<number> {
   return store.durable.transaction('rw', store.durable.device, async () => {
     await store.guard(store.durable, null)();
     const row = await store.durable.device.get('device');
     const leaderEpoch = (row?.leaderEpoch ?? 0) + 1;
-    await store.durable.device.update('device', { leaderEpoch });
+    const connection = isOnline ? 'connecting' : 'offline';
+    await store.durable.device.update('device', {
+      leaderEpoch,
+      ...(row?.connection !== 'signed-out' && { connection }),
+    });
     return leaderEpoch;
   });
 }

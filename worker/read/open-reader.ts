@@ -1,5 +1,6 @@
 import { Dexie, liveQuery } from 'dexie';
 import { countChanges } from '../changes/change-state.ts';
+import { isLed } from '../lib/leader-lock.ts';
 import type { OfflineFileRow } from '../replica/contents/offline-rows.ts';
 import { isConnectionLost } from '../replica/indexeddb-errors.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
@@ -9,6 +10,7 @@ import {
   type ReplicaOptions,
 } from '../replica/replica-database.ts';
 import { schemaVersion } from '../replica/schema-versions.ts';
+import { createDeviceReader } from './current-device.ts';
 import { findPosition, isNameTaken } from './find-position.ts';
 import { noReadHint } from './folder-view.ts';
 import { loadFolderWindow } from './folder-window.ts';
@@ -24,13 +26,25 @@ const mostRefusals = 5;
  */
 export type ReaderClosed = 'gone' | 'outdated' | 'refused';
 
+interface ReaderOptions extends Pick<ReplicaOptions, 'indexedDB'> {
+  /** Whether a tab leads for this person; where it is not given, one does. */
+  readonly isLed?: (() => Promise<boolean>) | undefined;
+}
+
+const always = () => Promise.resolve(true);
+
+/** The same in a browser, which knows whether a tab leads. */
+export function openPageReader(userId: string, lost: (loss: ReaderClosed) => void): Reader {
+  return openReader(userId, { isLed: () => isLed(userId) }, lost);
+}
+
 /**
  * The page's own connection, which never writes. Where the database is not there (the worker has not made it yet, or
  * signing out has just deleted it) nothing is made: questions wait until it is there or the reader is closed.
  */
 export function openReader(
   userId: string,
-  options: Pick<ReplicaOptions, 'indexedDB'> = {},
+  { isLed: isSomebodyLeading = always, ...options }: ReaderOptions = {},
   lost: (loss: ReaderClosed) => void = () => {},
 ): Reader {
   const db = new Database(userId, { durability: 'relaxed', ...options });
@@ -51,6 +65,7 @@ export function openReader(
   });
   const lastRead = noReadHint();
   const cache = emptyUnpackCache();
+  const currentDevice = createDeviceReader(isSomebodyLeading);
   const opened = () => {
     // The browser took it away: evicted, cleared, or its files are damaged.
     db.on('close', () => end('gone'));
@@ -100,7 +115,7 @@ export function openReader(
     pins: (driveId) => ask(() => db.pins.where('driveId').equals(driveId).toArray()),
     offlineFiles: (driveId, fileIds) => ask(() => loadOfflineFiles(db, driveId, fileIds)),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
-    device: () => ask(() => db.device.get('device')),
+    device: () => ask(() => db.device.get('device')).then(currentDevice),
     people: (workspaceId) =>
       askLater(import('./people.ts'), ({ loadPeople }) => loadPeople(db, cache, workspaceId)),
     grants: (driveId) => askLater(import('./grants.ts'), ({ loadGrants }) => loadGrants(db, cache, driveId)),

@@ -8,6 +8,7 @@ import {
 import { createApiClient } from '../api-client/api-client.ts';
 import { createEngineContext, type TabMessage } from '../engine/engine-context.ts';
 import { openUserStore, type StoreClosed, updateDevice } from '../engine/user-store.ts';
+import { leaderLockName } from '../lib/leader-lock.ts';
 import type { Ports } from '../lib/ports.ts';
 import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
@@ -43,7 +44,7 @@ export async function startEngine(
   let stopping: Promise<void> | null = null;
   const troubles = createErrorLog();
   const abort = new AbortController();
-  const turns = createLeaderElection(ports, `lunvik-leader-${first.userId}`, abort.signal);
+  const turns = createLeaderElection(ports, leaderLockName(first.userId), abort.signal);
 
   let isBegun = false;
   let isOver = false;

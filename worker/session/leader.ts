@@ -36,7 +36,7 @@ export type Leader = Awaited<ReturnType<typeof startLeader>>;
 /** What one tab does for all: holds the socket, syncs the filespaces, sends the outbox. */
 export async function startLeader(context: EngineContext, remote: ApiClient, hooks: LeaderHooks) {
   const { ports, store } = context;
-  const leaderEpoch = await claimLeadership(store);
+  const leaderEpoch = await claimLeadership(store, ports.online());
   const drives = new Map<string, SyncedDrive>();
   const ending = new Map<string, Promise<void>>();
   const timers = new Set<() => void>();

@@ -1,8 +1,8 @@
-import type { openReader } from '#worker/read/open-reader.ts';
+import type { openPageReader } from '#worker/read/open-reader.ts';
 import type { Reader } from '#worker/read/reader.ts';
 import { fetchReplicaCode } from './replica-code.ts';
 
-type ReaderLost = NonNullable<Parameters<typeof openReader>[2]>;
+type ReaderLost = NonNullable<Parameters<typeof openPageReader>[1]>;
 
 interface EarlyReader {
   readonly userId: string;
@@ -15,8 +15,8 @@ const own: { early?: EarlyReader | undefined } = {};
 
 /** Opens the replica of whoever is signed in before the page is drawn: while the code of the screen is on its way. */
 export async function openEarly(userId: string): Promise<Reader> {
-  const { openReader } = await fetchReplicaCode();
-  const reader = openReader(userId, {}, (loss) => {
+  const { openPageReader } = await fetchReplicaCode();
+  const reader = openPageReader(userId, (loss) => {
     early.loss = loss;
     early.lost(loss);
   });

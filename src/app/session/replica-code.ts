@@ -1,7 +1,7 @@
-import type { openReader } from '#worker/read/open-reader.ts';
+import type { openPageReader } from '#worker/read/open-reader.ts';
 
 interface ReplicaCode {
-  readonly openReader: typeof openReader;
+  readonly openPageReader: typeof openPageReader;
 }
 
 const own: { code?: ReplicaCode } = {};

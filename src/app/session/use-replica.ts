@@ -30,8 +30,8 @@ export function useReplica(
       current.opened = opened;
       setReader(opened);
     };
-    const open = ({ openReader }: Awaited<ReturnType<typeof fetchReplicaCode>>) => {
-      if (!current.isOver) adopt(openReader(userId, {}, lost));
+    const open = ({ openPageReader }: Awaited<ReturnType<typeof fetchReplicaCode>>) => {
+      if (!current.isOver) adopt(openPageReader(userId, lost));
     };
     const early = takeEarlyReader(userId, lost);
     const code = fetchedReplicaCode();

@@ -23,14 +23,30 @@ const ports = (ranMs = 3000) =>
 
 it('a leader that was replaced writes nothing any more', async () => {
   const store = await openUserStore(ports(), 'person', () => {});
-  const first = await claimLeadership(store);
+  const first = await claimLeadership(store, true);
   await updateDevice(store, first, { lastReceivedMs: 1 });
-  const second = await claimLeadership(store);
+  const second = await claimLeadership(store, true);
   expect(second).toBe(first + 1);
   await expect(updateDevice(store, first, { lastReceivedMs: 2 })).rejects.toMatchObject({ why: 'leader' });
   expect((await store.durable.device.get('device'))?.lastReceivedMs).toBe(1);
   store.close();
 });
+
+it.each([
+  ['online', true, 'connecting'],
+  ['online', false, 'offline'],
+  ['offline', true, 'connecting'],
+  ['signed-out', true, 'signed-out'],
+] as const)(
+  'a former leader called the connection %s: with a network (%s) it is %s',
+  async (connection, isOnline, next) => {
+    const store = await openUserStore(ports(), 'person', () => {});
+    await updateDevice(store, await claimLeadership(store, true), { connection });
+    await claimLeadership(store, isOnline);
+    expect((await store.durable.device.get('device'))?.connection).toBe(next);
+    store.close();
+  },
+);
 
 it('a database that was emptied and made again is not the one that was opened', async () => {
   const store = await openUserStore(ports(), 'person', () => {});
