@@ -11,6 +11,8 @@ export interface LoadSize {
   readonly seed: number;
   /** Of faults that are played, a part of their names; all where it is empty. */
   readonly faults: string;
+  /** Only pairs of faults, and of all of them one part of so many: with each part of a number once, every pair was played. */
+  readonly part: { readonly number: number; readonly of: number } | null;
   /** With how many nodes what a change and an event need is measured, one after the other, and for how long each. */
   readonly measuredNodes: readonly number[];
   readonly measuredSeconds: number;
@@ -30,10 +32,18 @@ export function readLoadSize(env: Readonly<Record<string, string | undefined>>):
     paceMs: figure('PACE_SECONDS', 4.5) * 1000,
     seed: figure('SEED', 1),
     faults: env['LOAD_FAULTS'] ?? '',
+    part: readPart(env['LOAD_PART']),
     measuredNodes: (env['LOAD_MEASURED_NODES'] ?? (isUpgrade ? '' : '1,2,4'))
       .split(',')
       .filter(Boolean)
       .map(Number),
     measuredSeconds: figure('MEASURED_SECONDS', 20),
   };
+}
+
+function readPart(text: string | undefined): LoadSize['part'] {
+  if (text === undefined) return null;
+  const [number = 0, of = 0] = text.split('/').map(Number);
+  if (!(number >= 1 && number <= of)) throw new Error('LOAD_PART is one part of several, such as 1/4.');
+  return { number, of };
 }

@@ -60,13 +60,19 @@ function chosen(installation: Installation, size: LoadSize, lastsMs: number): re
   const faults = installation.faults(createRandom(size.seed));
   const room = Math.max(1, Math.floor(lastsMs / faultEveryMs));
   const isNamed = ({ name }: Fault) => name.includes(size.faults);
-  const alone = faults.filter(isNamed).slice(0, room);
   const pairs = pairsOf(faults).filter(isNamed);
+  if (size.part !== null) return partOf(pairs, size.part);
+  const alone = faults.filter(isNamed).slice(0, room);
   const pairRoom = Math.min(pairs.length, room - alone.length);
   const some = Array.from({ length: pairRoom }, (_, at) => {
     return pairs[(Math.floor((at * pairs.length) / pairRoom) + size.seed - 1) % pairs.length];
   });
   return [...alone, ...some.filter((pair) => pair !== undefined)];
+}
+
+/** Every so many of them, so that each part has some of all. */
+function partOf<Item>(all: readonly Item[], { number, of }: NonNullable<LoadSize['part']>): readonly Item[] {
+  return all.filter((_, at) => at % of === number - 1);
 }
 
 export function printLoad(print: Print, what: string): void {
