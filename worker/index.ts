@@ -1,10 +1,6 @@
 import { expose } from 'comlink';
-import { z } from 'zod/mini';
 import { browserPorts } from './session/browser-ports.ts';
 import { createWorkerApi } from './session/worker-api.ts';
-
-// The page's security policy forbids code made from strings; without this the schemas try it first.
-z.config({ jitless: true });
 
 const api = createWorkerApi(browserPorts());
 expose(api);

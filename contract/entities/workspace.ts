@@ -4,6 +4,15 @@ import type { StoredInWorkspace } from '../rules/storage/storage-level.ts';
 
 export type StorageType = 'own' | 'amazon_s3' | 's3_compatible' | 'azure' | 'google_cloud';
 
+/** What the specification spells `s3_compactible` stays so on the wire. */
+export const storageTypeOnWire = {
+  own: 'own',
+  amazon_s3: 'amazon_s3',
+  s3_compatible: 's3_compactible',
+  azure: 'azure',
+  google_cloud: 'google_cloud',
+} as const satisfies Record<StorageType, string>;
+
 /** The name is empty where there is none. */
 export interface WorkspaceOwner {
   readonly name: string;

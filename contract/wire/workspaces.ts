@@ -2,15 +2,6 @@ import { z } from 'zod/mini';
 import { roles } from '../rules/roles.ts';
 import { defineCall } from './call.ts';
 
-/** What the specification spells `s3_compactible` stays so on the wire. */
-export const storageTypeOnWire = {
-  own: 'own',
-  amazon_s3: 'amazon_s3',
-  s3_compatible: 's3_compactible',
-  azure: 'azure',
-  google_cloud: 'google_cloud',
-} as const;
-
 const text = z.string().check(z.maxLength(4096));
 const s3 = z.object({ endpoint: text, access_key: text, secret_key: text });
 

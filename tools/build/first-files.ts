@@ -11,6 +11,7 @@ const beginnings = {
   'sign-in': { from: '/src/features/account/sign-in-screen.tsx', later: false },
   'all screens': { from: '/src/main.tsx', later: true },
   worker: { from: '/worker/index.ts', later: false },
+  calls: { from: '/worker/api-client/call-schemas.ts', later: false },
   'all of the worker': { from: '/worker/index.ts', later: true },
 } as const;
 
@@ -32,6 +33,7 @@ export const firstFiles: Rolldown.CodeSplittingGroup[] = inOrder({
   page: (isOf, id) => isDrawnBeside(id) || (isOf('main') && isOf('sign-in')),
   main: (isOf) => isOf('main'),
   'sign-in': (isOf) => isOf('sign-in'),
+  calls: (isOf) => isOf('calls'),
 });
 
 function inOrder(files: Readonly<Record<string, Holds>>): Rolldown.CodeSplittingGroup[] {

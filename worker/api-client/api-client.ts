@@ -1,14 +1,13 @@
-import { z } from 'zod/mini';
 import { readSessionEnd, type SessionEnd } from '#contract/entities/session-end.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Call } from '#contract/wire/call.ts';
-import { type CallInput, type CallName, type CallResponse, calls } from '#contract/wire/calls.ts';
+import type { CallInput, CallName, CallResponse } from '#contract/wire/calls.ts';
 import type { LeavesQuery } from '#contract/wire/leaves.ts';
 import { signedOut } from '#contract/wire/problems/signed-out.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import type { HttpResponse, Ports } from '../lib/ports.ts';
 import { addressOf, requestOf } from './build-request.ts';
-import { type LeafStream, openLeafStream } from './open-leaf-stream.ts';
+import type { LeafStream } from './open-leaf-stream.ts';
 import { parseRetryAfterMs } from './retry-after.ts';
 
 const timeoutMs = 30_000;
@@ -52,7 +51,9 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
     input: CallInput<N>,
     signal?: AbortSignal,
   ): Promise<Result<CallResponse<N>, CallProblem>> {
-    const declaration: Call = calls[name];
+    const schemas = await fetchPart(() => import('./call-schemas.ts'));
+    if (schemas === null) return err({ kind: 'offline' });
+    const declaration = schemas.declarationOf(name);
     const requestKey = declaration.idempotent ? `${name} ${JSON.stringify(input)}` : null;
     const key = requestKey === null ? null : (unanswered.get(requestKey) ?? ports.uuid());
     if (requestKey !== null && key !== null) unanswered.set(requestKey, key);
@@ -67,9 +68,22 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
       if (!signal?.aborted) identity.failed?.(name, response);
       return err(response);
     }
-    const parsed = z.safeParse(declaration.response, response.data);
+    const parsed = schemas.parseResponse(declaration, response.data);
     // A response that makes no sense is no response: a captive portal says 200 too.
     return parsed.success ? ok(parsed.data as CallResponse<N>) : err({ kind: 'offline' });
+  }
+
+  /**
+   * Code that only a call needs. Null where it can't be had: there is no way to the server either, or it has this release no
+   * more, of which the page is told.
+   */
+  async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part | null> {
+    try {
+      return await load();
+    } catch {
+      await ports.partFailed();
+      return null;
+    }
   }
 
   /** What was cut may have been done. Under its key the server says what it said, so that no success ends as an error. */
@@ -145,16 +159,20 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
     const token = identity.token();
     if (token === null) return err(onUnauthorized);
     if (stopped || signal.aborted) return err({ kind: 'offline' });
+    const leaves = await fetchPart(() => import('./open-leaf-stream.ts'));
+    if (leaves === null) return err({ kind: 'offline' });
     const headers = { Authorization: `Bearer ${token}` };
     // Its beginning comes as soon as any answer does; how long the rest may take nobody knows.
     const unanswered = new AbortController();
     const stopTimer = ports.setTimer(timeoutMs, () => unanswered.abort());
     const given = AbortSignal.any([signal, over.signal, unanswered.signal]);
     const asked = { driveId, query, headers, signal: given };
-    const opened = await openLeafStream(ports, asked, async (response) => {
-      const refused = await read(response, token);
-      return refused.kind === 'answered' ? { kind: 'offline' } : refused;
-    }).finally(stopTimer);
+    const opened = await leaves
+      .openLeafStream(ports, asked, async (response) => {
+        const refused = await read(response, token);
+        return refused.kind === 'answered' ? { kind: 'offline' } : refused;
+      })
+      .finally(stopTimer);
     if (opened.ok) identity.onResponse();
     else if (!signal.aborted) identity.failed?.('leaves', opened.problem);
     return opened;

@@ -1,9 +1,7 @@
-import { z } from 'zod/mini';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Group } from '#contract/entities/group.ts';
-import type { Item } from '#contract/entities/item.ts';
 import { givenName, type Member } from '#contract/entities/member.ts';
-import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
+import { type StorageType, storageTypeOnWire, type Workspace } from '#contract/entities/workspace.ts';
 import {
   defaultHistoryDays,
   type HistoryRetention,
@@ -13,10 +11,9 @@ import type { Permission, PermissionsByFolder } from '#contract/rules/permission
 import type { CallResponse } from '#contract/wire/calls.ts';
 import type { WireDrive } from '#contract/wire/filespaces.ts';
 import type { WireGroup } from '#contract/wire/groups.ts';
-import { wireFile, wireFolder } from '#contract/wire/item-rows.ts';
 import type { WireMember } from '#contract/wire/members.ts';
-import { eventTimeFromWire, itemTimeFromWire, secondsFromWire } from '#contract/wire/time.ts';
-import { storageTypeOnWire, type WireWorkspace } from '#contract/wire/workspaces.ts';
+import { eventTimeFromWire, secondsFromWire } from '#contract/wire/time.ts';
+import type { WireWorkspace } from '#contract/wire/workspaces.ts';
 
 const storageTypes = new Map(
   Object.entries(storageTypeOnWire).map(([ours, theirs]) => [theirs as string, ours as StorageType]),
@@ -107,36 +104,6 @@ export function groupFromWire(row: WireGroup): Group {
     workspaceId: row.workspace_id,
     name: row.group_name,
     isEveryone: row.is_everyone,
-  };
-}
-
-/** The row that an event carries; null where it is neither a folder nor a file. */
-export function itemFromWire(data: unknown): Item | null {
-  const folder = z.safeParse(wireFolder, data);
-  if (folder.success) {
-    const row = folder.data;
-    return {
-      id: row.folder_id,
-      parentId: row.parent_folder,
-      kind: 'folder',
-      name: row.folder_name,
-      sizeBytes: 0,
-      createdMs: itemTimeFromWire(row.created),
-      modifiedMs: itemTimeFromWire(row.last_written),
-    };
-  }
-  const file = z.safeParse(wireFile, data);
-  if (!file.success) return null;
-  const row = file.data;
-  return {
-    id: row.file_id,
-    parentId: row.parent_folder,
-    kind: 'file',
-    name: row.filename,
-    sizeBytes: row.size,
-    createdMs: itemTimeFromWire(row.created),
-    modifiedMs: itemTimeFromWire(row.last_written),
-    ...(row.content_seq && { contentSeq: row.content_seq }),
   };
 }
 

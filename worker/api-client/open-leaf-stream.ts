@@ -1,10 +1,10 @@
-import { z } from 'zod/mini';
 import { type LeafBlock, readLeafBlock } from '#contract/replica-format/leaf-block.ts';
 import { LeafFrameReader } from '#contract/replica-format/leaf-stream.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { type LeavesHead, type LeavesQuery, leavesHead, leavesPath } from '#contract/wire/leaves.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import type { BytesResponse, Ports } from '../lib/ports.ts';
+import { z } from '../lib/schemas.ts';
 
 /** The leaves of a filespace as they come. */
 export interface LeafStream {

@@ -1,5 +1,5 @@
-import { z } from 'zod/mini';
 import type { Change } from '#contract/changes/change.ts';
+import { z } from '../lib/schemas.ts';
 import type { OutboxState, ReplicaDatabase } from '../replica/replica-database.ts';
 
 const states = {

@@ -1,6 +1,6 @@
-import { quarantineUnreadable } from '../changes/quarantine.ts';
+import { loadPart } from '../lib/load-part.ts';
 import type { Ports } from '../lib/ports.ts';
-import { isBackupAhead, type OutboxBackup, restoreOutboxBackup } from '../replica/outbox-backup.ts';
+import { isBackupAhead, noBackup, restoreOutboxBackup, type StoredBackup } from '../replica/outbox-backup.ts';
 import type { DeviceRow } from '../replica/replica-database.ts';
 import { actualSchemaVersion, ReplicaDatabase } from '../replica/replica-database.ts';
 import { schemaVersion } from '../replica/schema-versions.ts';
@@ -32,12 +32,12 @@ export class DatabaseBlockedError extends Error {
 const blockedMs = 3000;
 const silentMs = 8000;
 
-/** What `readBackup` returns is put into a database that has to be made. `lost` comes once, however the database is lost. */
+/** What is in `backup` is put into a database that has to be made. `lost` comes once, however the database is lost. */
 export async function openUserStore(
   ports: Ports,
   userId: string,
   lost: (loss: StoreClosed) => void,
-  readBackup: () => OutboxBackup | null = () => null,
+  backup: StoredBackup = noBackup,
 ): Promise<UserStore> {
   const indexedDB = ports.indexedDB && { indexedDB: ports.indexedDB };
   const durable = new ReplicaDatabase(userId, { durability: 'strict', ...indexedDB });
@@ -68,8 +68,8 @@ export async function openUserStore(
   await relaxed.open();
   // The browser took it away: evicted, cleared, or its files are damaged.
   for (const database of [durable, relaxed]) database.on('close', () => lose('gone'));
-  const device = await ensureDevice(durable, ports, readBackup);
-  await quarantineUnreadable(durable, ports.now());
+  const device = await ensureDevice(durable, ports, backup);
+  await checkOutbox(durable, ports);
 
   const guard = (database: ReplicaDatabase, leaderEpoch: number | null) => async () => {
     const row = await database.device.get('device');
@@ -142,13 +142,20 @@ export async function updateDevice(store: UserStore, leaderEpoch: number | null,
   });
 }
 
+async function checkOutbox(database: ReplicaDatabase, ports: Ports): Promise<void> {
+  if ((await database.outbox.count()) === 0) return;
+  const { quarantineUnreadable } = await loadPart(ports, () => import('../changes/quarantine.ts'));
+  await quarantineUnreadable(database, ports.now());
+}
+
 async function ensureDevice(
   database: ReplicaDatabase,
   ports: Ports,
-  readBackup: () => OutboxBackup | null,
+  stored: StoredBackup,
 ): Promise<DeviceRow> {
   const before = await database.device.get('device');
-  const backup = readBackup();
+  if (before !== undefined && !stored.hasChanges) return before;
+  const backup = await stored.read();
   if (before !== undefined && !(await isBackupAhead(database, backup))) return before;
   return database.transaction('rw', database.tables, async () => {
     const row = await database.device.get('device');

@@ -1,6 +1,6 @@
 import type { Item } from '#contract/entities/item.ts';
 import type { ServerFrame } from '#contract/wire/realtime.ts';
-import { itemFromWire } from '../api-client/from-wire.ts';
+import { itemFromWire } from '../api-client/item-from-wire.ts';
 
 export type ChangeFrame = Extract<ServerFrame, { type: string; data: unknown }>;
 

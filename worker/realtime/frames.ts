@@ -1,5 +1,5 @@
-import { z } from 'zod/mini';
 import { type ClientFrame, type ServerFrame, serverFrame } from '#contract/wire/realtime.ts';
+import { z } from '../lib/schemas.ts';
 
 // btoa and atob speak Latin-1: bytes go through them one character each.
 const chunk = 8192;

@@ -23,6 +23,20 @@ export interface OutboxBackup {
   readonly beyond: number;
 }
 
+/** A backup that can be read. That takes code which a device needs only where there is something to restore. */
+export interface StoredBackup {
+  /** Whether a change waits in it. */
+  readonly hasChanges: boolean;
+  read(): Promise<OutboxBackup | null>;
+}
+
+export const noBackup: StoredBackup = { hasChanges: false, read: async () => null };
+
+/** One that is in memory. */
+export function keptBackup(backup: OutboxBackup): StoredBackup {
+  return { hasChanges: backup.outbox.length > 0, read: async () => backup };
+}
+
 /** `revision`: which state of a filespace the pending changes belong to; 0 where none is pending. */
 type BackupDrive = Pick<SyncStateRow, 'driveId' | 'workspaceId'> & { readonly revision?: number | undefined };
 

@@ -1,7 +1,6 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
-import type { Workspace } from '#contract/entities/workspace.ts';
+import { storageTypeOnWire, type Workspace } from '#contract/entities/workspace.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
-import { storageTypeOnWire } from '#contract/wire/workspaces.ts';
 import type {
   CallProblem,
   CreateFilespaceInput,

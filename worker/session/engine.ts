@@ -7,15 +7,21 @@ import {
 } from '#contract/worker-api/worker-api.ts';
 import { createApiClient } from '../api-client/api-client.ts';
 import { createEngineContext, type TabMessage } from '../engine/engine-context.ts';
-import { openUserStore, type StoreClosed, updateDevice } from '../engine/user-store.ts';
+import { claimLeadership, openUserStore, type StoreClosed, updateDevice } from '../engine/user-store.ts';
 import { leaderLockName } from '../lib/leader-lock.ts';
+import { loadPart } from '../lib/load-part.ts';
 import type { Ports } from '../lib/ports.ts';
-import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.ts';
+import {
+  noBackup,
+  type OutboxBackup,
+  type StoredBackup,
+  watchOutboxBackup,
+} from '../replica/outbox-backup.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
 import { lazyContent } from './content/lazy-content.ts';
 import { createErrorHandler, mightBeStoreLoss } from './engine-errors.ts';
 import { callErrorEntry, createErrorLog } from './error-log.ts';
-import { type Leader, startLeader } from './leader.ts';
+import type { Leader } from './leader.ts';
 import { createLeaderElection } from './leader-election.ts';
 import { createSpaceRefresh } from './space-refresh.ts';
 import { shareTree } from './tree/share-tree.ts';
@@ -36,7 +42,7 @@ export async function startEngine(
   first: Account,
   machineId: string,
   ended: (end: EngineStopped) => void,
-  readBackup: () => OutboxBackup | null = () => null,
+  stored: StoredBackup = noBackup,
 ) {
   let account = first;
   let refusedToken: string | null = null;
@@ -48,7 +54,7 @@ export async function startEngine(
 
   let isBegun = false;
   let isOver = false;
-  const store = await openUserStore(ports, account.userId, lost, readBackup);
+  const store = await openUserStore(ports, account.userId, lost, stored);
   if (abort.signal.aborted) throw new StaleWriterError('database');
   isBegun = true;
   const backup = watchOutboxBackup(store.relaxed, store.identity);
@@ -95,7 +101,11 @@ export async function startEngine(
     // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.
     for (let failures = 1; leader === null && !over.aborted; failures += 1) {
       try {
-        leader = await startLeader(context, remote, hooks);
+        const leaderEpoch = await claimLeadership(store, ports.online());
+        // Other tabs do without.
+        const { startLeader } = await loadPart(ports, () => import('./leader.ts'));
+        if (over.aborted) break;
+        leader = await startLeader(context, remote, leaderEpoch, hooks);
         content.wake(false);
       } catch (error) {
         reportError(error);

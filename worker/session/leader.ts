@@ -3,7 +3,6 @@ import type { ServerFrame } from '#contract/wire/realtime.ts';
 import { lazyAdministration } from '../administration/lazy-administration.ts';
 import { type ApiClient, createCancellableClient } from '../api-client/api-client.ts';
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
-import { claimLeadership } from '../engine/user-store.ts';
 import { createOutboxSender } from '../outbox/outbox-sender.ts';
 import { isAwaitingEcho } from '../outbox/remove-confirmed.ts';
 import { type Connection, connectionStatusOf } from '../realtime/connection-machine.ts';
@@ -33,10 +32,14 @@ export interface LeaderHooks extends Pick<SpaceListingHooks, 'refreshSpaces'> {
 
 export type Leader = Awaited<ReturnType<typeof startLeader>>;
 
-/** What one tab does for all: holds the socket, syncs the filespaces, sends the outbox. */
-export async function startLeader(context: EngineContext, remote: ApiClient, hooks: LeaderHooks) {
+/** What one tab does for all: holds the socket, syncs the filespaces, sends the outbox. `leaderEpoch` is the one that it claimed. */
+export async function startLeader(
+  context: EngineContext,
+  remote: ApiClient,
+  leaderEpoch: number,
+  hooks: LeaderHooks,
+) {
   const { ports, store } = context;
-  const leaderEpoch = await claimLeadership(store, ports.online());
   const drives = new Map<string, SyncedDrive>();
   const ending = new Map<string, Promise<void>>();
   const timers = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import { z } from '../lib/schemas.ts';
 import type { OutboxBackup } from '../replica/outbox-backup.ts';
 import { schemaVersion } from '../replica/schema-versions.ts';
 import { isFields } from '../replica/upgrade/rename-fields.ts';

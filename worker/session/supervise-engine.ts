@@ -2,7 +2,7 @@ import type { Account } from '#contract/entities/account.ts';
 import { backoffMs } from '../lib/backoff.ts';
 import type { Ports } from '../lib/ports.ts';
 import { isConnectionLost } from '../replica/indexeddb-errors.ts';
-import type { OutboxBackup } from '../replica/outbox-backup.ts';
+import { keptBackup, type StoredBackup } from '../replica/outbox-backup.ts';
 import { type Engine, type EngineStopped, startEngine } from './engine.ts';
 import { clearOtherUsers } from './user-databases.ts';
 
@@ -23,14 +23,14 @@ export function superviseEngine(
   ports: Ports,
   account: Account,
   machineId: string,
-  readBackup: () => OutboxBackup | null,
+  stored: StoredBackup,
 ): SupervisedEngine {
   let stopped = false;
   let outdated = false;
   let pausing = false;
   let failures = 0;
   let stopTimer = () => {};
-  let current = startEngine(ports, account, machineId, ended, readBackup);
+  let current = startEngine(ports, account, machineId, ended, stored);
   current.then(
     () => clearOtherUsers(ports, account.userId).catch(ports.report),
     () => undefined, // its caller gets the error
@@ -48,7 +48,7 @@ export function superviseEngine(
     });
     current = paused.then(() => {
       pausing = false;
-      return startEngine(ports, end.account, machineId, ended, () => end.backup ?? readBackup());
+      return startEngine(ports, end.account, machineId, ended, end.backup ? keptBackup(end.backup) : stored);
     });
     current.then(
       () => {

@@ -10,7 +10,7 @@ import { createSpaceCalls } from './create-spaces.ts';
 import { createDeviceQueries } from './device-queries.ts';
 import { createDeviceSettings } from './device-settings.ts';
 import type { Engine } from './engine.ts';
-import { parseOutboxBackup } from './parse-outbox-backup.ts';
+import { storedBackup } from './stored-backup.ts';
 import { type SupervisedEngine, superviseEngine } from './supervise-engine.ts';
 import { clearSyncedData, deleteDatabase, tryEmptyDatabase } from './user-databases.ts';
 
@@ -107,7 +107,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       return;
     }
     await running?.stop();
-    running = superviseEngine(ports, who, machineId, () => parseOutboxBackup(backup));
+    running = superviseEngine(ports, who, machineId, storedBackup(ports, backup));
     try {
       await running.engine();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { storageTypeOnWire } from '#contract/entities/workspace.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
-import { storageTypeOnWire } from '#contract/wire/workspaces.ts';
 import type { DriveAccess } from '../../access/scope.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';

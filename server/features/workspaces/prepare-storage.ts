@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { StorageType } from '#contract/entities/workspace.ts';
+import { type StorageType, storageTypeOnWire } from '#contract/entities/workspace.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import { storageTypeOnWire } from '#contract/wire/workspaces.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Problem } from '../../http/handler.ts';

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
+import { storageTypeOnWire } from '#contract/entities/workspace.ts';
 import type { HistoryRetention } from '#contract/rules/history/history-retention.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
 import { type StoredInWorkspace, storageLevel } from '#contract/rules/storage/storage-level.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
-import { storageTypeOnWire, type WireWorkspace } from '#contract/wire/workspaces.ts';
+import type { WireWorkspace } from '#contract/wire/workspaces.ts';
 import type { Database } from '../../db/schema.ts';
 import { historyRetentionOf } from './history-retention.ts';
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import type { Ports } from '#worker/lib/ports.ts';
+import { noBackup } from '#worker/replica/outbox-backup.ts';
 import { superviseEngine } from '#worker/session/supervise-engine.ts';
 import { createWorkerApi } from '#worker/session/worker-api.ts';
 import { createDevice } from '../../support/device.ts';
@@ -105,7 +106,7 @@ it('before anybody was signed in, to ask for their files is a bug', async () => 
 it('a database that cannot be made again immediately is waited for by whoever asks', async () => {
   const { factory, refusal } = refusing();
   const { ports, reports } = portsOn(factory);
-  const running = superviseEngine(ports, account, 'TESTDEVICE01', () => null);
+  const running = superviseEngine(ports, account, 'TESTDEVICE01', noBackup);
   const first = await running.engine();
   refusal.times = 3;
   await evict(factory);

@@ -5,6 +5,7 @@ import { openUserStore } from '#worker/engine/user-store.ts';
 import type { Ports } from '#worker/lib/ports.ts';
 import { readOutboxBackup } from '#worker/replica/outbox-backup.ts';
 import { parseOutboxBackup } from '#worker/session/parse-outbox-backup.ts';
+import { storedBackup } from '#worker/session/stored-backup.ts';
 import { presentOutbox, releasedOutbox } from '../../support/replica/released-rows.ts';
 
 const lists = {
@@ -21,7 +22,7 @@ async function restore(text: string) {
     ports as unknown as Ports,
     'person',
     () => {},
-    () => parseOutboxBackup(text),
+    storedBackup(ports as unknown as Ports, text),
   );
 }
 

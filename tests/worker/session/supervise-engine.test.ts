@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
 import type { Ports } from '#worker/lib/ports.ts';
+import { noBackup } from '#worker/replica/outbox-backup.ts';
 import { databaseName } from '#worker/replica/replica-database.ts';
 import { superviseEngine } from '#worker/session/supervise-engine.ts';
 import { createDevice } from '../../support/device.ts';
@@ -54,7 +55,7 @@ function run(indexedDB: IDBFactory) {
     report: (error) => reports.push(error),
     indexedDB,
   };
-  return { running: superviseEngine(ports, account, 'TESTDEVICE01', () => null), reports };
+  return { running: superviseEngine(ports, account, 'TESTDEVICE01', noBackup), reports };
 }
 
 it('an engine whose database a newer version takes while it is being started ends for good', async () => {

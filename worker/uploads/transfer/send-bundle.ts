@@ -1,4 +1,3 @@
-import { z } from 'zod/mini';
 import { err, ok } from '#contract/rules/result.ts';
 import { type BundleManifest, bundleContentType, bundlesPath } from '#contract/wire/bundles.ts';
 import { eventResult } from '#contract/wire/items.ts';
@@ -6,6 +5,7 @@ import { itemTimeToWire } from '#contract/wire/time.ts';
 import { hashContent } from '../../content/content-hash.ts';
 import { cutOut, joinSlices } from '../../content/content-slice.ts';
 import { findUnreadable, problemOfReading } from '../../content/file-problem.ts';
+import { z } from '../../lib/schemas.ts';
 import type { TransferProblem, TransferResult, UploadHooks, UploadJob } from './upload-job.ts';
 import { toCallProblem, type UploadRequests } from './upload-requests.ts';
 

@@ -1,9 +1,9 @@
-import { z } from 'zod/mini';
 import { err, ok } from '#contract/rules/result.ts';
 import { type EventResult, eventResult } from '#contract/wire/items.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
 import { type uploadMetadata, uploadResultHeader, uploadsPath } from '#contract/wire/uploads.ts';
 import { cutOut } from '../../content/content-slice.ts';
+import { z } from '../../lib/schemas.ts';
 import type { TransferProblem, TransferResult, UploadJob, UploadJobFile } from './upload-job.ts';
 import { type Asked, toCallProblem, type UploadRequests, type UploadResponse } from './upload-requests.ts';
 
