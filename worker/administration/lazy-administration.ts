@@ -1,4 +1,4 @@
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { loadPart } from '../lib/load-part.ts';
 import type { Administration } from './sync-administration.ts';

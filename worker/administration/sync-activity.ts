@@ -2,7 +2,7 @@ import { limits } from '#contract/rules/limits.ts';
 import type { WireActivityLine } from '#contract/wire/history/activity.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ActivityListRow } from '../replica/activity/activity-rows.ts';
 import type { ReplicaState, SyncStateRow } from '../replica/replica-database.ts';

@@ -1,4 +1,4 @@
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { syncActivity } from './sync-activity.ts';
 import { syncGrants } from './sync-grants.ts';

@@ -1,7 +1,7 @@
 import type { Grant } from '#contract/entities/grant.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import { folderGrantsFromWire } from '../api-client/grants-from-wire.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { deleteGrants, readableGrants, replaceGrants } from './grants-store.ts';

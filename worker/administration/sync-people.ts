@@ -1,6 +1,6 @@
 import { can } from '#contract/rules/roles.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import { groupFromWire, memberFromWire } from '../api-client/from-wire.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { deletePeople, replacePeople } from './people-store.ts';

@@ -1,5 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import { snapshotFromWire, snapshotScheduleFromWire } from '../api-client/snapshots-from-wire.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { deleteSnapshots, replaceSnapshots } from './snapshots-store.ts';

@@ -3,7 +3,7 @@ import type { Result } from '#contract/rules/result.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { StarRow } from '../replica/places/place-rows.ts';
 import { deleteStars, replaceStars } from './stars-store.ts';

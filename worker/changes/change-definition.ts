@@ -3,7 +3,7 @@ import type { Result } from '#contract/rules/result.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { CallProblem, ChangeInput } from '#contract/worker-api/worker-api.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import type { AttentionReason } from '../replica/outbox-row.ts';
 import type { ItemLocation, JournalItem, OutboxRow } from '../replica/replica-database.ts';
 import type { ChangeActor, PermitResult } from './change-actor.ts';

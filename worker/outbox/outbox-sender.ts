@@ -1,7 +1,8 @@
 import type { Result } from '#contract/rules/result.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { type CancellableClient, isRetryableStatus } from '../api-client/api-client.ts';
+import { isRetryableStatus } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import { isUpload } from '../changes/change-definitions.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#contract/rules/result.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import { definitionOf } from '../changes/change-definitions.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 

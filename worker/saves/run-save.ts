@@ -1,7 +1,7 @@
 import type { Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
 import { isRetryableStatus } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { backoffMs } from '../lib/backoff.ts';
 import type { FolderSaveRow, SaveProblem } from '../replica/save-rows.ts';

@@ -3,7 +3,7 @@ import { nameKey } from '#contract/rules/name-key.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import { targetName } from './target/target-name.ts';
 
 export interface PlannedEntry {

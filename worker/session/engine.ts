@@ -7,9 +7,7 @@ import {
 } from '#contract/worker-api/worker-api.ts';
 import { createApiClient } from '../api-client/api-client.ts';
 import { createEngineContext, type TabMessage } from '../engine/engine-context.ts';
-import { claimLeadership, openUserStore, type StoreClosed, updateDevice } from '../engine/user-store.ts';
-import { leaderLockName } from '../lib/leader-lock.ts';
-import { loadPart } from '../lib/load-part.ts';
+import { openUserStore, type StoreClosed, updateDevice } from '../engine/user-store.ts';
 import type { Ports } from '../lib/ports.ts';
 import {
   noBackup,
@@ -21,8 +19,8 @@ import { StaleWriterError } from '../replica/write-guard.ts';
 import { lazyContent } from './content/lazy-content.ts';
 import { createErrorHandler, mightBeStoreLoss } from './engine-errors.ts';
 import { callErrorEntry, createErrorLog } from './error-log.ts';
-import type { Leader } from './leader.ts';
-import { createLeaderElection } from './leader-election.ts';
+import { beginLeading } from './leading/begin-leading.ts';
+import { createLeaderElection } from './leading/leader-election.ts';
 import { createSpaceRefresh } from './space-refresh.ts';
 import { shareTree } from './tree/share-tree.ts';
 
@@ -46,11 +44,11 @@ export async function startEngine(
 ) {
   let account = first;
   let refusedToken: string | null = null;
-  let leader: Leader | null = null;
+  let leader: Awaited<ReturnType<typeof beginLeading>> = null;
   let stopping: Promise<void> | null = null;
   const troubles = createErrorLog();
   const abort = new AbortController();
-  const turns = createLeaderElection(ports, leaderLockName(first.userId), abort.signal);
+  const turns = createLeaderElection(ports, first.userId, abort.signal);
 
   let isBegun = false;
   let isOver = false;
@@ -101,11 +99,7 @@ export async function startEngine(
     // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.
     for (let failures = 1; leader === null && !over.aborted; failures += 1) {
       try {
-        const leaderEpoch = await claimLeadership(store, ports.online());
-        // Other tabs do without.
-        const { startLeader } = await loadPart(ports, () => import('./leader.ts'));
-        if (over.aborted) break;
-        leader = await startLeader(context, remote, leaderEpoch, hooks);
+        leader = await beginLeading(context, remote, hooks, over);
         content.wake(false);
       } catch (error) {
         reportError(error);

@@ -1,7 +1,8 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { ServerFrame } from '#contract/wire/realtime.ts';
 import { lazyAdministration } from '../administration/lazy-administration.ts';
-import { type ApiClient, createCancellableClient } from '../api-client/api-client.ts';
+import type { ApiClient } from '../api-client/api-client.ts';
+import { createCancellableClient } from '../api-client/cancellable-client.ts';
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { createOutboxSender } from '../outbox/outbox-sender.ts';
 import { isAwaitingEcho } from '../outbox/remove-confirmed.ts';
@@ -21,6 +22,7 @@ const resubscribeDelayMs = 2000;
 
 export interface LeaderHooks extends Pick<SpaceListingHooks, 'refreshSpaces'> {
   readonly userId: string;
+  readonly leaderEpoch: number;
   readonly machineId: string;
   signedIn(): boolean;
   /** The server was reached again. */
@@ -32,13 +34,9 @@ export interface LeaderHooks extends Pick<SpaceListingHooks, 'refreshSpaces'> {
 
 export type Leader = Awaited<ReturnType<typeof startLeader>>;
 
-/** What one tab does for all: holds the socket, syncs the filespaces, sends the outbox. `leaderEpoch` is the one that it claimed. */
-export async function startLeader(
-  context: EngineContext,
-  remote: ApiClient,
-  leaderEpoch: number,
-  hooks: LeaderHooks,
-) {
+/** What one tab does for all: holds the socket, syncs the filespaces, sends the outbox. */
+export async function startLeader(context: EngineContext, remote: ApiClient, hooks: LeaderHooks) {
+  const { leaderEpoch } = hooks;
   const { ports, store } = context;
   const drives = new Map<string, SyncedDrive>();
   const ending = new Map<string, Promise<void>>();
@@ -141,17 +139,17 @@ export async function startLeader(
       // Disconnected and connected again before this was seen.
       if (shown === null && filling === null) drives.get(driveId)?.pull();
       if (stopped || drives.has(driveId) || ending.has(driveId)) continue;
-      const { failed } = hooks;
-      const filled = () => {
-        drain.wake();
-        hooks.settled(false);
-      };
-      const about = { leaderEpoch, driveId, filled, failed };
+      const about = { leaderEpoch, driveId, filled, failed: hooks.failed };
       const drive = syncDrive(context, client, { ...about, refused: () => refused(driveId) });
       drives.set(driveId, drive);
       subscribe(driveId);
       drive.pull();
     }
+  }
+
+  function filled() {
+    drain.wake();
+    hooks.settled(false);
   }
 
   /** Nobody else syncs the filespace before: two would write into one replica. */
@@ -166,10 +164,7 @@ export async function startLeader(
   }
 
   function applied(driveId: string) {
-    if (socket.state().name !== 'open') {
-      drives.get(driveId)?.pull();
-      return;
-    }
+    if (socket.state().name !== 'open') return drives.get(driveId)?.pull();
     schedule(echoTimeoutMs, async () => {
       if (await isAwaitingEcho(store.relaxed, driveId)) drives.get(driveId)?.pull();
     });

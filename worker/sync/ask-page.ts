@@ -1,6 +1,6 @@
 import { err, type Result } from '#contract/rules/result.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import type { ReplicaState } from '../replica/replica-database.ts';
 import type { FullSync, FullSyncProblem } from './full-sync-input.ts';
 import { isSameLog } from './sync-phase.ts';

@@ -3,7 +3,7 @@ import { err, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { LeavesHead } from '#contract/wire/leaves.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import { grantsFromWire } from '../api-client/from-wire.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ReplicaState } from '../replica/replica-database.ts';

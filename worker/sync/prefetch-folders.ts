@@ -1,6 +1,6 @@
 import { err, type Result } from '#contract/rules/result.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import { itemsFromColumns } from '../api-client/columns-from-wire.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ReplicaState } from '../replica/replica-database.ts';

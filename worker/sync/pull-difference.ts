@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import { idsFromColumns, itemsFromColumns } from '../api-client/columns-from-wire.ts';
 import { supersededFromWire } from '../api-client/from-wire.ts';
 import type { EngineContext } from '../engine/engine-context.ts';

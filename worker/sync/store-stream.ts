@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import type { LeafStream } from '../api-client/open-leaf-stream.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ReplicaState } from '../replica/replica-database.ts';

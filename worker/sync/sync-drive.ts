@@ -1,5 +1,5 @@
 import type { ServerFrame } from '#contract/wire/realtime.ts';
-import type { CancellableClient } from '../api-client/api-client.ts';
+import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { backoffMs } from '../lib/backoff.ts';
 import { batchEvents, hasKnownParents } from '../realtime/batch-events.ts';

@@ -1,11 +1,12 @@
-import { backoffMs } from '../lib/backoff.ts';
-import type { Ports } from '../lib/ports.ts';
+import { backoffMs } from '../../lib/backoff.ts';
+import { leaderLockName } from '../../lib/leader-lock.ts';
+import type { Ports } from '../../lib/ports.ts';
 
 /**
  * When a tab may lead: in its turn of the lock, until it stops or its page is frozen. A frozen page can do nothing and
  * would keep the lock; so it gives the lock back and queues again when it is thawed.
  */
-export function createLeaderElection(ports: Ports, lock: string, stopped: AbortSignal) {
+export function createLeaderElection(ports: Ports, userId: string, stopped: AbortSignal) {
   let turn = new AbortController();
   let thawed = Promise.resolve();
   let onThaw: (() => void) | null = null;
@@ -35,7 +36,7 @@ export function createLeaderElection(ports: Ports, lock: string, stopped: AbortS
         turn = new AbortController();
         const { signal: over } = turn;
         try {
-          await ports.lock(lock, over, async () => {
+          await ports.lock(leaderLockName(userId), over, async () => {
             if (!over.aborted) await work(over);
           });
         } catch (error) {
