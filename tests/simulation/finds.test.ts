@@ -1,4 +1,5 @@
 import './run/ground.ts';
+import './run/lazy-parts.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { DeviceRow } from '#worker/replica/replica-database.ts';

@@ -42,7 +42,7 @@ export const leafMutants: readonly Mutant[] = [
   {
     name: 'a stream of leaves that broke off counts as whole',
     file: 'worker/sync/store-stream.ts',
-    find: `      if (ended === 'cut') return err({ kind: 'offline' });
+    find: `      if (wasCut) return err({ kind: 'offline' });
       if (ended === 'end') break;`,
     replace: `      if (ended !== null) break;`,
   },

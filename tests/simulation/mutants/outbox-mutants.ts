@@ -90,7 +90,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'the light is green while something waits',
     file: 'src/features/items/outbox/sync-status.ts',
-    find: `  if (pending > held) return { kind: 'syncing', count: pending - held };`,
+    find: `  if (leaving > held) return { kind: 'syncing', count: leaving - held };`,
     replace: ``,
   },
   {

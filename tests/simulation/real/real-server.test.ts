@@ -1,5 +1,5 @@
 import '../run/ground.ts';
-import './lazy-parts.ts';
+import '../run/lazy-parts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createPlan } from '../plan/plan.ts';

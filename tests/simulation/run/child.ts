@@ -1,4 +1,5 @@
 import './ground.ts';
+import './lazy-parts.ts';
 import { createPlan, type Plan } from '../plan/plan.ts';
 import { play } from '../plan/play.ts';
 import { shrink } from '../plan/shrink.ts';
