@@ -44,12 +44,20 @@ export async function serverTree(server: TestTarget, driveId: string): Promise<T
 }
 
 export async function sequenceOnServer(server: TestTarget, driveId: string): Promise<number> {
-  const { seq } = await server.deps.db
+  return (await positionOnServer(server, driveId)).seq;
+}
+
+/** How long the log is, and which it is: after a restore it is another one, which may be shorter. */
+async function positionOnServer(
+  server: TestTarget,
+  driveId: string,
+): Promise<{ seq: number; epoch: string }> {
+  const { seq, epoch } = await server.deps.db
     .selectFrom('drives')
-    .select('seq')
+    .select(['seq', 'epoch'])
     .where('id', '=', driveId)
     .executeTakeFirstOrThrow();
-  return Number(seq);
+  return { seq: Number(seq), epoch };
 }
 
 /** Nothing waits to be sent, everything that the server has is here, and the next news would be heard. */
@@ -58,11 +66,12 @@ export async function settled(server: TestTarget, tab: Tab, driveId: string): Pr
     const open = await database.outbox.where('driveId').equals(driveId).toArray();
     return open.every(needsAttention);
   });
-  const seq = await sequenceOnServer(server, driveId);
+  const { seq, epoch } = await positionOnServer(server, driveId);
   await tab.until(async (database) => {
     const drive = await database.syncStates.get(driveId);
     const device = await database.device.get('device');
     const isWhole = drive?.shown?.complete === true && drive.filling === null;
-    return isWhole && (drive.shown?.seq ?? -1) >= seq && device?.connection === 'online';
+    const isThere = drive?.shown?.epoch === epoch && drive.shown.seq >= seq;
+    return isWhole && isThere && device?.connection === 'online';
   });
 }
