@@ -44,6 +44,28 @@ test('what a search, an order and a change need comes where it was lost before a
   expect(lost).toHaveLength(6);
 });
 
+test('a sign-in whose code cannot be had says what to do, keeps what was typed, and succeeds once it can', async ({
+  person,
+  page,
+}) => {
+  let isLost = true;
+  const lost: string[] = [];
+  await page.context().route(/\/assets\/calls-/, async (route) => {
+    if (isLost) lost.push(route.request().url());
+    await (isLost ? route.abort() : route.continue());
+  });
+  await page.goto('/');
+  await page.getByLabel('Email or username').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+  await signIn.click();
+  await expect(page.getByText("You're offline. Your entries are kept.")).toBeVisible();
+  expect(lost.length).toBeGreaterThan(1);
+  isLost = false;
+  await signIn.click();
+  await page.waitForURL('**/drive');
+});
+
 test('styles that were lost before anybody needed them come with the part', async ({
   product,
   person,

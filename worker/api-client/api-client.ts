@@ -74,16 +74,15 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
   }
 
   /**
-   * Code that only a call needs. Null where it can't be had: there is no way to the server either, or it has this release no
-   * more, of which the page is told.
+   * Code that only a call needs. Null where it can't be had at once or right after: there is no way to the server either, or it
+   * has this release no more, of which the page is told.
    */
   async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part | null> {
-    try {
-      return await load();
-    } catch {
+    return load().catch(async () => {
       await ports.partFailed();
-      return null;
-    }
+      await new Promise<void>((resolve) => ports.setTimer(againMs, resolve));
+      return load().catch(() => null);
+    });
   }
 
   /** What was cut may have been done. Under its key the server says what it said, so that no success ends as an error. */
