@@ -41,6 +41,39 @@ async function expectAligned(page: Page): Promise<void> {
   expect(off).toEqual({ cells: 0, scrolled: 0 });
 }
 
+test('the names of the columns stand still when their tools arrive', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.context().route(/\/assets\/head-tool-/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await openFilespace(product, person, device);
+  const before = await labelPlaces(page);
+  arrive();
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeAttached();
+  expect(await labelPlaces(page)).toEqual(before);
+});
+
+/** Where the text of each head begins. */
+function labelPlaces(page: Page): Promise<readonly (readonly [string, number])[]> {
+  return grid(page)
+    .locator('[data-head]')
+    .evaluateAll((heads) =>
+      heads.map((each): [string, number] => {
+        const label = each.querySelector('[data-column], [data-label], button') ?? each;
+        return [label.textContent ?? '', label.getBoundingClientRect().left];
+      }),
+    );
+}
+
 test('columns are chosen by button, right click and keyboard, and stay chosen', async ({
   product,
   person,
