@@ -32,7 +32,10 @@ export function kindOptions(): readonly { readonly value: ActivityKind | ''; rea
 
 /** By whom, for those who know who else there is, and of which kind. */
 export function ActivityFilters({ workspaceId, filter, onFilter }: ActivityFiltersProps) {
-  const members = usePeople(workspaceId)?.members.filter(({ status }) => status === 'active');
+  const known = usePeople(workspaceId);
+  // Both at once: the second would move the first.
+  if (known === undefined) return null;
+  const members = known?.members.filter(({ status }) => status === 'active');
   const people = members?.map(({ email, name }) => ({ value: email, label: name.trim() || email }));
   return (
     <>

@@ -17,16 +17,18 @@ const incomingAfterMs = 400;
 
 /** Above the list: what waits to be put somewhere, and what was found. */
 export function BrowserBanner({ browser }: { readonly browser: Browser }) {
-  const { search, root, driveId, navigation } = browser;
+  const { search, listing, root, driveId, navigation } = browser;
   return (
     <>
       <IncomingSlot browser={browser} />
-      {search.source && (
+      {search.source ? (
         <LazySearchBanner
           {...{ search, root, driveId }}
           total={search.source.count}
           folder={navigation.folder}
         />
+      ) : (
+        listing && <div className={styles.hitsRoom} />
       )}
     </>
   );
