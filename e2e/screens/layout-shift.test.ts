@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { connect } from '../harness/browser-actions.ts';
+import { addFolder, connect, syncStatus } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 
 /** Far below what a person notices: a line of text that gets a word more. */
@@ -29,6 +29,31 @@ test('nothing moves by itself while a page loads', async ({ product, person, dev
       expect(await shifts(page), `${address} at ${width}`).toEqual([]);
     }
   }
+});
+
+test('what stands in the header keeps its place while a change goes out', async ({
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  const palette = page.getByRole('button', { name: /^Search or run a command/ });
+  const rest = await palette.boundingBox();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.context().route(/\/api\/events\//, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await addFolder(page, 'Plans');
+  await expect(syncStatus(page, 'Syncing 1 change')).toBeVisible();
+  expect(await palette.boundingBox()).toEqual(rest);
+  answer();
+  await expect(syncStatus(page, 'All changes synced')).toBeVisible();
+  expect(await palette.boundingBox()).toEqual(rest);
 });
 
 /** What moved more than that without anybody's hand, from where to where. */

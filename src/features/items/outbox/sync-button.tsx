@@ -36,7 +36,9 @@ export function SyncButton({ open, onToggle }: { readonly open: boolean; readonl
       {...tooltipProps({ text: syncMessages.outbox })}
     >
       <Icon name={icons[status.kind]} />
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label} data-room={syncMessages.synced}>
+        {label}
+      </span>
       <span className="visually-hidden">{syncMessages.openOutbox}</span>
       <span className={styles.count} aria-hidden="true">
         {countOf(status)}
