@@ -20,7 +20,7 @@ import { lazyContent } from './content/lazy-content.ts';
 import { createErrorHandler, mightBeStoreLoss } from './engine-errors.ts';
 import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { beginLeading } from './leading/begin-leading.ts';
-import { createLeaderElection } from './leading/leader-election.ts';
+import { createLeaderElection, untilAborted } from './leading/leader-election.ts';
 import { createSpaceRefresh } from './space-refresh.ts';
 import { shareTree } from './tree/share-tree.ts';
 
@@ -106,7 +106,7 @@ export async function startEngine(
         await turns.pause(over, failures);
       }
     }
-    await turns.untilAborted(over);
+    await untilAborted(over);
     tree.follow();
     await leader?.stop();
     leader = null;

@@ -12,15 +12,7 @@ export function createLeaderElection(ports: Ports, userId: string, stopped: Abor
   let onThaw: (() => void) | null = null;
   stopped.addEventListener('abort', () => turn.abort());
 
-  function untilAborted(over: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      if (over.aborted) resolve();
-      over.addEventListener('abort', () => resolve());
-    });
-  }
-
   return {
-    untilAborted,
     /** Before the next try, or until it is over. */
     async pause(over: AbortSignal, failures: number): Promise<void> {
       let stopTimer = () => {};
@@ -59,4 +51,12 @@ export function createLeaderElection(ports: Ports, userId: string, stopped: Abor
       onThaw = null;
     },
   };
+}
+
+/** Settles when it is aborted, or at once where it was. */
+export function untilAborted(over: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (over.aborted) resolve();
+    over.addEventListener('abort', () => resolve());
+  });
 }
