@@ -33,6 +33,7 @@ export const firstFiles: Rolldown.CodeSplittingGroup[] = inOrder({
   page: (isOf, id) => isDrawnBeside(id) || (isOf('main') && isOf('sign-in')),
   main: (isOf) => isOf('main'),
   'sign-in': (isOf) => isOf('sign-in'),
+  // The wire's schemas and their library, which the worker fetches with its first call.
   calls: (isOf) => isOf('calls'),
 });
 
