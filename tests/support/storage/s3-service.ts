@@ -23,6 +23,8 @@ export interface S3Service {
   readonly asked: string[];
   /** While set, every request is answered so. */
   respond: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  /** While set, a request is served when this has ended. */
+  before: ((request: IncomingMessage) => Promise<void>) | null;
   close(): Promise<void>;
 }
 
@@ -49,18 +51,20 @@ export async function startS3Service(): Promise<S3Service> {
   const server = createServer((request, response) => {
     service.asked.push(`${request.method} ${request.url?.split('?')[0]}`);
     if (service.respond !== null) return service.respond(request, response);
-    serve(request).then(
-      ([status, body = '', headers = {}]) => {
-        const empty = request.method === 'HEAD' || status === 204;
-        const length = headers['content-length'] ?? String(Buffer.byteLength(body));
-        response.writeHead(status, {
-          ...headers,
-          ...(!empty || headers['content-length'] ? { 'content-length': length } : {}),
-        });
-        response.end(empty ? undefined : body);
-      },
-      () => response.destroy(),
-    );
+    (service.before?.(request) ?? Promise.resolve())
+      .then(() => serve(request))
+      .then(
+        ([status, body = '', headers = {}]) => {
+          const empty = request.method === 'HEAD' || status === 204;
+          const length = headers['content-length'] ?? String(Buffer.byteLength(body));
+          response.writeHead(status, {
+            ...headers,
+            ...(!empty || headers['content-length'] ? { 'content-length': length } : {}),
+          });
+          response.end(empty ? undefined : body);
+        },
+        () => response.destroy(),
+      );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -74,6 +78,7 @@ export async function startS3Service(): Promise<S3Service> {
     openUploads: () => [...uploads.values()].filter(({ size }) => size > 0).length,
     asked: [],
     respond: null,
+    before: null,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -70,14 +70,17 @@ export interface InRegion {
   readonly filespaces: number;
   readonly objects: number;
   readonly bytes: number;
-  /** Under way: they end where they began. */
+  /** Under way: they end where they began. Packs that are being filled are among them, one whose request died for a day. */
   readonly uploads: number;
 }
 
 export async function countInRegion(db: Kysely<Database>, region: string): Promise<InRegion> {
   const { rows } = await sql<InRegion>`
     select (select count(*)::int from drives where region_code = ${region} and workspace_id in (${own})) as filespaces,
-      (select count(*)::int from uploads where region = ${region} and result is null and workspace_id in (${own})) as uploads,
+      (select count(*)::int from uploads where region = ${region} and result is null and workspace_id in (${own}))
+        + (select count(*)::int from packs p
+          where region = ${region} and unreferenced_at is null and workspace_id in (${own})
+            and not exists (select from blobs b where b.pack_id = p.id)) as uploads,
       count(*)::int as objects, coalesce(sum(size_bytes), 0)::bigint as bytes
     from (${objectsOf(region, sql``)}) o`.execute(db);
   const [found] = rows;

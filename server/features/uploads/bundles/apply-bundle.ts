@@ -11,7 +11,7 @@ import { hashRequest } from '../../items/log/hash-request.ts';
 import { requireRoomFor } from '../require-room.ts';
 import { hasEventResult } from '../upload-queries.ts';
 import type { Bundle } from './read-bundle.ts';
-import { storePack } from './store-pack.ts';
+import { type StoredPack, storePack } from './store-pack.ts';
 
 /**
  * Stores the contents of a bundle as one object and makes its files in one commit.
@@ -35,19 +35,19 @@ export async function applyBundle(
   const owners = { workspaceId: access.drive.workspaceId, userId: actor.userId };
   const needed = permitted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   await requireRoomFor(deps, owners, needed);
-  const packId = permitted.length > 0 ? await storePack(deps, access.drive, bundle.contents) : null;
+  const pack = permitted.length > 0 ? await storePack(deps, access.drive, bundle.contents) : null;
   return applyChange(deps, actor, access.drive.id, {
     eventId,
     hash: hashRequest({ type: 'bundle', ...manifest }),
-    request: packId === null ? requested : inPack(requested, packId, bundle),
+    request: pack === null ? requested : inPack(requested, pack, bundle),
   });
 }
 
-function inPack(requested: AddFilesRequest, id: string, { places }: Bundle): AddFilesRequest {
+function inPack(requested: AddFilesRequest, { id, region }: StoredPack, { places }: Bundle): AddFilesRequest {
   const files = requested.files.map((file, at) => {
     const offset = places[at]?.offset;
     if (offset === undefined) throw new Error('a file of a bundle has no place in it');
-    return { ...file, content: { ...file.content, pack: { id, offset } } };
+    return { ...file, content: { ...file.content, region, pack: { id, offset } } };
   });
   return { ...requested, files };
 }
