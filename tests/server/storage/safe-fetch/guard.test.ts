@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
@@ -154,19 +155,22 @@ async function listen(
   return requests;
 }
 
-/** Every address that a socket really tries from now on. */
+/** Other files of this process may still have sockets that connect again. */
+const asking = new AsyncLocalStorage<true>();
+
+/** Every address that a socket of a request made here really tries from now on. */
 function watchAttempts(): string[] {
   const attempts: string[] = [];
   const connect = Socket.prototype.connect;
   vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
-    this.on('connectionAttempt', (ip: string) => attempts.push(ip));
+    if (asking.getStore()) this.on('connectionAttempt', (ip: string) => attempts.push(ip));
     return connect.apply(this, args as unknown as Parameters<typeof connect>);
   });
   return attempts;
 }
 
 const get = (fetcher: SafeFetcher, url: string, content = false) =>
-  fetcher.safeFetch({ url: new URL(url), method: 'GET', headers: {}, content });
+  asking.run(true, () => fetcher.safeFetch({ url: new URL(url), method: 'GET', headers: {}, content }));
 
 describe('an address that leads to this machine, its network or its cloud', () => {
   const rules = { allowed: ['minio.local:9000'] };
@@ -219,7 +223,9 @@ describe('an address that leads to this machine, its network or its cloud', () =
     const responses = ['2606:4700::1111', '127.0.0.1'];
     const asked: string[] = [];
     const connected: unknown[] = [];
+    const connect = Socket.prototype.connect;
     vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
+      if (!asking.getStore()) return connect.apply(this, args as unknown as Parameters<typeof connect>);
       const [options] = args.flat() as [{ host: string; lookup: (...args: unknown[]) => void }];
       options.lookup(options.host, { all: true }, (error: Error | null, addresses: unknown) => {
         if (error === null) connected.push(addresses);
