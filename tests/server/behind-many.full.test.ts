@@ -35,7 +35,11 @@ async function createTarget(name: string): Promise<Target> {
   const port = await freePort();
   const server = createServer((_, response) => response.end(name));
   servers.push(server);
-  new WebSocketServer({ server }).on('connection', (socket) => socket.send(name));
+  new WebSocketServer({ server }).on('connection', (socket) => {
+    // A Caddy that ends sends both sides the frame of a server, which one that is a server itself refuses.
+    socket.on('error', () => socket.terminate());
+    socket.send(name);
+  });
   return {
     url: `http://127.0.0.1:${port}`,
     async listen() {
