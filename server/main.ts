@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import { hasMailbox } from './email/dev-mailbox.ts';
+import { describeUnsentEmails } from './email/dev-mailbox.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { startServer } from './server.ts';
 import { helpText } from './settings/describe-settings.ts';
@@ -35,8 +35,7 @@ async function run(chosen: Settings): Promise<void> {
   endOnSignals(starting);
   try {
     const { url } = await starting;
-    const mail = hasMailbox(chosen) ? `Mail can be read at ${url}/dev/mail\n` : '';
-    process.stdout.write(`Lunvik ${chosen.version} is at ${url}\n${mail}`);
+    process.stdout.write(`Lunvik ${chosen.version} is at ${url}\n${describeUnsentEmails(chosen, url)}`);
   } catch (error) {
     refuse(error instanceof Error ? error.message : String(error), exitCodeOf(error));
   }

@@ -16,9 +16,20 @@ const listPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'se
 const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-/** On a machine that serves itself alone, and has no mail server. */
-export function hasMailbox({ smtpUrl, publicUrl }: Settings): boolean {
-  return smtpUrl === null && isLoopbackName(new URL(publicUrl).hostname);
+/** On a machine that serves itself alone, and has no mail server. With https a proxy stands between, behind which nobody is at the machine. */
+export function hasMailbox({ smtpUrl, publicUrl }: Pick<Settings, 'smtpUrl' | 'publicUrl'>): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return smtpUrl === null && protocol === 'http:' && isLoopbackName(hostname);
+}
+
+/** Where emails are that are not sent, as a line for whoever starts the server at `url`; empty where they are sent. */
+export function describeUnsentEmails(
+  settings: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'dataDir'>,
+  url: string,
+): string {
+  if (settings.smtpUrl !== null) return '';
+  if (hasMailbox(settings)) return `Mail can be read at ${url}/dev/mail\n`;
+  return `Mail is not sent before SMTP_URL is set: it is kept in ${emlFolder(settings.dataDir)}\n`;
 }
 
 /** Without a mail server: what would have been mailed, shown to whoever sits at the machine and to nobody else. */

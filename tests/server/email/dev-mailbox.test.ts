@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliverEmailOutbox } from '#server/email/deliver-outbox.ts';
+import { describeUnsentEmails, hasMailbox } from '#server/email/dev-mailbox.ts';
 import { renderEmail } from '#server/email/email-layout.ts';
 import { createEmailTransport, emlFolder } from '#server/email/email-transport.ts';
 import { parseEml } from '#server/email/parse-eml.ts';
@@ -49,6 +50,17 @@ test('a list without an email looks again by itself, and one with emails stands 
   expect([empty.headers['refresh'], empty.statusCode]).toEqual(['1', 200]);
   expect(empty.body).toContain('No emails yet.');
   await fresh.close();
+});
+
+test.each([
+  ['http://127.0.0.1:8080', null, 'Mail can be read at http://127.0.0.1:8080/dev/mail\n'],
+  ['https://localhost', null, 'Mail is not sent before SMTP_URL is set: it is kept in /data/mail\n'],
+  ['https://files.example.com', null, 'Mail is not sent before SMTP_URL is set: it is kept in /data/mail\n'],
+  ['https://files.example.com', 'smtp://mail.example.com', ''],
+])('who starts a server at %s with the mail server %s is told: %j', (publicUrl, smtpUrl, line) => {
+  const settings = { publicUrl, smtpUrl, dataDir: '/data' };
+  expect(describeUnsentEmails(settings, publicUrl)).toBe(line);
+  expect(hasMailbox(settings)).toBe(line.includes('/dev/mail'));
 });
 
 test.each([
