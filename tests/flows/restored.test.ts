@@ -47,7 +47,9 @@ it.each([
   const before = (await mine.reader.drive(driveId))?.shown?.r;
   device.network.mend();
   await mine.api.reportPageState('online');
-  await mine.until(async (database) => (await database.syncStates.get(driveId))?.shown?.r !== before);
+  // In the same log it would pass for settled in what it had before, which is longer.
+  if (!newLog)
+    await mine.until(async (database) => (await database.syncStates.get(driveId))?.shown?.r !== before);
   await settled(server, mine, driveId);
   const tree = ['After/', 'After/Inside/', 'Waited/'];
   expect(await serverTree(server, driveId)).toEqual(tree);

@@ -1,6 +1,7 @@
 import { rootId } from '#contract/rules/root-folder.ts';
 import { statusLabel, syncStatus } from '#src/features/items/outbox/sync-status.ts';
 import { needsAttention } from '#worker/changes/change-state.ts';
+import type { ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import type { Tab } from './tab.ts';
 import type { TestTarget } from './team.ts';
 
@@ -60,18 +61,23 @@ async function positionOnServer(
   return { seq: Number(seq), epoch };
 }
 
-/** Nothing waits to be sent, everything that the server has is here, and the next news would be heard. */
+/**
+ * Nothing waits to be sent, everything that the server has is here, and the next news would be heard. The outbox is looked at
+ * before and after: a device that comes to another log sends again what it had sent in the former one.
+ */
 export async function settled(server: TestTarget, tab: Tab, driveId: string): Promise<void> {
-  await tab.until(async (database) => {
-    const open = await database.outbox.where('driveId').equals(driveId).toArray();
-    return open.every(needsAttention);
-  });
+  await tab.until((database) => isAllSent(database, driveId));
   const { seq, epoch } = await positionOnServer(server, driveId);
   await tab.until(async (database) => {
     const drive = await database.syncStates.get(driveId);
     const device = await database.device.get('device');
     const isWhole = drive?.shown?.complete === true && drive.filling === null;
     const isThere = drive?.shown?.epoch === epoch && drive.shown.seq >= seq;
-    return isWhole && isThere && device?.connection === 'online';
+    return isWhole && isThere && device?.connection === 'online' && (await isAllSent(database, driveId));
   });
+}
+
+async function isAllSent(database: ReplicaDatabase, driveId: string): Promise<boolean> {
+  const open = await database.outbox.where('driveId').equals(driveId).toArray();
+  return open.every(needsAttention);
 }
