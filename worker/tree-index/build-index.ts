@@ -1,6 +1,5 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import { type LeafBlock, readLeafBlock } from '#contract/replica-format/leaf-block.ts';
-import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { readJournal } from '../replica/journal.ts';
 import { itemsOfLeaf } from '../replica/leaves/find-in-leaf.ts';
@@ -8,6 +7,7 @@ import type { LeafKey } from '../replica/leaves/leaf-key.ts';
 import { leafTableName, leavesAfter, readLeaf } from '../replica/leaves/leaf-table.ts';
 import type { JournalRow, ReplicaDatabase, ReplicaState, SyncStateRow } from '../replica/replica-database.ts';
 import { DriveIndex } from './drive-index.ts';
+import { isLiving } from './tree-links.ts';
 
 const leavesAtOnce = 128;
 
@@ -90,6 +90,7 @@ export async function followJournal(
   const rows = index.revision < drive.revision ? await readJournal(db, drive, index.revision) : [];
   if (!rows) return false;
   const leaves = await Promise.all(rows.map((row) => leavesNamedBy(index.r, row)));
+  reserve(index, leaves.flat());
   rows.forEach((row, at) => {
     if (row.revision <= index.revision) return;
     takeUp(index, row, leaves[at] ?? []);
@@ -108,9 +109,21 @@ function takeUp(index: DriveIndex, { rows, gone }: JournalRow, leaves: readonly 
   for (const leaf of leaves) if (!again.includes(leaf)) index.addLeaf(leaf, true);
 }
 
-function hasSomeOf(index: DriveIndex, { ids }: LeafBlock): boolean {
-  for (let at = 0; at < ids.length; at += idBytes) if (index.has(unpackId(ids, at))) return true;
-  return false;
+/** Once for all of them: after a fill that is the whole filespace, and to grow by and by would copy it many times. */
+function reserve({ names, tree, ids }: DriveIndex, leaves: readonly LeafBlock[]): void {
+  let [items, nameBytes] = [0, 0];
+  for (const leaf of leaves) {
+    items += leaf.count;
+    nameBytes += leaf.names.length;
+  }
+  if (items === 0) return;
+  names.reserve(items, nameBytes);
+  tree.ensureCapacity(names.count + items);
+  ids.reserve(names.count + items);
+}
+
+function hasSomeOf({ ids, tree }: DriveIndex, leaf: LeafBlock): boolean {
+  return ids.some(leaf.ids, (slot) => isLiving(tree.states[slot]));
 }
 
 /** As followJournal, for a transaction that goes on from there whatever it takes. */

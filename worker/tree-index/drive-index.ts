@@ -6,7 +6,7 @@ import type { JournalItem } from '../replica/replica-database.ts';
 import { type DeletedSubtrees, deletedSubtreesOf } from './deleted-subtrees.ts';
 import { IdTable } from './id-table.ts';
 import { NameStore } from './name-store.ts';
-import { type SubtreeTotals, slotStates, TreeLinks } from './tree-links.ts';
+import { isLiving, type SubtreeTotals, slotStates, TreeLinks } from './tree-links.ts';
 
 const root = 0;
 const expectedNameBytes = 24;
@@ -176,8 +176,7 @@ export class DriveIndex {
   /** The slot of a living item or the root; -1 where there is none. */
   slotOf(id: string): number {
     const slot = this.ids.find(id);
-    const state = this.tree.states[slot] ?? slotStates.free;
-    return state === slotStates.free || state === slotStates.missing ? -1 : slot;
+    return isLiving(this.tree.states[slot]) ? slot : -1;
   }
 
   itemAt(slot: number): JournalItem {

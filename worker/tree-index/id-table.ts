@@ -27,10 +27,26 @@ export class IdTable {
     return this.#setWords(this.#scratchWords, 0, slot);
   }
 
+  /** Whether one of a leaf's ids has a slot of which `holds` is true. */
+  some(packed: Uint8Array, holds: (slot: number) => boolean): boolean {
+    const words = wordsOf(packed);
+    for (let at = 0; at < words.length; at += 4) {
+      const slot = (this.#table[this.#entryOf(words, at)] ?? 0) - 1;
+      if (slot >= 0 && holds(slot)) return true;
+    }
+    return false;
+  }
+
+  /** Makes room for so many slots at once. */
+  reserve(slots: number): void {
+    if (slots * 4 > this.#words.length) this.#growWords(slots);
+    const size = tableSize(slots);
+    if (size > this.#table.length) this.#growTable(size);
+  }
+
   /** A leaf's ids get consecutive slots. `replaced` receives ids that had one already. */
   setAll(packed: Uint8Array, firstSlot: number, replaced: (slot: number, before: number) => void): void {
-    const aligned = packed.byteOffset % 4 === 0 ? packed : packed.slice();
-    const words = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2);
+    const words = wordsOf(packed);
     for (let at = 0, slot = firstSlot; at < words.length; at += 4, slot += 1) {
       const before = this.#setWords(words, at, slot);
       if (before >= 0) replaced(slot, before);
@@ -46,7 +62,7 @@ export class IdTable {
   }
 
   #setWords(from: Uint32Array, at: number, slot: number): number {
-    if ((this.#used + 1) * 4 > this.#table.length * 3) this.#growTable();
+    if ((this.#used + 1) * 4 > this.#table.length * 3) this.#growTable(this.#table.length * 2);
     if ((slot + 1) * 4 > this.#words.length) this.#growWords(slot);
     const entry = this.#entryOf(from, at);
     const before = (this.#table[entry] ?? 0) - 1;
@@ -87,14 +103,19 @@ export class IdTable {
     this.#words = words;
   }
 
-  #growTable(): void {
+  #growTable(size: number): void {
     const before = this.#table;
-    this.#table = new Uint32Array(before.length * 2);
-    this.#mask = this.#table.length - 1;
+    this.#table = new Uint32Array(size);
+    this.#mask = size - 1;
     for (const entry of before) {
       if (entry !== 0) this.#table[this.#entryOf(this.#words, (entry - 1) * 4)] = entry;
     }
   }
+}
+
+function wordsOf(packed: Uint8Array): Uint32Array {
+  const aligned = packed.byteOffset % 4 === 0 ? packed : packed.slice();
+  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2);
 }
 
 function hash(a: number, b: number, c: number, d: number): number {

@@ -44,9 +44,17 @@ export class NameStore {
     this.#lengths = new Uint16Array(slots);
   }
 
+  /** Makes room for so many more names at once, which have so many bytes in UTF-8. */
+  reserve(names: number, bytes: number): void {
+    const [slots, end] = [this.count + names, this.end + bytes + names];
+    const [slotsNow, bytesNow] = [this.starts.length, this.folded.length];
+    if (slots > slotsNow || end > bytesNow)
+      this.#grow(slots > slotsNow ? moreSlots(slots) : slotsNow, end > bytesNow ? moreBytes(end) : bytesNow);
+  }
+
   /** The names of a leaf get the next slots. Those of ASCII, which most are, are folded as the bytes that they are. */
   addLeaf(leaf: LeafBlock): void {
-    this.#ensureSlotCapacity(leaf.count);
+    this.reserve(leaf.count, leaf.names.length);
     let from = 0;
     for (const at of namesBeyondAscii(leaf)) {
       this.#addAscii(leaf, from, at);
@@ -57,7 +65,7 @@ export class NameStore {
   }
 
   add(name: string): void {
-    this.#ensureSlotCapacity(1);
+    this.reserve(1, 0);
     this.#addOne(name);
   }
 
@@ -102,7 +110,7 @@ export class NameStore {
 
   #addAscii({ names, nameEnds }: LeafBlock, first: number, behind: number): void {
     let from = first === 0 ? 0 : (nameEnds[first - 1] ?? 0);
-    this.#ensureByteCapacity((nameEnds[behind - 1] ?? from) - from + behind - first);
+    this.#reserveBytes((nameEnds[behind - 1] ?? from) - from + behind - first);
     const { folded, starts, foldedLengths } = this;
     let into = this.end;
     for (let at = first; at < behind; at += 1) {
@@ -125,7 +133,7 @@ export class NameStore {
 
   #addOne(name: string): void {
     const folded = searchKey(name);
-    this.#ensureByteCapacity(Math.max(name.length, folded.length) * 3 + 1);
+    this.#reserveBytes(Math.max(name.length, folded.length) * 3 + 1);
     const most = this.end + longestName;
     const nameBytes = this.#encoder.encodeInto(name, this.#names.subarray(this.end, most)).written;
     const foldedBytes = this.#encoder.encodeInto(folded, this.folded.subarray(this.end, most)).written;
@@ -138,14 +146,9 @@ export class NameStore {
     this.count += 1;
   }
 
-  #ensureSlotCapacity(more: number): void {
-    const needed = this.count + more;
-    if (needed > this.starts.length) this.#grow(Math.ceil(needed * 1.25) + 64, this.folded.length);
-  }
-
-  #ensureByteCapacity(more: number): void {
-    const needed = this.end + more;
-    if (needed > this.folded.length) this.#grow(this.starts.length, Math.ceil(needed * 1.25) + 1024);
+  #reserveBytes(more: number): void {
+    const end = this.end + more;
+    if (end > this.folded.length) this.#grow(this.starts.length, moreBytes(end));
   }
 
   #grow(slots: number, bytes: number): void {
@@ -164,4 +167,12 @@ export class NameStore {
     this.#names = names;
     this.#lengths = lengths;
   }
+}
+
+function moreSlots(needed: number): number {
+  return Math.ceil(needed * 1.25) + 64;
+}
+
+function moreBytes(needed: number): number {
+  return Math.ceil(needed * 1.25) + 1024;
 }

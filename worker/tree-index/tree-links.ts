@@ -7,6 +7,11 @@ export interface SubtreeTotals {
 /** `missing`: a folder that something stands in, but whose own row has not come (yet). */
 export const slotStates = { free: 0, file: 1, folder: 2, missing: 3 } as const;
 
+/** Whether a slot of this state is an item that is there. */
+export function isLiving(state: number = slotStates.free): boolean {
+  return state !== slotStates.free && state !== slotStates.missing;
+}
+
 /**
  * Who stands in whom, by slot: each folder has a ring-less list of its children, and what it holds all the way down is
  * kept current with every link. -1 is nobody.
