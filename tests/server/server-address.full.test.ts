@@ -22,7 +22,7 @@ async function demo(): Promise<string | undefined> {
 }
 
 test('the demo leads to the server that runs on the folder, and says so where none does', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   await server.start();
   expect(await demo()).toBe(`Sign in at ${server.url}`);
