@@ -1,20 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
+import { holdRequests } from '../harness/requests/hold-requests.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
 /** A line on which the scripts of the app come when the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let arrive = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await scripts;
-    await route.continue();
-  });
-  return arrive;
-}
+const holdScripts = (page: Page) => holdRequests(page, /\/assets\/index-.*\.js$/);
 
 const layouts = [
   { width: 1440, height: 900 },

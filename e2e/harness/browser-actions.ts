@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import type { Credentials } from '../begin-session.ts';
 import { type Device, expectWritten, syncIdle } from './device.ts';
+import { holdRequests } from './requests/hold-requests.ts';
 import { serviceWorkerReady } from './service-worker-ready.ts';
 
 /** What a person does with items on the screen, step by step as the screen offers it. */
@@ -202,14 +203,6 @@ export async function killBrowser(
 
 /** Keeps a part of the page from arriving until it is released. `asked`: the page waits for it. */
 export async function holdScript(page: Page, name: string) {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   const asked = page.waitForRequest((request) => request.url().includes(`/${name}`));
-  await page.route(new RegExp(`/${name}[^/]*\\.js$`), async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { asked, release };
+  return { asked, release: await holdRequests(page, new RegExp(`/${name}[^/]*\\.js$`)) };
 }

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { connect, openWindow } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { focusRow, grid, row } from '../harness/grid.ts';
+import { holdRequests } from '../harness/requests/hold-requests.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import { openFilespace } from '../screens/team-filespace.ts';
 
@@ -47,14 +48,7 @@ test('the names of the columns stand still when their tools arrive', async ({
   device,
   page,
 }) => {
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.context().route(/\/assets\/head-tool-/, async (route) => {
-    await arrival;
-    await route.continue();
-  });
+  const arrive = await holdRequests(page.context(), /\/assets\/head-tool-/);
   await openFilespace(product, person, device);
   const before = await labelPlaces(page);
   arrive();

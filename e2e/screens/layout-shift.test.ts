@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { addFolder, connect, syncStatus } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
+import { holdRequests } from '../harness/requests/hold-requests.ts';
 
 /** Far below what a person notices: a line of text that gets a word more. */
 const most = 0.005;
@@ -40,14 +41,7 @@ test('what stands in the header keeps its place while a change goes out', async 
   await connect(page);
   const palette = page.getByRole('button', { name: /^Search or run a command/ });
   const rest = await palette.boundingBox();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.context().route(/\/api\/events\//, async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await holdRequests(page.context(), /\/api\/events\//);
   await addFolder(page, 'Plans');
   await expect(syncStatus(page, 'Syncing 1 change')).toBeVisible();
   expect(await palette.boundingBox()).toEqual(rest);

@@ -7,6 +7,7 @@ import { callApi } from '../harness/api.ts';
 import { connect, expectFolder, openFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectRows, focusRow, row } from '../harness/grid.ts';
+import { holdRequests } from '../harness/requests/hold-requests.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
@@ -94,14 +95,7 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
     await checkLayouts(page, outputDir, 'moment-search');
     // The hits before stay until the next are here.
     const asked = page.context().waitForEvent('request', (request) => request.url().includes('term=nowhere'));
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.context().route(/term=nowhere/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(page.context(), /term=nowhere/);
     await page.getByRole('searchbox', { name: 'Search' }).fill('nowhere');
     await asked;
     await expectRows(page, 'Logos', 'logo.svg');

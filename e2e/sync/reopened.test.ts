@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { connect, itemRow, syncStatus } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
+import { holdRequests } from '../harness/requests/hold-requests.ts';
 
 const offline = /Offline|You're offline/;
 
@@ -23,13 +24,13 @@ for (const [how, stored] of [
     await page.goto('/layers.css');
     await storeDevice(page, person.userId, stored);
     await noteLabels(page);
-    const worker = await holdWorker(page);
+    const release = await holdWorker(page);
     await page.goto(address);
     await expect(itemRow(page, 'Plan.txt')).toBeVisible();
     await expect(syncStatus(page, 'Getting ready')).toBeVisible();
     // What is fetched for later is here: a banner would come with the next frame.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    worker.release();
+    release();
     await expect(syncStatus(page, 'All changes synced')).toBeVisible();
     expect((await labels(page)).filter((label) => offline.test(label))).toEqual([]);
   });
@@ -52,17 +53,7 @@ async function storeDevice(page: Page, userId: string, change: object): Promise<
 }
 
 /** Lets the page begin alone: its rows do not wait for the worker. */
-async function holdWorker(page: Page): Promise<{ release(): void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/worker-/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { release };
-}
+const holdWorker = (page: Page) => holdRequests(page, /\/assets\/worker-/);
 
 /** Notes what is on screen, and what it is called, for however short a time. */
 async function noteLabels(page: Page): Promise<void> {
