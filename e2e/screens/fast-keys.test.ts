@@ -212,8 +212,8 @@ test('what is typed after the first F2 is the name, though the code of its field
   await page.keyboard.press('Enter');
   await expectRows(page, 'Brand', 'Drafts.txt', 'Notes.txt');
 
-  await page.reload();
   const again = await holdScript(page, 'rename-field');
+  await page.reload();
   await focusRow(page, 'Notes.txt');
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+a');
@@ -223,8 +223,8 @@ test('what is typed after the first F2 is the name, though the code of its field
   again.release();
   await expectRows(page, 'Brand', 'Drafts.txt', 'Minutes.txt');
 
-  await page.reload();
   const escaped = await holdScript(page, 'rename-field');
+  await page.reload();
   await focusRow(page, 'Minutes.txt');
   await page.keyboard.press('F2');
   await page.keyboard.type('Lost');
@@ -257,8 +257,8 @@ test('what is typed after the keys of a dialog is for the dialog, though its cod
   await page.getByRole('searchbox').fill('plan');
   await expect(row(page, 'Plan.txt')).toBeVisible();
   await expect(page).toHaveURL(/q=plan/);
-  await page.reload();
   const again = await holdScript(page, 'browser-dialogs');
+  await page.reload();
   await expectFocused(page, 'Plan.txt');
   await page.keyboard.press('F2');
   await page.keyboard.type('Plan of d');
@@ -270,8 +270,8 @@ test('what is typed after the keys of a dialog is for the dialog, though its cod
   await page.keyboard.press('Enter');
   await expectRows(page, 'Plan of days.txt');
 
-  await page.reload();
   const escaped = await holdScript(page, 'browser-dialogs');
+  await page.reload();
   await expectFocused(page, 'Plan of days.txt');
   await page.keyboard.press('F2');
   await page.keyboard.type('x');
