@@ -48,7 +48,10 @@ const expectHonestResponses = () => {
 
 async function postmasterPid(): Promise<number> {
   const file = await readFile(join(server.dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-  return Number(file.split('\n')[0]);
+  const pid = Number(file.split('\n')[0]);
+  // It is made empty and filled after that; 0 would be this process and all beside it.
+  if (!Number.isInteger(pid) || pid <= 0) throw new Error('the file names no process yet');
+  return pid;
 }
 
 /** Until another one is begun: on a busy machine nobody may ask in the moment in which there is none. */
