@@ -67,6 +67,23 @@ it('lets go what nobody has asked for since the last time', async () => {
   expect(await indexes.load('two')).not.toBe(two);
 });
 
+it('counts once what comes again with the leaf of its turn', async () => {
+  const db = await twoFilespaces();
+  const indexes = createIndexCache(db);
+  const index = await indexes.load('one');
+  const drive = await db.syncStates.get('one');
+  const leaf = (await db.files.toArray()).find(({ r }) => r === drive?.shown?.r);
+  if (!drive || !leaf) throw new Error('the filespace has no leaf of files');
+  const revision = drive.revision + 1;
+  const leaves = [{ kind: 'file', p: leaf.p, k: leaf.k } as const];
+  await db.journal.put({ driveId: 'one', revision, reset: false, rows: [], gone: [], leaves });
+  await db.syncStates.put({ ...drive, revision });
+  expect(await indexes.load('one')).toBe(index);
+  expect(index.revision).toBe(revision);
+  expect([index.count, index.totals(idOf(1)).files]).toEqual([2, 1]);
+  expect(index.children(idOf(1)).map(({ name }) => name)).toEqual(['inside']);
+});
+
 it('reads the leaves again when the journal no longer reaches back', async () => {
   const db = await twoFilespaces();
   const sleeper = createIndexCache(db);
