@@ -1,4 +1,5 @@
 import type { ItemKind } from '../entities/item.ts';
+import { checksum } from './checksum.ts';
 import { idBytes } from './packed-ids.ts';
 
 /**
@@ -90,13 +91,13 @@ export function readLeafBlock(source: ArrayBuffer | Uint8Array<ArrayBuffer>): Le
   const bytes = alignedBytes(source);
   if (bytes.length < headerBytes || bytes.length % 8 !== 0) throw new LeafBlockError('it is cut');
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, headerBytes >> 2);
-  const [first = 0, formatAndFlags = 0, checksum = 0, count = 0, runs = 0, nameBytes = 0, kind = 0] = header;
+  const [first = 0, formatAndFlags = 0, stored = 0, count = 0, runs = 0, nameBytes = 0, kind = 0] = header;
   if (first !== magic) throw new LeafBlockError('it begins otherwise');
   if ((formatAndFlags & 0xffff) !== format) throw new LeafBlockError('it is of another format');
   const flags = formatAndFlags >>> 16;
   const layout = layoutOf({ count, runs, nameBytes, withSeqs: (flags & hasContentSeqs) !== 0 });
   if (layout.size !== bytes.length) throw new LeafBlockError('it has another length than it says');
-  if (checksumOf(bytes) !== checksum) throw new LeafBlockError('its checksum is another one');
+  if (checksumOf(bytes) !== stored) throw new LeafBlockError('its checksum is another one');
   const part = (at: number, length: number) => bytes.subarray(at, at + length);
   const numbers = (at: number) => new Float64Array(bytes.buffer, bytes.byteOffset + at, count);
   const ends = (at: number, length: number) => new Uint32Array(bytes.buffer, bytes.byteOffset + at, length);
@@ -169,9 +170,7 @@ function checksumOf(bytes: Uint8Array<ArrayBuffer>): number {
   );
   // The format and the flags stand before the checksum.
   const beforeIt = new Uint32Array(bytes.buffer, bytes.byteOffset + 4, 1)[0] ?? 0;
-  let hash = Math.imul(0x811c9dc5 ^ beforeIt, 0x01000193);
-  for (let at = 0; at < words.length; at += 1) hash = Math.imul(hash ^ (words[at] ?? 0), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
+  return checksum.end(checksum.mix(checksum.mix(checksum.begin, Uint32Array.of(beforeIt)), words));
 }
 
 function alignedBytes(source: ArrayBuffer | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

@@ -14,6 +14,7 @@ import type { WriteGuard } from '../replica/write-guard.ts';
 import { buildIndex, catchUpIndex } from '../tree-index/build-index.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { createIndexCache } from '../tree-index/index-cache.ts';
+import { readSavedIndex } from '../tree-index/saved/lazy-index-file.ts';
 import { createDeviceContents } from './device-contents.ts';
 import type { UserStore } from './user-store.ts';
 
@@ -51,8 +52,10 @@ export function createEngineContext(
   /** Receives the outbox as each durable transaction left it. */
   onOutboxWritten: (outbox: readonly OutboxRow[]) => void,
 ) {
-  const indexes = createIndexCache(store.relaxed);
   const contents = createDeviceContents(ports, store);
+  const indexes = createIndexCache(store.relaxed, {
+    readSaved: (drive) => readSavedIndex(contents.open, drive),
+  });
   /** Called when what the server said of a filespace has been written here. */
   const followers = new Set<(driveId: string) => void>();
 

@@ -31,10 +31,10 @@ import type {
 import type { FolderSaveRow } from './save-rows.ts';
 import { defineSchemaVersions } from './schema-versions.ts';
 import type { FillProgress } from './state/fill-progress.ts';
-import type { LogPosition, ReplicaState } from './state/replica-state.ts';
+import type { LogPosition, ReplicaState, SavedIndex } from './state/replica-state.ts';
 import type { UploadBatchRow, UploadedItemsRow, UploadProgressRow, UploadRow } from './upload-rows.ts';
 
-export type { LogPosition, ReplicaState };
+export type { LogPosition, ReplicaState, SavedIndex };
 
 /**
  * A leaf of a replica (`r`; a filespace's copy, see SyncStateRow): up to 1,024 neighbors of one kind, in the order [parent,

@@ -7,6 +7,7 @@ import { clearJournal, writeJournal } from './journal.ts';
 import { dropPlaces } from './places/drop-places.ts';
 import type { ReplicaDatabase, ReplicaState, SyncStateRow } from './replica-database.ts';
 import { replicaTables } from './replica-tables.ts';
+import { savedIndexOf } from './state/saved-index.ts';
 import { sweepReplicas } from './sweep-replicas.ts';
 import { StaleWriterError, type WriteGuard } from './write-guard.ts';
 
@@ -101,7 +102,7 @@ export async function completeReplica(
 /**
  * Removes what is here of a filespace. Its row stays, with what is set of it; so does what is pending in the outbox. Where
  * the browser has no storage left to write that down, everything goes first, the row too. Returns the stored files that
- * were kept of it: their bytes are to be removed.
+ * were kept of it, its index too: their bytes are to be removed.
  */
 export async function deleteReplica(
   db: ReplicaDatabase,
@@ -115,7 +116,7 @@ export async function deleteReplica(
     const drive = await db.syncStates.get(driveId);
     if (drive) await putEmptied(db, { ...drive, ...set });
     await hideFilespace(db, driveId);
-    stored = await dropOfflineFiles(db, driveId);
+    stored = [...savedIndexOf(drive), ...(await dropOfflineFiles(db, driveId))];
     return null;
   });
   const removed = await emptied.catch((error: unknown) => {
@@ -126,7 +127,7 @@ export async function deleteReplica(
       await db.syncStates.delete(driveId);
       await clearJournal(db, driveId);
       await hideFilespace(db, driveId);
-      stored = await dropOfflineFiles(db, driveId);
+      stored = [...savedIndexOf(drive), ...(await dropOfflineFiles(db, driveId))];
       return drive ? { ...drive, ...set } : null;
     });
   });

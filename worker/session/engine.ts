@@ -66,7 +66,8 @@ export async function startEngine(
   const isStopped = () => abort.signal.aborted;
   const handleError = createErrorHandler(store, ports, { isStopped, broadcast, lost });
   const context = createEngineContext(ports, store, backup.wrote);
-  const tree = shareTree(context, account.userId);
+  const leaderEpoch = () => leader?.leaderEpoch ?? null;
+  const tree = shareTree(context, account.userId, { leaderEpoch, failed: reportError });
   const refresh = createSpaceRefresh(context, remote, {
     email: () => account.email,
     listed() {
@@ -80,7 +81,7 @@ export async function startEngine(
     token,
     refused: (sent, end) => sent === account.token && onUnauthorized(end),
     responded: () => leader?.alive(),
-    leaderEpoch: () => leader?.leaderEpoch ?? null,
+    leaderEpoch,
     broadcast,
     failed: reportError,
   });
@@ -166,7 +167,7 @@ export async function startEngine(
     await content.stop();
     await leading;
     isOver = true;
-    tree.stop();
+    await tree.stop();
     channel.close();
     store.close();
   }

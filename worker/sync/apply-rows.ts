@@ -64,12 +64,16 @@ export async function applyRows(
       const edited = await writeTreeEdits(db, changes.r, plan);
       const changed = edited || plan.dropFolders.length > 0;
       const revision = changed || hooks.within ? drive.revision + 1 : drive.revision;
+      const journal = journalOf(changes.driveId, revision, plan);
+      const row = journalRowFor(journal, plan, shown);
       if (changed) {
-        const journal = journalOf(changes.driveId, revision, plan);
-        await writeJournal(db, journalRowFor(journal, plan, shown));
+        await writeJournal(db, row);
         index.change(journal.rows, journal.gone);
       }
-      await db.syncStates.put(driveAfter(drive, shown, changes, plan, revision));
+      // From before a reset no index is followed, and it may hold what must not be known any more.
+      const { savedIndex: _, ...unsaved } = shown;
+      const kept = changed && row.reset ? unsaved : shown;
+      await db.syncStates.put(driveAfter(drive, kept, changes, plan, revision));
       index.revision = revision;
       await hooks.within?.(revision);
       return { revision, changed };

@@ -8,6 +8,7 @@ import { dropActivity } from '../replica/activity/drop-activity.ts';
 import { followOfflineFiles } from '../replica/contents/follow-offline-files.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import { completeReplica, driveRow } from '../replica/replica-lifecycle.ts';
+import { savedIndexOf } from '../replica/state/saved-index.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
 import { buildIndex } from '../tree-index/build-index.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
@@ -32,10 +33,12 @@ export async function applyServerChanges(
   const before = await database.syncStates.get(changes.driveId);
   const isPartial = before?.shown?.grants !== undefined;
   let removed: readonly string[] = [];
+  let isIndexDropped = false;
   await applyRows(database, changes, index, {
     guard: context.leaderGuard(leaderEpoch),
     async within() {
       const shown = (await database.syncStates.get(changes.driveId))?.shown;
+      isIndexDropped = shown?.savedIndex === undefined;
       await followLog(database, changes.driveId, before, shown, true);
       const transaction = openChangeTransaction(database, sources);
       await removeConfirmed(
@@ -59,7 +62,7 @@ export async function applyServerChanges(
       await transaction.rebaseOverlay(changes.driveId);
     },
   });
-  await afterwards(context, changes.driveId, removed);
+  await afterwards(context, changes.driveId, [...removed, ...(isIndexDropped ? savedIndexOf(before) : [])]);
 }
 
 /** What is known of a replica that follows from the one on screen by a difference. */
@@ -118,7 +121,7 @@ export async function publishReplica(
       await transaction.rebaseOverlay(driveId);
     },
   });
-  await afterwards(context, driveId, removed);
+  await afterwards(context, driveId, [...removed, ...(isBeside ? savedIndexOf(before) : [])]);
 }
 
 /** Whether anything here is seen on top of a replica, or stays only as long as its item is there. */

@@ -8,6 +8,7 @@ import { grantsFromWire } from '../api-client/from-wire.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ReplicaState } from '../replica/replica-database.ts';
 import { beginReplica } from '../replica/replica-lifecycle.ts';
+import { savedIndexOf } from '../replica/state/saved-index.ts';
 import type { FullSync, FullSyncProblem } from './full-sync-input.ts';
 import { hideOfflineFiles } from './hide-offline-files.ts';
 import { storeStream } from './store-stream.ts';
@@ -47,8 +48,8 @@ async function beginWith(
   const { epoch, seq, scope_hash: scopeHash, total } = head;
   const guard = context.leaderGuard(fullSync.leaderEpoch);
   const grants = head.grants && grantsFromWire(head.grants);
-  const before = (await context.store.relaxed.syncStates.get(fullSync.driveId))?.shown;
-  const narrowed = narrowedFolders(before?.grants, grants);
+  const before = await context.store.relaxed.syncStates.get(fullSync.driveId);
+  const narrowed = narrowedFolders(before?.shown?.grants, grants);
   // The server does not name the right on a folder that was deleted: where that is gone here as well, nothing is lost with it.
   const index = beside && narrowed.length > 0 ? await context.indexes.load(fullSync.driveId) : null;
   const isLess = narrowed.some((id) => id === rootId || index?.has(id) !== false);
@@ -68,6 +69,7 @@ async function beginWith(
     },
   );
   await hiding?.afterwards();
+  if (!stays) await context.contents.remove(savedIndexOf(before));
   return filling;
 }
 

@@ -30,9 +30,8 @@ export class DriveIndex {
   ids: IdTable;
   names: NameStore;
   tree: TreeLinks;
-  #count = 0;
-  #free = 0;
-  #missing = 0;
+  /** Items without the root; slots that were given up; folders that something stands in, but whose own row has not come. */
+  counts = { items: 0, free: 0, missing: 0 };
 
   constructor(driveId: string, r: number, options: { revision: number; complete: boolean; items: number }) {
     const slots = Math.ceil(options.items * 1.02) + 64;
@@ -48,17 +47,17 @@ export class DriveIndex {
 
   /** Items, the root left out. */
   get count(): number {
-    return this.#count;
+    return this.counts.items;
   }
 
   /** Whether renames and deletions have left so much behind that a rebuild is better. */
   get isWasteful(): boolean {
-    return this.#free > 20_000 && this.#free > this.names.count * 0.3;
+    return this.counts.free > 20_000 && this.counts.free > this.names.count * 0.3;
   }
 
   /** Whether there may be items that no way leads to from the root. */
   get hasGaps(): boolean {
-    return this.#missing > 0;
+    return this.counts.missing > 0;
   }
 
   get bytes(): number {
@@ -141,7 +140,7 @@ export class DriveIndex {
     for (let at = 0; at < leaf.count; at += 1) {
       this.tree.begin(first + at, state, leaf.sizes[at] ?? 0, leaf.modified[at] ?? 0);
     }
-    this.#count += leaf.count;
+    this.counts.items += leaf.count;
     this.ids.setAll(leaf.ids, first, (slot, before) => this.#replace(slot, before));
     if (counted) this.version += 1;
     let at = 0;
@@ -167,9 +166,7 @@ export class DriveIndex {
     this.ids = other.ids;
     this.names = other.names;
     this.tree = other.tree;
-    this.#count = other.#count;
-    this.#free = other.#free;
-    this.#missing = other.#missing;
+    this.counts = other.counts;
     this.version += 1;
   }
 
@@ -200,7 +197,7 @@ export class DriveIndex {
     const slot = this.slotOf(row.id);
     if (slot < 0 || this.tree.states[slot] !== state || this.names.nameOf(slot) !== row.name) {
       this.#begin(row.id, row.name, state, row.sizeBytes, row.modifiedMs);
-      if (slot < 0) this.#count += 1;
+      if (slot < 0) this.counts.items += 1;
     } else {
       this.tree.sizes[slot] = row.sizeBytes;
       this.tree.modified[slot] = row.modifiedMs;
@@ -220,28 +217,28 @@ export class DriveIndex {
   #replace(slot: number, before: number): void {
     const state = this.tree.states[before];
     if (state === slotStates.free) return;
-    if (state === slotStates.missing) this.#missing -= 1;
+    if (state === slotStates.missing) this.counts.missing -= 1;
     this.tree.takeOver(slot, before);
     this.names.clear(before);
-    this.#free += 1;
+    this.counts.free += 1;
   }
 
   #folderSlot(id: string): number {
     const slot = this.ids.find(id);
     const state = this.tree.states[slot] ?? slotStates.free;
     if (state === slotStates.folder || state === slotStates.missing) return slot;
-    this.#missing += 1;
+    this.counts.missing += 1;
     return this.#begin(id, '', slotStates.missing, 0, 0);
   }
 
   #removeSubtrees(deleted: DeletedSubtrees): void {
     for (const slot of deleted.slots) {
       const state = this.tree.states[slot];
-      if (state === slotStates.missing) this.#missing -= 1;
-      else if (state !== slotStates.free) this.#count -= 1;
+      if (state === slotStates.missing) this.counts.missing -= 1;
+      else if (state !== slotStates.free) this.counts.items -= 1;
       this.tree.states[slot] = slotStates.free;
       this.names.clear(slot);
-      this.#free += 1;
+      this.counts.free += 1;
     }
   }
 }

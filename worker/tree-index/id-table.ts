@@ -57,6 +57,24 @@ export class IdTable {
     return unpackId(new Uint8Array(this.#words.buffer, slot * idBytes, idBytes));
   }
 
+  /** What so many slots take of it. They are filled when it is restored. */
+  parts(slots: number): readonly ArrayBufferView[] {
+    return [this.#words.subarray(0, slots * 4), this.#table];
+  }
+
+  /** How many ids it holds, and what the table has room for. */
+  get sizes() {
+    return { used: this.#used, entries: this.#table.length };
+  }
+
+  /** Makes room for the parts of a table that had these sizes. */
+  restore(slots: number, { used, entries }: IdTable['sizes']): void {
+    if (slots * 4 > this.#words.length) this.#growWords(slots);
+    this.#table = new Uint32Array(entries);
+    this.#mask = entries - 1;
+    this.#used = used;
+  }
+
   get bytes(): number {
     return this.#words.byteLength + this.#table.byteLength;
   }

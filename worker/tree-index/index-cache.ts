@@ -12,6 +12,8 @@ export interface IndexCache {
   next(driveId: string): Promise<DriveIndex>;
   /** The index of the replica on screen as it is at hand: it may be behind. Undefined where it would have to be read. */
   peek(driveId: string): DriveIndex | undefined;
+  /** All that are at hand. */
+  resident(): readonly DriveIndex[];
   evict(driveId: string): void;
   /** Lets all go that nobody has asked for since the last time. */
   evictUnused(): void;
@@ -19,10 +21,16 @@ export interface IndexCache {
 
 const maxIndexedItems = 2_000_000;
 
+interface IndexCacheOptions {
+  readonly mostItems?: number;
+  readonly leavesInPart?: number;
+  /** The index that was saved of the replica on screen, at whatever revision; null where there is none. */
+  readonly readSaved?: (drive: SyncStateRow) => Promise<DriveIndex | null>;
+}
+
 export function createIndexCache(
   db: ReplicaDatabase,
-  mostItems: number = maxIndexedItems,
-  leavesInPart?: number,
+  { mostItems = maxIndexedItems, leavesInPart, readSaved = async () => null }: IndexCacheOptions = {},
 ): IndexCache {
   // The last used comes last. A promise stands for an index that is being read, so that nobody reads it twice.
   const cached = new Map<string, Promise<DriveIndex>>();
@@ -63,6 +71,8 @@ export function createIndexCache(
       prepared.complete = drive.shown.complete;
       return prepared;
     }
+    const saved = await readSaved(drive);
+    if (saved !== null && (await follow(driveId, saved))) return saved;
     // One that is being filled changes all the time.
     const inParts =
       drive.shown?.complete === false
@@ -128,6 +138,7 @@ export function createIndexCache(
       const index = reading && resolvedIndexes.get(reading);
       return index?.isStale || index?.isWasteful ? undefined : index;
     },
+    resident: () => [...cached.values()].flatMap((reading) => resolvedIndexes.get(reading) ?? []),
     evict(driveId) {
       cached.delete(driveId);
       ahead.delete(driveId);

@@ -103,6 +103,20 @@ export class NameStore {
     return aLength - bLength;
   }
 
+  /** What is in use of it. They are filled when it is restored. */
+  parts(): readonly ArrayBufferView[] {
+    const { folded, starts, foldedLengths, count, end } = this;
+    const bytes = [folded, this.#names].map((array) => array.subarray(0, end));
+    return [...bytes, ...[starts, foldedLengths, this.#lengths].map((array) => array.subarray(0, count))];
+  }
+
+  /** Makes room for the parts of so many names, and takes them for its own. */
+  restore(count: number, end: number): void {
+    this.reserve(count - this.count, Math.max(0, end - this.end));
+    this.count = count;
+    this.end = end;
+  }
+
   get bytes(): number {
     const arrays = [this.folded, this.#names, this.starts, this.foldedLengths, this.#lengths];
     return arrays.reduce((sum, array) => sum + array.byteLength, 0);

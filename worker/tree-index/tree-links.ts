@@ -148,6 +148,24 @@ export class TreeLinks {
     return false;
   }
 
+  /** What so many slots take of it, and the folders among them. They are filled when it is restored. */
+  parts(slots: number): readonly ArrayBufferView[] {
+    const { states, parents, sizes, modified, folderNumbers } = this;
+    const perSlot = [states, parents, sizes, modified, folderNumbers, this.#next, this.#previous];
+    const perFolder = [this.#firsts, this.#totalSizes, this.#totalFolders, this.#totalFiles];
+    return [
+      ...perSlot.map((array) => array.subarray(0, slots)),
+      ...perFolder.map((array) => array.subarray(0, this.folderCount)),
+    ];
+  }
+
+  /** Makes room for the parts of so many slots and folders. */
+  restore(slots: number, folders: number): void {
+    this.ensureCapacity(slots);
+    if (folders > this.#firsts.length) this.#growFolders(folders);
+    this.folderCount = folders;
+  }
+
   get bytes(): number {
     const perSlot = [this.states, this.parents, this.sizes, this.modified, this.folderNumbers, this.#next];
     const perFolder = [this.#firsts, this.#totalSizes, this.#totalFolders, this.#totalFiles, this.#previous];
@@ -186,16 +204,17 @@ export class TreeLinks {
 
   #beginFolder(): number {
     const number = this.folderCount;
-    if (number === this.#firsts.length) {
-      const size = Math.ceil(number * 1.5);
-      this.#firsts = grown(this.#firsts, new Int32Array(size));
-      this.#totalSizes = grown(this.#totalSizes, new Float64Array(size));
-      this.#totalFolders = grown(this.#totalFolders, new Int32Array(size));
-      this.#totalFiles = grown(this.#totalFiles, new Int32Array(size));
-    }
+    if (number === this.#firsts.length) this.#growFolders(Math.ceil(number * 1.5));
     this.#firsts[number] = -1;
     this.folderCount = number + 1;
     return number;
+  }
+
+  #growFolders(size: number): void {
+    this.#firsts = grown(this.#firsts, new Int32Array(size));
+    this.#totalSizes = grown(this.#totalSizes, new Float64Array(size));
+    this.#totalFolders = grown(this.#totalFolders, new Int32Array(size));
+    this.#totalFiles = grown(this.#totalFiles, new Int32Array(size));
   }
 }
 

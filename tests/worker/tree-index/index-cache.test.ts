@@ -46,7 +46,7 @@ it('has at hand what was read and still holds, and reads nothing to say so', asy
 });
 
 it('lets the least used index go when they hold too much', async () => {
-  const indexes = createIndexCache(await twoFilespaces(), 3);
+  const indexes = createIndexCache(await twoFilespaces(), { mostItems: 3 });
   const one = await indexes.load('one');
   const two = await indexes.load('two');
   expect(await indexes.load('two')).toBe(two);
@@ -179,7 +179,7 @@ it('knows where folders are before files are read', async () => {
 it('takes no folder from a state that is over, though the index of that is still being read', async () => {
   const { db, r } = await manyLeaves();
   const changed = await createIndexCache(db).load(driveId);
-  const indexes = createIndexCache(db, undefined, 1);
+  const indexes = createIndexCache(db, { leavesInPart: 1 });
   const order: string[] = [];
   const whole = indexes.load(driveId).then(() => order.push('whole'));
   const before = await indexes.loadFolders(driveId);

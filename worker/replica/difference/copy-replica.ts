@@ -34,8 +34,9 @@ export async function beginCopy(
     const { shown } = drive;
     if (!shown?.complete || shown.r !== from.r || shown.seq !== from.seq)
       throw new StaleWriterError('replica');
+    const { savedIndex: _, ...copied } = shown;
     const filling: ReplicaState = {
-      ...shown,
+      ...copied,
       r: await newReplica(db),
       epoch: '',
       seq: to.seq,

@@ -19,6 +19,19 @@ export interface ReplicaState extends FillProgress {
   readonly total: number | null;
   /** Of one that is made of the one on screen and a difference in pages. */
   readonly difference?: DifferenceProgress;
+  /** Its index, as a file in the person's directory. */
+  readonly savedIndex?: SavedIndex;
+}
+
+/**
+ * A file is named here once it is whole, in a transaction later than all that it holds: where the database loses its last
+ * transactions, it names none that knows more than it does.
+ */
+export interface SavedIndex {
+  readonly file: string;
+  /** The filespace's revision that it has reached: what came since is in the journal, while that reaches back so far. */
+  readonly revision: number;
+  readonly savedMs: number;
 }
 
 /** So far a log was known. */

@@ -4,6 +4,7 @@ export async function prefetchParts(): Promise<void> {
     // A tab that follows leads as soon as the one before it is closed, perhaps without a network.
     import('../leader.ts'),
     import('../tree/tree-calls.ts'),
+    import('../../tree-index/saved/index-file.ts'),
     import('../../search/search-calls.ts'),
     import('../repair-calls.ts'),
     import('../../uploads/upload-calls.ts'),

@@ -3,6 +3,7 @@ import { isOnlyOnDevice } from '../../changes/change-state.ts';
 import type { ContentDirectory } from '../../lib/ports.ts';
 import { offlineFilePrefix } from '../../replica/contents/offline-rows.ts';
 import type { ReplicaDatabase } from '../../replica/replica-database.ts';
+import { savedIndexPrefix } from '../../replica/state/saved-index.ts';
 
 /** Removes from the device the bytes that no change needs any more. */
 export async function sweepContent(
@@ -18,6 +19,6 @@ export async function sweepContent(
   const uploads = await database.uploads.bulkGet(ids);
   const contents = uploads.flatMap((upload) => upload?.files ?? []).map(({ content }) => content?.file);
   const needed = new Set([...ids, ...contents]);
-  for (const { file } of files)
-    if (!needed.has(file) && !file.startsWith(offlineFilePrefix)) await directory.remove(file);
+  const isOther = (file: string) => file.startsWith(offlineFilePrefix) || file.startsWith(savedIndexPrefix);
+  for (const { file } of files) if (!needed.has(file) && !isOther(file)) await directory.remove(file);
 }

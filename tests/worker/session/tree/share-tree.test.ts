@@ -4,6 +4,10 @@ import { createClock } from '#tests/support/clock.ts';
 import type { EngineContext } from '#worker/engine/engine-context.ts';
 import { shareTree } from '#worker/session/tree/share-tree.ts';
 
+const fail = (error: unknown): never => {
+  throw error;
+};
+
 /** A tab's share of the questions, and how often it has let go of indexes that it did not use. */
 function sharedTree() {
   const clock = createClock();
@@ -16,7 +20,11 @@ function sharedTree() {
   };
   const ports = { openChannel: channels.open, setTimer: clock.setTimer, uuid: () => crypto.randomUUID() };
   const context = { ports, indexes, store: {} } as unknown as EngineContext;
-  return { tree: shareTree(context, 'somebody'), clock, evictions: () => evictions };
+  return {
+    tree: shareTree(context, 'somebody', { leaderEpoch: () => null, failed: fail }),
+    clock,
+    evictions: () => evictions,
+  };
 }
 
 test('a tab that follows lets go each minute of what it does not use; one that leads keeps it', () => {
