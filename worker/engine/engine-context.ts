@@ -54,7 +54,7 @@ export function createEngineContext(
 ) {
   const contents = createDeviceContents(ports, store);
   const indexes = createIndexCache(store.relaxed, {
-    readSaved: (drive) => readSavedIndex(contents.open, drive),
+    readSaved: (drive) => readSavedIndex(ports, contents.open, drive),
   });
   /** Called when what the server said of a filespace has been written here. */
   const followers = new Set<(driveId: string) => void>();

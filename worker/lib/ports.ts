@@ -109,12 +109,21 @@ export interface ContentDirectory {
   finish(file: string): Promise<void>;
   /** Backed by the disk: its bytes are read when they are needed. Null where it is not there, or not whole. */
   read(file: string): Promise<Blob | null>;
+  /** As read, for who wants its bytes at once. To be closed: nobody can remove it meanwhile. Rejects where another tab has it open. */
+  open(file: string): Promise<OpenFile | null>;
   /** Whether it is there or not. */
   remove(file: string): Promise<void>;
   /** What is whole, and what a write left that did not end. */
   list(): Promise<readonly StoredFile[]>;
   /** The directory and all that is in it; a later `write` makes it again. */
   destroy(): Promise<void>;
+}
+
+export interface OpenFile {
+  readonly sizeBytes: number;
+  /** Fills `into` with the bytes from `offset` on, and returns how many there were. */
+  read(into: Uint8Array, offset: number): number;
+  close(): void;
 }
 
 export interface StoredFile {

@@ -1,3 +1,4 @@
+import { openBytes } from '#tests/support/files/content-directories.ts';
 import type { ContentDirectory } from '#worker/lib/ports.ts';
 import { SimulatedBlob } from './blob.ts';
 
@@ -68,6 +69,11 @@ export class PrivateFiles {
         await turn();
         const stored = files()?.get(file);
         return stored?.isWhole ? (stored.content as unknown as Blob) : null;
+      },
+      async open(file) {
+        await turn();
+        const stored = files()?.get(file);
+        return stored?.isWhole ? openBytes(new Uint8Array(await stored.content.arrayBuffer())) : null;
       },
       async remove(file) {
         files()?.delete(file);

@@ -1,10 +1,23 @@
-import type { ContentDirectory } from '#worker/lib/ports.ts';
+import type { ContentDirectory, OpenFile } from '#worker/lib/ports.ts';
 
 export type ContentDirectories = ReturnType<typeof createContentDirectories>;
 
 interface Stored {
   readonly content: Blob;
   readonly isWhole: boolean;
+}
+
+/** As a browser has a file open to read. */
+export function openBytes(bytes: Uint8Array): OpenFile {
+  return {
+    sizeBytes: bytes.length,
+    read(into, offset) {
+      const found = bytes.subarray(offset, offset + into.length);
+      into.set(found);
+      return found.length;
+    },
+    close: () => undefined,
+  };
 }
 
 /** The private files of one browser, in memory, and what can go wrong with them. */
@@ -61,6 +74,11 @@ export function createContentDirectories() {
       async read(file) {
         const stored = files()?.get(file);
         return stored?.isWhole ? stored.content : null;
+      },
+      async open(file) {
+        const stored = files()?.get(file);
+        if (!stored?.isWhole) return null;
+        return openBytes(new Uint8Array(await stored.content.arrayBuffer()));
       },
       async remove(file) {
         roomBytes += files()?.get(file)?.content.size ?? 0;

@@ -3,6 +3,7 @@ import type { DirectoryHandle, FileHandle, SyncAccess } from '#worker/session/br
 interface FakeFile {
   bytes: Uint8Array<ArrayBuffer>;
   isOpen: boolean;
+  readers: number;
 }
 
 type WriteFault = (bytes: Uint8Array) => number;
@@ -19,10 +20,18 @@ export function createPrivateRoot() {
   function fileHandle(file: FakeFile): FileHandle {
     return {
       getFile: async () => new Blob([file.bytes]),
-      async createSyncAccessHandle(): Promise<SyncAccess> {
-        if (file.isOpen) throw locked();
-        file.isOpen = true;
+      async createSyncAccessHandle(options): Promise<SyncAccess> {
+        const isReadOnly = options?.mode === 'read-only';
+        if (file.isOpen || (!isReadOnly && file.readers > 0)) throw locked();
+        if (isReadOnly) file.readers += 1;
+        else file.isOpen = true;
         return {
+          getSize: () => file.bytes.length,
+          read(into, { at }) {
+            const found = file.bytes.subarray(at, at + into.length);
+            into.set(found);
+            return found.length;
+          },
           write(bytes, { at }) {
             writes += 1;
             if (writeFault !== null) return writeFault(bytes);
@@ -37,7 +46,8 @@ export function createPrivateRoot() {
           },
           flush() {},
           close: () => {
-            file.isOpen = false;
+            if (isReadOnly) file.readers -= 1;
+            else file.isOpen = false;
           },
         };
       },
@@ -48,7 +58,8 @@ export function createPrivateRoot() {
     return {
       getDirectoryHandle: () => Promise.reject(absent()),
       async getFileHandle(name, { create = false } = {}) {
-        const file = files.get(name) ?? (create ? { bytes: new Uint8Array(0), isOpen: false } : undefined);
+        const file =
+          files.get(name) ?? (create ? { bytes: new Uint8Array(0), isOpen: false, readers: 0 } : undefined);
         if (file === undefined) throw absent();
         files.set(name, file);
         return fileHandle(file);
@@ -56,7 +67,7 @@ export function createPrivateRoot() {
       async removeEntry(name) {
         const file = files.get(name);
         if (file === undefined) throw absent();
-        if (file.isOpen) throw locked();
+        if (file.isOpen || file.readers > 0) throw locked();
         files.delete(name);
       },
       async *entries() {

@@ -10,10 +10,13 @@ export interface DirectoryHandle {
 
 export interface FileHandle {
   getFile(): Promise<Blob>;
-  createSyncAccessHandle(): Promise<SyncAccess>;
+  /** A browser that does not know `mode` gives one that may also write. */
+  createSyncAccessHandle(options?: { readonly mode: 'read-only' }): Promise<SyncAccess>;
 }
 
 export interface SyncAccess {
+  getSize(): number;
+  read(into: Uint8Array, options: { at: number }): number;
   write(bytes: Uint8Array, options: { at: number }): number;
   truncate(sizeBytes: number): void;
   flush(): void;
@@ -60,6 +63,13 @@ export function createPrivateFiles(openRoot: () => Promise<DirectoryHandle>) {
 function openDirectory(root: DirectoryHandle, name: string): ContentDirectory {
   const find = () => orAbsent(root.getDirectoryHandle(name));
 
+  async function findWhole(file: string): Promise<FileHandle | null> {
+    const directory = await find();
+    if (directory === null) return null;
+    if ((await orAbsent(directory.getFileHandle(file + wholeSuffix))) === null) return null;
+    return orAbsent(directory.getFileHandle(file));
+  }
+
   async function remove(file: string): Promise<void> {
     const directory = await find();
     if (directory !== null) await removeFile(directory, file);
@@ -95,11 +105,18 @@ function openDirectory(root: DirectoryHandle, name: string): ContentDirectory {
       await directory.getFileHandle(file + wholeSuffix, { create: true });
     },
     async read(file) {
-      const directory = await find();
-      if (directory === null) return null;
-      if ((await orAbsent(directory.getFileHandle(file + wholeSuffix))) === null) return null;
-      const handle = await orAbsent(directory.getFileHandle(file));
+      const handle = await findWhole(file);
       return handle && orAbsent(handle.getFile());
+    },
+    async open(file) {
+      const handle = await findWhole(file);
+      const access = handle && (await orAbsent(handle.createSyncAccessHandle({ mode: 'read-only' })));
+      if (access === null) return null;
+      return {
+        sizeBytes: access.getSize(),
+        read: (into, at) => access.read(into, { at }),
+        close: () => access.close(),
+      };
     },
     remove,
     async list() {

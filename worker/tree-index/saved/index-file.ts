@@ -1,4 +1,5 @@
 import { checksum } from '#contract/replica-format/checksum.ts';
+import type { OpenFile } from '../../lib/ports.ts';
 import type { DriveIndex } from '../drive-index.ts';
 
 /** To be raised whenever an array of the index is added, removed, or means something else: who has another one reads the leaves. */
@@ -59,37 +60,33 @@ export async function* writeIndexFile(
 
 /**
  * The index of this replica as it was written; null where the file is of something else, or not what was written. `create` makes an
- * empty one with room for so many items.
+ * empty one with room for so many items; `pause` is awaited between pieces of 16 megabytes.
  */
 export async function readIndexFile(
-  file: Blob,
+  file: OpenFile,
   { driveId, r }: Pick<DriveIndex, 'driveId' | 'r'>,
   create: (items: number, revision: number) => DriveIndex,
+  pause: () => Promise<void>,
 ): Promise<DriveIndex | null> {
-  const first = await bytesOf(file, 0, fixedBytes + longestHead);
-  const head = readHead(first);
-  if (head?.driveId !== driveId || head.r !== r) return null;
-  const index = create(head.slots, head.revision);
-  makeRoom(index, head);
+  const found = readHead(file);
+  if (found?.head.driveId !== driveId || found.head.r !== r) return null;
+  const index = create(found.head.slots, found.head.revision);
+  makeRoom(index, found.head);
   const arrays = arraysOf(index);
-  const headBytes = fixedBytes + headLength(first);
-  const end = arrays.reduce((sum, { length }) => sum + length, headBytes);
-  if (file.size !== end + 4) return null;
-  let hash = mixBytes(checksum.begin, first.slice(0, headBytes));
-  const pieces = piecesOf(arrays, headBytes);
-  const read = (piece = pieces[0]) => piece && bytesOf(file, piece.from, piece.from + piece.into.length);
-  // The next piece is on its way while this one is taken in.
-  let next = read();
-  for (const [at, { into }] of pieces.entries()) {
-    const bytes = await next;
-    next = read(pieces[at + 1] ?? { into: new Uint8Array(4), from: end });
-    next?.catch(() => undefined); // whoever awaits it hears of it
-    if (bytes?.length !== into.length) return null;
-    hash = mixBytes(hash, bytes);
-    into.set(bytes);
+  let at = found.bytes.length;
+  if (file.sizeBytes !== arrays.reduce((sum, { length }) => sum + length, at) + 4) return null;
+  let hash = mixBytes(checksum.begin, found.bytes);
+  for (const array of arrays) {
+    for (let from = 0; from < array.length; from += readAtOnce) {
+      const piece = array.subarray(from, from + readAtOnce);
+      if (file.read(piece, at) !== piece.length) return null;
+      hash = mixBytes(hash, piece);
+      at += piece.length;
+      await pause();
+    }
   }
-  const last = await next;
-  if (last?.length !== 4 || wordsOf(last)[0] !== checksum.end(hash)) return null;
+  const last = new Uint8Array(4);
+  if (file.read(last, at) !== 4 || wordsOf(last)[0] !== checksum.end(hash)) return null;
   index.version += 1;
   return index;
 }
@@ -118,47 +115,26 @@ function headOf({ driveId, r, revision, names, tree, ids, counts }: DriveIndex):
   return bytes;
 }
 
-/** Null where the file begins otherwise, or is of another format. */
-function readHead(first: Uint8Array<ArrayBuffer>): Head | null {
-  if (first.length < fixedBytes) return null;
-  const [begin, length = 0, stored] = wordsOf(first);
-  const json = first.slice(fixedBytes, fixedBytes + length);
-  if (begin !== magic || json.length !== length || checksumOf(json) !== stored) return null;
+/** Null where the file begins otherwise, or is of another format. `bytes`: all before the arrays. */
+function readHead(file: OpenFile): { head: Head; bytes: Uint8Array } | null {
+  const fixed = new Uint8Array(fixedBytes);
+  if (file.read(fixed, 0) !== fixedBytes) return null;
+  const [begin, length = 0, stored] = wordsOf(fixed);
+  if (begin !== magic || length > longestHead) return null;
+  const bytes = new Uint8Array(fixedBytes + length);
+  if (file.read(bytes, 0) !== bytes.length) return null;
+  const json = bytes.slice(fixedBytes);
+  if (checksumOf(json) !== stored) return null;
   const head: Head = JSON.parse(new TextDecoder().decode(json));
-  return head.format === format ? head : null;
+  return head.format === format ? { head, bytes } : null;
 }
 
-function headLength(first: Uint8Array<ArrayBuffer>): number {
-  return wordsOf(first)[1] ?? 0;
-}
-
-/** With their number: the last word is filled up with zeros. */
+/** With their number, which the zeros in the last word do not show. */
 function checksumOf(bytes: Uint8Array): number {
   return checksum.end(mixBytes(checksum.mix(checksum.begin, Uint32Array.of(bytes.length)), bytes));
 }
 
-interface Piece {
-  readonly into: Uint8Array;
-  /** Where it begins in the file. */
-  readonly from: number;
-}
-
-function piecesOf(arrays: readonly Uint8Array[], begin: number): readonly Piece[] {
-  const pieces: Piece[] = [];
-  let from = begin;
-  for (const array of arrays) {
-    for (let at = 0; at < array.length; at += readAtOnce)
-      pieces.push({ into: array.subarray(at, at + readAtOnce), from: from + at });
-    from += array.length;
-  }
-  return pieces;
-}
-
-async function bytesOf(file: Blob, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await file.slice(from, to).arrayBuffer());
-}
-
-/** Of bytes that begin a buffer. Every piece but the last of an array is a whole number of words. */
+/** Every piece but the last of an array is a whole number of words; the last word is filled up with zeros. */
 function mixBytes(hash: number, bytes: Uint8Array): number {
   const rest = bytes.length % 4;
   const mixed = checksum.mix(hash, wordsOf(bytes));
@@ -168,6 +144,8 @@ function mixBytes(hash: number, bytes: Uint8Array): number {
   return checksum.mix(mixed, new Uint32Array(last.buffer));
 }
 
+/** The whole words of these bytes; copied where they are not aligned. */
 function wordsOf(bytes: Uint8Array): Uint32Array {
-  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+  return new Uint32Array(buffer, byteOffset, bytes.length >> 2);
 }

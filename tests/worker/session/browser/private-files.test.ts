@@ -27,6 +27,22 @@ async function* pieces(...texts: readonly string[]) {
 const readText = async (file: string) => (await directory.read(file))?.text() ?? null;
 
 describe('a content directory', () => {
+  it('reads a whole file piece by piece, by several tabs at once, and by none while it is written', async () => {
+    expect(await directory.open('one')).toBeNull();
+    await directory.append('one', 0, new TextEncoder().encode('some bytes'));
+    expect(await directory.open('one')).toBeNull();
+    await directory.finish('one');
+    const [first, second] = await Promise.all([directory.open('one'), directory.open('one')]);
+    const into = new Uint8Array(6);
+    expect([first?.sizeBytes, first?.read(into, 5), second?.read(into.subarray(5), 0)]).toEqual([10, 5, 1]);
+    expect(new TextDecoder().decode(into)).toBe('bytess');
+    await expect(directory.remove('one')).rejects.toMatchObject({ name: 'NoModificationAllowedError' });
+    first?.close();
+    second?.close();
+    await directory.remove('one');
+    expect(await directory.open('one')).toBeNull();
+  });
+
   it('gives what was written, and nothing that was not', async () => {
     expect([await readText('one'), await directory.list()]).toEqual([null, []]);
     await directory.write('one', pieces('some ', 'bytes'));

@@ -57,7 +57,7 @@ function openTab(db: ReplicaDatabase, files = createContentDirectories()) {
   const reads: string[] = [];
   const indexes = createIndexCache(db, {
     async readSaved(drive) {
-      const index = await readSavedIndex(contents.open, drive);
+      const index = await readSavedIndex(ports, contents.open, drive);
       reads.push(index === null ? 'leaves' : 'file');
       return index;
     },
