@@ -76,13 +76,16 @@ export async function readIndexFile(
   let at = found.bytes.length;
   if (file.sizeBytes !== arrays.reduce((sum, { length }) => sum + length, at) + 4) return null;
   let hash = mixBytes(checksum.begin, found.bytes);
+  let pausedAt = 0;
   for (const array of arrays) {
     for (let from = 0; from < array.length; from += readAtOnce) {
       const piece = array.subarray(from, from + readAtOnce);
       if (file.read(piece, at) !== piece.length) return null;
       hash = mixBytes(hash, piece);
       at += piece.length;
+      if (at - pausedAt < readAtOnce) continue;
       await pause();
+      pausedAt = at;
     }
   }
   const last = new Uint8Array(4);
