@@ -3,6 +3,15 @@ import type { Mutant } from './mutant.ts';
 /** Bugs in how a device stores items: in leaves. */
 export const leafMutants: readonly Mutant[] = [
   {
+    name: 'an index from the last start is taken for the present one',
+    file: 'worker/tree-index/index-cache.ts',
+    find: `    if (saved !== null && (await follow(driveId, saved))) return saved;`,
+    replace: `    if (saved !== null) {
+      saved.revision = drive.revision;
+      return saved;
+    }`,
+  },
+  {
     name: 'a leaf that is split loses its middle',
     file: 'worker/replica/leaves/edit-leaf.ts',
     find: `    pieces.push(readLeafBlock(builder.finish(leaf.kind)));`,

@@ -1,5 +1,6 @@
 import type { AddFiles } from '#contract/changes/change.ts';
-import type { OutboxRow } from '#worker/replica/replica-database.ts';
+import type { OutboxRow, SyncStateRow } from '#worker/replica/replica-database.ts';
+import { savedIndexOf } from '#worker/replica/state/saved-index.ts';
 import type { UploadRow } from '#worker/replica/upload-rows.ts';
 import type { Drive, EvaluatedChange } from '../server/drive.ts';
 import type { Service } from '../server/service.ts';
@@ -140,10 +141,11 @@ export function unseenUpload(
   return null;
 }
 
-/** Files of bytes that no change on this device needs. */
+/** Files of bytes that no change on this device needs, and that are no index of what it shows. */
 export function strayContent(device: Device): string | null {
   const { machine, database, person } = device;
-  const needed = new Set<string>(keptFiles(device));
+  const drives = (database?.rows('syncStates') ?? []) as SyncStateRow[];
+  const needed = new Set<string>([...keptFiles(device), ...drives.flatMap(savedIndexOf)]);
   for (const { change, state } of outboxOf(database)) {
     if (change.type !== 'addFiles' || state === 'applied') continue;
     needed.add(change.uploadId);

@@ -3,6 +3,20 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin, transform } from 'esbuild';
 import { type Mutant, mutate } from '../mutants/mutant.ts';
 
+/** Limits that no run would reach: where the product waits for many, a few are many here. */
+const smallLimits: readonly Mutant[] = [
+  {
+    name: 'few items, few changes, at once',
+    file: 'worker/session/tree/index-saver.ts',
+    find: `  fewestItems: 20_000,
+  revisionsBetween: 50,
+  msBetween: 300_000,`,
+    replace: `  fewestItems: 3,
+  revisionsBetween: 5,
+  msBetween: 1000,`,
+  },
+];
+
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const tables = `${root}tests/simulation/tables/`;
 
@@ -46,10 +60,12 @@ function product(mutant: Mutant | null, ground: StoreBackend, met: Set<string>):
       builder.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
         met.add(path);
         const isFollowed = ground === 'tables' && path.startsWith(`${root}worker/`);
-        const isMutated = mutant !== null && path === `${root}${mutant.file}`;
-        if (!isFollowed && !isMutated) return undefined;
+        const edits = [...smallLimits, ...(mutant ? [mutant] : [])].filter(
+          ({ file }) => path === `${root}${file}`,
+        );
+        if (!isFollowed && edits.length === 0) return undefined;
         const source = await readFile(path, 'utf8');
-        const text = isMutated ? mutate(mutant, source) : source;
+        const text = edits.reduce((edited, edit) => mutate(edit, edited), source);
         if (isFollowed) return { contents: await follow(text, path), loader: 'js' };
         return { contents: text, loader: 'ts' };
       });

@@ -90,9 +90,13 @@ export function createIndexSaver(context: EngineContext, limits: SavingLimits = 
       throw error;
     }
     const isSame = () => index.version === version && index.revision === revision;
-    const removed = await nameFile(index, { file, revision, savedMs: ports.now() }, isSame, leaderEpoch);
-    if (!removed.includes(file)) seen.add(file);
-    await contents.remove(removed);
+    let removed: readonly string[] = [file];
+    try {
+      removed = await nameFile(index, { file, revision, savedMs: ports.now() }, isSame, leaderEpoch);
+      if (!removed.includes(file)) seen.add(file);
+    } finally {
+      await contents.remove(removed);
+    }
   }
 
   /**

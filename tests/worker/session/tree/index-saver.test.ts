@@ -287,7 +287,8 @@ it('is not saved by a tab that leads no more', async () => {
   tab.loseLead();
   await expect(tab.saveDue()).rejects.toMatchObject({ why: 'leader' });
   expect(await tab.saved()).toBeUndefined();
-  // The next one to lead removes it: tests/flows/saved-index.test.ts.
+  expect(tab.files.written).toHaveLength(1);
+  expect(await tab.stored()).toEqual([]);
 });
 
 it('is dropped with what goes out of the sight of who sees a part', async () => {
