@@ -1,5 +1,7 @@
 import type { ContentDirectory, Ports } from '../lib/ports.ts';
 import { contentDirectoryName } from '../replica/contents/content-directory-name.ts';
+import type { SyncStateRow } from '../replica/replica-database.ts';
+import { savedIndexOf } from '../replica/state/saved-index.ts';
 import type { UserStore } from './user-store.ts';
 
 export type DeviceContents = ReturnType<typeof createDeviceContents>;
@@ -16,16 +18,20 @@ export function createDeviceContents(ports: Ports, store: UserStore) {
     return opening;
   }
 
+  async function remove(files: readonly string[]): Promise<void> {
+    if (files.length === 0) return;
+    const directory = await open();
+    await Promise.all(files.map((file) => directory?.remove(file).catch(() => undefined)));
+  }
+
   return {
     open,
     /**
      * Removes stored files that no row names any more. One that is written at this moment stays: who writes it finds its row
      * gone, and removes it.
      */
-    async remove(files: readonly string[]): Promise<void> {
-      if (files.length === 0) return;
-      const directory = await open();
-      await Promise.all(files.map((file) => directory?.remove(file).catch(() => undefined)));
-    },
+    remove,
+    /** The file of an index that the row of its filespace names no more, or will not. */
+    removeIndex: (drive: SyncStateRow | undefined) => remove(savedIndexOf(drive)),
   };
 }

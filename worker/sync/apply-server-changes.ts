@@ -8,7 +8,6 @@ import { dropActivity } from '../replica/activity/drop-activity.ts';
 import { followOfflineFiles } from '../replica/contents/follow-offline-files.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import { completeReplica, driveRow } from '../replica/replica-lifecycle.ts';
-import { savedIndexOf } from '../replica/state/saved-index.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
 import { buildIndex } from '../tree-index/build-index.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
@@ -62,7 +61,8 @@ export async function applyServerChanges(
       await transaction.rebaseOverlay(changes.driveId);
     },
   });
-  await afterwards(context, changes.driveId, [...removed, ...(isIndexDropped ? savedIndexOf(before) : [])]);
+  if (isIndexDropped) await context.contents.removeIndex(before);
+  await afterwards(context, changes.driveId, removed);
 }
 
 /** What is known of a replica that follows from the one on screen by a difference. */
@@ -121,7 +121,8 @@ export async function publishReplica(
       await transaction.rebaseOverlay(driveId);
     },
   });
-  await afterwards(context, driveId, [...removed, ...(isBeside ? savedIndexOf(before) : [])]);
+  if (isBeside) await context.contents.removeIndex(before);
+  await afterwards(context, driveId, removed);
 }
 
 /** Whether anything here is seen on top of a replica, or stays only as long as its item is there. */

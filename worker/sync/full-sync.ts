@@ -8,7 +8,6 @@ import { grantsFromWire } from '../api-client/from-wire.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ReplicaState } from '../replica/replica-database.ts';
 import { beginReplica } from '../replica/replica-lifecycle.ts';
-import { savedIndexOf } from '../replica/state/saved-index.ts';
 import type { FullSync, FullSyncProblem } from './full-sync-input.ts';
 import { hideOfflineFiles } from './hide-offline-files.ts';
 import { storeStream } from './store-stream.ts';
@@ -69,7 +68,7 @@ async function beginWith(
     },
   );
   await hiding?.afterwards();
-  if (!stays) await context.contents.remove(savedIndexOf(before));
+  if (!stays) await context.contents.removeIndex(before);
   return filling;
 }
 

@@ -1,20 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { createContentDirectories } from '#tests/support/files/content-directories.ts';
-import { createDeviceContents } from '#worker/engine/device-contents.ts';
-import type { EngineContext } from '#worker/engine/engine-context.ts';
-import type { UserStore } from '#worker/engine/user-store.ts';
-import type { Ports } from '#worker/lib/ports.ts';
 import { journalDepth } from '#worker/replica/journal.ts';
 import type { ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
-import { StaleWriterError } from '#worker/replica/write-guard.ts';
-import { createIndexSaver } from '#worker/session/tree/index-saver.ts';
 import { applyRows } from '#worker/sync/apply-rows.ts';
-import { createIndexCache } from '#worker/tree-index/index-cache.ts';
-import { readSavedIndex } from '#worker/tree-index/saved/lazy-index-file.ts';
+import type { IndexCache } from '#worker/tree-index/index-cache.ts';
 import { expectIndexIs } from '../../replica/expect-index.ts';
 import { anyTreeEdits, differenceOf } from '../../replica/history.ts';
 import {
@@ -27,9 +19,8 @@ import {
   storeItems,
   type Tree,
 } from '../../replica/model.ts';
+import { limits, openTab } from './saving-tab.ts';
 
-const limits = { fewestItems: 1, revisionsBetween: 50, msBetween: 300_000 };
-const leaderEpoch = 4;
 const start = { epoch: 'e', seq: 7, scopeHash: 's', total: null, beside: false };
 
 async function filled(tree: Tree, grants?: Record<string, number>) {
@@ -41,61 +32,9 @@ async function filled(tree: Tree, grants?: Record<string, number>) {
   return { db, r };
 }
 
-/** A tab that leads on a device, and what it says and does with its indexes. */
-function openTab(db: ReplicaDatabase, files = createContentDirectories()) {
-  let nowMs = 1_000_000;
-  let leads = true;
-  const ports = {
-    now: () => nowMs,
-    uuid: randomUUID,
-    setTimer: (_delayMs: number, run: () => void) => void setImmediate(run),
-    estimate: async () => files.quota(),
-    openContentDirectory: files.open,
-  } as unknown as Ports;
-  const store = { relaxed: db, userId: 'somebody', identity: 'this one' } as UserStore;
-  const contents = createDeviceContents(ports, store);
-  const reads: string[] = [];
-  const indexes = createIndexCache(db, {
-    async readSaved(drive) {
-      const index = await readSavedIndex(ports, contents.open, drive);
-      reads.push(index === null ? 'leaves' : 'file');
-      return index;
-    },
-  });
-  const leaderGuard = () => async () => {
-    if (!leads) throw new StaleWriterError('leader');
-  };
-  const context = { ports, store, contents, indexes, leaderGuard } as unknown as EngineContext;
-  const saver = createIndexSaver(context, limits);
-  return {
-    files,
-    indexes,
-    contents,
-    /** Where each index came from. */
-    reads,
-    saveDue: () => saver.saveDue(leaderEpoch),
-    /** Looks twice: an index is saved that did not change in between. */
-    async saveQuiet() {
-      await saver.saveDue(leaderEpoch);
-      await saver.saveDue(leaderEpoch);
-    },
-    async stored() {
-      const stored = (await (await contents.open())?.list()) ?? [];
-      return stored.map(({ file }) => file);
-    },
-    saved: async () => (await db.syncStates.get(driveId))?.shown?.savedIndex,
-    pass(ms: number) {
-      nowMs += ms;
-    },
-    loseLead() {
-      leads = false;
-    },
-  };
-}
-
 async function apply(
   db: ReplicaDatabase,
-  indexes: ReturnType<typeof createIndexCache>,
+  indexes: IndexCache,
   { rows = [], gone = [] }: { rows?: ReturnType<typeof item>[]; gone?: string[] },
 ) {
   const shown = (await db.syncStates.get(driveId))?.shown;
@@ -104,7 +43,7 @@ async function apply(
 }
 
 /** Each is one revision. */
-async function renameOften(db: ReplicaDatabase, indexes: ReturnType<typeof createIndexCache>, times: number) {
+async function renameOften(db: ReplicaDatabase, indexes: IndexCache, times: number) {
   for (let time = 0; time < times; time += 1)
     await apply(db, indexes, { rows: [item(1, rootId, 'file', `name ${time}`)] });
 }

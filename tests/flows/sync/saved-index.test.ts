@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { contentDirectoryName } from '#worker/replica/contents/content-directory-name.ts';
-import type { Device } from '../support/device.ts';
+import type { Device } from '../../support/device.ts';
 import {
   createManyFolders,
   createScenario,
@@ -11,9 +11,9 @@ import {
   rename,
   type Scenario,
   shareServer,
-} from '../support/scenario.ts';
-import type { Tab } from '../support/tab.ts';
-import { joinWorkspace, signUpVerified } from '../support/users.ts';
+} from '../../support/scenario.ts';
+import type { Tab } from '../../support/tab.ts';
+import { joinWorkspace, signUpVerified } from '../../support/users.ts';
 
 const shared = shareServer();
 let scenario: Scenario;
