@@ -116,6 +116,8 @@ it('goes when a person may see less than before', async () => {
   await tab.until(async ({ syncStates }) => (await syncStates.get(driveId))?.shown?.items === 2);
   await plant(tab, person.userId);
   await owners.api.change([remove(driveId, inside.itemId)]);
+  // A deletion waits for a while, in which it can be taken back.
+  scenario.deviceOf(owners).clock.pass(10_000);
   await expect.poll(() => stored(tab, person.userId)).toEqual([]);
   expect((await tab.database.syncStates.get(driveId))?.shown?.savedIndex).toBeUndefined();
 });
