@@ -2,9 +2,8 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { browserMegabytes } from './browser-memory.ts';
 import { type BrowserSession, settle } from './browser-session.ts';
 import { type Finding, one, Samples, timesAsMany } from './findings.ts';
+import { firstSearch } from './first-search.ts';
 import type { Subject } from './subject.ts';
-
-const term = 'report';
 
 /** Ten tabs of one filespace: what each of them costs beside the first, and how long its first search takes. */
 export async function measureTabs(
@@ -52,18 +51,6 @@ async function openTab(context: BrowserContext, { product, driveId }: Subject): 
   await page.goto(`${product.url}/drive?filespace=${driveId}`);
   await page.getByRole('grid').waitFor();
   return page;
-}
-
-async function firstSearch(page: Page): Promise<number> {
-  const hits = page.getByRole('row').filter({ hasText: new RegExp(term, 'i') });
-  const field = page.getByRole('searchbox', { name: 'Search' });
-  await field.waitFor();
-  const fromMs = performance.now();
-  await field.fill(term);
-  await hits.first().waitFor();
-  const tookMs = performance.now() - fromMs;
-  await field.fill('');
-  return tookMs;
 }
 
 /** What so many tabs of the product's origin take that show nothing. */

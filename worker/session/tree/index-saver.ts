@@ -12,12 +12,15 @@ export interface SavingLimits {
   /** Of its revisions: well within the reach of the journal. */
   readonly revisionsBetween: number;
   readonly msBetween: number;
+  /** What is written in the long run: a disk wears by it. */
+  readonly bytesPerMinute: number;
 }
 
 export const savingLimits: SavingLimits = {
   fewestItems: 20_000,
   revisionsBetween: 50,
   msBetween: 300_000,
+  bytesPerMinute: 10_000_000,
 };
 
 /** How long a device that was full, or a file that could not be written, is left alone. */
@@ -66,7 +69,8 @@ export function createIndexSaver(context: EngineContext, limits: SavingLimits = 
 
   async function isDue(saved: SavedIndex | undefined, index: DriveIndex): Promise<boolean> {
     if (saved === undefined || !(await isThere(saved.file))) return true;
-    const isLongAgo = Math.abs(ports.now() - saved.savedMs) >= limits.msBetween;
+    const worthMs = (indexFileBytes(index) / limits.bytesPerMinute) * 60_000;
+    const isLongAgo = Math.abs(ports.now() - saved.savedMs) >= Math.max(limits.msBetween, worthMs);
     return isLongAgo && index.revision - saved.revision >= limits.revisionsBetween;
   }
 

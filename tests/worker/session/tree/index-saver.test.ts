@@ -116,6 +116,26 @@ it('is saved again after many changes and some minutes, and the former file goes
   expect(await tab.saved()).toEqual(second);
 });
 
+it('is saved the less often the larger it is', async () => {
+  const { db } = await filled(oneFile);
+  const tab = openTab(db);
+  // Seven megabytes, of which one a minute is written.
+  const rows = Array.from({ length: 20_000 }, (_, n) =>
+    item(n + 2, rootId, 'file', `${n} ${'x'.repeat(120)}`),
+  );
+  for (let at = 0; at < rows.length; at += 4000)
+    await apply(db, tab.indexes, { rows: rows.slice(at, at + 4000) });
+  await tab.saveQuiet();
+  const first = await tab.saved();
+  await renameOften(db, tab.indexes, limits.revisionsBetween);
+  tab.pass(limits.msBetween);
+  await tab.saveQuiet();
+  expect(await tab.saved()).toEqual(first);
+  tab.pass(120_000);
+  await tab.saveQuiet();
+  expect(await tab.saved()).not.toEqual(first);
+});
+
 it('is read from the leaves where the journal no longer reaches back, the file is gone, or it is damaged', async () => {
   const { db } = await filled(oneFile);
   const tab = openTab(db);

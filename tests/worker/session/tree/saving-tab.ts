@@ -11,7 +11,7 @@ import { createIndexCache } from '#worker/tree-index/index-cache.ts';
 import { readSavedIndex } from '#worker/tree-index/saved/lazy-index-file.ts';
 import { driveId } from '../../replica/model.ts';
 
-export const limits = { fewestItems: 1, revisionsBetween: 50, msBetween: 300_000 };
+export const limits = { fewestItems: 1, revisionsBetween: 50, msBetween: 300_000, bytesPerMinute: 1_000_000 };
 const leaderEpoch = 4;
 
 /** A tab that leads on a device, and what it says and does with its indexes. */
