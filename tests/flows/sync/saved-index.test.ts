@@ -41,15 +41,18 @@ async function* pieces(text: string) {
   yield new TextEncoder().encode(text);
 }
 
-/** A file that the database names as the index of what is on screen. Too few are here for one to be saved. */
-async function plant(tab: Tab, userId = scenario.owner.userId): Promise<void> {
-  await (await directoryOf(tab, userId)).write('index-planted', pieces('the index'));
+/**
+ * A file that the database names as the index of what is on screen. Too few are here for one to be saved; by this name no sweep
+ * finds it.
+ */
+async function plant(tab: Tab, userId = scenario.owner.userId, file = 'planted'): Promise<void> {
+  await (await directoryOf(tab, userId)).write(file, pieces('the index'));
   const { syncStates } = tab.database;
   await tab.database.transaction('rw', syncStates, async () => {
     const drive = await syncStates.get(scenario.driveId);
     if (!drive?.shown) throw new Error('the filespace is here');
     // Beyond the reach of the journal: nobody reads it.
-    const savedIndex = { file: 'index-planted', revision: -1000, savedMs: 0 };
+    const savedIndex = { file, revision: -1000, savedMs: 0 };
     await syncStates.put({ ...drive, shown: { ...drive.shown, savedIndex } });
   });
 }
@@ -133,7 +136,7 @@ it('goes with the replica that it is of, when that is rebuilt', async () => {
 
 it('one that no row names is removed by the tab that leads next; one that is named stays', async () => {
   const tab = await scenario.openFilled(scenario.owner, device);
-  await plant(tab);
+  await plant(tab, scenario.owner.userId, 'index-planted');
   await (await directoryOf(tab, scenario.owner.userId)).write('index-left', pieces('left'));
   tab.kill();
   const next = await scenario.open(scenario.owner, device);
