@@ -8,7 +8,7 @@ interface Stored {
 }
 
 /** As a browser has a file open to read. */
-export function openBytes(bytes: Uint8Array): OpenFile {
+export function openBytes(bytes: Uint8Array, closed: () => void = () => undefined): OpenFile {
   return {
     sizeBytes: bytes.length,
     read(into, offset) {
@@ -16,7 +16,7 @@ export function openBytes(bytes: Uint8Array): OpenFile {
       into.set(found);
       return found.length;
     },
-    close: () => undefined,
+    close: closed,
   };
 }
 
@@ -24,6 +24,7 @@ export function openBytes(bytes: Uint8Array): OpenFile {
 export function createContentDirectories() {
   const directories = new Map<string, Map<string, Stored>>();
   const written: string[] = [];
+  const open = new Set<Stored>();
   let isRefused = false;
   let quota = { usedBytes: 0, quotaBytes: 0 };
   let roomBytes = Number.POSITIVE_INFINITY;
@@ -78,9 +79,14 @@ export function createContentDirectories() {
       async open(file) {
         const stored = files()?.get(file);
         if (!stored?.isWhole) return null;
-        return openBytes(new Uint8Array(await stored.content.arrayBuffer()));
+        const bytes = new Uint8Array(await stored.content.arrayBuffer());
+        open.add(stored);
+        return openBytes(bytes, () => open.delete(stored));
       },
       async remove(file) {
+        const stored = files()?.get(file);
+        if (stored !== undefined && open.has(stored))
+          throw new DOMException('somebody reads it', 'NoModificationAllowedError');
         roomBytes += files()?.get(file)?.content.size ?? 0;
         files()?.delete(file);
       },
