@@ -6,7 +6,7 @@ import { type BuiltServer, buildServer } from '#tests/support/faults/built-serve
 import { checkInvariants } from '#tests/support/faults/check-invariants.ts';
 import { ConcurrentWriters } from '#tests/support/faults/concurrent-writers.ts';
 import { SyncClient } from '#tests/support/faults/sync-client.ts';
-import { createTeam, type Team } from '#tests/support/team.ts';
+import { createTeam, events, type Team } from '#tests/support/team.ts';
 
 /** Two nodes of one product: `server` is the one that is killed, `other` has a follower of its own. */
 let database: TestDatabase;
@@ -94,6 +94,42 @@ test('a node that hangs and is killed before it announced a change: its people c
   expect(subscriber.lines()).toEqual(tree);
   await subscriber.disconnect();
   await other.start();
+});
+
+/** One change, sent to this node: what it answered. */
+async function createFolder(node: BuiltServer, name: string): Promise<number> {
+  const response = await fetch(`${node.url}/api/events/${team.driveId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${team.owner.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify([events.createFolder(team.driveId, name)]),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+test('a node that hangs inside a change has the filespace for ten seconds at most, and goes on when it wakes', {
+  timeout: 60_000,
+}, async () => {
+  let waiting = Promise.resolve(0);
+  await server.withDatabase((db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`lock table items in exclusive mode`.execute(tx);
+      waiting = createFolder(other, 'from the node that hangs');
+      const isWaiting = sql`select from pg_locks where relation = 'items'::regclass and not granted`;
+      await expect.poll(async () => (await isWaiting.execute(tx)).rows.length).toBe(1);
+      process.kill(other.process().pid, 'SIGSTOP');
+    }),
+  );
+  try {
+    // It has the filespace's lock now, and says nothing.
+    expect(await createFolder(server, 'from the other one')).toBe(200);
+  } finally {
+    process.kill(other.process().pid, 'SIGCONT');
+  }
+  expect(await waiting).toBe(503);
+  expect(await createFolder(other, 'from the node that hangs')).toBe(200);
+  const { tree } = await logOf(team.driveId);
+  expect(tree).toHaveLength(2);
 });
 
 test('a node that is asked to end while people write answers what it took and ends; the next one goes on', {

@@ -29,13 +29,21 @@ export interface ChangeContext {
 }
 
 /**
+ * Less than the time for which another one waits for the lock: when a node stands still with it in hand, those that wait go on.
+ * Within the lock nothing is awaited but the database.
+ */
+const stillSeconds = 10;
+
+/**
  * The filespace's row, locked: whoever comes second waits, and judges what the first one left. No log becomes longer under the
  * name that it had before a promotion: up to where it was renamed, it is the same log under both names (decision 094).
  */
 export async function lockDrive(tx: Kysely<Database>, driveId: string) {
+  const limit = sql.lit(`${stillSeconds}s`);
   const query = tx
     .selectFrom('drives')
     .select(['id', 'workspace_id', 'seq', 'epoch'])
+    .select(sql`set_config('idle_in_transaction_session_timeout', ${limit}, true)`.as('idle_limit'))
     .where('id', '=', driveId)
     .where(sql<boolean>`is_noted_timeline()`)
     .forNoKeyUpdate();
