@@ -145,7 +145,9 @@ export class DriveIndex {
     if (counted) this.version += 1;
     let at = 0;
     for (let run = 0; run < leaf.runEnds.length; run += 1) {
-      const parent = this.#folderSlot(unpackId(leaf.parents, run * idBytes));
+      const parentAt = run * idBytes;
+      const known = this.ids.findPacked(leaf.parents, parentAt);
+      const parent = this.#isFolder(known) ? known : this.#folderSlot(unpackId(leaf.parents, parentAt));
       for (const end = leaf.runEnds[run] ?? at; at < end; at += 1) {
         if (counted) this.tree.link(first + at, parent);
         else this.tree.linkUncounted(first + at, parent);
@@ -225,10 +227,14 @@ export class DriveIndex {
 
   #folderSlot(id: string): number {
     const slot = this.ids.find(id);
-    const state = this.tree.states[slot] ?? slotStates.free;
-    if (state === slotStates.folder || state === slotStates.missing) return slot;
+    if (this.#isFolder(slot)) return slot;
     this.counts.missing += 1;
     return this.#begin(id, '', slotStates.missing, 0, 0);
+  }
+
+  #isFolder(slot: number): boolean {
+    const state = this.tree.states[slot];
+    return state === slotStates.folder || state === slotStates.missing;
   }
 
   #removeSubtrees(deleted: DeletedSubtrees): void {

@@ -21,6 +21,12 @@ export class IdTable {
     return (this.#table[this.#entryOf(this.#scratchWords, 0)] ?? 0) - 1;
   }
 
+  /** As find, of the id that begins at `at` of packed ones. */
+  findPacked(packed: Uint8Array, at: number): number {
+    this.#scratch.set(packed.subarray(at, at + idBytes));
+    return (this.#table[this.#entryOf(this.#scratchWords, 0)] ?? 0) - 1;
+  }
+
   /** The id gets this slot; what it had before is returned, or -1. */
   set(id: string, slot: number): number {
     packId(id, this.#scratch);

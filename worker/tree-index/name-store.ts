@@ -1,6 +1,7 @@
 import { type LeafBlock, namesBeyondAscii } from '#contract/replica-format/leaf-block.ts';
 import { searchKey } from '#contract/rules/name-key.ts';
-import { nameAt } from '../replica/leaves/find-in-leaf.ts';
+import { nameBytesAt } from '../replica/leaves/find-in-leaf.ts';
+import { foldNames } from './fold-names.ts';
 import { createNameBuffer, type MountedScanner } from './name-buffer.ts';
 
 const capitalA = 65;
@@ -8,6 +9,7 @@ const capitalZ = 90;
 const lowerBy = 32;
 const longestName = 65_535;
 const newline = 10;
+const nothing = new Uint8Array(0);
 const dot = 46;
 const longestExtension = 12;
 
@@ -55,10 +57,12 @@ export class NameStore {
   /** The names of a leaf get the next slots. Those of ASCII, which most are, are folded as the bytes that they are. */
   addLeaf(leaf: LeafBlock): void {
     this.reserve(leaf.count, leaf.names.length);
+    const places = namesBeyondAscii(leaf);
+    const folded = places.length === 0 ? [] : foldNames(leaf, places);
     let from = 0;
-    for (const at of namesBeyondAscii(leaf)) {
+    for (const [nth, at] of places.entries()) {
       this.#addAscii(leaf, from, at);
-      this.#addOne(nameAt(leaf, at));
+      this.#addOne(nameBytesAt(leaf, at), folded[nth] ?? nothing);
       from = at + 1;
     }
     this.#addAscii(leaf, from, leaf.count);
@@ -66,7 +70,7 @@ export class NameStore {
 
   add(name: string): void {
     this.reserve(1, 0);
-    this.#addOne(name);
+    this.#addOne(this.#encoder.encode(name).subarray(0, longestName), this.#encoder.encode(searchKey(name)));
   }
 
   nameOf(slot: number): string {
@@ -145,16 +149,16 @@ export class NameStore {
     this.count += behind - first;
   }
 
-  #addOne(name: string): void {
-    const folded = searchKey(name);
-    this.#reserveBytes(Math.max(name.length, folded.length) * 3 + 1);
-    const most = this.end + longestName;
-    const nameBytes = this.#encoder.encodeInto(name, this.#names.subarray(this.end, most)).written;
-    const foldedBytes = this.#encoder.encodeInto(folded, this.folded.subarray(this.end, most)).written;
-    const next = this.end + Math.max(nameBytes, foldedBytes) + 1;
+  #addOne(name: Uint8Array, folded: Uint8Array): void {
+    const foldedBytes = Math.min(folded.length, longestName);
+    const longest = Math.max(name.length, foldedBytes) + 1;
+    this.#reserveBytes(longest);
+    const next = this.end + longest;
+    this.#names.set(name, this.end);
+    this.folded.set(folded.subarray(0, foldedBytes), this.end);
     this.folded.fill(newline, this.end + foldedBytes, next);
     this.starts[this.count] = this.end;
-    this.#lengths[this.count] = nameBytes;
+    this.#lengths[this.count] = name.length;
     this.foldedLengths[this.count] = foldedBytes;
     this.end = next;
     this.count += 1;

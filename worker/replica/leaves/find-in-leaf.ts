@@ -12,8 +12,13 @@ export interface Range {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-export function nameAt({ nameEnds, names }: LeafBlock, at: number): string {
-  return decoder.decode(names.subarray(at === 0 ? 0 : (nameEnds[at - 1] ?? 0), nameEnds[at] ?? 0));
+export function nameAt(leaf: LeafBlock, at: number): string {
+  return decoder.decode(nameBytesAt(leaf, at));
+}
+
+/** As UTF-8. */
+export function nameBytesAt({ nameEnds, names }: LeafBlock, at: number): Uint8Array {
+  return names.subarray(at === 0 ? 0 : (nameEnds[at - 1] ?? 0), nameEnds[at] ?? 0);
 }
 
 /** The children of a parent in a leaf; where there are none, the place at which they would stand. */
