@@ -47,7 +47,7 @@ export function createIndexSaver(context: EngineContext, limits: SavingLimits = 
     isSwept = true;
     const isFull = await isRoomShort();
     if (isFull) await removeAll(leaderEpoch);
-    if (isFull || ports.now() - refusedMs < refusedForMs) return;
+    if (isFull || Math.abs(ports.now() - refusedMs) < refusedForMs) return;
     for (const index of indexes.resident()) {
       const { driveId, version } = index;
       const isQuiet = versions.get(driveId) === version;
