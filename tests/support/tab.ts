@@ -4,6 +4,8 @@ import type { WorkerApi } from '#contract/worker-api/worker-api.ts';
 import type { Ports } from '#worker/lib/ports.ts';
 import { openReader } from '#worker/read/open-reader.ts';
 import { ReplicaDatabase } from '#worker/replica/replica-database.ts';
+// Asked for 15 s after a tab began to lead, perhaps when its test is over: here it is there already.
+import '#worker/session/tree/index-saver.ts';
 import { createWorkerApi } from '#worker/session/worker-api.ts';
 import { tabOpened } from './browser/tab-memory.ts';
 import type { Device } from './device.ts';

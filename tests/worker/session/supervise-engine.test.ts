@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
+// An engine that is stopped waits for none of its parts: one that were still on its way would come into the next file's tests.
+import '#tests/simulation/run/lazy-parts.ts';
 import type { Ports } from '#worker/lib/ports.ts';
 import { noBackup } from '#worker/replica/outbox-backup.ts';
 import { databaseName } from '#worker/replica/replica-database.ts';
