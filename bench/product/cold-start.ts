@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { launchOptions } from '#e2e/harness/chromium.ts';
+import { savingLimits } from '#worker/session/tree/index-saver.ts';
 import { openEmptySite, type Site } from './baselines/empty-site.ts';
 import { bundleScript, lastVisibleTime, settle, viewport } from './browser-session.ts';
 import { type Finding, Samples, timesAsLong } from './findings.ts';
@@ -11,8 +12,6 @@ import type { Subject } from './subject.ts';
 
 const emptyName = 'an empty React page, same service worker';
 const promised = 2.5;
-/** From so many items on a filespace's index is saved for the next start. */
-const fewestSaved = 20_000;
 
 /** Installed, browser closed, server gone: from the beginning of the navigation to the first rows on the screen, then a search. */
 export async function measureColdStart(subject: Subject, rounds: number): Promise<Finding[]> {
@@ -53,7 +52,8 @@ async function install(profile: string, subject: Subject, site: Site): Promise<s
   return inBrowser(profile, async (page) => {
     await settle(page, subject);
     const drive = page.url();
-    if (subject.items >= fewestSaved && !(await isIndexSaved(page))) throw new Error('no index was saved');
+    if (subject.items >= savingLimits.fewestItems && !(await isIndexSaved(page)))
+      throw new Error('no index was saved');
     await isInstalled(page);
     await page.goto(site.url);
     await isInstalled(page);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
+import { savedIndexPrefix } from '#worker/replica/state/saved-index.ts';
 
 const term = 'report';
 const savedMs = 90_000;
-const prefix = 'index-';
 
 /** From the term in the field to its hits on the screen, in milliseconds. */
 export async function firstSearch(page: Page): Promise<number> {
@@ -29,7 +29,7 @@ export async function isIndexSaved(page: Page): Promise<boolean> {
         for await (const name of names) if (name.startsWith(begin) && name.endsWith('.whole')) return true;
       }
       return false;
-    }, prefix);
+    }, savedIndexPrefix);
     if (isSaved) return true;
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
