@@ -109,7 +109,10 @@ export interface ContentDirectory {
   finish(file: string): Promise<void>;
   /** Backed by the disk: its bytes are read when they are needed. Null where it is not there, or not whole. */
   read(file: string): Promise<Blob | null>;
-  /** As read, for who wants its bytes at once. To be closed: nobody can remove it meanwhile. Rejects where another tab has it open. */
+  /**
+   * As read, for who wants its bytes at once. To be closed: nobody can remove it meanwhile. Rejects where it is
+   * being written, and in some browsers where another tab has it open.
+   */
   open(file: string): Promise<OpenFile | null>;
   /** Whether it is there or not. */
   remove(file: string): Promise<void>;

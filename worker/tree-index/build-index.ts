@@ -116,7 +116,7 @@ export async function followJournal(
   return true;
 }
 
-/** A fill ended that brought most of what there is: to read all of it at once takes a third of the time. */
+/** A fill ended that brought most of what there is: to read all of it at once takes two thirds of the time. */
 function isMostlyNew(index: DriveIndex, drive: SyncStateRow, rows: readonly JournalRow[]): boolean {
   if (drive.shown?.complete !== true || index.complete) return false;
   const leaves = rows.reduce((sum, row) => sum + (row.leaves?.length ?? 0), 0);
