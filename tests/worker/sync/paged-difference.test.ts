@@ -214,6 +214,18 @@ it('writes nothing where the replica on screen has moved, or another one has beg
   db.close();
 });
 
+it('does not take over the index that was saved of the replica before', async () => {
+  const db = await replicaOf(treeOf([item(1, rootId, 'folder', 'Plans')]));
+  const drive = await db.syncStates.get(driveId);
+  if (!drive?.shown) throw new Error('nothing is shown');
+  const shown = { ...drive.shown, savedIndex: { file: 'index-1', revision: drive.revision, savedMs: 1 } };
+  await db.syncStates.put({ ...drive, shown });
+  const filling = await beginCopy(db, driveId, shown, { ...shown, seq: 9 }, allowed);
+  expect(filling).not.toHaveProperty('savedIndex');
+  expect((await db.syncStates.get(driveId))?.shown).toEqual(shown);
+  db.close();
+});
+
 function treeOf(items: readonly ReturnType<typeof item>[]): Tree {
   return new Map(items.map((each) => [each.id, each]));
 }
