@@ -12,21 +12,44 @@ export interface CutLeaf {
   readonly position: PagePosition;
 }
 
+/** Rows of one folder that follow one another. */
+export interface LeafRun {
+  readonly kind: 0 | 1;
+  readonly parents: Uint8Array;
+  /** Where the folder's 16 bytes begin. */
+  readonly parentAt: number;
+  readonly source: LeafSource;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A chunk as leaves, each when it is asked for. */
 export function* cutLeaves(chunk: LeafChunk): Generator<CutLeaf> {
   const source = toSource(chunk);
   const builder = new LeafBuilder();
-  const { parents, count, start } = chunk;
+  const { count, start } = chunk;
   for (let from = 0; from < count; ) {
     const to = Math.min(from + leafItems.target, count);
-    for (let first = from; first < to; ) {
-      const end = endOfRun(parents, first, to);
-      builder.append(parents, first * idBytes, source, first, end);
-      first = end;
+    for (const run of runsBetween(chunk, source, from, to)) {
+      builder.append(run.parents, run.parentAt, source, run.from, run.to);
     }
     const leaf = builder.finish(itemKindOf(start.kind));
     yield { leaf, position: positionOf(chunk, to - 1) };
     from = to;
+  }
+}
+
+/** A chunk by folders. */
+export function runsOf(chunk: LeafChunk): Generator<LeafRun> {
+  return runsBetween(chunk, toSource(chunk), 0, chunk.count);
+}
+
+function* runsBetween(chunk: LeafChunk, source: LeafSource, from: number, most: number): Generator<LeafRun> {
+  const { parents, start } = chunk;
+  for (let first = from; first < most; ) {
+    const to = endOfRun(parents, first, most);
+    yield { kind: start.kind, parents, parentAt: first * idBytes, source, from: first, to };
+    first = to;
   }
 }
 
@@ -40,11 +63,12 @@ export function startAfter(chunk: LeafChunk): LeafStart | null {
 function positionOf({ start, parents, ids, lastKeys }: LeafChunk, row: number): PagePosition {
   const key = lastKeys[Math.floor(row / leafItems.target)];
   if (key === undefined) throw new Error('each leaf has the key of its last row');
-  return [rowIdAt(parents, row), start.kind, key, rowIdAt(ids, row)];
+  return [rowIdAt(parents, row * idBytes), start.kind, key, rowIdAt(ids, row * idBytes)];
 }
 
-function rowIdAt(packed: Uint8Array, row: number): string {
-  return rowIdOf(unpackId(packed, row * idBytes)) ?? rootRowId;
+/** The key of the id whose 16 bytes begin there. */
+export function rowIdAt(packed: Uint8Array, at: number): string {
+  return rowIdOf(unpackId(packed, at)) ?? rootRowId;
 }
 
 function endOfRun(parents: Uint8Array, first: number, most: number): number {

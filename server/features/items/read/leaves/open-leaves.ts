@@ -1,12 +1,14 @@
 import { leafItems } from '#contract/replica-format/leaf-block.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { LeavesHead, LeavesQuery } from '#contract/wire/leaves.ts';
+import type { FolderPermission } from '../../../../access/grant-queries.ts';
 import { type DriveAccess, grantsToWire } from '../../../../access/scope.ts';
 import type { Turns } from '../../../../db/queues/turns.ts';
 import type { Dependencies } from '../../../../dependencies.ts';
 import { type PagePosition, readPosition } from '../page-position.ts';
 import { readMoment } from '../read-moment.ts';
 import { createChunkLoader } from './chunk-loader.ts';
+import { openGrantedPack } from './granted/open-granted-pack.ts';
 import type { LeafStart } from './load-leaf-chunk.ts';
 import type { LeafPacks, OpenedPack } from './packs/leaf-packs.ts';
 import { streamPack } from './packs/stream-pack.ts';
@@ -45,8 +47,8 @@ export async function openLeaves(
   const { drive, scope } = access;
   const seesAll = scope.kind === 'everything';
   const isNew = at === undefined && after === null && (epoch ?? drive.epoch) === drive.epoch;
-  const newest = seesAll && isNew ? await packs.findNewest(drive, least, over) : null;
-  const seq = newest?.pack.seq ?? at ?? drive.seq;
+  const newest = isNew ? await packs.findNewest(drive, seesAll ? least : 0, over) : null;
+  const seq = (seesAll ? newest?.pack.seq : undefined) ?? at ?? drive.seq;
 
   const loadChunk = createChunkLoader(db, access, seq);
   const loadInTurn = (start: LeafStart, limit: number) =>
@@ -58,11 +60,23 @@ export async function openLeaves(
     return found.ok ? found.value : null;
   };
   const source = { currentAccess, load };
-  const fromPack = (opened: OpenedPack) => {
-    const head = { ...toHead(access, seq), total: opened.pack.itemCount };
-    return ok(measure('pack', streamPack({ head, opened, after, ...source })));
-  };
-  if (newest !== null) return fromPack(newest);
+  const fromPack = (opened: OpenedPack, head: LeavesHead) =>
+    ok(measure('pack', streamPack({ head, opened, after, ...source })));
+  const ofAll = ({ pack }: OpenedPack) => ({ ...toHead(access, seq), total: pack.itemCount });
+  const ofPart = async (folders: readonly FolderPermission[]) => ({
+    ...toHead(access, seq),
+    grants: await grantsToWire(db, drive.id, folders),
+  });
+  if (newest !== null && seesAll) return fromPack(newest, ofAll(newest));
+  if (newest !== null && scope.kind === 'granted') {
+    const opened = await openGrantedPack(db, turns, {
+      access,
+      opened: newest,
+      currentAccess,
+      limit: furtherChunks,
+    });
+    if (opened !== null) return fromPack(opened, await ofPart(scope.folders));
+  }
 
   const first = await readMoment(db, access, { at, epoch }, async (moment) => {
     const opened = seesAll && moment !== null ? await packs.findAt(drive, moment, after) : null;
@@ -70,9 +84,8 @@ export async function openLeaves(
   });
   if (!first.ok) return err(first.problem);
   if (first.value === null) return ok(null);
-  if ('pack' in first.value) return fromPack(first.value);
-  const grants = scope.kind === 'granted' && { grants: await grantsToWire(db, drive.id, scope.folders) };
-  const head = { ...toHead(access, seq), ...grants };
+  if ('pack' in first.value) return fromPack(first.value, ofAll(first.value));
+  const head = scope.kind === 'granted' ? await ofPart(scope.folders) : toHead(access, seq);
   return ok(measure('live', streamLeaves({ head, first: first.value, ...source })));
 }
 

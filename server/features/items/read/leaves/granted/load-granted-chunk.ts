@@ -5,6 +5,7 @@ import {
   type ChunkQuery,
   isBehind,
   type LeafChunk,
+  type LeafRows,
   loadLeafRows,
   selectInOrder,
 } from '../load-leaf-chunk.ts';
@@ -19,7 +20,8 @@ export async function loadGrantedChunk(
   const { start, limit } = query;
   for (let from = start.after === null ? 0 : folders.find(start.after[0]); ; ) {
     const to = sliceEnd(folders, start.kind, from, limit);
-    const rows = await loadLeafRows(db, selectSlice(folders, query, from, to));
+    const slice = selectSlice(folders, query, from, to);
+    const rows = slice === null ? noRows : await loadLeafRows(db, slice);
     const isLast = to === folders.count && rows.count < limit;
     if (rows.count > 0 || isLast) return { ...rows, start, isLast };
     from = to; // all that was in them came before, or has been deleted forever
@@ -36,12 +38,19 @@ function sliceEnd(folders: VisibleFolders, kind: 0 | 1, from: number, limit: num
   return folders.count;
 }
 
+const none = Buffer.alloc(0);
+const noRows: LeafRows = {
+  ...{ count: 0, ids: none, parents: none, sizes: none, created: none, modified: none, contentSeqs: none },
+  ...{ nameLengths: none, names: none, lastKeys: [] },
+};
+
+/** Null where nothing is in them. */
 function selectSlice(
   folders: VisibleFolders,
   { driveId, at, start: { kind, after }, limit }: ChunkQuery,
   from: number,
   to: number,
-): RawBuilder<unknown> {
+): RawBuilder<unknown> | null {
   const open: string[] = [];
   const shown: string[] = [];
   const onTheWay: string[] = [];
@@ -53,10 +62,14 @@ function selectSlice(
       for (const { id, isOnTheWay } of inIt) (isOnTheWay ? onTheWay : shown).push(id);
     }
   }
-  const inOpen =
-    open.length === 1 ? sql`parent_id = ${open[0]}::uuid` : sql`parent_id = any(${listOf(open)})`;
   const named = [...shown, ...onTheWay];
-  const visible = named.length === 0 ? inOpen : sql`(${inOpen} or id = any(${listOf(named)}))`;
+  const conditions = [
+    ...(open.length === 1 ? [sql`parent_id = ${open[0]}::uuid`] : []),
+    ...(open.length > 1 ? [sql`parent_id = any(${listOf(open)})`] : []),
+    ...(named.length > 0 ? [sql`id = any(${listOf(named)})`] : []),
+  ];
+  if (conditions.length === 0) return null;
+  const visible = sql`(${sql.join(conditions, sql` or `)})`;
   return selectInOrder({
     ...{ driveId, at, limit, where: sql`kind = ${kind} and ${visible} and ${isBehind(kind, after)}` },
     ...(onTheWay.length > 0 && { columns: withoutDetails(onTheWay) }),

@@ -1,12 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import { packIds, unpackId } from '#contract/replica-format/packed-ids.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { idBytes, packIds } from '#contract/replica-format/packed-ids.ts';
 import type { FolderPermission } from '../../../../../access/grant-queries.ts';
 import { copyValues } from '../../../../../db/copy-values.ts';
-import { rootRowId, rowIdOf } from '../../../../../db/item-ids.ts';
 import type { Database } from '../../../../../db/schema.ts';
 import { visibleFolders } from '../../../visible-entries.ts';
-
-const idBytes = 16;
+import { rowIdAt } from '../cut-leaves.ts';
 
 /** The folders in which somebody sees something at a sequence, in the order of leaves. */
 export interface VisibleFolders {
@@ -38,56 +36,68 @@ export async function loadVisibleFolders(
   at: number,
 ): Promise<VisibleFolders> {
   if (grants.length === 0) return toVisibleFolders([]);
-  const column = (value: ReturnType<typeof sql>) => sql`string_agg(${value}, ''::bytea order by id)`;
+  const values = await copyValues(
+    db,
+    sql`
+    with recursive ${visibleFolders(driveId, grants, at)}, ${listFolders(driveId, at, sql`true`)}
+    select unnest(array[${listedColumns}]) from ${selectListed}`,
+  );
+  return toVisibleFolders(values);
+}
+
+/** For a `with` behind `folders`: those for which `isListed` holds of `f`, and what is seen in them. */
+export function listFolders(driveId: string, at: number, isListed: RawBuilder<unknown>): RawBuilder<unknown> {
   const files = sql`
     (select count(*) from items f where f.drive_id = ${driveId} and f.parent_id = s.id and f.kind = 1)
     + (select count(*) from items_history f
        where f.drive_id = ${driveId} and f.parent_id = s.id and f.kind = 1 and f.to_seq > ${at})`;
   const living = sql`
     select id, parent_id from items i
-    where i.drive_id = ${driveId} and i.id = s.id and i.kind = 0 and i.from_seq <= ${at}
+    where i.drive_id = ${driveId} and i.parent_id = s.id and i.kind = 0 and i.from_seq <= ${at}
     union all
     select id, parent_id from items_history i
-    where i.drive_id = ${driveId} and i.id = s.id and i.kind = 0 and i.from_seq <= ${at} and i.to_seq > ${at}`;
-  const values = await copyValues(
-    db,
-    sql`
-    with recursive ${visibleFolders(driveId, grants, at)},
+    where i.drive_id = ${driveId} and i.parent_id = s.id and i.kind = 0 and i.from_seq <= ${at} and i.to_seq > ${at}`;
+  return sql`
+    chosen as materialized (select f.id, f.permission from folders f where ${isListed}),
     rows as materialized (
-      select e.id, e.parent_id, s.permission,
-        e.parent_id in (select id from folders where permission < 0) as is_named
-      from folders s cross join lateral (${living} offset 0) e
+      select e.id, e.parent_id, s.permission < 0 as is_named,
+        e.id in (select id from folders where permission < 0) as is_on_the_way
+      from chosen s cross join lateral (${living} offset 0) e
+      where s.permission >= 0 or e.id in (select id from folders)
     ),
     folders_in as materialized (select parent_id, count(*)::int as folders from rows group by parent_id),
     listed as materialized (
       select s.id, s.permission, coalesce(i.folders, 0) as folders,
         case when s.permission >= 0 then ${files} else 0 end as files
-      from folders s left join folders_in i on i.parent_id = s.id
-    )
-    select unnest(array[l.ids, l.permissions, l.folders, l.files, w.ids, w.parents, w.permissions]) from
-      (select ${column(sql`uuid_send(id)`)} as ids, ${column(sql`int2send(permission::int2)`)} as permissions,
-         ${column(sql`int4send(folders)`)} as folders, ${column(sql`int4send(files::int)`)} as files from listed) l,
-      (select ${column(sql`uuid_send(id)`)} as ids, ${column(sql`uuid_send(parent_id)`)} as parents,
-         ${column(sql`int2send(permission::int2)`)} as permissions from rows where is_named) w`,
-  );
-  return toVisibleFolders(values);
+      from chosen s left join folders_in i on i.parent_id = s.id
+    )`;
 }
 
-function toVisibleFolders(values: readonly (Buffer | null)[]): VisibleFolders {
-  const [ids, permissions, folders, files, shownIds, shownParents, shownPermissions] = Array.from(
+const inOrder = (value: RawBuilder<unknown>) => sql`string_agg(${value}, ''::bytea order by id)`;
+
+/** One row, of which `toVisibleFolders` takes the columns. */
+export const selectListed: RawBuilder<unknown> = sql`
+  (select ${inOrder(sql`uuid_send(id)`)} as ids, ${inOrder(sql`boolsend(permission < 0)`)} as named,
+     ${inOrder(sql`int4send(folders)`)} as folders, ${inOrder(sql`int4send(files::int)`)} as files from listed) l,
+  (select ${inOrder(sql`uuid_send(id)`)} as ids, ${inOrder(sql`uuid_send(parent_id)`)} as parents,
+     ${inOrder(sql`boolsend(is_on_the_way)`)} as on_the_way from rows where is_named) w`;
+export const listedColumns: RawBuilder<unknown> = sql`l.ids, l.named, l.folders, l.files, w.ids, w.parents, w.on_the_way`;
+
+export function toVisibleFolders(values: readonly (Buffer | null)[]): VisibleFolders {
+  const [ids, named, folders, files, shownIds, shownParents, onTheWay] = Array.from(
     { length: 7 },
     (_, at) => values[at] ?? Buffer.alloc(0),
   ) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
   const count = ids.length / idBytes;
   const shown = new Map<string, ShownFolder[]>();
   for (let row = 0; row < shownIds.length / idBytes; row += 1) {
-    const parent = rowIdAt(shownParents, row);
-    const folder = { id: rowIdAt(shownIds, row), isOnTheWay: shownPermissions.readInt16BE(row * 2) < 0 };
+    const parent = rowIdAt(shownParents, row * idBytes);
+    const folder = { id: rowIdAt(shownIds, row * idBytes), isOnTheWay: onTheWay[row] === 1 };
     const others = shown.get(parent);
     if (others) others.push(folder);
     else shown.set(parent, [folder]);
   }
-  const id = (at: number) => rowIdAt(ids, at);
+  const id = (at: number) => rowIdAt(ids, at * idBytes);
   return {
     count,
     id,
@@ -103,10 +113,6 @@ function toVisibleFolders(values: readonly (Buffer | null)[]): VisibleFolders {
       return from;
     },
     most: (kind, at) => (kind === 0 ? folders : files).readInt32BE(at * 4),
-    shownIn: (at) => (permissions.readInt16BE(at * 2) < 0 ? (shown.get(id(at)) ?? []) : null),
+    shownIn: (at) => (named[at] === 1 ? (shown.get(id(at)) ?? []) : null),
   };
-}
-
-function rowIdAt(packed: Buffer, row: number): string {
-  return rowIdOf(unpackId(packed, row * idBytes)) ?? rootRowId;
 }

@@ -42,9 +42,9 @@ export async function* streamPack(source: PackStreamSource): AsyncGenerator<Uint
 }
 
 /** Whose moment cannot be looked back to any more has no difference that follows. */
-async function isStillToBeHad({ head, opened, currentAccess }: PackStreamSource): Promise<boolean> {
+async function isStillToBeHad({ opened, currentAccess }: PackStreamSource): Promise<boolean> {
   const access = await currentAccess();
-  return access !== null && access.drive.historyFrom <= head.seq && opened.isKept();
+  return access !== null && access.drive.historyFrom <= opened.pack.seq && opened.isKept();
 }
 
 async function* streamLive(after: string | null, source: ChunkSource): AsyncGenerator<Uint8Array> {

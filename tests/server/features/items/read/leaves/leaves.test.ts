@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leafItems } from '#contract/replica-format/leaf-block.ts';
 import { leafStreamContentType } from '#contract/replica-format/leaf-stream.ts';
-import { packIds } from '#contract/replica-format/packed-ids.ts';
+
 import { rootId } from '#contract/rules/root-folder.ts';
 import { compareNames } from '#contract/rules/sort-key/sort-key.ts';
 import { grantFolder } from '#tests/support/permissions/grant-folder.ts';
 import { fillTree, type PlannedItem } from '#tests/support/replica/fill-tree.ts';
+import { expectHidden } from '#tests/support/replica/hidden-rows.ts';
 import { itemsOf, leafClient, parseLeaves } from '#tests/support/replica/leaf-client.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { outliveHistory } from '#tests/support/snapshots/outlive-history.ts';
@@ -88,25 +89,6 @@ test('the tree that comes is that of the pages, for who sees everything and for 
 
 function partsOf(position: string) {
   return JSON.parse(Buffer.from(position, 'base64url').toString());
-}
-
-/** Of what cannot be seen there is neither an id nor a name in the bytes. */
-function expectHidden(
-  bytes: Buffer,
-  rows: readonly { readonly id: string; readonly name: string }[],
-  visible: ReadonlySet<string>,
-): void {
-  // In a leaf names stand one behind the other: two of them may be a third by chance.
-  const shown = parseLeaves(bytes).leaves.map((leaf) =>
-    itemsOf({ leaves: [leaf] })
-      .map((item) => item.name)
-      .join(''),
-  );
-  for (const { id, name } of rows.filter((row) => !visible.has(row.id))) {
-    expect(bytes.includes(Buffer.from(packIds([id])))).toBe(false);
-    if (!shown.some((other) => other.includes(name)) && name.length > 3)
-      expect(bytes.includes(name)).toBe(false);
-  }
 }
 
 describe('of a larger filespace', () => {

@@ -26,7 +26,7 @@ function open(source: Partial<PackStreamSource>, failing: Partial<OpenedPack> & 
   const frames = streamPack({
     ...{ head, after: null, recheckMs: 0, currentAccess: async () => access(), load: async () => null },
     opened: {
-      pack: {} as OpenedPack['pack'],
+      pack: { seq: head.seq } as OpenedPack['pack'],
       async *read() {
         for (const [at, piece] of pieces.entries()) {
           if (at === 2 && error) throw error;

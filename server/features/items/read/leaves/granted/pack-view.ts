@@ -1,0 +1,93 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { idBytes } from '#contract/replica-format/packed-ids.ts';
+import type { FolderPermission } from '../../../../../access/grant-queries.ts';
+import { copyValues } from '../../../../../db/copy-values.ts';
+import type { Database } from '../../../../../db/schema.ts';
+import { visibleFolders } from '../../../visible-entries.ts';
+import type { LeafPack } from '../packs/read-pack.ts';
+import {
+  listedColumns,
+  listFolders,
+  selectListed,
+  toVisibleFolders,
+  type VisibleFolders,
+} from './visible-folders.ts';
+
+/** What somebody sees at a sequence, by where it comes from. */
+export interface PackView {
+  /** Those of which all is seen, and of which the pack has what is in them: 16 bytes each, in order. */
+  readonly fromPack: Buffer;
+  /** Those on the way to a granted one, and those in which something changed since the pack was written. */
+  readonly live: VisibleFolders;
+}
+
+/** Who sees less than this part of a pack is served as fast without it. */
+const leastShare = 1 / 20;
+
+/**
+ * At a sequence from that of the pack on. Null for who sees little of it. What is deleted forever, or goes out of the history,
+ * while this is read is missing among the changes: the pack has to be looked at again afterwards.
+ */
+export async function loadPackView(
+  db: Kysely<Database>,
+  pack: Pick<LeafPack, 'driveId' | 'seq' | 'itemCount'>,
+  grants: readonly FolderPermission[],
+  at: number,
+): Promise<PackView | null> {
+  if (grants.length === 0) return null;
+  const { driveId, seq, itemCount } = pack;
+  const least = Math.ceil(itemCount * leastShare);
+  const isLive = sql`f.permission < 0 or f.id in (select parent_id from changed)`;
+  const [share, fromPack, ...columns] = await copyValues(
+    db,
+    sql`
+    with recursive ${visibleFolders(driveId, grants, at)},
+    share as materialized (
+      select count(*) >= ${least} as is_large
+      from (select from folders s cross join lateral (
+              select from items i where i.drive_id = ${driveId} and i.parent_id = s.id offset 0) i
+            limit ${least}) seen
+    ),
+    changed as materialized (${changedFolders(driveId, seq)}),
+    ${listFolders(driveId, at, sql`(${isLive}) and (select is_large from share)`)}
+    select unnest(array[(select boolsend(is_large) from share), ${unchangedFolders}, ${listedColumns}])
+    from ${selectListed}`,
+  );
+  if (share?.[0] !== 1) return null;
+  return { fromPack: fromPack ?? Buffer.alloc(0), live: toVisibleFolders(columns) };
+}
+
+const unchangedFolders = sql`
+  (select string_agg(uuid_send(id), ''::bytea order by id) from folders
+   where id not in (select id from chosen) and (select is_large from share))`;
+
+/** In which something was put, renamed, changed, or taken out of since. */
+function changedFolders(driveId: string, seq: number): RawBuilder<unknown> {
+  return sql`
+    select parent_id from items where drive_id = ${driveId} and from_seq > ${seq}
+    union
+    select parent_id from items_history where drive_id = ${driveId} and to_seq > ${seq}`;
+}
+
+/** Asked in rising order, and for folders before files: then from the first again. */
+export class FolderCursor {
+  readonly #ids: Buffer;
+  #at = 0;
+
+  constructor(ids: Buffer) {
+    this.#ids = ids;
+  }
+
+  restart(): void {
+    this.#at = 0;
+  }
+
+  has(packed: Uint8Array, packedAt: number): boolean {
+    const ids = this.#ids;
+    for (; this.#at < ids.length; this.#at += idBytes) {
+      const order = ids.compare(packed, packedAt, packedAt + idBytes, this.#at, this.#at + idBytes);
+      if (order >= 0) return order === 0;
+    }
+    return false;
+  }
+}
