@@ -9,13 +9,19 @@ const dotlessI = 'ı';
  * It is computed here and nowhere else (SQL folds differently) and stored beside the name; what orders lists is `sortKey`.
  */
 export function nameKey(name: string): string {
-  if (plainAscii.test(name)) return trimEnd(name.toLowerCase());
-  return trimEnd(folded(name));
+  return nameKeyOf(searchKey(name));
 }
 
 /** Folds text for searching: as nameKey, but a trailing space or dot that is being typed stays. */
 export function searchKey(text: string): string {
   return plainAscii.test(text) ? text.toLowerCase() : folded(text);
+}
+
+/** The name key of the name that has this search key. */
+export function nameKeyOf(key: string): string {
+  let end = key.length;
+  while (end > 0 && (key[end - 1] === '.' || key[end - 1] === ' ')) end -= 1;
+  return key.slice(0, end);
 }
 
 /** Half of a character beyond U+FFFF: as UTF-8 there are whole ones only. */
@@ -36,10 +42,4 @@ function fold(text: string): string {
     .split(dotlessI)
     .map((part) => part.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
     .join(dotlessI);
-}
-
-function trimEnd(text: string): string {
-  let end = text.length;
-  while (end > 0 && (text[end - 1] === '.' || text[end - 1] === ' ')) end -= 1;
-  return text.slice(0, end);
 }

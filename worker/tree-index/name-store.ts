@@ -1,7 +1,7 @@
 import { type LeafBlock, namesBeyondAscii } from '#contract/replica-format/leaf-block.ts';
 import { searchKey } from '#contract/rules/name-key.ts';
 import { nameBytesAt } from '../replica/leaves/find-in-leaf.ts';
-import { foldNames } from './fold-names.ts';
+import { foldNameBytes } from '../replica/leaves/fold-names.ts';
 import { createNameBuffer, type MountedScanner } from './name-buffer.ts';
 
 const capitalA = 65;
@@ -58,7 +58,7 @@ export class NameStore {
   addLeaf(leaf: LeafBlock): void {
     this.reserve(leaf.count, leaf.names.length);
     const places = namesBeyondAscii(leaf);
-    const folded = places.length === 0 ? [] : foldNames(leaf, places);
+    const folded = places.length === 0 ? [] : foldNameBytes(leaf, places);
     let from = 0;
     for (const [nth, at] of places.entries()) {
       this.#addAscii(leaf, from, at);

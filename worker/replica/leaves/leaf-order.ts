@@ -1,9 +1,11 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import { type LeafBlock, namesBeyondAscii } from '#contract/replica-format/leaf-block.ts';
 import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
-import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
+import { nameKeyOf } from '#contract/rules/name-key.ts';
+import { sortKey, sortKeyOf } from '#contract/rules/sort-key/sort-key.ts';
 import type { FillPosition } from '../state/fill-progress.ts';
 import { nameAt } from './find-in-leaf.ts';
+import { foldNames } from './fold-names.ts';
 import { parentKey } from './leaf-key.ts';
 
 export function parentsOf(leaves: readonly LeafBlock[]): ReadonlySet<string> {
@@ -23,10 +25,12 @@ export function areInOrder(leaves: readonly LeafBlock[], reached: FillPosition |
   for (const leaf of leaves) {
     let run = 0;
     let parent = -1;
-    for (const at of lookedAt(leaf)) {
+    const places = lookedAt(leaf);
+    const names = foldNames(leaf, places);
+    for (const [index, at] of places.entries()) {
       while (at >= (leaf.runEnds[run] ?? leaf.count)) run += 1;
       const nextP: string = run === parent ? p : parentOfRun(leaf, run);
-      const nextKey = sortKey(nameAt(leaf, at));
+      const nextKey = sortKeyOf(nameKeyOf(names[index] ?? ''));
       if (nextP < p || (nextP === p && nextKey < key)) return false;
       [p, key, parent] = [nextP, nextKey, run];
     }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { foldNames } from '#worker/tree-index/fold-names.ts';
-import { item, leafFrom } from '../replica/model.ts';
+import { foldNameBytes, foldNames } from '#worker/replica/leaves/fold-names.ts';
+import { item, leafFrom } from '../model.ts';
 
 const text = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
@@ -13,7 +13,9 @@ function expectFolded(names: readonly string[]) {
     names.map((name, n) => item(n, rootId, 'file', name)),
   );
   const places = [...names.keys()].filter((at) => at % 3 !== 1);
-  expect(foldNames(leaf, places).map(text)).toEqual(places.map((at) => searchKey(names[at] ?? '')));
+  const folded = places.map((at) => searchKey(names[at] ?? ''));
+  expect(foldNames(leaf, places)).toEqual(folded);
+  expect(foldNameBytes(leaf, places).map(text)).toEqual(folded);
 }
 
 it('folds names as one text as it would one by one, whatever they hold and wherever they end', () => {

@@ -4,11 +4,15 @@ import { readLeafBlock } from '#contract/replica-format/leaf-block.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { areInOrder } from '#worker/replica/leaves/leaf-order.ts';
-import { item, leafFrom } from './model.ts';
+import { item, leafFrom } from '../model.ts';
 
 const bySortKey = (one: string, other: string) => (sortKey(one) < sortKey(other) ? -1 : 1);
 const plain = fc.string({ unit: fc.constantFrom('a', 'b', 'Z', '7', '.'), minLength: 1, maxLength: 4 });
-const foreign = fc.string({ unit: fc.constantFrom('ä', 'Ж', '概', 'a', '😀'), minLength: 1, maxLength: 4 });
+const foreign = fc.string({
+  unit: fc.constantFrom('ä', 'Ж', '概', 'a', '😀', '.', '\n'),
+  minLength: 1,
+  maxLength: 4,
+});
 const isForeign = (name: string) => /[^\p{ASCII}]/u.test(name);
 const names = fc.uniqueArray(fc.oneof(plain, foreign), { minLength: 1, maxLength: 40, selector: sortKey });
 
