@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FolderPermission } from '../../access/grant-queries.ts';
 import type { Scope } from '../../access/scope.ts';
 import { columnList, entryColumns } from '../../db/entry-columns.ts';
-import { rootRowId } from '../../db/item-ids.ts';
+import { rootRowId, unplanned } from '../../db/item-ids.ts';
 
 /** Whether a moment has what was deleted forever since: that it was there, without name and content. */
 export type Erased = 'with-erased' | 'without-erased';
@@ -13,12 +13,12 @@ export function entriesAt(
   at: number | null,
   erased: Erased = 'without-erased',
 ): RawBuilder<unknown> {
-  if (at === null) return sql`(select ${columns} from items where drive_id = ${driveId})`;
+  if (at === null) return sql`(select ${columns} from items where drive_id = ${unplanned(driveId)})`;
   return sql`(
-    select ${columns} from items where drive_id = ${driveId} and from_seq <= ${at}
+    select ${columns} from items where drive_id = ${unplanned(driveId)} and from_seq <= ${at}
     union all
     select ${columns} from items_history
-    where drive_id = ${driveId} and from_seq <= ${at} and to_seq > ${at}
+    where drive_id = ${unplanned(driveId)} and from_seq <= ${at} and to_seq > ${at}
     ${erased === 'with-erased' ? sql`union all ${erasedAt(driveId, at)}` : sql``})`;
 }
 

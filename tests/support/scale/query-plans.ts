@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
 
@@ -27,10 +27,11 @@ export function openQueryPlans(databaseUrl: string) {
     },
   });
   return {
-    /** Of the first statement that is asked. */
+    /** Of the first statement that is asked, in a transaction that begins with `before`. */
     async planOf(
       query: (db: Kysely<Database>) => Promise<unknown>,
       how = 'format json',
+      before: RawBuilder<unknown> = sql`select`,
     ): Promise<readonly PlanNode[]> {
       asked = [];
       await query(watched);
@@ -38,6 +39,8 @@ export function openQueryPlans(databaseUrl: string) {
       if (statement === undefined) throw new Error('nothing was asked');
       const client = new pg.Client({ connectionString: databaseUrl });
       await client.connect();
+      await client.query('begin');
+      await client.query(before.compile(watched).sql);
       const response = await client.query(`explain (${how}) ${statement.text}`, [...statement.values]);
       await client.end();
       return nodesOf(response.rows[0]['QUERY PLAN'][0].Plan);
@@ -58,5 +61,8 @@ export function scansOf(plan: readonly PlanNode[]): readonly string[] {
 
 /** How many rows were read that no index had kept apart. */
 export function readInVain(plan: readonly PlanNode[]): number {
-  return plan.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0);
+  return plan.reduce(
+    (sum, node) => sum + (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1),
+    0,
+  );
 }

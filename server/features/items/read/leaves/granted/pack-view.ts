@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { idBytes } from '#contract/replica-format/packed-ids.ts';
 import type { FolderPermission } from '../../../../../access/grant-queries.ts';
-import { copyValues } from '../../../../../db/copy-values.ts';
+import { copyByIndex } from '../../../../../db/copy-values.ts';
+import { unplanned } from '../../../../../db/item-ids.ts';
 import type { Database } from '../../../../../db/schema.ts';
 import { visibleFolders } from '../../../visible-entries.ts';
 import type { LeafPack } from '../packs/read-pack.ts';
@@ -12,6 +13,8 @@ import {
   toVisibleFolders,
   type VisibleFolders,
 } from './visible-folders.ts';
+
+type SeenPack = Pick<LeafPack, 'driveId' | 'seq' | 'itemCount'>;
 
 /** What somebody sees at a sequence, by where it comes from. */
 export interface PackView {
@@ -30,31 +33,36 @@ const leastShare = 1 / 20;
  */
 export async function loadPackView(
   db: Kysely<Database>,
-  pack: Pick<LeafPack, 'driveId' | 'seq' | 'itemCount'>,
+  pack: SeenPack,
   grants: readonly FolderPermission[],
   at: number,
 ): Promise<PackView | null> {
   if (grants.length === 0) return null;
-  const { driveId, seq, itemCount } = pack;
+  const [share, fromPack, ...columns] = await copyByIndex(db, selectPackView(pack, grants, at));
+  if (share?.[0] !== 1) return null;
+  return { fromPack: fromPack ?? Buffer.alloc(0), live: toVisibleFolders(columns) };
+}
+
+export function selectPackView(
+  { driveId, seq, itemCount }: SeenPack,
+  grants: readonly FolderPermission[],
+  at: number,
+): RawBuilder<unknown> {
   const least = Math.ceil(itemCount * leastShare);
   const isLive = sql`f.permission < 0 or f.id in (select parent_id from changed)`;
-  const [share, fromPack, ...columns] = await copyValues(
-    db,
-    sql`
+  return sql`
     with recursive ${visibleFolders(driveId, grants, at)},
     share as materialized (
       select count(*) >= ${least} as is_large
       from (select from folders s cross join lateral (
-              select from items i where i.drive_id = ${driveId} and i.parent_id = s.id offset 0) i
+              select from items where drive_id = ${unplanned(driveId)} and parent_id = s.id
+              order by kind, sort_key, id) i
             limit ${least}) seen
     ),
     changed as materialized (${changedFolders(driveId, seq)}),
     ${listFolders(driveId, at, sql`(${isLive}) and (select is_large from share)`)}
     select unnest(array[(select boolsend(is_large) from share), ${unchangedFolders}, ${listedColumns}])
-    from ${selectListed}`,
-  );
-  if (share?.[0] !== 1) return null;
-  return { fromPack: fromPack ?? Buffer.alloc(0), live: toVisibleFolders(columns) };
+    from ${selectListed}`;
 }
 
 const unchangedFolders = sql`

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { idBytes, packIds } from '#contract/replica-format/packed-ids.ts';
 import type { FolderPermission } from '../../../../../access/grant-queries.ts';
-import { copyValues } from '../../../../../db/copy-values.ts';
+import { copyByIndex } from '../../../../../db/copy-values.ts';
+import { unplanned } from '../../../../../db/item-ids.ts';
 import type { Database } from '../../../../../db/schema.ts';
 import { visibleFolders } from '../../../visible-entries.ts';
 import { rowIdAt } from '../cut-leaves.ts';
@@ -36,27 +37,32 @@ export async function loadVisibleFolders(
   at: number,
 ): Promise<VisibleFolders> {
   if (grants.length === 0) return toVisibleFolders([]);
-  const values = await copyValues(
-    db,
-    sql`
+  return toVisibleFolders(await copyByIndex(db, selectVisibleFolders(driveId, grants, at)));
+}
+
+export function selectVisibleFolders(
+  driveId: string,
+  grants: readonly FolderPermission[],
+  at: number,
+): RawBuilder<unknown> {
+  return sql`
     with recursive ${visibleFolders(driveId, grants, at)}, ${listFolders(driveId, at, sql`true`)}
-    select unnest(array[${listedColumns}]) from ${selectListed}`,
-  );
-  return toVisibleFolders(values);
+    select unnest(array[${listedColumns}]) from ${selectListed}`;
 }
 
 /** For a `with` behind `folders`: those for which `isListed` holds of `f`, and what is seen in them. */
 export function listFolders(driveId: string, at: number, isListed: RawBuilder<unknown>): RawBuilder<unknown> {
+  // In the order of the index that is meant: another one that begins with the filespace would have to be sorted.
+  const inIt = (kind: 0 | 1) => sql`drive_id = ${unplanned(driveId)} and parent_id = s.id and kind = ${kind}`;
+  const inOrder = sql`order by sort_key, id`;
   const files = sql`
-    (select count(*) from items f where f.drive_id = ${driveId} and f.parent_id = s.id and f.kind = 1)
-    + (select count(*) from items_history f
-       where f.drive_id = ${driveId} and f.parent_id = s.id and f.kind = 1 and f.to_seq > ${at})`;
+    (select count(*) from (select from items where ${inIt(1)} ${inOrder}) f)
+    + (select count(*) from (select from items_history where ${inIt(1)} and to_seq > ${at} ${inOrder}) f)`;
   const living = sql`
-    select id, parent_id from items i
-    where i.drive_id = ${driveId} and i.parent_id = s.id and i.kind = 0 and i.from_seq <= ${at}
+    (select id, parent_id from items where ${inIt(0)} and from_seq <= ${at} ${inOrder})
     union all
-    select id, parent_id from items_history i
-    where i.drive_id = ${driveId} and i.parent_id = s.id and i.kind = 0 and i.from_seq <= ${at} and i.to_seq > ${at}`;
+    (select id, parent_id from items_history
+     where ${inIt(0)} and from_seq <= ${at} and to_seq > ${at} ${inOrder})`;
   return sql`
     chosen as materialized (select f.id, f.permission from folders f where ${isListed}),
     rows as materialized (
@@ -73,14 +79,14 @@ export function listFolders(driveId: string, at: number, isListed: RawBuilder<un
     )`;
 }
 
-const inOrder = (value: RawBuilder<unknown>) => sql`string_agg(${value}, ''::bytea order by id)`;
+const inOneColumn = (value: RawBuilder<unknown>) => sql`string_agg(${value}, ''::bytea order by id)`;
 
 /** One row, of which `toVisibleFolders` takes the columns. */
 export const selectListed: RawBuilder<unknown> = sql`
-  (select ${inOrder(sql`uuid_send(id)`)} as ids, ${inOrder(sql`boolsend(permission < 0)`)} as named,
-     ${inOrder(sql`int4send(folders)`)} as folders, ${inOrder(sql`int4send(files::int)`)} as files from listed) l,
-  (select ${inOrder(sql`uuid_send(id)`)} as ids, ${inOrder(sql`uuid_send(parent_id)`)} as parents,
-     ${inOrder(sql`boolsend(is_on_the_way)`)} as on_the_way from rows where is_named) w`;
+  (select ${inOneColumn(sql`uuid_send(id)`)} as ids, ${inOneColumn(sql`boolsend(permission < 0)`)} as named,
+     ${inOneColumn(sql`int4send(folders)`)} as folders, ${inOneColumn(sql`int4send(files::int)`)} as files from listed) l,
+  (select ${inOneColumn(sql`uuid_send(id)`)} as ids, ${inOneColumn(sql`uuid_send(parent_id)`)} as parents,
+     ${inOneColumn(sql`boolsend(is_on_the_way)`)} as on_the_way from rows where is_named) w`;
 export const listedColumns: RawBuilder<unknown> = sql`l.ids, l.named, l.folders, l.files, w.ids, w.parents, w.on_the_way`;
 
 export function toVisibleFolders(values: readonly (Buffer | null)[]): VisibleFolders {
