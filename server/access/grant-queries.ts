@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Permission } from '#contract/rules/permission.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
-import { rootRowId } from '../db/item-ids.ts';
+import { rootRowId, unplanned } from '../db/item-ids.ts';
 import type { Database } from '../db/schema.ts';
 import { memberStatus } from '../db/tables/workspaces.ts';
 
@@ -36,7 +36,7 @@ export function selectGrantsOf(
     with given as (
       select m.id, g.folder_id, g.permission from grants g
       join members m on m.id = g.member_id
-      where g.drive_id = ${driveId} and m.id = any(${memberIds})
+      where g.drive_id = ${unplanned(driveId)} and m.id = any(${memberIds})
       union all
       select gm.member_id, g.folder_id, g.permission from grants g
       join group_members gm on gm.group_id = g.group_id
@@ -45,14 +45,14 @@ export function selectGrantsOf(
       select m.id, g.folder_id, g.permission from grants g
       join groups e on e.id = g.group_id and e.is_everyone
       join members m on m.workspace_id = e.workspace_id
-      where g.drive_id = ${driveId} and m.id = any(${memberIds})
+      where g.drive_id = ${unplanned(driveId)} and m.id = any(${memberIds})
     ),
     highest as (select id, folder_id, max(permission) as permission from given group by id, folder_id)
     select h.id, json_agg(json_build_object('folderId', folder_id, 'permission', permission) order by folder_id)
       as folders
     from highest h group by h.id
     having bool_or(h.folder_id = ${rootRowId}
-      or exists (select from items e where e.drive_id = ${driveId} and e.id = h.folder_id))`;
+      or exists (select from items e where e.drive_id = ${unplanned(driveId)} and e.id = h.folder_id))`;
 }
 
 /** Who may see more or less after grants of these members and groups were given or taken away. */

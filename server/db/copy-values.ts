@@ -56,7 +56,7 @@ function valuesIn(message: Buffer): readonly (Buffer | null)[] {
   return [length < 0 ? null : message.subarray(at + 6, at + 6 + length)];
 }
 
-/** COPY takes no parameters. What stands in its text cannot end a literal: numbers, ids, and of all other texts hex digits. */
+/** COPY takes no parameters. What stands in its text cannot end a literal: numbers, ids and lists of them, and of all other texts hex digits. */
 class LiteralValues extends OperationNodeTransformer {
   protected override transformValue({ value }: ValueNode): ValueNode {
     return literalOf(value) as OperationNode as ValueNode;
@@ -67,7 +67,7 @@ function literalOf(value: unknown): OperationNode {
   // A sign is an operator, and binds less than a cast behind the number.
   if (typeof value === 'number') return sql`(${sql.lit(value)})`.toOperationNode();
   if (typeof value !== 'string') throw new Error(`no literal is made of a ${typeof value}`);
-  if (/^[\w-]*$/.test(value)) return sql.lit(value).toOperationNode();
+  if (/^[\w{},-]*$/.test(value)) return sql.lit(value).toOperationNode();
   const hex = Buffer.from(value).toString('hex');
   return sql`convert_from(decode(${sql.lit(hex)}, 'hex'), 'UTF8')`.toOperationNode();
 }

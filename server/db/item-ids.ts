@@ -24,3 +24,8 @@ export function wireIdOf(key: string): string {
 export function unplanned(driveId: string): RawBuilder<string> {
   return sql`(select ${driveId}::uuid)`;
 }
+
+/** Rows that were there at a sequence, or before it. Not to be found by an index: nearly all of a filespace's are. */
+export function begunBy(at: number): RawBuilder<boolean> {
+  return sql`from_seq + 0 <= ${at}`;
+}

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
-import { rootRowId } from '../../db/item-ids.ts';
+import { rootRowId, unplanned } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** An item, and the sequence of a change. */
@@ -25,10 +25,10 @@ export async function findSeenBefore(
       union all
       select u.seq, u.start, e.parent_id from up u cross join lateral (
         select parent_id from items
-        where drive_id = ${driveId} and id = u.id and from_seq < u.seq
+        where drive_id = ${unplanned(driveId)} and id = u.id and from_seq < u.seq
         union all
         select parent_id from items_history
-        where drive_id = ${driveId} and id = u.id and from_seq < u.seq and to_seq >= u.seq
+        where drive_id = ${unplanned(driveId)} and id = u.id and from_seq < u.seq and to_seq >= u.seq
         offset 0
       ) e
       where u.id <> ${rootRowId} and not u.id = any(${granted})

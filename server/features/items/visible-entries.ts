@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FolderPermission } from '../../access/grant-queries.ts';
 import type { Scope } from '../../access/scope.ts';
 import { columnList, entryColumns } from '../../db/entry-columns.ts';
-import { rootRowId, unplanned } from '../../db/item-ids.ts';
+import { begunBy, rootRowId, unplanned } from '../../db/item-ids.ts';
 
 /** Whether a moment has what was deleted forever since: that it was there, without name and content. */
 export type Erased = 'with-erased' | 'without-erased';
@@ -15,7 +15,7 @@ export function entriesAt(
 ): RawBuilder<unknown> {
   if (at === null) return sql`(select ${columns} from items where drive_id = ${unplanned(driveId)})`;
   return sql`(
-    select ${columns} from items where drive_id = ${unplanned(driveId)} and from_seq <= ${at}
+    select ${columns} from items where drive_id = ${unplanned(driveId)} and ${begunBy(at)}
     union all
     select ${columns} from items_history
     where drive_id = ${unplanned(driveId)} and from_seq <= ${at} and to_seq > ${at}

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import type { DriveAccess, Scope } from '../../access/scope.ts';
 import { findVisibleFrom } from '../../access/visibility-history.ts';
+import { unplanned } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { findSeenBefore, type ItemBefore } from '../items/seen-before.ts';
 
@@ -69,16 +70,16 @@ async function findTopmost(
   const mixed = lines.flatMap(({ seq, is_mixed }) => (is_mixed ? [seq] : []));
   if (mixed.length === 0) return [];
   const begins = (alias: string) => sql`(
-    exists (select from items e where e.drive_id = ${driveId} and e.id = ${sql.ref(`${alias}.id`)} and e.from_seq = h.to_seq)
+    exists (select from items e where e.drive_id = ${unplanned(driveId)} and e.id = ${sql.ref(`${alias}.id`)} and e.from_seq = h.to_seq)
     or exists (
       select from items_history e
-      where e.drive_id = ${driveId} and e.id = ${sql.ref(`${alias}.id`)} and e.from_seq = h.to_seq))`;
+      where e.drive_id = ${unplanned(driveId)} and e.id = ${sql.ref(`${alias}.id`)} and e.from_seq = h.to_seq))`;
   const { rows } = await sql<ItemBefore>`
     select h.to_seq as seq, h.id from items_history h
     where h.drive_id = ${driveId} and h.to_seq = any(${mixed}::bigint[]) and not ${begins('h')}
       and not exists (
         select from items_history p
-        where p.drive_id = ${driveId} and p.id = h.parent_id and p.to_seq = h.to_seq and not ${begins('p')})`.execute(
+        where p.drive_id = ${unplanned(driveId)} and p.id = h.parent_id and p.to_seq = h.to_seq and not ${begins('p')})`.execute(
     db,
   );
   return rows;
@@ -87,12 +88,12 @@ async function findTopmost(
 /** Whether nothing has brought an item back since this sequence, nor kept it there, and it was not deleted forever. */
 export function isStillGone(driveId: string, id: RawBuilder<unknown>, seq: RawBuilder<unknown>) {
   return sql`
-    not exists (select from items now where now.drive_id = ${driveId} and now.id = ${id})
+    not exists (select from items now where now.drive_id = ${unplanned(driveId)} and now.id = ${id})
     and not exists (
       select from items_history later
-      where later.drive_id = ${driveId} and later.id = ${id} and later.from_seq >= ${seq})
+      where later.drive_id = ${unplanned(driveId)} and later.id = ${id} and later.from_seq >= ${seq})
     and not exists (
-      select from erased_versions x where x.drive_id = ${driveId} and x.id = ${id} and x.to_seq = ${seq})`;
+      select from erased_versions x where x.drive_id = ${unplanned(driveId)} and x.id = ${id} and x.to_seq = ${seq})`;
 }
 
 /** The sequences with which something that was granted ended, or changed. */
@@ -104,7 +105,7 @@ async function findDeletionsOfGranted(
   if (scope.kind === 'everything') return new Set();
   const { rows } = await sql<{ seq: number }>`
     select distinct to_seq as seq from items_history
-    where drive_id = ${driveId} and id = any(${scope.folders.map(({ folderId }) => folderId)}::uuid[])`.execute(
+    where drive_id = ${unplanned(driveId)} and id = any(${scope.folders.map(({ folderId }) => folderId)}::uuid[])`.execute(
     db,
   );
   return new Set(rows.map(({ seq }) => seq));

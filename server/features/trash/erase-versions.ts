@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { unplanned } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { inTrash, type TrashEntry } from './in-trash.ts';
 
@@ -59,7 +60,7 @@ export async function eraseVersions(
     ),
     told as (
       update snapshots s set erased_items = s.erased_items + t.items from touched t
-      where s.drive_id = ${driveId} and s.id = t.id
+      where s.drive_id = ${unplanned(driveId)} and s.id = t.id
     )
     select ${counted}`.execute(tx);
   return rows[0] ?? nothing;
@@ -81,22 +82,20 @@ function doomedVersions(driveId: string, entries: readonly TrashEntry[]): RawBui
     ${inTrash(driveId, entries)},
     known as materialized (
       select h.ctid as place, h.id, h.parent_id, h.kind, h.from_seq, h.to_seq
-      from doomed d join items_history h on h.drive_id = ${driveId} and h.id = d.id
+      from doomed d join items_history h on h.drive_id = ${unplanned(driveId)} and h.id = d.id
     ),
     needed (id, parent_id, from_seq, to_seq) as (
       select k.id, k.parent_id, k.from_seq, k.to_seq from known k
       where k.kind = 0 and exists (
         select from items_history c
-        where c.drive_id = ${driveId} and c.parent_id = k.id and c.from_seq < k.to_seq and c.to_seq > k.from_seq
-          and not exists (select from doomed d where d.id = c.id))
+        where c.drive_id = ${unplanned(driveId)} and c.parent_id = k.id and c.from_seq < k.to_seq and c.to_seq > k.from_seq
+          and c.id not in (select id from doomed))
       union
       select k.id, k.parent_id, k.from_seq, k.to_seq from needed n
       join known k on k.id = n.parent_id and k.from_seq < n.to_seq and k.to_seq > n.from_seq
     ),
     versions as materialized (
-      select k.*, exists (
-        select from needed n where n.id = k.id and n.from_seq = k.from_seq) as stays
-      from known k
+      select k.*, (k.id, k.from_seq) in (select id, from_seq from needed) as stays from known k
     )`;
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DriveAccess, Scope } from '../../access/scope.ts';
+import { unplanned } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Deletion, isStillGone, loadDeletions } from './deletions.ts';
 
@@ -67,7 +68,7 @@ async function loadWhole(
     select top.to_seq as seq, ${shown(sql`top`)}, inside.items_inside, inside.bytes_inside
     from unnest(${deletions.map(({ seq }) => seq)}::bigint[], ${deletions.map(({ topId }) => topId)}::uuid[])
       as d (seq, id)
-    join items_history top on top.drive_id = ${driveId} and top.id = d.id and top.to_seq = d.seq
+    join items_history top on top.drive_id = ${unplanned(driveId)} and top.id = d.id and top.to_seq = d.seq
     cross join lateral (
       select count(*) as items_inside, coalesce(sum(h.size_bytes), 0)::bigint as bytes_inside
       from items_history h
@@ -80,7 +81,7 @@ async function loadWhole(
 }
 
 function isNotPlaced(driveId: string): RawBuilder<unknown> {
-  const begins = sql`e.drive_id = ${driveId} and e.id = h.id and e.from_seq = h.to_seq`;
+  const begins = sql`e.drive_id = ${unplanned(driveId)} and e.id = h.id and e.from_seq = h.to_seq`;
   return sql`not exists (select from items e where ${begins})
     and not exists (select from items_history e where ${begins})`;
 }

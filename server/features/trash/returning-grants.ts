@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { err, ok } from '#contract/rules/result.ts';
 import { requireDriveCapability } from '../../access/require-drive-capability.ts';
-import { rootRowId } from '../../db/item-ids.ts';
+import { rootRowId, unplanned } from '../../db/item-ids.ts';
 import { inRepeatableRead } from '../../db/repeatable-read.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -26,7 +26,7 @@ async function findReturningGrants(
   driveId: string,
   entries: readonly TrashEntry[],
 ): Promise<string[] | null> {
-  const isThere = sql`exists (select from items i where i.drive_id = ${driveId} and i.id = u.id)`;
+  const isThere = sql`exists (select from items i where i.drive_id = ${unplanned(driveId)} and i.id = u.id)`;
   const { rows } = await sql<{ found: boolean; folders: string[] }>`
     with recursive ${inTrash(driveId, entries)},
     up (id, seq) as (
@@ -34,7 +34,7 @@ async function findReturningGrants(
       union
       select v.parent_id, u.seq from up u cross join lateral (
         select parent_id from items_history
-        where drive_id = ${driveId} and id = u.id and from_seq < u.seq and to_seq >= u.seq
+        where drive_id = ${unplanned(driveId)} and id = u.id and from_seq < u.seq and to_seq >= u.seq
         offset 0
       ) v
       where not ${isThere}

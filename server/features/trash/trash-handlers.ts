@@ -4,7 +4,7 @@ import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { type DriveAccess, findScope } from '../../access/scope.ts';
 import { isUuid } from '../../db/is-uuid.ts';
-import { rootRowId, wireIdOf } from '../../db/item-ids.ts';
+import { rootRowId, unplanned, wireIdOf } from '../../db/item-ids.ts';
 import { inRepeatableRead } from '../../db/repeatable-read.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { itemKindOf } from '../items/entry.ts';
@@ -91,10 +91,10 @@ async function loadDetails(
     left join members m on m.id = c.actor
     left join lateral (
       select name from items
-      where drive_id = ${driveId} and id = d.parent_id and from_seq < d.seq
+      where drive_id = ${unplanned(driveId)} and id = d.parent_id and from_seq < d.seq
       union all
       select name from items_history
-      where drive_id = ${driveId} and id = d.parent_id and from_seq < d.seq and to_seq >= d.seq
+      where drive_id = ${unplanned(driveId)} and id = d.parent_id and from_seq < d.seq and to_seq >= d.seq
     ) p on d.parent_id <> ${rootRowId}
     order by d.number`.execute(tx);
   return rows;

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { permissions } from '#contract/rules/permission.ts';
 import type { DriveAccess } from '../../access/scope.ts';
 import { findVisibleFrom } from '../../access/visibility-history.ts';
+import { unplanned } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { findItemAccess } from '../items/item-paths.ts';
 import { findSeenBefore } from '../items/seen-before.ts';
@@ -153,9 +154,9 @@ function firstMoments(floor: number): RawBuilder<unknown> {
 function bringsContent(driveId: string, fileId: string): RawBuilder<unknown> {
   const first = sql`
     select min(from_seq) from (
-      select from_seq from items where drive_id = ${driveId} and id = ${fileId}
+      select from_seq from items where drive_id = ${unplanned(driveId)} and id = ${fileId}
       union all
-      select from_seq from items_history where drive_id = ${driveId} and id = ${fileId}
+      select from_seq from items_history where drive_id = ${unplanned(driveId)} and id = ${fileId}
     ) every`;
   return sql`
     c.seq = case when l.content_seq > 0 then l.content_seq else (${first}) end

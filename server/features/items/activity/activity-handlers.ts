@@ -4,7 +4,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import type { WireActivityLine } from '#contract/wire/history/activity.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { type DriveAccess, findScope } from '../../../access/scope.ts';
-import { rootRowId, rowIdOf, wireIdOf } from '../../../db/item-ids.ts';
+import { rootRowId, rowIdOf, unplanned, wireIdOf } from '../../../db/item-ids.ts';
 import { inRepeatableRead } from '../../../db/repeatable-read.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handlers } from '../../../http/handler.ts';
@@ -112,10 +112,10 @@ async function findFolderNames(tx: Kysely<Database>, driveId: string, folders: r
     select distinct w.id, w.at, v.name
     from unnest(${folders.map(({ id }) => id)}::uuid[], ${folders.map(({ at }) => at)}::bigint[]) as w (id, at)
     cross join lateral (
-      select name from items where drive_id = ${driveId} and id = w.id and from_seq <= w.at
+      select name from items where drive_id = ${unplanned(driveId)} and id = w.id and from_seq <= w.at
       union all
       select name from items_history
-      where drive_id = ${driveId} and id = w.id and from_seq <= w.at and to_seq > w.at
+      where drive_id = ${unplanned(driveId)} and id = w.id and from_seq <= w.at and to_seq > w.at
       offset 0
     ) v`.execute(tx);
   const keyOf = ({ id, at }: FolderThen) => `${id} ${at}`;

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ActivityKind } from '#contract/wire/history/activity.ts';
 import type { DriveAccess, Scope } from '../../../access/scope.ts';
-import { rootRowId } from '../../../db/item-ids.ts';
+import { rootRowId, unplanned } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ChangeData } from '../log/change-effect.ts';
 
@@ -79,9 +79,9 @@ function touchedBelow(driveId: string, tops: readonly string[], withInside: bool
   const below = sql`
     union
     select v.id, v.kind from inside i cross join lateral (
-      select id, kind from items where drive_id = ${driveId} and parent_id = i.id
+      select id, kind from items where drive_id = ${unplanned(driveId)} and parent_id = i.id
       union all
-      select id, kind from items_history where drive_id = ${driveId} and parent_id = i.id
+      select id, kind from items_history where drive_id = ${unplanned(driveId)} and parent_id = i.id
       offset 0
     ) v
     where i.kind = 0`;
@@ -89,9 +89,9 @@ function touchedBelow(driveId: string, tops: readonly string[], withInside: bool
     inside (id, kind) as (select top, 0::smallint from unnest(${tops}::uuid[]) as t (top) ${withInside ? below : sql``}),
     touched (seq) as materialized (
       select v.seq from inside i cross join lateral (
-        select from_seq as seq from items where drive_id = ${driveId} and id = i.id
+        select from_seq as seq from items where drive_id = ${unplanned(driveId)} and id = i.id
         union all
-        select unnest(array[from_seq, to_seq]) from items_history where drive_id = ${driveId} and id = i.id
+        select unnest(array[from_seq, to_seq]) from items_history where drive_id = ${unplanned(driveId)} and id = i.id
         offset 0
       ) v
     )`;

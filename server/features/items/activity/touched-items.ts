@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DriveAccess, Scope } from '../../../access/scope.ts';
+import { unplanned } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import { findItemAccess } from '../item-paths.ts';
 import { findSeenBefore, type ItemBefore } from '../seen-before.ts';
@@ -63,16 +64,14 @@ async function loadRows(
         offset 0
       ) v
     )
-    select t.seq, t.id, coalesce(b.kind, e.kind) as kind, b.name, b.parent_id, e.name as former_name,
+    select l.seq, coalesce(b.id, e.id) as id, coalesce(b.kind, e.kind) as kind, b.name, b.parent_id, e.name as former_name,
       e.parent_id as former_parent, (b.content_seq <> e.content_seq) is true as is_other_content, n.parent_id as now_parent, gone.gone_seq
-    from (select seq, id from begun union select seq, id from ended) t
-    join lines l on l.seq = t.seq
-    left join begun b on b.seq = t.seq and b.id = t.id
-    left join ended e on e.seq = t.seq and e.id = t.id
-    left join items n on n.drive_id = ${driveId} and n.id = t.id
+    from begun b full join ended e on e.seq = b.seq and e.id = b.id
+    join lines l on l.seq = coalesce(b.seq, e.seq)
+    left join items n on n.drive_id = ${unplanned(driveId)} and n.id = coalesce(b.id, e.id)
     left join lateral (
       select max(to_seq) as gone_seq from items_history h
-      where h.drive_id = ${driveId} and h.id = t.id and n.id is null
+      where h.drive_id = ${unplanned(driveId)} and h.id = coalesce(b.id, e.id) and n.id is null
     ) gone on true
     where l.is_reversal or (b.id is null) = l.is_deletion`.execute(db);
   return rows;

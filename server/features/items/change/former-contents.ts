@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { entryColumns } from '../../../db/entry-columns.ts';
-import { rootRowId } from '../../../db/item-ids.ts';
+import { rootRowId, unplanned } from '../../../db/item-ids.ts';
 import type { Replacement } from '../changes/replaced-files.ts';
 import type { Entry } from '../entry.ts';
 import { findItemAccess } from '../item-paths.ts';
@@ -34,23 +34,23 @@ export async function findFormerContents(
   const then = sql`id, kind, blob_id, size_bytes, modified_ms, content_seq`;
   const { rows } = await sql<FormerRow>`
     with recursive tree as (
-      select ${then} from items where drive_id = ${driveId} and id = any(${ids}::uuid[]) and from_seq <= ${at}
+      select ${then} from items where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and from_seq <= ${at}
       union
       select ${then} from items_history
-      where drive_id = ${driveId} and id = any(${ids}::uuid[]) and from_seq <= ${at} and to_seq > ${at}
+      where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and from_seq <= ${at} and to_seq > ${at}
       union
       select v.* from tree t cross join lateral (
-        select ${then} from items where drive_id = ${driveId} and parent_id = t.id and from_seq <= ${at}
+        select ${then} from items where drive_id = ${unplanned(driveId)} and parent_id = t.id and from_seq <= ${at}
         union all
         select ${then} from items_history
-        where drive_id = ${driveId} and parent_id = t.id and from_seq <= ${at} and to_seq > ${at}
+        where drive_id = ${unplanned(driveId)} and parent_id = t.id and from_seq <= ${at} and to_seq > ${at}
       ) v
       where t.kind = 0
     )
     select ${sql.join(entryColumns.map((column) => sql.ref(`n.${column}`)))},
       t.blob_id as then_blob, t.size_bytes as then_size, t.modified_ms as then_modified
     from tree t
-    join items n on n.drive_id = ${driveId} and n.id = t.id
+    join items n on n.drive_id = ${unplanned(driveId)} and n.id = t.id
     join blobs b on b.id = t.blob_id
     left join blobs c on c.id = n.blob_id
     where t.kind = 1 and n.content_seq <> t.content_seq and n.blob_id is distinct from t.blob_id
@@ -86,10 +86,10 @@ export async function findTopIds({ tx, driveId, scope }: ChangeContext, at: numb
   const granted = scope.kind === 'granted' ? scope.folders.map(({ folderId }) => folderId) : [rootRowId];
   if (!granted.includes(rootRowId)) return granted.sort();
   const { rows } = await sql<{ id: string }>`
-    select id from items where drive_id = ${driveId} and parent_id = ${rootRowId} and from_seq <= ${at}
+    select id from items where drive_id = ${unplanned(driveId)} and parent_id = ${rootRowId} and from_seq <= ${at}
     union
     select id from items_history
-    where drive_id = ${driveId} and parent_id = ${rootRowId} and from_seq <= ${at} and to_seq > ${at}
+    where drive_id = ${unplanned(driveId)} and parent_id = ${rootRowId} and from_seq <= ${at} and to_seq > ${at}
     order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }

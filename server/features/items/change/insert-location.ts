@@ -36,7 +36,7 @@ export async function findInsertLocation(
         select from items where drive_id = ${unplanned(driveId)} and id = ${parent}::uuid and kind = 0) as found,
       exists (select from items where drive_id = ${unplanned(driveId)} and id = ${id}::uuid)
         or (${selectFormer(driveId, id)}) is not null
-        or exists (select from erased_versions where drive_id = ${driveId} and id = ${id}::uuid) as id_taken,
+        or exists (select from erased_versions where drive_id = ${unplanned(driveId)} and id = ${id}::uuid) as id_taken,
       (select id from (${selectNamed(driveId, parent, nameKey(name))}) named) is not null as name_taken`;
   const { rows } = await executePrepared(query, tx);
   const row = rows[0];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { permissionOnPath, scopeHash } from '../../../access/scope.ts';
 import { canSeeSince } from '../../../access/visibility-history.ts';
 import { columnList } from '../../../db/entry-columns.ts';
-import { rootRowId } from '../../../db/item-ids.ts';
+import { rootRowId, unplanned } from '../../../db/item-ids.ts';
 import type { ChangeContext } from '../log/change-context.ts';
 import { findSeenBefore } from '../seen-before.ts';
 
@@ -69,21 +69,21 @@ export async function findFormerPaths(
   const { rows } = await sql<FormerItem & { start: string; is_there: boolean }>`
     with recursive up (start, depth, ${former}) as (
       select v.id, 0, v.* from (
-        select ${former} from items where drive_id = ${driveId} and id = any(${ids}::uuid[]) and from_seq <= ${at}
+        select ${former} from items where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and from_seq <= ${at}
         union all
         select ${former} from items_history
-        where drive_id = ${driveId} and id = any(${ids}::uuid[]) and from_seq <= ${at} and to_seq > ${at}
+        where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and from_seq <= ${at} and to_seq > ${at}
       ) v
       union all
       select u.start, u.depth + 1, v.* from up u cross join lateral (
-        select ${former} from items where drive_id = ${driveId} and id = u.parent_id and from_seq <= ${at}
+        select ${former} from items where drive_id = ${unplanned(driveId)} and id = u.parent_id and from_seq <= ${at}
         union all
         select ${former} from items_history
-        where drive_id = ${driveId} and id = u.parent_id and from_seq <= ${at} and to_seq > ${at}
+        where drive_id = ${unplanned(driveId)} and id = u.parent_id and from_seq <= ${at} and to_seq > ${at}
         offset 0
       ) v
     )
-    select up.*, exists (select from items n where n.drive_id = ${driveId} and n.id = up.id) as is_there
+    select up.*, exists (select from items n where n.drive_id = ${unplanned(driveId)} and n.id = up.id) as is_there
     from up order by start, depth`.execute(tx);
   const paths = new Map<string, FormerPath>();
   for (let first = 0; first < rows.length; ) {
@@ -123,21 +123,21 @@ export async function findMissingTree(
   const former = columnList(formerColumns);
   const { rows } = await sql<FormerItem>`
     with recursive tree (${former}) as (
-      select ${former} from items where drive_id = ${driveId} and id = any(${ids}::uuid[]) and from_seq <= ${at}
+      select ${former} from items where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and from_seq <= ${at}
       union
       select ${former} from items_history
-      where drive_id = ${driveId} and id = any(${ids}::uuid[]) and from_seq <= ${at} and to_seq > ${at}
+      where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and from_seq <= ${at} and to_seq > ${at}
       union
       select v.* from tree t cross join lateral (
-        select ${former} from items where drive_id = ${driveId} and parent_id = t.id and from_seq <= ${at}
+        select ${former} from items where drive_id = ${unplanned(driveId)} and parent_id = t.id and from_seq <= ${at}
         union all
         select ${former} from items_history
-        where drive_id = ${driveId} and parent_id = t.id and from_seq <= ${at} and to_seq > ${at}
+        where drive_id = ${unplanned(driveId)} and parent_id = t.id and from_seq <= ${at} and to_seq > ${at}
       ) v
       where t.kind = 0
     )
     select t.* from tree t
-    where not exists (select from items n where n.drive_id = ${driveId} and n.id = t.id)
+    where not exists (select from items n where n.drive_id = ${unplanned(driveId)} and n.id = t.id)
     limit ${most}`.execute(tx);
   return rows;
 }
@@ -153,7 +153,7 @@ export async function withoutUnseenDeletions(
   if (scope.kind === 'everything' || items.length === 0) return items;
   const { rows } = await sql<{ id: string; parent_id: string; seq: number }>`
     select distinct on (id) id, parent_id, to_seq as seq from items_history
-    where drive_id = ${driveId} and id = any(${items.map(({ id }) => id)}::uuid[])
+    where drive_id = ${unplanned(driveId)} and id = any(${items.map(({ id }) => id)}::uuid[])
     order by id, from_seq desc`.execute(tx);
   const last = new Map(rows.map((row) => [row.id, row]));
   const granted = new Set(scope.folders.map(({ folderId }) => folderId));
@@ -181,6 +181,8 @@ export async function wasErased(
 ): Promise<boolean> {
   if (scope.kind !== 'everything') return false;
   const { rows } = await sql`
-    select from erased_versions where drive_id = ${driveId} and id = any(${ids}::uuid[]) limit 1`.execute(tx);
+    select from erased_versions where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { sortKeyOf } from '#contract/rules/sort-key/sort-key.ts';
 import { siblingKeyPrefix, uniqueName } from '#contract/rules/unique-name.ts';
+import { unplanned } from '../../../db/item-ids.ts';
 import { type Entry, itemKindOf } from '../entry.ts';
 import { type ChangeContext, escapeLike } from '../log/change-context.ts';
 
@@ -80,6 +81,6 @@ async function findConflicting(
     prefixes.size > mostPrefixes ? sql`true` : sql`e.name_key like any (${[...prefixes]}::text[])`;
   const { rows } = await sql<{ name_key: string }>`
     select e.name_key from items e
-    where e.drive_id = ${driveId} and e.parent_id = ${parent} and ${isLike}`.execute(tx);
+    where e.drive_id = ${unplanned(driveId)} and e.parent_id = ${parent} and ${isLike}`.execute(tx);
   return new Set(rows.map((row) => row.name_key));
 }

@@ -79,7 +79,9 @@ async function findLivingFolders(
 ): Promise<ReadonlySet<string>> {
   const ids = wireIds.map(rowIdOf).filter((id) => id !== null);
   const { rows } = await sql<{ id: string }>`
-    select id from items where drive_id = ${driveId} and id = any(${ids}::uuid[]) and kind = 0`.execute(tx);
+    select id from items where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and kind = 0`.execute(
+    tx,
+  );
   return new Set([rootRowId, ...rows.map((row) => row.id)]);
 }
 
@@ -89,7 +91,9 @@ async function findTakenIds({ tx, driveId }: ChangeContext, ids: readonly string
     union
     select id from items_history where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[])
     union
-    select id from erased_versions where drive_id = ${driveId} and id = any(${ids}::uuid[])`.execute(tx);
+    select id from erased_versions where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  );
   return new Set(rows.map((row) => row.id));
 }
 

@@ -9,6 +9,7 @@ import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { keysOf } from '#contract/rules/sort-key/sort-key.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
+import { unplanned } from '../../../db/item-ids.ts';
 import { findInsertLocation } from '../change/insert-location.ts';
 import type { Entry } from '../entry.ts';
 import { type ChangeContext, findChangeAccess, findItem, isInside } from '../log/change-context.ts';
@@ -77,7 +78,7 @@ async function countTree({ tx, driveId }: ChangeContext, item: Entry): Promise<n
     with recursive tree (id) as (
       select ${item.id}::uuid
       union all
-      select e.id from tree t join items e on e.drive_id = ${driveId} and e.parent_id = t.id
+      select e.id from tree t join items e on e.drive_id = ${unplanned(driveId)} and e.parent_id = t.id
     )
     select count(*) as items from (select from tree limit ${limits.copyItems + 1}) as counted`.execute(tx);
   return rows[0]?.items ?? 0;
@@ -106,7 +107,7 @@ async function copyTree(
     with recursive tree (id) as (
       select ${item.id}::uuid
       union all
-      select e.id from tree t join items e on e.drive_id = ${driveId} and e.parent_id = t.id
+      select e.id from tree t join items e on e.drive_id = ${unplanned(driveId)} and e.parent_id = t.id
     ),
     made as (
       insert into items (drive_id, ${columnList(entryColumns)}, name_key, sort_key, blob_id, from_seq,
@@ -115,7 +116,7 @@ async function copyTree(
              case when ${isTop} then ${keys.nameKey} else e.name_key end,
              case when ${isTop} then ${keys.sortKey} else e.sort_key end,
              e.blob_id, ${seq}, ${seq}, ${memberId}::uuid, ${memberId}::uuid
-      from tree t join items e on e.drive_id = ${driveId} and e.id = t.id
+      from tree t join items e on e.drive_id = ${unplanned(driveId)} and e.id = t.id
       returning kind, size_bytes
     )
     select count(*) as items, count(*) filter (where kind = 0) as folders,

@@ -3,7 +3,7 @@ import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { permitDeleteItem } from '#contract/changes/delete-item.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { rowIdOf, wireIdOf } from '../../../db/item-ids.ts';
+import { rowIdOf, unplanned, wireIdOf } from '../../../db/item-ids.ts';
 import { nameItems } from '../change/name-items.ts';
 import { entryKinds } from '../entry.ts';
 import { type ChangeContext, findChangeAccess, findItem } from '../log/change-context.ts';
@@ -64,8 +64,8 @@ export async function findDeletionSeq(context: ChangeContext, change: DeleteRequ
       union all
       select to_seq, drive_id, id, kind from erased_versions
     ) former
-    where drive_id = ${driveId} and id = ${key} and kind = ${entryKinds[change.kind]}
-    having count(*) > 0 and not exists (select from items where drive_id = ${driveId} and id = ${key})`.execute(
+    where drive_id = ${unplanned(driveId)} and id = ${key} and kind = ${entryKinds[change.kind]}
+    having count(*) > 0 and not exists (select from items where drive_id = ${unplanned(driveId)} and id = ${key})`.execute(
     tx,
   );
   return rows[0]?.to_seq ?? null;
@@ -79,11 +79,11 @@ async function isChangedUnseen(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from items
-    where drive_id = ${driveId} and id = ${id} and from_seq > ${baseSeq}
+    where drive_id = ${unplanned(driveId)} and id = ${id} and from_seq > ${baseSeq}
       and (changed_by <> ${memberId} or ${baseSeq} < (select history_from_seq from drives where id = ${driveId}))
     union all
     select from items_history
-    where drive_id = ${driveId} and id = ${id} and from_seq > ${baseSeq} and changed_by <> ${memberId}
+    where drive_id = ${unplanned(driveId)} and id = ${id} and from_seq > ${baseSeq} and changed_by <> ${memberId}
     limit 1`.execute(tx);
   return rows.length > 0;
 }
@@ -96,7 +96,7 @@ function deletedSubtree(context: ChangeContext, id: string, baseSeq: number | nu
     with recursive doomed (id) as (
       select ${id}::uuid
       union all
-      select e.id from doomed d join items e on e.drive_id = ${driveId} and e.parent_id = d.id and ${isInBase}
+      select e.id from doomed d join items e on e.drive_id = ${unplanned(driveId)} and e.parent_id = d.id and ${isInBase}
     )`;
 }
 
@@ -119,7 +119,7 @@ async function findUnseen(context: ChangeContext, id: string, baseSeq: number): 
   const { rows } = await sql<Unseen>`
     ${deletedSubtree(context, id, baseSeq)}
     select e.id, e.kind, e.name from doomed d
-    join items e on e.drive_id = ${driveId} and e.parent_id = d.id
+    join items e on e.drive_id = ${unplanned(driveId)} and e.parent_id = d.id
     where not ${isSeen(context, baseSeq)}
     order by e.parent_seq, e.id`.execute(tx);
   return rows;
@@ -134,7 +134,7 @@ async function close(
   const { rows } = await sql<{ items: number; folders: number; bytes: number }>`
     ${deletedSubtree(context, id, baseSeq)},
     gone as (
-      delete from items e using doomed d where e.drive_id = ${driveId} and e.id = d.id returning e.*
+      delete from items e using doomed d where e.drive_id = ${unplanned(driveId)} and e.id = d.id returning e.*
     ),
     kept as (${keepVersions(seq, sql`gone`)})
     select count(*) as items, count(*) filter (where kind = 0) as folders,
@@ -152,10 +152,10 @@ async function rehome(context: ChangeContext, parent: string, unseen: readonly U
         ${homes.map((home) => home.key)}::text[], ${homes.map((home) => home.sortKey)}::text[])
     ),
     before as (
-      ${keepVersions(seq, sql`(select e.* from homes h join items e on e.drive_id = ${driveId} and e.id = h.id)`)}
+      ${keepVersions(seq, sql`(select e.* from homes h join items e on e.drive_id = ${unplanned(driveId)} and e.id = h.id)`)}
     )
     update items e set
       parent_id = ${parent}::uuid, name = h.name, name_key = h.name_key, sort_key = h.sort_key,
       from_seq = ${seq}, parent_seq = ${seq}, parent_changed_by = ${memberId}, changed_by = ${memberId}
-    from homes h where e.drive_id = ${driveId} and e.id = h.id`.execute(tx);
+    from homes h where e.drive_id = ${unplanned(driveId)} and e.id = h.id`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
+import { unplanned } from '../../../db/item-ids.ts';
 import type { NamedItem } from '../change/name-items.ts';
 import type { RestorePlan } from '../change/plan-restore.ts';
 import type { ChangeContext } from '../log/change-context.ts';
@@ -26,7 +27,7 @@ export async function insertAgain(
         coalesce(o.name_key, h.name_key), coalesce(o.sort_key, h.sort_key), h.blob_id, ${seq}::bigint, ${seq}::bigint, ${memberId}::uuid, ${memberId}::uuid
       from unnest(${items.map(({ id }) => id)}::uuid[]) as w (id)
       join items_history h
-        on h.drive_id = ${driveId} and h.id = w.id and h.from_seq <= ${at} and h.to_seq > ${at}
+        on h.drive_id = ${unplanned(driveId)} and h.id = w.id and h.from_seq <= ${at} and h.to_seq > ${at}
       left join other o on o.id = h.id
       returning kind, size_bytes
     )

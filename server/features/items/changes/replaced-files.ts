@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { permitReplaceFile } from '#contract/changes/replace-file.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import { entryColumns } from '../../../db/entry-columns.ts';
-import { rowIdOf } from '../../../db/item-ids.ts';
+import { rowIdOf, unplanned } from '../../../db/item-ids.ts';
 import type { Entry } from '../entry.ts';
 import { type ChangeContext, findChangeAccess } from '../log/change-context.ts';
 import type { ConcurrentContent } from '../log/change-effect.ts';
@@ -90,12 +90,12 @@ export async function writeContents(
   await sql`
     with replaced (id, blob_id, size_bytes, modified_ms) as (select * from unnest(${sql.join(columns)})),
     before as (
-      ${keepVersions(seq, sql`(select e.* from replaced r join items e on e.drive_id = ${driveId} and e.id = r.id)`)}
+      ${keepVersions(seq, sql`(select e.* from replaced r join items e on e.drive_id = ${unplanned(driveId)} and e.id = r.id)`)}
     )
     update items e set
       blob_id = r.blob_id, size_bytes = r.size_bytes, modified_ms = r.modified_ms, from_seq = ${seq},
       content_seq = ${seq}, changed_by = ${memberId}
-    from replaced r where e.drive_id = ${driveId} and e.id = r.id`.execute(tx);
+    from replaced r where e.drive_id = ${unplanned(driveId)} and e.id = r.id`.execute(tx);
   return replacements.map(({ file, content, modifiedMs }) => ({
     ...file.entry,
     size_bytes: content.sizeBytes,

@@ -3,6 +3,7 @@ import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { permitRestoreVersion } from '#contract/changes/restore-version.ts';
 import { type Permission, permissions } from '#contract/rules/permission.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
+import { unplanned } from '../../../db/item-ids.ts';
 import { isMomentKept } from '../change/missing-items.ts';
 import type { ChangeContext } from '../log/change-context.ts';
 import type { ChangeEffect, NoEffect } from '../log/change-effect.ts';
@@ -79,10 +80,10 @@ async function findVersion(
     select v.blob_id, v.size_bytes, v.modified_ms, v.content_seq, b.sha256
     from (
       select blob_id, size_bytes, modified_ms, content_seq from items
-      where drive_id = ${driveId} and id = ${id} and from_seq <= ${at}
+      where drive_id = ${unplanned(driveId)} and id = ${id} and from_seq <= ${at}
       union all
       select blob_id, size_bytes, modified_ms, content_seq from items_history
-      where drive_id = ${driveId} and id = ${id} and from_seq <= ${at} and to_seq > ${at}
+      where drive_id = ${unplanned(driveId)} and id = ${id} and from_seq <= ${at} and to_seq > ${at}
     ) v join blobs b on b.id = v.blob_id`.execute(tx);
   const [row] = rows;
   if (row === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
+import { rootRowId, rowIdOf, unplanned } from '../../../db/item-ids.ts';
 import type { Entry } from '../entry.ts';
 import type { ChangeContext } from './change-context.ts';
 import type { SupersededChange } from './change-effect.ts';
@@ -24,16 +24,16 @@ export async function findNearestLivingFolder(
       union all
       select h.parent_id, u.depth + 1 from up u cross join lateral (
         select parent_id from (
-          select parent_id, from_seq from items_history where drive_id = ${driveId} and id = u.id and kind = 0
+          select parent_id, from_seq from items_history where drive_id = ${unplanned(driveId)} and id = u.id and kind = 0
           union all
-          select parent_id, from_seq from erased_versions where drive_id = ${driveId} and id = u.id and kind = 0
+          select parent_id, from_seq from erased_versions where drive_id = ${unplanned(driveId)} and id = u.id and kind = 0
         ) former order by from_seq desc limit 1
       ) h
-      where not exists (select from items e where e.drive_id = ${driveId} and e.id = u.id)
+      where not exists (select from items e where e.drive_id = ${unplanned(driveId)} and e.id = u.id)
     )
     select u.id from up u
     where u.id = ${rootRowId}
-      or exists (select from items e where e.drive_id = ${driveId} and e.id = u.id and e.kind = 0)
+      or exists (select from items e where e.drive_id = ${unplanned(driveId)} and e.id = u.id and e.kind = 0)
     order by u.depth limit 1`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -52,13 +52,13 @@ export async function findConcurrentChange(
   // Of what is older than the history, only some versions are there: what lies between them nobody can say.
   const versions = sql`
     select name, parent_id, from_seq from items_history
-    where drive_id = ${driveId} and id = ${item.id} and to_seq > ${baseSeq}
+    where drive_id = ${unplanned(driveId)} and id = ${item.id} and to_seq > ${baseSeq}
       and to_seq > (select history_from_seq from drives where id = ${driveId})`;
   const { rows } = await sql<{ event_id: string; actor: string; email: string | null }>`
     with versions as (
       ${versions}
       union all
-      select name, parent_id, from_seq from items where drive_id = ${driveId} and id = ${item.id}
+      select name, parent_id, from_seq from items where drive_id = ${unplanned(driveId)} and id = ${item.id}
     ),
     steps as (
       select from_seq, ${sql.ref(what)} as now, lag(${sql.ref(what)}) over (order by from_seq) as before
@@ -87,11 +87,11 @@ export async function findLastEditor(
   const { rows } = await sql<{ email: string }>`
     select m.email from changes c join members m on m.id = c.actor
     where c.drive_id = ${driveId} and c.actor <> ${memberId} and c.seq in (
-      select from_seq from items where drive_id = ${driveId} and id = ${key}
+      select from_seq from items where drive_id = ${unplanned(driveId)} and id = ${key}
       union all
-      select from_seq from items_history where drive_id = ${driveId} and id = ${key}
+      select from_seq from items_history where drive_id = ${unplanned(driveId)} and id = ${key}
       union all
-      select to_seq from items_history where drive_id = ${driveId} and id = ${key}
+      select to_seq from items_history where drive_id = ${unplanned(driveId)} and id = ${key}
     )
     order by c.seq desc limit 1`.execute(tx);
   return rows[0]?.email ?? null;

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../access/scope.ts';
 import { columnList, itemColumnNames } from '../../../db/entry-columns.ts';
+import { unplanned } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import { visibleEntries } from '../visible-entries.ts';
 import type { DifferencePosition } from './difference-position.ts';
@@ -136,9 +137,9 @@ function goneRows(driveId: string, since: number, to: number | null): RawBuilder
 
 /** Whether `h.id` is there at the end, also where it was deleted forever since. */
 function isThere(driveId: string, to: number | null): RawBuilder<unknown> {
-  const living = sql`select from items e where e.drive_id = ${driveId} and e.id = h.id`;
+  const living = sql`select from items e where e.drive_id = ${unplanned(driveId)} and e.id = h.id`;
   if (to === null) return sql`exists (${living})`;
-  const valid = sql`e.drive_id = ${driveId} and e.id = h.id and e.from_seq <= ${to} and e.to_seq > ${to}`;
+  const valid = sql`e.drive_id = ${unplanned(driveId)} and e.id = h.id and e.from_seq <= ${to} and e.to_seq > ${to}`;
   return sql`(
     exists (${living} and e.from_seq <= ${to})
     or exists (select from items_history e where ${valid})

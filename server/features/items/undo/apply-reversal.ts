@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { entryColumns } from '../../../db/entry-columns.ts';
+import { unplanned } from '../../../db/item-ids.ts';
 import { type NamedItem, nameWhereTaken } from '../change/name-items.ts';
 import { announceGrants, insertAgain } from '../changes/insert-again.ts';
 import type { Entry } from '../entry.ts';
@@ -53,7 +54,7 @@ async function removeItems({ tx, driveId, seq }: ChangeContext, ids: readonly st
   const { rows } = await sql<Pick<ChangeEffect, 'items' | 'folders' | 'bytes'>>`
     with gone as (
       delete from items e using unnest(${ids}::uuid[]) as w (id)
-      where e.drive_id = ${driveId} and e.id = w.id returning e.*
+      where e.drive_id = ${unplanned(driveId)} and e.id = w.id returning e.*
     ),
     kept as (${keepVersions(seq, sql`gone`)})
     select count(*) as items, count(*) filter (where kind = 0) as folders,
@@ -85,7 +86,7 @@ async function reverseItems(
         as r (id, parent_id, is_placed, has_content, blob_id, size_bytes, modified_ms)
     ),
     before as (
-      ${keepVersions(seq, sql`(select e.* from reversed r join items e on e.drive_id = ${driveId} and e.id = r.id)`)}
+      ${keepVersions(seq, sql`(select e.* from reversed r join items e on e.drive_id = ${unplanned(driveId)} and e.id = r.id)`)}
     )
     update items e set
       parent_id = r.parent_id,
@@ -97,7 +98,7 @@ async function reverseItems(
       from_seq = ${seq}, changed_by = ${memberId},
       parent_seq = case when e.parent_id = r.parent_id then e.parent_seq else ${seq} end,
       parent_changed_by = case when e.parent_id = r.parent_id then e.parent_changed_by else ${memberId}::uuid end
-    from reversed r where e.drive_id = ${driveId} and e.id = r.id`.execute(tx);
+    from reversed r where e.drive_id = ${unplanned(driveId)} and e.id = r.id`.execute(tx);
 }
 
 async function nameReversed(
@@ -115,16 +116,16 @@ async function nameReversed(
     from unnest(${names.map(({ id }) => id)}::uuid[], ${names.map(({ name }) => name)}::text[],
       ${names.map(({ key }) => key)}::text[], ${names.map(({ sortKey }) => sortKey)}::text[])
       as n (id, name, name_key, sort_key)
-    where e.drive_id = ${driveId} and e.id = n.id`.execute(tx);
+    where e.drive_id = ${unplanned(driveId)} and e.id = n.id`.execute(tx);
 }
 
 /** The row that the line of the log shows: as it is or, where it went, as it was. */
 async function readShown({ tx, driveId, seq }: ChangeContext, id: string): Promise<Entry> {
   const columns = sql.join(entryColumns.map((column) => sql.ref(column)));
   const { rows } = await sql<Entry>`
-    select ${columns} from items where drive_id = ${driveId} and id = ${id}
+    select ${columns} from items where drive_id = ${unplanned(driveId)} and id = ${id}
     union all
-    select ${columns} from items_history where drive_id = ${driveId} and id = ${id} and to_seq = ${seq}
+    select ${columns} from items_history where drive_id = ${unplanned(driveId)} and id = ${id} and to_seq = ${seq}
     limit 1`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('what was changed is there, or went with it');

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { unplanned } from '../../../db/item-ids.ts';
 import type { ChangeContext } from '../log/change-context.ts';
 
 /** An item that a change touched: as it was before, as the change left it, and as it is now. Null: not there. */
@@ -74,14 +75,14 @@ export async function loadChangedItems(
       gone.gone_seq
     from sides s
     left join lateral (
-      select * from items where drive_id = ${driveId} and id = s.id offset 0
+      select * from items where drive_id = ${unplanned(driveId)} and id = s.id offset 0
     ) n on true
     left join lateral (select sha256 from blobs where id = n.blob_id offset 0) present on true
     left join lateral ${contentOf(sql`s.was`)} former on true
     left join lateral ${contentOf(sql`s.made`)} made on true
     left join lateral (
       select max(to_seq) as gone_seq from items_history h
-      where n.id is null and h.drive_id = ${driveId} and h.id = s.id
+      where n.id is null and h.drive_id = ${unplanned(driveId)} and h.id = s.id
     ) gone on true
     order by s.id <> ${shownId}::uuid, s.id`.execute(tx);
   return rows.map((row) => ({

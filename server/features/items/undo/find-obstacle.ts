@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UndoObstacle, UndoObstacleReason } from '#contract/changes/undo-obstacle.ts';
-import { rootRowId, wireIdOf } from '../../../db/item-ids.ts';
+import { rootRowId, unplanned, wireIdOf } from '../../../db/item-ids.ts';
 import { itemKindOf } from '../entry.ts';
 import type { ChangeContext } from '../log/change-context.ts';
 import type { ChangedItem } from './changed-items.ts';
@@ -44,10 +44,10 @@ export async function findRestoredSince(
   if (ids.length === 0) return null;
   const { rows } = await sql<{ id: string; seq: number }>`
     with versions as (
-      select id, from_seq, null::bigint as to_seq from items where drive_id = ${driveId} and id = any(${ids}::uuid[])
+      select id, from_seq, null::bigint as to_seq from items where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[])
       union all
       select id, from_seq, to_seq from items_history
-      where drive_id = ${driveId} and id = any(${ids}::uuid[]) and to_seq > ${seq}
+      where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and to_seq > ${seq}
     )
     select v.id, v.from_seq as seq from versions v
     join changes c on c.drive_id = ${driveId} and c.seq = v.from_seq and c.actor <> ${memberId}
@@ -70,7 +70,7 @@ export async function findAddedInside(
     select i.parent_id, i.parent_seq
     from unnest(${folders}::uuid[]) as w (id)
     cross join lateral (
-      select id, parent_id, parent_seq from items where drive_id = ${driveId} and parent_id = w.id offset 0
+      select id, parent_id, parent_seq from items where drive_id = ${unplanned(driveId)} and parent_id = w.id offset 0
     ) i
     where i.id <> all(${leaving}::uuid[])
     order by i.parent_seq, i.id limit 1`.execute(tx);
@@ -97,7 +97,7 @@ export async function findCycle(
       select u.start, coalesce(p.parent_id, i.parent_id) from up u
       left join placed p on p.id = u.id
       left join lateral (
-        select parent_id from items where drive_id = ${driveId} and id = u.id offset 0
+        select parent_id from items where drive_id = ${unplanned(driveId)} and id = u.id offset 0
       ) i on true
       where u.id <> ${rootRowId} and u.id <> u.start and coalesce(p.parent_id, i.parent_id) is not null
     )
@@ -113,9 +113,9 @@ export async function describeObstacle(
 ): Promise<UndoObstacle> {
   const { tx, driveId, scope } = context;
   const { rows } = await sql<{ kind: 0 | 1; name: string }>`
-    select kind, name from items where drive_id = ${driveId} and id = ${id}
+    select kind, name from items where drive_id = ${unplanned(driveId)} and id = ${id}
     union all
-    (select kind, name from items_history where drive_id = ${driveId} and id = ${id} order by from_seq desc limit 1)
+    (select kind, name from items_history where drive_id = ${unplanned(driveId)} and id = ${id} order by from_seq desc limit 1)
     limit 1`.execute(tx);
   const item = rows[0] ?? { kind: kind ?? 0, name: '' };
   const by = scope.kind === 'everything' ? (email ?? (await findEmail(context, id, seq))) : null;
@@ -134,9 +134,9 @@ async function findEmail(
   const lastName = sql`
     select max(from_seq) from (
       select from_seq, name, lag(name) over (order by from_seq) as before from (
-        select from_seq, name from items where drive_id = ${driveId} and id = ${id}
+        select from_seq, name from items where drive_id = ${unplanned(driveId)} and id = ${id}
         union all
-        select from_seq, name from items_history where drive_id = ${driveId} and id = ${id}
+        select from_seq, name from items_history where drive_id = ${unplanned(driveId)} and id = ${id}
       ) versions
     ) steps where before <> name`;
   const { rows } = await sql<{ email: string }>`

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
-import { rootRowId } from '../../../db/item-ids.ts';
+import { rootRowId, unplanned } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { FormerItem } from '../change/missing-items.ts';
 import { contentOf, type ItemState, isSameContent, stateOf } from './changed-items.ts';
@@ -80,9 +80,9 @@ async function isFolderAtBoth(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from items i
-    where i.drive_id = ${driveId} and i.id = ${folder} and i.kind = 0 and (i.from_seq <= ${at} or exists (
+    where i.drive_id = ${unplanned(driveId)} and i.id = ${folder} and i.kind = 0 and (i.from_seq <= ${at} or exists (
       select from items_history h
-      where h.drive_id = ${driveId} and h.id = i.id and h.from_seq <= ${at} and h.to_seq > ${at}))`.execute(
+      where h.drive_id = ${unplanned(driveId)} and h.id = i.id and h.from_seq <= ${at} and h.to_seq > ${at}))`.execute(
     db,
   );
   return rows.length > 0;
@@ -117,14 +117,14 @@ async function loadRows(
         ${isSameContent(sql`o.state`, sql`former.sha256`)} as has_former_content
       from pairs p
       left join lateral (
-        select * from items where p.is_there and drive_id = ${driveId} and id = p.id offset 0
+        select * from items where p.is_there and drive_id = ${unplanned(driveId)} and id = p.id offset 0
       ) n on true
       left join lateral (
         select v.kind, ${stateOf('v')} as state from items v
-        where not p.is_erased and v.drive_id = ${driveId} and v.id = p.id and v.from_seq <= ${at}
+        where not p.is_erased and v.drive_id = ${unplanned(driveId)} and v.id = p.id and v.from_seq <= ${at}
         union all
         select v.kind, ${stateOf('v')} from items_history v
-        where not p.is_erased and v.drive_id = ${driveId} and v.id = p.id and v.from_seq <= ${at} and v.to_seq > ${at}
+        where not p.is_erased and v.drive_id = ${unplanned(driveId)} and v.id = p.id and v.from_seq <= ${at} and v.to_seq > ${at}
         offset 0
       ) o on true
       left join lateral (select sha256 from blobs where id = n.blob_id offset 0) present on true
@@ -172,14 +172,14 @@ function treesBelow(driveId: string, folder: string, at: number): RawBuilder<unk
     ),
     then_rows as materialized (select * from then_below limit ${mostBelow}),
     now_below (id, kind) as (
-      (select id, kind from items where drive_id = ${driveId} and parent_id = ${folder}
+      (select id, kind from items where drive_id = ${unplanned(driveId)} and parent_id = ${folder}
        union
        select i.id, i.kind from then_rows t cross join lateral (
-         select id, kind from items where drive_id = ${driveId} and id = t.id offset 0
+         select id, kind from items where drive_id = ${unplanned(driveId)} and id = t.id offset 0
        ) i)
       union
       select c.id, c.kind from now_below b cross join lateral (
-        select id, kind from items where drive_id = ${driveId} and parent_id = b.id offset 0
+        select id, kind from items where drive_id = ${unplanned(driveId)} and parent_id = b.id offset 0
       ) c where b.kind = 0
     ),
     now_rows as materialized (select id from now_below limit ${mostBelow})`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UndoChangeFacts } from '#contract/changes/undo-change.ts';
 import type { ActivityKind } from '#contract/wire/history/activity.ts';
-import { rootRowId } from '../../../db/item-ids.ts';
+import { rootRowId, unplanned } from '../../../db/item-ids.ts';
 import { kindOf } from '../activity/make-lines.ts';
 import {
   type FormerItem,
@@ -168,12 +168,12 @@ async function findMissingFolder(
   const { rows } = await sql<{ id: string; seq: number | null }>`
     select w.id, (
       select max(to_seq) from (
-        select to_seq from items_history where drive_id = ${driveId} and id = w.id
+        select to_seq from items_history where drive_id = ${unplanned(driveId)} and id = w.id
         union all
-        select to_seq from erased_versions where drive_id = ${driveId} and id = w.id
+        select to_seq from erased_versions where drive_id = ${unplanned(driveId)} and id = w.id
       ) former) as seq
     from unnest(${ids}::uuid[]) as w (id)
-    where not exists (select from items i where i.drive_id = ${driveId} and i.id = w.id)
+    where not exists (select from items i where i.drive_id = ${unplanned(driveId)} and i.id = w.id)
     order by w.id limit 1`.execute(tx);
   const [row] = rows;
   return row === undefined ? null : { reason: 'folder-gone', id: row.id, seq: row.seq, kind: 0 };

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { leafItems } from '#contract/replica-format/leaf-block.ts';
 import { copyValues } from '../../../../db/copy-values.ts';
 import { columnList } from '../../../../db/entry-columns.ts';
+import { begunBy } from '../../../../db/item-ids.ts';
 import type { Database } from '../../../../db/schema.ts';
 import type { PagePosition } from '../page-position.ts';
 
@@ -102,7 +103,7 @@ export function selectInOrder(rows: RowsInOrder): RawBuilder<unknown> {
   const ordered = sql`order by parent_id, sort_key, id limit ${limit}`;
   return sql`
     select * from (
-      (select ${columns} from items where drive_id = ${driveId} and from_seq <= ${at} and ${where} ${ordered})
+      (select ${columns} from items where drive_id = ${driveId} and ${begunBy(at)} and ${where} ${ordered})
       union all
       (select ${columns} from items_history
        where drive_id = ${driveId} and from_seq <= ${at} and to_seq > ${at} and ${where} ${ordered})
