@@ -25,6 +25,15 @@ describe('what an undo did', () => {
     expect(noticeMessage({ kind: 'undone', data: { ...ref, ...none, ...did } }).text).toBe(text);
   });
 
+  it.each([
+    [{ renamed: 1 }, 'Done again: “Plan.pdf” renamed'],
+    [{ moved: 2, removed: 1 }, 'Done again: 1 item moved to trash, 2 moved'],
+    [{}, 'Done again: “Plan.pdf”'],
+  ])('of an undo that was undone: %o', (did, text) => {
+    const data = { ...ref, ...none, ...did, undoes: 'b', isAgain: true } as const;
+    expect(noticeMessage({ kind: 'undone', data }).text).toBe(text);
+  });
+
   it('of a rewind says what could not come back', () => {
     const of = (erased: number) =>
       noticeMessage({ kind: 'rewound', data: { ...ref, ...none, name: 'Design', erased } }).text;
