@@ -53,6 +53,13 @@ export function renameFailed(name: string, kind: 'folder' | 'file', problem: Att
   return problemMessages.renameFailed(name, problemTitle(problem, kind));
 }
 
+/** Why nothing was moved or copied, where trying again would not help; null where it may. */
+export function transferRefusal(verb: 'move' | 'copy', problem: AttentionReason): string | null {
+  if (problem === 'cycle') return verb === 'copy' ? problemMessages.copyCycle : problemMessages.cycle;
+  const isFinal = problem === 'not-allowed' || problem === 'too-many-items';
+  return isFinal ? problemMessages[problem] : null;
+}
+
 /** Whether another name could make the change acceptable. */
 export function isNameProblem(problem: AttentionReason | null): boolean {
   return problem?.startsWith('item-name.') === true;
