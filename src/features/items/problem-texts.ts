@@ -36,7 +36,7 @@ export function problemTitle(
     case 'nothing-to-restore':
       return by ? problemMessages.restoredBy(by) : problemMessages['nothing-to-restore'];
     case 'undo-refused':
-      return because ? capitalized(obstacleText(because)) : problemMessages['undo-refused'];
+      return because ? obstacleSentence(because) : problemMessages['undo-refused'];
     case null:
       return problemMessages.unknown;
     default:
@@ -44,8 +44,11 @@ export function problemTitle(
   }
 }
 
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+/** Whoever it begins with is called as they are: an email address has no capital. */
+function obstacleSentence(because: UndoObstacle): string {
+  const text = obstacleText(because);
+  const isNamed = because.by !== undefined && text.startsWith(because.by);
+  return isNamed ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** Names the thing: by the time it is read, what was on the screen may be gone. */

@@ -77,6 +77,10 @@ describe('what stands in the way of an undo', () => {
   it('is a sentence of its own in the outbox', () => {
     const because = { ...design, reason: 'not-allowed' } as const;
     expect(problemTitle('undo-refused', 'file', null, because)).toBe('You no longer have Edit on Design.');
+    const by = { ...plan, reason: 'moved', by: 'alex@demo.example' } as const;
+    expect(problemTitle('undo-refused', 'file', null, by)).toBe(
+      'alex@demo.example moved “Plan.pdf” since. Undo that first.',
+    );
   });
 
   it('or the history, or that nothing is left to do', () => {
