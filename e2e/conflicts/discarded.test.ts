@@ -32,9 +32,7 @@ test('a folder is given up together with what was made in it, or not at all; sig
 
   const panel = await openOutbox(page);
   await panel.getByRole('button', { name: 'Discard: Create folder Outer' }).click();
-  const card = panel
-    .getByRole('article')
-    .filter({ hasText: 'You discarded a change that this one depends on.' });
+  const card = panel.getByRole('article').filter({ hasText: 'You discarded “Create folder Outer”.' });
   await expect(card).toContainText('1 more change depends on this one:');
   await expect(card.getByRole('listitem')).toHaveText(['Create folder Inner']);
   await expect(syncStatus(page, '2 need attention')).toBeVisible();

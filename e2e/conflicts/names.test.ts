@@ -39,7 +39,7 @@ test(
 
     const panel = await openOutbox(mine);
     const card = panel.getByRole('article', { name: 'Two names for one file' });
-    await expect(card).toContainText(`${two.colleague.email} renamed it before your change arrived.`);
+    await expect(card).toContainText(`${two.colleague.email} renamed it after you did.`);
     await expect(card.getByRole('definition')).toHaveText(['plan of Maya.txt', 'plan of Noor.txt']);
     await two.picture('two-names');
     await checkLayouts(mine, join(info.project.outputDir, 'conflicts'), 'conflict-card');

@@ -109,6 +109,12 @@ test('items are starred by key and by menu, listed in a place of their own, on e
     await row(page, 'Design').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Show in folder' }).click();
     await expectRows(page, 'Design', 'Budget.csv');
+    await expectFound(page, 'Design');
+    await page.getByRole('searchbox').fill('logo');
+    await expectRows(page, 'logo.svg');
+    await row(page, 'logo.svg').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Show in folder' }).click();
+    await expectFound(page, 'logo.svg');
   });
 
   await test.step('Recent has what was opened, by day, until it is cleared', async () => {
@@ -118,9 +124,19 @@ test('items are starred by key and by menu, listed in a place of their own, on e
     await expect(table.getByText('Today')).toBeVisible();
     await checkLayouts(page, outputDir, 'recent');
     await page.getByRole('button', { name: 'logo.svg options' }).click();
+    await page.getByRole('menuitem', { name: 'Show in folder' }).click();
+    await expectFound(page, 'logo.svg');
+    await place(page, 'Recent').click();
+    await page.getByRole('button', { name: 'logo.svg options' }).click();
     await page.getByRole('menuitem', { name: 'Remove from Recent' }).click();
     await expect(table.getByRole('link', { name: 'logo.svg' })).toBeHidden();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(page.getByText('Nothing opened or changed lately')).toBeVisible();
   });
 });
+
+/** Selected, and where the keyboard goes on. */
+async function expectFound(page: Page, name: string) {
+  await expect(row(page, name)).toHaveAttribute('aria-selected', 'true');
+  await expect(row(page, name)).toBeFocused();
+}

@@ -39,7 +39,7 @@ test('what is in the trash is deleted forever: with its versions, and out of the
 
   await test.step('the question names the snapshot; Escape leaves all as it was', async () => {
     await page.getByRole('button', { name: 'Delete forever Notes.md' }).click();
-    await expect(dialog.getByText('Delete 1 item forever?')).toBeVisible();
+    await expect(dialog.getByText('Delete “Notes.md” forever?')).toBeVisible();
     await expect(dialog).toContainText(
       "Its versions go too, and snapshot Launch will no longer contain it. This can't be undone.",
     );

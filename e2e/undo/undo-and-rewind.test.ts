@@ -47,7 +47,9 @@ test('a line of the activity is undone and done again, and a folder is rewound t
     await expect(lines(page).first()).toContainText('You undid the deletion of Launch film');
     await expect(page.getByRole('button', { name: /^Undo: You moved Launch film/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Redo', exact: true }).click();
-    await expect(toast('Undone: 3 items moved to trash')).toBeVisible();
+    await expect(toast('Done again: 3 items moved to trash')).toBeVisible();
+    await expect(toast('Undone: 3 items restored')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Redo', exact: true })).toHaveCount(0);
     await expect(lines(page).first()).toContainText('You undid the undo of Launch film');
   });
 

@@ -35,7 +35,7 @@ export async function removeConfirmed(
     const { conflict, restored, undone } = row;
     if (conflict === undefined && restored === undefined && undone === undefined) continue;
     await stayInTransaction();
-    if (undone !== undefined) await announceUndone(transaction, row, undone, nowMs);
+    if (undone !== undefined) await announceUndone(database, transaction, row, undone, nowMs);
     if (restored !== undefined) await announceRestored(transaction, row, restored, nowMs);
     if (conflict !== undefined) await markSuperseded(transaction, row, conflict, nowMs);
   }
@@ -68,18 +68,36 @@ async function announceRestored(
 
 /** Says what an undo or a rewind did, once it shows. */
 async function announceUndone(
+  database: ReplicaDatabase,
   transaction: ChangeTransaction,
-  { change, driveId, changeId, actionId = changeId, itemName: name }: OutboxRow,
+  row: OutboxRow,
   { erased, ...did }: UndoneChange,
   nowMs: number,
 ) {
+  const { change, driveId, changeId, actionId = changeId, itemName: name, undoes } = row;
   const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, name, actionId };
   await transaction.addNotice(
     nowMs,
     erased === undefined
-      ? { kind: 'undone', data: { ...ref, ...did } }
+      ? {
+          kind: 'undone',
+          data: {
+            ...{ ...ref, ...did },
+            ...(undoes !== undefined && { undoes }),
+            ...((await isDoneAgain(database, row)) && { isAgain: true }),
+          },
+        }
       : { kind: 'rewound', data: { ...ref, ...did, erased } },
   );
+}
+
+/** Of an undo of an undo, and not of the undo of that. */
+async function isDoneAgain(database: ReplicaDatabase, { undoes }: Pick<SentRow, 'undoes'>): Promise<boolean> {
+  const undone = undoes === undefined ? undefined : await database.sentChanges.get(undoes);
+  if (undone === undefined) return false;
+  // Only an undo is about a sequence.
+  const isUndo = undone.undoes !== undefined || 'seq' in undone.change;
+  return isUndo && !(await isDoneAgain(database, undone));
 }
 
 /** Whether the server has, or says that it has, a change of this device that the blocks do not show yet. */

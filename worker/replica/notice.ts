@@ -63,7 +63,17 @@ export type Notice =
         };
     }
   /** What the person did before, or a line of the activity, is undone. */
-  | { readonly kind: 'undone'; readonly data: ChangeRef & UndoCounts & { readonly actionId: string } }
+  | {
+      readonly kind: 'undone';
+      readonly data: ChangeRef &
+        UndoCounts & {
+          readonly actionId: string;
+          /** The change of this device that it undid. */
+          readonly undoes?: string;
+          /** That was an undo itself, so that what was undone is done again. */
+          readonly isAgain?: true;
+        };
+    }
   /** A folder is as it was at an earlier moment; of a filespace its name. */
   | {
       readonly kind: 'rewound';

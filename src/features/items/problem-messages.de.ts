@@ -8,6 +8,7 @@ export const texts: typeof problemMessages = {
   'root-protected':
     'Die oberste Ebene des Dateibereichs kann nicht umbenannt, verschoben oder gelöscht werden.',
   cycle: 'Ein Ordner kann nicht in sich selbst verschoben werden.',
+  copyCycle: 'Ein Ordner kann nicht in sich selbst kopiert werden.',
   'id-taken': 'Es gibt schon ein anderes Element mit dieser Kennung. Versuchen Sie es erneut.',
   changedBy: (by) => `${by} hat es zuerst geändert.`,
   'changed-since': 'Jemand anderes hat es zuerst geändert.',

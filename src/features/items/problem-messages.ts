@@ -9,6 +9,7 @@ export const problemMessages = catalog('features/items/problem-messages', {
   'not-allowed': 'You no longer have Edit access.',
   'root-protected': "The filespace's top level can't be renamed, moved or deleted.",
   cycle: "You can't move a folder into itself.",
+  copyCycle: "You can't copy a folder into itself.",
   'id-taken': 'Another item with this ID already exists. Try again.',
   changedBy: (by: string) => `${by} changed it first.`,
   'changed-since': 'Someone else changed it first.',

@@ -36,7 +36,7 @@ export function problemTitle(
     case 'nothing-to-restore':
       return by ? problemMessages.restoredBy(by) : problemMessages['nothing-to-restore'];
     case 'undo-refused':
-      return because ? capitalized(obstacleText(because)) : problemMessages['undo-refused'];
+      return because ? obstacleSentence(because) : problemMessages['undo-refused'];
     case null:
       return problemMessages.unknown;
     default:
@@ -44,13 +44,23 @@ export function problemTitle(
   }
 }
 
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+/** Whoever it begins with is called as they are: an email address has no capital. */
+function obstacleSentence(because: UndoObstacle): string {
+  const text = obstacleText(because);
+  const isNamed = because.by !== undefined && text.startsWith(because.by);
+  return isNamed ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** Names the thing: by the time it is read, what was on the screen may be gone. */
 export function renameFailed(name: string, kind: 'folder' | 'file', problem: AttentionReason): string {
   return problemMessages.renameFailed(name, problemTitle(problem, kind));
+}
+
+/** Why nothing was moved or copied, where trying again would not help; null where it may. */
+export function transferRefusal(verb: 'move' | 'copy', problem: AttentionReason): string | null {
+  if (problem === 'cycle') return verb === 'copy' ? problemMessages.copyCycle : problemMessages.cycle;
+  const isFinal = problem === 'not-allowed' || problem === 'too-many-items';
+  return isFinal ? problemMessages[problem] : null;
 }
 
 /** Whether another name could make the change acceptable. */

@@ -7,6 +7,7 @@ export const texts: typeof undoMessages = {
   named: (name) => `„${name}“`,
   inOutbox: 'Wartet im Ausgang darauf, rückgängig gemacht zu werden',
   undoing: (items) => `Die letzte Änderung wird rückgängig gemacht: ${items}`,
+  doingAgain: (items) => `Die Änderung wird wiederholt: ${items}`,
   undoingChanges: (count) => `${changes(count)} ${count === 1 ? 'wird' : 'werden'} rückgängig gemacht`,
   waits: (name) => `Die Änderung an „${name}“ wird rückgängig gemacht, sobald der Server erreichbar ist.`,
   changesWait: (count) =>
@@ -18,5 +19,7 @@ export const texts: typeof undoMessages = {
   removed: 'in den Papierkorb verschoben',
   renamed: 'zurückbenannt',
   moved: 'zurückverschoben',
+  renamedAgain: 'umbenannt',
+  movedAgain: 'verschoben',
   versions: () => 'auf die frühere Version gebracht',
 };

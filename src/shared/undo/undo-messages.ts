@@ -7,6 +7,7 @@ export const undoMessages = catalog('shared/undo/undo-messages', {
   inOutbox: 'The undo of this is in the outbox',
   /** `items`: `“Poster.jpg”` or `3 items`. */
   undoing: (items: string) => `Undoing the change to ${items}`,
+  doingAgain: (items: string) => `Doing the change to ${items} again`,
   undoingChanges: (count: number) => `Undoing ${plural(count, 'change')}`,
   waits: (name: string) => `The change to “${name}” will be undone once the server can be reached.`,
   changesWait: (count: number) => `${plural(count, 'change')} will be undone once the server can be reached.`,
@@ -18,5 +19,8 @@ export const undoMessages = catalog('shared/undo/undo-messages', {
   removed: 'moved to trash',
   renamed: 'renamed back',
   moved: 'moved back',
+  /** Where an undo was undone. */
+  renamedAgain: 'renamed',
+  movedAgain: 'moved',
   versions: (count: number) => (count === 1 ? 'has its version back' : 'have their versions back'),
 });

@@ -167,9 +167,9 @@ export function useBrowser(options: BrowserOptions) {
     preview,
     openRow,
     /** Leads from a list of things from anywhere to where one is. */
-    showInFolder: ({ parentId }: GridRow) => {
+    showInFolder: (row: GridRow) => {
       search.leave(true);
-      options.openFolder(parentId);
+      navigation.showInFolder(row);
     },
     openHit,
     openSegment,

@@ -4,6 +4,7 @@ import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
+import { awaitItem, takeAwaitedItem } from '../places/awaited-item.ts';
 import { useFolderPath } from './use-folder-path.ts';
 
 export type OpenFolder = (folderId: string, options?: { readonly replace?: boolean }) => void;
@@ -44,7 +45,6 @@ export function useFolderNavigation(context: NavigationContext) {
     void sync.setVisibleFolder(driveId, folderId);
   }, [driveId, folderId]);
 
-  const cameFrom = useRef<{ readonly folderId: string; readonly child: Child } | null>(null);
   const folder = useMemo(() => path.at(-1) ?? root, [path, root]);
 
   return {
@@ -56,11 +56,11 @@ export function useFolderNavigation(context: NavigationContext) {
       (segment: PathSegment) => {
         const at = path.findIndex(({ id }) => id === segment.id);
         const child = path[at + 1];
-        if (child) cameFrom.current = { folderId: segment.id, child: { ...child, kind: 'folder' } };
+        if (child) awaitItem({ driveId, folderId: segment.id, item: { ...child, kind: 'folder' } });
         expect(segment.id, path.slice(0, at + 1));
         openFolder(segment.id);
       },
-      [path, expect, openFolder],
+      [driveId, path, expect, openFolder],
     ),
     openChild: useCallback(
       (row: GridRow) => {
@@ -74,22 +74,32 @@ export function useFolderNavigation(context: NavigationContext) {
     /** The folder that an item lies in: the list opens at the item. */
     openAround: useCallback(
       (item: Child & Pick<GridRow, 'parentId' | 'path'>) => {
-        cameFrom.current = { folderId: item.parentId, child: item };
+        awaitItem({ driveId, folderId: item.parentId, item });
         if (item.parentId === folderId) return;
         if (item.path) expect(item.parentId, item.path);
         openFolder(item.parentId);
       },
-      [folderId, expect, openFolder],
+      [driveId, folderId, expect, openFolder],
+    ),
+    /** The same from a list of things from anywhere, with the item selected. */
+    showInFolder: useCallback(
+      (item: Child & Pick<GridRow, 'parentId' | 'path'>) => {
+        awaitItem({ driveId, folderId: item.parentId, item, isSelected: true });
+        if (item.path) expect(item.parentId, item.path);
+        openFolder(item.parentId);
+      },
+      [driveId, expect, openFolder],
     ),
     /** Called with the list that is on screen: puts the keyboard on where it came from. */
     arrive: useCallback(
       (source: RowSource) => {
-        const from = cameFrom.current;
-        if (!from || source.stale || !source.listKey.startsWith(`${driveId}/${from.folderId}/`)) return;
-        cameFrom.current = null;
-        void grid.current?.reveal(from.child);
+        const list = grid.current;
+        const awaited = list === null || source.stale ? null : takeAwaitedItem(source.listKey);
+        if (list === null || awaited === null) return;
+        const { item, isSelected } = awaited;
+        void list.reveal(item).then(() => (isSelected ? list.revealAll([item]) : undefined));
       },
-      [driveId, grid],
+      [grid],
     ),
   };
 }

@@ -104,10 +104,15 @@ export function itemChanges({
       if (words?.bringsBack(act.type)) onRestored(act.items);
     }
   };
-  const notifyResult = (result: ChangeResult, done: string, icon: IconName, failed: string) => {
+  const notifyResult = (
+    result: ChangeResult,
+    done: string,
+    icon: IconName,
+    failed: string | Promise<string>,
+  ) => {
     const act = acts.at(-1);
     if (isFull(result)) return;
-    if (!result.ok || !act) showToast({ kind: 'error', text: failed });
+    if (!result.ok || !act) void Promise.resolve(failed).then((text) => showToast({ kind: 'error', text }));
     else
       act.toast = showToast({ text: done, icon, action: { label: common.undo, run: () => void undo(act) } });
   };
@@ -141,7 +146,7 @@ export function itemChanges({
           items.map((item) => moveOf(item, target.id)),
         );
         const done = commandMessages.moved(itemsLabel(items), target.name);
-        notifyResult(result, done, 'move', messages.moveFailed);
+        notifyResult(result, done, 'move', transferFailed('move', result));
         return result;
       };
       return { written: move() };
@@ -151,12 +156,8 @@ export function itemChanges({
         items.map((item) => ({ type: 'copyItem', ...input(item), parentId: target.id })),
         items,
       );
-      notifyResult(
-        result,
-        commandMessages.copied(itemsLabel(items), target.name),
-        'copy',
-        messages.copyFailed,
-      );
+      const done = commandMessages.copied(itemsLabel(items), target.name);
+      notifyResult(result, done, 'copy', transferFailed('copy', result));
       return result;
     },
     async remove(items) {
@@ -231,6 +232,13 @@ async function renameFailed(
 ): Promise<string> {
   const said = await withTexts(import('../problem-texts.ts')).catch(() => null);
   return said?.renameFailed(name, kind, problem) ?? messages.nameBlocked;
+}
+
+async function transferFailed(verb: 'move' | 'copy', result: ChangeResult): Promise<string> {
+  const known = verb === 'move' ? messages.moveFailed : messages.copyFailed;
+  if (result.ok || result.problem.kind === 'storage-full') return known;
+  const said = await withTexts(import('../problem-texts.ts')).catch(() => null);
+  return said?.transferRefusal(verb, result.problem.kind) ?? known;
 }
 
 function idOf(input: ChangeInput): string | readonly string[] {

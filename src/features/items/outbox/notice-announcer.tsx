@@ -12,7 +12,7 @@ import { noticeMessage, noticeSummaryMessage } from './notice-texts.ts';
 import { outboxMessages } from './outbox-messages.ts';
 import { groupedToast, isOnScreen } from './toasts/grouped-toast.ts';
 import { isRestored, restoredToast } from './toasts/restored-toast.ts';
-import { isUndone, undoneToast } from './toasts/undone-toast.ts';
+import { dismissToastsOfUndone, isUndone, undoneToast } from './toasts/undone-toast.ts';
 
 /** What a toast on the screen is about. */
 interface ShownNotice {
@@ -41,6 +41,7 @@ export function NoticeAnnouncer() {
         notices.current.flatMap((each) => each.rows),
         fresh.filter((row) => !isOfUpload(row, outbox) && !isRestored(row) && !isUndone(row)),
       );
+      dismissToastsOfUndone(fresh);
       for (const announceGroups of grouped.current) announceGroups(fresh);
       for (const row of one) {
         const toast = showToast(toastOf(row));

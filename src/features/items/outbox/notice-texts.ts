@@ -43,7 +43,7 @@ export function noticeMessage(notice: Notice): ToastInput {
       return { icon: 'info', text: messages.relocated(name, folderName, placeOf(newFolderName)) };
     }
     case 'undone':
-      return { icon: 'undo', text: undoneText(notice.data.name, notice.data) };
+      return { icon: 'undo', text: undoneText(notice.data.name, notice.data, notice.data.isAgain) };
     case 'rewound':
       return { icon: 'history', text: rewoundText(notice.data) };
     case 'rejected': {

@@ -1,4 +1,4 @@
-import { needsAttention } from '#worker/changes/change-state.ts';
+import { countChanges, needsAttention } from '#worker/changes/change-state.ts';
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
 import { isGrouped } from './change-labels.ts';
 
@@ -18,6 +18,11 @@ export function groupOutbox(rows: readonly OutboxRow[]): OutboxGroups {
 
 export function groupSent(rows: readonly SentRow[]): readonly (readonly SentRow[])[] {
   return groupActs(rows, () => '');
+}
+
+/** Counted as the header and the banner count what waits, whatever it is grouped to. */
+export function countOf(groups: readonly (readonly Pick<OutboxRow, 'change'>[])[]): number {
+  return countChanges(groups.flat());
 }
 
 /** `2 files moved` is one line. Neighbours of one type to one target, made together and in the same state. */

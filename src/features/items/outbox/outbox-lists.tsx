@@ -4,7 +4,7 @@ import { Count } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import styles from './outbox.module.css';
 import { outboxActions } from './outbox-actions.ts';
-import { groupSent } from './outbox-groups.ts';
+import { countOf, groupSent } from './outbox-groups.ts';
 import { outboxMessages } from './outbox-messages.ts';
 import { PendingRow, SentChangeRow } from './outbox-rows.tsx';
 
@@ -26,7 +26,7 @@ export function PendingList({ groups, rootOf, timeZone }: WaitingProps) {
   return (
     <section>
       <h3 className={styles.heading}>
-        {outboxMessages.waiting} <Count>{groups.flat().length}</Count>
+        {outboxMessages.waiting} <Count>{countOf(groups)}</Count>
         <span className={styles.spacer} />
         {unsent.length > 0 && (
           <Button
@@ -71,7 +71,7 @@ export function SentList({ rows, rootOf, timeZone }: SentProps) {
   return (
     <section>
       <h3 className={styles.heading}>
-        {outboxMessages.sentToday} <Count>{rows.length}</Count>
+        {outboxMessages.sentToday} <Count>{countOf([rows])}</Count>
       </h3>
       <ul>
         {groupSent(rows).map((group) => (

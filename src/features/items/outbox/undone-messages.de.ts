@@ -3,6 +3,7 @@ import type { undoneMessages } from './undone-messages.ts';
 
 export const texts: typeof undoneMessages = {
   undone: (what) => `Rückgängig gemacht: ${what}`,
+  doneAgain: (what) => `Wiederholt: ${what}`,
   quoted: (name) => `„${name}“`,
   one: (name, what) => `„${name}“ ${what}`,
   many: (count, what) => `${plural(count, 'Element', 'Elemente')} ${what}`,

@@ -4,6 +4,7 @@ import { catalog } from '../../../ui/language/catalog.ts';
 /** What an undo or a rewind did, or why it could not be done. */
 export const undoneMessages = catalog('features/items/outbox/undone-messages', {
   undone: (what: string) => `Undone: ${what}`,
+  doneAgain: (what: string) => `Done again: ${what}`,
   quoted: (name: string) => `“${name}”`,
   /** `what`: what `undoMessages` says of so many items. */
   one: (name: string, what: string) => `“${name}” ${what}`,

@@ -5,17 +5,18 @@ import { countedParts } from '../../../shared/undo/undo-counts.ts';
 import { obstacleText } from '../undo-refusals.ts';
 import { undoneMessages as messages } from './undone-messages.ts';
 
-/** `Undone: “Plan.pdf” renamed back`, of several `Undone: 12 items restored, 3 moved to trash`. */
-export function undoneText(name: string, did: UndoCounts): string {
-  const parts = countedParts(did);
+/** `Undone: “Plan.pdf” renamed back`, of several `Undone: 12 items restored, 3 moved to trash`; of a redo `Done again: “Plan.pdf” renamed`. */
+export function undoneText(name: string, did: UndoCounts, isAgain = false): string {
+  const said = isAgain ? messages.doneAgain : messages.undone;
+  const parts = countedParts(did, isAgain);
   const [only] = parts;
-  if (only === undefined) return messages.undone(messages.quoted(name));
+  if (only === undefined) return said(messages.quoted(name));
   const first =
     parts.length === 1 && only.count === 1
       ? messages.one(name, only.what)
       : messages.many(only.count, only.what);
   const rest = parts.slice(1).map(({ count, what }) => messages.rest(count, what));
-  return messages.undone([first, ...rest].join(', '));
+  return said([first, ...rest].join(', '));
 }
 
 /** `Design rewound` and, where that is so, `6 items were deleted forever and can't come back.` */

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { formatDate, formatDay } from '../../../lib/format.ts';
 import { folderPath, previewPath } from '../../../lib/paths.ts';
 import { sync } from '../../../lib/worker-client.ts';
@@ -25,10 +25,18 @@ interface RecentRowProps {
   readonly atMs: number;
   readonly timeZone: string | undefined;
   readonly isStarred: boolean;
+  readonly onShowInFolder: () => void;
 }
 
-export function RecentRow({ driveId, filespaceName, item, atMs, timeZone, isStarred }: RecentRowProps) {
-  const navigate = useNavigate();
+export function RecentRow({
+  driveId,
+  filespaceName,
+  item,
+  atMs,
+  timeZone,
+  isStarred,
+  onShowInFolder,
+}: RecentRowProps) {
   const { id, kind, name, parentId, path = [] } = item;
   const where = path.map((folder) => folder.name).join(' / ');
   const time = formatDate(atMs, timeZone).slice(formatDay(atMs, timeZone).length).replace(/^,\s*/, '');
@@ -61,7 +69,7 @@ export function RecentRow({ driveId, filespaceName, item, atMs, timeZone, isStar
               id: 'show-in-folder',
               label: messages.showInFolder,
               icon: 'folder',
-              onSelect: () => void navigate(folderPath(driveId, parentId)),
+              onSelect: onShowInFolder,
             },
             {
               id: 'star',

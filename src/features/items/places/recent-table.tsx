@@ -1,6 +1,9 @@
 import { Fragment } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { folderPath } from '../../../lib/paths.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import type { GridRow } from '../list/row-source.ts';
+import { awaitItem } from './awaited-item.ts';
 import { placeMessages as messages } from './place-messages.ts';
 import styles from './places.module.css';
 import { RecentRow } from './recent-row.tsx';
@@ -15,6 +18,11 @@ interface RecentTableProps {
 
 /** The latest first, each day with its name above. */
 export function RecentTable({ driveId, filespaceName, rows, stars, timeZone }: RecentTableProps) {
+  const navigate = useNavigate();
+  const showInFolder = (item: GridRow) => {
+    awaitItem({ driveId, folderId: item.parentId, item, isSelected: true });
+    void navigate(folderPath(driveId, item.parentId));
+  };
   return (
     <Table
       label={messages.recent.title}
@@ -42,7 +50,11 @@ export function RecentTable({ driveId, filespaceName, rows, stars, timeZone }: R
               </th>
             </tr>
           )}
-          <RecentRow {...{ driveId, filespaceName, item, atMs, timeZone }} isStarred={stars.has(item.id)} />
+          <RecentRow
+            {...{ driveId, filespaceName, item, atMs, timeZone }}
+            isStarred={stars.has(item.id)}
+            onShowInFolder={() => showInFolder(item)}
+          />
         </Fragment>
       ))}
     </Table>

@@ -21,7 +21,7 @@ export const texts: typeof uploadMessages = {
     count === 1
       ? `${names} konnte nicht gelesen werden und wurde nicht hochgeladen.`
       : `${names} konnten nicht gelesen werden und wurden nicht hochgeladen.`,
-  renamedMany: (count, from, to) => `${formatCount(count)} Namen werden geändert, etwa „${from}“ in „${to}“.`,
+  renamedMany: (count, from, to) => `${formatCount(count)} Namen wurden geändert, etwa „${from}“ in „${to}“.`,
   renamed: (from, to) => `„${from}“ wird als „${to}“ hochgeladen.`,
   renamedFor: (from, to, character) =>
     `„${from}“ wird als „${to}“ hochgeladen: ${character} ist in Namen nicht erlaubt.`,

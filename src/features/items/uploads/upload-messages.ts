@@ -23,7 +23,7 @@ export const uploadMessages = catalog('features/items/uploads/upload-messages', 
       ? `Couldn't read ${names}, so it wasn't uploaded.`
       : `Couldn't read ${names}, so they weren't uploaded.`,
   renamedMany: (count: number, from: string, to: string) =>
-    `${formatCount(count)} names are changed, such as “${from}” to “${to}”.`,
+    `${formatCount(count)} names were changed, such as “${from}” to “${to}”.`,
   renamed: (from: string, to: string) => `“${from}” is uploaded as “${to}”.`,
   renamedFor: (from: string, to: string, character: string) =>
     `“${from}” is uploaded as “${to}”: ${character} isn't allowed in names.`,

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { foreverMessages } from './forever-messages.ts';
-import { confirmFrom, consequenceText, isConfirmed } from './forever-texts.ts';
+import { confirmFrom, consequenceText, isConfirmed, questionText } from './forever-texts.ts';
 
 interface ForeverDialogProps {
   readonly driveId: string;
@@ -49,7 +49,7 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
     <Dialog
       alert
       {...dialog}
-      title={foreverMessages.question(count)}
+      title={questionText(items, count)}
       onSubmit={() => void remove()}
       error={error ?? (preview.state === 'failed' && failedText(preview.problem))}
       footer={

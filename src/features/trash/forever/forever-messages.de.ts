@@ -6,6 +6,7 @@ const items = (count: number) => plural(count, 'Element', 'Elemente');
 export const texts: typeof foreverMessages = {
   action: 'Endgültig löschen',
   question: (count) => `${items(count)} endgültig löschen?`,
+  questionOf: (name) => `„${name}“ endgültig löschen?`,
   asking: 'Es wird geprüft, was mitgelöscht wird',
   confirm: 'Zur Bestätigung löschen eingeben',
   confirmWord: 'löschen',

@@ -5,6 +5,7 @@ import { catalog } from '../../../ui/language/catalog.ts';
 export const foreverMessages = catalog('features/trash/forever/forever-messages', {
   action: 'Delete forever',
   question: (count: number) => `Delete ${plural(count, 'item')} forever?`,
+  questionOf: (name: string) => `Delete “${name}” forever?`,
   asking: 'Checking what is deleted with it',
   confirm: 'Type delete to confirm',
   confirmWord: 'delete',

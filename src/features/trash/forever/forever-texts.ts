@@ -24,3 +24,9 @@ function joinNames(names: readonly string[]): string {
 export function isConfirmed(count: number, typed: string): boolean {
   return count < confirmFrom || typed.trim().toLowerCase() === foreverMessages.confirmWord;
 }
+
+/** `count`: of all that goes, what is inside included. */
+export function questionText(items: readonly { readonly name: string }[], count: number): string {
+  const [only] = items;
+  return count === 1 && only ? foreverMessages.questionOf(only.name) : foreverMessages.question(count);
+}

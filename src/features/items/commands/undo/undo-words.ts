@@ -1,7 +1,7 @@
 import type { UndoneChanges } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { restoredKey } from '../../../../shared/restore/restored-key.ts';
-import { undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
+import { dismissUndoToasts, undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../../grid/item-labels.ts';
 import { bringsBack, undoneLabel } from '../../outbox/undo-labels.ts';
@@ -46,9 +46,10 @@ export async function redo(last: Undone | undefined, make: Make): Promise<boolea
     showToast({ kind: 'error', text: redoMessages.failed });
     return false;
   }
+  dismissUndoToasts(by.made);
   const asked = back?.ok ? back.value.asked[0] : undefined;
   const items = itemsLabel(act.items);
-  const text = asked === undefined ? undoneLabel('undoChange', items) : undoingText(items);
+  const text = asked === undefined ? undoneLabel('undoChange', items) : undoingText(items, true);
   showToast({ text, icon: 'undo', key: asked && undoKey(asked) });
   return true;
 }

@@ -1,5 +1,6 @@
 import { needsAttention } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
+import { bringsBack } from '../undo-labels.ts';
 
 /** What a person is asked together: one card. */
 export type AttentionItem =
@@ -34,6 +35,11 @@ export function groupAttention(rows: readonly OutboxRow[]): readonly AttentionIt
     }
   }
   return questions;
+}
+
+/** Rather than that something was discarded which was to happen before: then only a deletion waits for an answer. */
+export function isDiscardedItself({ problem, change }: Pick<OutboxRow, 'problem' | 'change'>): boolean {
+  return problem === 'discarded' && !bringsBack(change.type);
 }
 
 function isConflict(row: OutboxRow): boolean {

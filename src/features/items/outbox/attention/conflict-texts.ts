@@ -30,11 +30,12 @@ const labels: Readonly<Record<Change['type'], typeof conflictTexts>> = {
   rewind: changedBeforeDeleted,
 };
 
-function twoNames({ change, conflict, targetName }: OutboxRow): ConflictTexts {
+function twoNames({ state, change, conflict, targetName }: OutboxRow): ConflictTexts {
+  const said = isAfter(state) ? attentionMessages.renamedAfter : attentionMessages.renamedIt;
   const theirs = livingName(conflict);
   return {
     title: attentionMessages.twoNames[change.kind],
-    text: theirs ? attentionMessages.renamedIt(whoOf(conflict)) : attentionMessages.wasDeleted,
+    text: theirs ? said(whoOf(conflict)) : attentionMessages.wasDeleted,
     mine: 'name' in change ? change.name : targetName,
     theirs: theirs ?? attentionMessages.deleted,
     open: theirs !== null,
@@ -42,11 +43,12 @@ function twoNames({ change, conflict, targetName }: OutboxRow): ConflictTexts {
 }
 
 function twoLocations(
-  { change, conflict, itemName, targetName }: OutboxRow,
+  { state, change, conflict, itemName, targetName }: OutboxRow,
   rootName: string,
 ): ConflictTexts {
   const open = livingName(conflict) !== null;
-  const text = attentionMessages.movedIt(itemName, whoOf(conflict));
+  const said = isAfter(state) ? attentionMessages.movedAfter : attentionMessages.movedIt;
+  const text = said(itemName, whoOf(conflict));
   return {
     title: attentionMessages.twoPlaces[change.kind],
     text: open ? text : attentionMessages.wasDeleted,
@@ -67,6 +69,11 @@ function changedBeforeDeleted({ conflict, itemName }: OutboxRow, rootName: strin
         : attentionMessages.keepIn(conflict?.folderName || rootName),
     open: true,
   };
+}
+
+/** What the server took of this person first is replaced by what came after it. */
+function isAfter(state: OutboxRow['state']): boolean {
+  return state === 'superseded';
 }
 
 function whoOf(conflict: OutboxRow['conflict']): string {

@@ -9,6 +9,7 @@ import { canBeRenamed, failureLabel, pendingLabel, plainLabel } from '../change-
 import { ExportButton } from '../export/export-button.tsx';
 import styles from '../outbox.module.css';
 import { outboxActions } from '../outbox-actions.ts';
+import { isDiscardedItself } from './attention-groups.ts';
 import { attentionMessages } from './attention-messages.ts';
 import { ShortList } from './short-list.tsx';
 
@@ -26,6 +27,8 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
   const { change, problem, changeId, conflict, because } = row;
   const blocked = row.state === 'blocked';
   const discarded = problem === 'discarded';
+  const wish = plainLabel(pendingLabel([row], rootName));
+  const isItself = isDiscardedItself(row);
   const name = 'name' in change ? change.name : row.itemName;
   const renameable = canBeRenamed(change) && isNameProblem(problem);
   const all = [row, ...rest];
@@ -40,13 +43,13 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
         <b>
           {blocked
             ? attentionMessages.blocked
-            : problemTitle(problem, change.kind, conflict?.by ?? null, because)}
+            : isItself
+              ? attentionMessages.discarded(wish)
+              : problemTitle(problem, change.kind, conflict?.by ?? null, because)}
         </b>
-        <span>
-          {discarded
-            ? attentionMessages.sentence(plainLabel(pendingLabel([row], rootName)))
-            : failureLabel(row, rootName)}
-        </span>
+        {!isItself && (
+          <span>{discarded ? attentionMessages.sentence(wish) : failureLabel(row, rootName)}</span>
+        )}
         {error && <span role="alert">{error}</span>}
       </div>
       {rest.length > 0 && (

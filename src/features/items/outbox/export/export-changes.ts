@@ -4,6 +4,8 @@ import { csvText } from '../../../../lib/files/csv.ts';
 import type { ExportedFile } from '../../../../lib/files/save-file.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { problemTitle } from '../../problem-texts.ts';
+import { isDiscardedItself } from '../attention/attention-groups.ts';
+import { attentionMessages } from '../attention/attention-messages.ts';
 import { pendingLabel, plainLabel } from '../change-labels.ts';
 import { exportMessages } from './export-messages.ts';
 
@@ -35,7 +37,9 @@ function whereOf({ path, folderName }: OutboxRow, space: string): string {
   return folderName === '' || folderName === space ? space : `${space} / … / ${folderName}`;
 }
 
-function whyOf({ state, problem, change, conflict }: OutboxRow): string {
+function whyOf(row: OutboxRow): string {
+  const { state, problem, change, conflict } = row;
+  if (isDiscardedItself(row)) return attentionMessages.discardedIt;
   if (state === 'rejected') return problemTitle(problem, change.kind, conflict?.by ?? null);
   if (state === 'blocked') return exportMessages.blocked;
   return state === 'sending' ? exportMessages.sending : exportMessages.waiting;

@@ -1,6 +1,6 @@
 import type { NoticeRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
-import { undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
+import { dismissUndoToasts, undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
 import { common } from '../../../../ui/common-messages.ts';
 import { showToast, type ToastInput } from '../../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../../grid/item-labels.ts';
@@ -15,15 +15,17 @@ export function isUndone(row: NoticeRow): row is UndoneRow {
   return row.kind === 'undone' || row.kind === 'rewound';
 }
 
-/** What an undo did, with Redo, which is its undo; of a rewind Undo. */
+/** What an undo did, with Redo, which is its undo; of a redo and of a rewind Undo. */
 export function undoneToast(rows: readonly UndoneRow[]): ToastInput {
   const [first] = rows;
   const items = rows.map(({ data }) => data);
+  const isAgain = first?.kind === 'undone' && first.data.isAgain === true;
+  const label = isAgain || first?.kind === 'rewound' ? common.undo : toastMessages.redo;
   const takeBack = async () => {
     const asked = await sync.undo(items.map(({ changeId }) => changeId));
     if (asked.ok)
       return showToast({
-        text: undoingText(itemsLabel(items)),
+        text: undoingText(itemsLabel(items), label === toastMessages.redo),
         ...{ icon: 'undo', key: undoKey(asked.value.asked[0]) },
       });
     const isFull = asked.problem.kind === 'storage-full';
@@ -32,13 +34,15 @@ export function undoneToast(rows: readonly UndoneRow[]): ToastInput {
   return {
     ...(rows.length === 1 && first
       ? noticeMessage(first)
-      : { icon: 'undo' as const, text: undoneText(items[0]?.name ?? '', sumOf(rows)) }),
+      : { icon: 'undo' as const, text: undoneText(items[0]?.name ?? '', sumOf(rows), isAgain) }),
     key: undoKey(items[0]?.changeId),
-    action: {
-      label: first?.kind === 'rewound' ? common.undo : toastMessages.redo,
-      run: () => void takeBack(),
-    },
+    action: { label, run: () => void takeBack() },
   };
+}
+
+/** What was said of an undo that is undone itself now: its Redo has nothing to do any more. */
+export function dismissToastsOfUndone(rows: readonly NoticeRow[]): void {
+  dismissUndoToasts(rows.flatMap(({ kind, data }) => (kind === 'undone' ? (data.undoes ?? []) : [])));
 }
 
 function sumOf(rows: readonly UndoneRow[]) {

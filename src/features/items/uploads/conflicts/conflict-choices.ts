@@ -4,7 +4,7 @@ import type {
   ConflictResolution,
   UploadConflict,
 } from '#contract/worker-api/uploads.ts';
-import type { ConflictResolutions } from '../upload-plan.ts';
+import type { ConflictResolutions, UploadPlan } from '../upload-plan.ts';
 
 /** A file that is there already, beside the one that was chosen. */
 export interface ConflictRow {
@@ -80,4 +80,9 @@ export function resolveOne(
 export function newerSide({ existing, chosen }: ConflictRow): 'existing' | 'chosen' | null {
   if (existing.modifiedMs === chosen.modifiedMs) return null;
   return existing.modifiedMs > chosen.modifiedMs ? 'existing' : 'chosen';
+}
+
+/** Whether it is said what becomes of folders: where some are uploaded. */
+export function saysMerged({ folders }: Pick<UploadPlan, 'folders'>): boolean {
+  return folders > 0;
 }

@@ -13,6 +13,7 @@ import {
   presetResolutions,
   resolveAll,
   resolveOne,
+  saysMerged,
 } from './conflict-choices.ts';
 import { conflictMessages } from './conflict-messages.ts';
 import { ConflictTable, resolutionSegments } from './conflict-table.tsx';
@@ -83,7 +84,7 @@ export function ConflictsDialog(props: ConflictsDialogProps) {
         </>
       }
     >
-      <p>{conflictMessages.merged}</p>
+      {saysMerged(plan) && <p>{conflictMessages.merged}</p>}
       <div className={styles.all}>
         <span className={styles.allLabel}>{conflictMessages.forAll}</span>
         <SegmentedControl

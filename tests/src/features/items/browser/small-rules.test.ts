@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dialogMessages } from '#src/features/items/dialogs/dialog-messages.ts';
 import { messages } from '#src/features/items/messages.ts';
-import { forbiddenText, renameFailed } from '#src/features/items/problem-texts.ts';
+import { forbiddenText, renameFailed, transferRefusal } from '#src/features/items/problem-texts.ts';
 import { dayAndTime, freshness } from '#src/features/items/toolbars/freshness.ts';
 
 describe('how new the list is', () => {
@@ -44,6 +44,11 @@ describe('fixed words', () => {
       'You can only perform operations on a maximum of 20 files at a time. Please select fewer items.',
     );
     expect(messages.moveFailed).toBe('Failed to move one or more items. Please try again.');
+    // Where trying again would not help it says why.
+    expect(transferRefusal('move', 'cycle')).toBe("You can't move a folder into itself.");
+    expect(transferRefusal('copy', 'cycle')).toBe("You can't copy a folder into itself.");
+    expect(transferRefusal('copy', 'not-allowed')).toBe('You no longer have Edit access.');
+    expect(transferRefusal('move', 'gone')).toBeNull();
     expect(messages.deleteFailed).toBe('Failed to delete one or more items. Please try again.');
     expect(messages.folderTaken).toBe('folder already exists.');
     expect(messages.folderTakenInPicker).toBe('Folder already exists.');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#contract/changes/change.ts';
-import { groupAttention } from '#src/features/items/outbox/attention/attention-groups.ts';
+import { groupAttention, isDiscardedItself } from '#src/features/items/outbox/attention/attention-groups.ts';
+import { attentionMessages } from '#src/features/items/outbox/attention/attention-messages.ts';
 import { conflictTexts } from '#src/features/items/outbox/attention/conflict-texts.ts';
 import { exportChanges } from '#src/features/items/outbox/export/export-changes.ts';
 import type { ConflictingItem, OutboxRow } from '#worker/replica/replica-database.ts';
@@ -108,6 +109,26 @@ describe('a conflict in words', () => {
       open: true,
     });
     expect(conflictTexts(row('1', change, more), 'campaign').text).toContain('jonas@north.example');
+  });
+
+  it('says who came after whom as the toast says it', () => {
+    const text = (...of: Parameters<typeof row>) => conflictTexts(row(...of), 'campaign').text;
+    expect(text('1', renamed, replaced)).toBe('jonas@north.example renamed it after you did.');
+    expect(text('1', moved, { ...replaced, itemName: 'Stills' })).toBe(
+      'jonas@north.example moved “Stills” after you moved it.',
+    );
+    expect(text('1', deleted, { problem: 'changed-since', conflict, itemName: 'Stills' })).toBe(
+      'jonas@north.example changed “Stills” before your deletion arrived.',
+    );
+  });
+
+  it('says of a change that was discarded itself no more than that', () => {
+    const discarded = { problem: 'discarded' } as const;
+    expect([created, deleted].map((change) => isDiscardedItself(row('1', change, discarded)))).toEqual([
+      true,
+      false,
+    ]);
+    expect(attentionMessages.discarded('Create folder off')).toBe('You discarded “Create folder off”.');
   });
 
   it('leaves nothing to choose where the item is gone', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countOf } from '#src/features/items/outbox/outbox-groups.ts';
 import { type SyncFacts, statusLabel, syncStatus } from '#src/features/items/outbox/sync-status.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import type { OutboxState } from '#worker/replica/replica-database.ts';
@@ -35,6 +36,12 @@ describe('the status of this device', () => {
   it('counts what is on its way, whatever its state', () => {
     expect(label({ outbox: [row('queued')] })).toBe('Syncing 1 change');
     expect(label({ outbox: [row('queued'), row('sending'), row('applied')] })).toBe('Syncing 3 changes');
+  });
+
+  it('counts files that are sent together as the outbox does', () => {
+    const outbox = [row('queued', { uploadId: 'u', files: 3 }), row('queued')];
+    expect(label({ outbox })).toBe('Syncing 4 changes');
+    expect(countOf(outbox.map((each) => [each]))).toBe(4);
   });
 
   it('syncs nothing while deletions are only held, and is not green either', () => {

@@ -25,6 +25,15 @@ describe('what an undo did', () => {
     expect(noticeMessage({ kind: 'undone', data: { ...ref, ...none, ...did } }).text).toBe(text);
   });
 
+  it.each([
+    [{ renamed: 1 }, 'Done again: “Plan.pdf” renamed'],
+    [{ moved: 2, removed: 1 }, 'Done again: 1 item moved to trash, 2 moved'],
+    [{}, 'Done again: “Plan.pdf”'],
+  ])('of an undo that was undone: %o', (did, text) => {
+    const data = { ...ref, ...none, ...did, undoes: 'b', isAgain: true } as const;
+    expect(noticeMessage({ kind: 'undone', data }).text).toBe(text);
+  });
+
   it('of a rewind says what could not come back', () => {
     const of = (erased: number) =>
       noticeMessage({ kind: 'rewound', data: { ...ref, ...none, name: 'Design', erased } }).text;
@@ -68,6 +77,10 @@ describe('what stands in the way of an undo', () => {
   it('is a sentence of its own in the outbox', () => {
     const because = { ...design, reason: 'not-allowed' } as const;
     expect(problemTitle('undo-refused', 'file', null, because)).toBe('You no longer have Edit on Design.');
+    const by = { ...plan, reason: 'moved', by: 'alex@demo.example' } as const;
+    expect(problemTitle('undo-refused', 'file', null, by)).toBe(
+      'alex@demo.example moved “Plan.pdf” since. Undo that first.',
+    );
   });
 
   it('or the history, or that nothing is left to do', () => {

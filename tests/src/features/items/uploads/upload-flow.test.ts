@@ -128,7 +128,7 @@ describe('an upload', () => {
   it.each([
     [['a:b.txt'], "“a:b.txt” is uploaded as “a_b.txt”: : isn't allowed in names."],
     [['end. '], '“end. ” is uploaded as “end”.'],
-    [['a:b', 'c?d', 'e'], '2 names are changed, such as “a:b” to “a_b”.'],
+    [['a:b', 'c?d', 'e'], '2 names were changed, such as “a:b” to “a_b”.'],
   ])('of %j says which names are changed', async (names, message) => {
     expect((await upload(chosen(...names))).toasts).toEqual([message]);
   });

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { foreverMessages } from '#src/features/trash/forever/forever-messages.ts';
-import { consequenceText, isConfirmed } from '#src/features/trash/forever/forever-texts.ts';
+import { consequenceText, isConfirmed, questionText } from '#src/features/trash/forever/forever-texts.ts';
 
-it('asks with the number of items', () => {
-  expect(foreverMessages.question(1204)).toBe('Delete 1,204 items forever?');
-  expect(foreverMessages.question(1)).toBe('Delete 1 item forever?');
+it('asks with the number of items, and of a single one with its name', () => {
+  const plan = { name: 'Plan.pdf' };
+  expect(questionText([plan, plan], 1204)).toBe('Delete 1,204 items forever?');
+  expect(questionText([plan], 3)).toBe('Delete 3 items forever?');
+  expect(questionText([plan], 1)).toBe('Delete “Plan.pdf” forever?');
 });
 
 it.each([

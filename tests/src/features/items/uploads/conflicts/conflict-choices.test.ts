@@ -9,6 +9,7 @@ import {
   presetResolutions,
   resolveAll,
   resolveOne,
+  saysMerged,
 } from '#src/features/items/uploads/conflicts/conflict-choices.ts';
 
 const file = (name: string, sizeBytes: number, modifiedMs: number) => ({
@@ -22,6 +23,10 @@ const conflicts: UploadConflict[] = [0, 1, 2].map((at) => ({
   existing: { id: `id${at}`, name: files[at]?.path[0] ?? '', sizeBytes: 5, modifiedMs: 100 },
 }));
 const rows = conflictRows(conflicts, files);
+
+it('folders are spoken of only where some are uploaded', () => {
+  expect([saysMerged({ folders: 0 }), saysMerged({ folders: 1 })]).toEqual([false, true]);
+});
 
 describe('the resolutions to files that are there already', () => {
   it('begin with Skip where size and time are the same, else with Replace', () => {

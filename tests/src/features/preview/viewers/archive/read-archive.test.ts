@@ -22,6 +22,18 @@ it('the list of a ZIP is read from its end, and not its contents', async () => {
   expect(reads.reduce((sum, [from, to]) => sum + to - from, 0)).toBeLessThan(200_000);
 });
 
+it('names that lead out of the archive are listed as they are', async () => {
+  const text = Buffer.from(await zip()).toString('latin1');
+  // As long as those they take the place of, so that the list stays where it was.
+  const renamed = text.replaceAll('Design/plan.txt', '../../../passwd').replaceAll('film.bin', '/etc/abc');
+  const result = await readArchive(memorySource(new Uint8Array(Buffer.from(renamed, 'latin1'))).source);
+  expect(result.ok && result.value.map(({ path }) => path)).toEqual([
+    'Design/',
+    '../../../passwd',
+    '/etc/abc',
+  ]);
+});
+
 it('what is no ZIP is damaged, and one that cannot be read says why', async () => {
   const whole = await zip();
   const damaged = await readArchive(memorySource(whole.subarray(0, whole.length - 60)).source);

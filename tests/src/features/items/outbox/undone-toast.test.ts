@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dismissToastsOfUndone, undoneToast } from '#src/features/items/outbox/toasts/undone-toast.ts';
+import { showToast, toasts } from '#src/ui/popups/toast-store.ts';
+
+const file = { driveId: 'd', itemId: 'i', kind: 'file' } as const;
+
+const undone = (changeId: string, more: { readonly undoes?: string; readonly isAgain?: true } = {}) =>
+  ({
+    kind: 'undone',
+    atMs: 0,
+    data: {
+      ...{ ...file, changeId, name: 'Plan.pdf', actionId: changeId },
+      ...{ removed: 0, restored: 0, renamed: 1, moved: 0, versions: 0 },
+      ...more,
+    },
+  }) as const;
+
+const shown = () => toasts.get().map(({ text, action }) => [text, action?.label]);
+
+beforeEach(() => {
+  for (const { id } of toasts.get()) toasts.dismiss(id);
+});
+
+describe('the toast of an undo', () => {
+  it('offers Redo, and of a redo Undo', () => {
+    showToast(undoneToast([undone('b', { undoes: 'a' })]));
+    expect(shown()).toEqual([['Undone: “Plan.pdf” renamed back', 'Redo']]);
+    const redone = undone('c', { undoes: 'b', isAgain: true });
+    expect(undoneToast([redone])).toMatchObject({
+      text: 'Done again: “Plan.pdf” renamed',
+      action: { label: 'Undo' },
+    });
+    const several = [redone, undone('d', { undoes: 'b', isAgain: true })];
+    expect(undoneToast(several)).toMatchObject({
+      text: 'Done again: 2 items renamed',
+      action: { label: 'Undo' },
+    });
+  });
+
+  it('goes when that undo is undone, and no other does', () => {
+    for (const changeId of ['b', 'x']) showToast(undoneToast([undone(changeId)]));
+    dismissToastsOfUndone([undone('c', { undoes: 'b', isAgain: true })]);
+    expect(toasts.get().map(({ key }) => key)).toEqual(['undo x']);
+  });
+});

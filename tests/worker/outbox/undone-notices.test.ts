@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { changeTables, openChangeTransaction } from '#worker/changes/change-transaction.ts';
+import type { createOptimisticView } from '#worker/changes/optimistic-view.ts';
+import { removeConfirmed } from '#worker/outbox/remove-confirmed.ts';
+import { ReplicaDatabase } from '#worker/replica/replica-database.ts';
+import { renamed, undone } from './outbox-rows.ts';
+
+const did = { removed: 0, restored: 0, renamed: 1, moved: 0, versions: 0 };
+
+it('an undo of an undo is announced as done again, and the undo of that as undone', async () => {
+  const database = new ReplicaDatabase('person of undone notices', { durability: 'relaxed' });
+  await database.open();
+  const arrived = { state: 'applied', undone: did } as const;
+  await database.outbox.bulkPut([
+    renamed('1', 'a', 'x', { state: 'applied', seq: 1 }),
+    undone('2', 'a', { ...arrived, undoes: '1', seq: 2 }),
+    undone('3', 'a', { ...arrived, undoes: '2', seq: 3 }),
+    undone('4', 'a', { ...arrived, undoes: '3', seq: 4 }),
+    // A line of the activity, which is undone and done again.
+    undone('5', 'b', { ...arrived, seq: 5 }),
+    undone('6', 'b', { ...arrived, undoes: '5', seq: 6 }),
+  ]);
+  await database.transaction('rw', changeTables(database), async () => {
+    const nothing = { item: () => undefined } as unknown as ReturnType<typeof createOptimisticView>;
+    const sources = { confirmed: async () => nothing as never, role: async () => undefined };
+    const transaction = openChangeTransaction(database, sources);
+    await removeConfirmed(database, transaction, { driveId: 'drive', seq: 9, pulled: true }, 9);
+  });
+  const said = (await database.notices.toArray()).map(({ kind, data }) =>
+    kind === 'undone' ? [data.changeId, data.undoes, data.isAgain] : [],
+  );
+  expect(said).toEqual([
+    ['2', '1', undefined],
+    ['3', '2', true],
+    ['4', '3', undefined],
+    ['5', undefined, undefined],
+    ['6', '5', true],
+  ]);
+});
