@@ -49,6 +49,17 @@ test('an administrator looks after access: folder by folder, user by user, group
     const panel = page.getByRole('complementary', { name: 'Who has access to Launch film' });
     await expect(panel).toContainText('From Brand, through group Design');
     await look(page, 'why');
+    const size = page.viewportSize() ?? { width: 1280, height: 720 };
+    for (const width of [1440, 1366, 1280, 1100, 1025]) {
+      await page.setViewportSize({ ...size, width });
+      const cell = await rowWith(page, 'Launch film').getByRole('cell').first().boundingBox();
+      expect(cell?.width, `the name of a folder at ${width}`).toBeGreaterThanOrEqual(175);
+      const grant = await page.getByRole('button', { name: 'Grant access', exact: true }).boundingBox();
+      expect((grant?.x ?? 0) + (grant?.width ?? 0), `the end of the bar at ${width}`).toBeLessThanOrEqual(
+        (await panel.boundingBox())?.x ?? 0,
+      );
+    }
+    await page.setViewportSize(size);
     await panel.getByRole('button', { name: new RegExp(`^${tomas.name}`) }).click();
     await panel.getByRole('button', { name: `View, ${tomas.name} on Launch film` }).click();
     await page

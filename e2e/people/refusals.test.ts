@@ -65,6 +65,7 @@ test('what the server cannot do now is reported where it was asked, changes noth
     for (const { email } of [priya, tomas]) await rowWith(page, email).getByRole('checkbox').check();
     await press(page, 'Delete');
     const several = page.getByRole('alertdialog', { name: 'Delete selected users' });
+    for (const { email } of [priya, tomas]) await expect(several).toContainText(email);
     await press(several, 'Delete');
     await expect(several.getByText('Failed to delete one or more users. Please try again.')).toBeVisible();
     await press(several, 'Cancel');

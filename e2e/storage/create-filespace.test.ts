@@ -35,6 +35,16 @@ test('the owner makes filespaces, in a region of choice and each once; an admin 
   const button = theirs.page.getByRole('button', { name: 'Create filespace' });
   const reason = 'Only the owner of the workspace can create filespaces';
   await expect(button).toHaveAccessibleDescription(reason);
+  // Neither the badge of an admin nor the search takes the place of the workspace's name.
+  const name = theirs.page.getByRole('banner').getByText(person.workspace.workspace_name, { exact: true });
+  for (const width of [1366, 1280, 1100, 1025, 900, 700]) {
+    await theirs.page.setViewportSize({ width, height: 800 });
+    const cut = await name.evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth < 120,
+    );
+    expect(cut, `the name of the workspace is cut at ${width}`).toBe(false);
+  }
+  await theirs.page.setViewportSize({ width: 1280, height: 720 });
   await theirs.page.goto('/filespace');
   await expect(theirs.page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
   await expect(theirs.page.getByRole('textbox', { name: 'Filespace name' })).toHaveCount(0);

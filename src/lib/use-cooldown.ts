@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Counts whole seconds down to zero. By the clock, so that a tab in the background comes back right. */
-export function useCooldown(lengthMs: number): { readonly secondsLeft: number; readonly start: () => void } {
-  const [endMs, setEndMs] = useState(0);
+/**
+ * Counts whole seconds down to zero. By the clock, so that a tab in the background comes back right. `startedMs`: it runs
+ * already, since then.
+ */
+export function useCooldown(
+  lengthMs: number,
+  startedMs = 0,
+): { readonly secondsLeft: number; readonly start: () => void } {
+  const [endMs, setEndMs] = useState(startedMs + lengthMs);
   const [nowMs, setNowMs] = useState(() => Date.now());
   const secondsLeft = secondsUntil(endMs, nowMs);
 

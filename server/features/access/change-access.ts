@@ -62,7 +62,7 @@ export async function changeAccessBehindLock(
   const give = async () => {
     const now = new Date(deps.nowMs());
     const entries = await grantAccess(tx, target.value, folders, grantees, input, now);
-    const ended = input === 2 ? [] : await endGrantedRequests(tx, target.value.workspaceId, now);
+    const ended = input === 2 ? [] : await endGrantedRequests(tx, target.value.workspaceId);
     await recordAuditEntry(tx, deps, request, ...entries, ...ended);
     return ok({ success: true });
   };

@@ -37,19 +37,23 @@ export async function sendDeletionCode(
   await sendEmail(tx, deps, 'filespaceDeletion', { to: to.email, values, code });
 }
 
+/** `spent`: whatever is entered, only another email helps. Says nothing of the code: who asks has counted as well. */
+export type CodeCheck = 'right' | 'wrong' | 'spent';
+
 /** Whether it is the code. A wrong one is counted; behind the row's lock, so that parallel ones are counted too. */
 export async function checkDeletionCode(
   tx: Kysely<Database>,
   { nowMs, secretBox }: Pick<Dependencies, 'nowMs' | 'secretBox'>,
   deletion: Deletion,
   code: string,
-): Promise<boolean> {
+): Promise<CodeCheck> {
   const now = nowMs();
   const row = await theirs(tx, deletion)
     .select(['code_hash', 'expires_at', 'attempts', 'verified_at'])
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined || row.expires_at.getTime() <= now || row.attempts >= maxAttempts) return false;
+  if (row === undefined) return 'wrong';
+  if (row.expires_at.getTime() <= now || row.attempts >= maxAttempts) return 'spent';
   const isCorrect =
     secretBox.decrypt(row.code_hash, codePurpose(deletion)) === hashOf(code.replace(/\s/g, ''));
   await tx
@@ -58,7 +62,8 @@ export async function checkDeletionCode(
     .where('user_id', '=', deletion.userId)
     .where('drive_id', '=', deletion.driveId)
     .execute();
-  return isCorrect;
+  if (isCorrect) return 'right';
+  return row.attempts + 1 < maxAttempts ? 'wrong' : 'spent';
 }
 
 /** For which filespace this person was mailed a code last. */

@@ -33,7 +33,8 @@ export const deletionHandlers = {
       if (!access.ok) return access;
       if (!isOneself(actor, body.user_id)) return err({ code: 'not-allowed' });
       const deletion = { userId: actor.userId, driveId: access.value.drive.id };
-      return ok({ is_verify: await checkDeletionCode(tx, deps, deletion, body.code) });
+      const check = await checkDeletionCode(tx, deps, deletion, body.code);
+      return ok({ is_verify: check === 'right', ...(check === 'spent' && { is_spent: true }) });
     });
   },
 

@@ -3,6 +3,7 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { DriveAddress } from '../../lib/paths.ts';
 import { useLiveQuery, useReader } from '../../lib/use-live-query.ts';
+import { forgetRequested } from '../../shared/access-requests/sent-requests.ts';
 import {
   cachedFilespaces,
   cachedWorkspaces,
@@ -39,7 +40,10 @@ export function useSpaces() {
   const live = stored?.known === true;
 
   useEffect(() => {
-    if (stored?.known) cacheSpaces(stored.workspaces, stored.filespaces);
+    if (!stored?.known) return;
+    cacheSpaces(stored.workspaces, stored.filespaces);
+    const given = stored.filespaces.flatMap(({ id, workspaceId }) => [{ driveId: id }, { workspaceId }]);
+    forgetRequested(given, Date.now());
   }, [stored]);
   useEffect(() => {
     if (stored?.known) setCreated(notListedYet(created, stored));

@@ -7,6 +7,7 @@ import { emailProblemMessage } from '../../lib/names/name-texts.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { machineId } from '../../shared/auth/account-storage.ts';
+import { storeVerificationSent } from '../../shared/auth/verification-sent.ts';
 import { signUpMessage } from './account-texts.ts';
 import { messages } from './messages.ts';
 
@@ -39,6 +40,7 @@ export function useSignUp(next: string) {
     const result = await sync.signUp({ email: normalizeEmail(email), password, machineId: machineId() });
     setWorking(false);
     if (!result.ok) return setFailure(signUpMessage(result.problem));
+    storeVerificationSent(email, Date.now());
     session.begin(result.value);
     navigate(next, { replace: true });
   };

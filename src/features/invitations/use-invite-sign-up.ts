@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { machineId } from '../../shared/auth/account-storage.ts';
+import { storeVerificationSent } from '../../shared/auth/verification-sent.ts';
 import { createMessage } from './invitation-texts.ts';
 import { messages } from './messages.ts';
 import { type Invitation, storeInvitation } from './stored-invitation.ts';
@@ -55,6 +56,7 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
     if (!result.ok) return setFailure(createMessage(result.problem, email));
     // An email has to verify the address: until then the account sees nothing, and the invitation waits.
     if (!result.value.isVerified) {
+      storeVerificationSent(email, Date.now());
       return navigate(paths.emailVerification, { replace: true, state: { email } });
     }
     const { shared } = result.value;

@@ -18,6 +18,8 @@ interface DeleteUsersDialogProps {
   readonly onClosed: () => void;
 }
 
+const mostNamed = 5;
+
 /** Asks before users lose their place. Of several those that could not be deleted stay, and the dialog says so. */
 export function DeleteUsersDialog({ workspaceId, members, open, onClose, onClosed }: DeleteUsersDialogProps) {
   const [working, setWorking] = useState(false);
@@ -49,6 +51,7 @@ export function DeleteUsersDialog({ workspaceId, members, open, onClose, onClose
     onClose();
   };
   const [first] = left;
+  const named = left.slice(0, left.length > mostNamed + 1 ? mostNamed : left.length);
   return (
     <Dialog
       alert
@@ -74,6 +77,14 @@ export function DeleteUsersDialog({ workspaceId, members, open, onClose, onClose
           ),
         })}
       </p>
+      {left.length > 1 && (
+        <ul>
+          {named.map((member) => (
+            <li key={member.id}>{personNameAndAddress(member)}</li>
+          ))}
+          {left.length > named.length && <li>{messages.andOthers(left.length - named.length)}</li>}
+        </ul>
+      )}
     </Dialog>
   );
 }

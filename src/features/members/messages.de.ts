@@ -33,6 +33,7 @@ export const texts: typeof messages = {
   deleteSelected: 'Ausgewählte Benutzer löschen',
   deleteUser: 'Benutzer löschen',
   users: (count) => plural(count, 'Benutzer', 'Benutzer'),
+  andOthers: (count) => `und ${plural(count, 'weiterer', 'weitere')}`,
   loseAccess: (one) =>
     one
       ? '{users} verliert sofort den Zugriff auf diesen Arbeitsbereich und seine Dateibereiche. Hinzugefügte Dateien bleiben.'

@@ -33,6 +33,7 @@ export const messages = catalog('features/members/messages', {
   deleteSelected: 'Delete selected users',
   deleteUser: 'Delete user',
   users: (count: number) => plural(count, 'user'),
+  andOthers: (count: number) => `and ${plural(count, 'other')}`,
   loseAccess: (one: boolean) =>
     one
       ? '{users} loses access to this workspace and its filespaces right away. Files they added stay.'

@@ -29,6 +29,20 @@ export function storeRequested(target: RequestTarget, nowMs: number, storage: St
   changed.dispatchEvent(new Event('change'));
 }
 
+/** These were given: where the access is taken away again, it can be asked for again. */
+export function forgetRequested(
+  targets: readonly RequestTarget[],
+  nowMs: number,
+  storage: Stored = localStorage,
+): void {
+  const stored = read(nowMs, storage);
+  const given = new Set(targets.map(nameOf));
+  const kept = Object.entries(stored).filter(([name]) => !given.has(name));
+  if (kept.length === Object.keys(stored).length) return;
+  storage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+  changed.dispatchEvent(new Event('change'));
+}
+
 /** The same on screen, when it changes here or in another tab too. */
 export function useRequestedMs(target: RequestTarget): number | null {
   return useSyncExternalStore(subscribe, () => requestedMs(target, Date.now()));

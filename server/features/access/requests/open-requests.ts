@@ -64,15 +64,17 @@ export async function openRequestsToWire(
   return rows.map((row) => ({ ...row, requested_at: secondsToWire(row.requested_at.getTime()) }));
 }
 
-/** After access was given: the requests that it answers end. Answers with what the audit trail says of them. */
+/**
+ * After access was given: the requests that it answers go, so that the person can ask again where it is taken away again.
+ * Answers with what the audit trail says of them.
+ */
 export async function endGrantedRequests(
   tx: Kysely<Database>,
   workspaceId: string,
-  now: Date,
 ): Promise<readonly AuditEntry[]> {
   const { rows } = await sql<Ended>`
     ${openRequests(workspaceId)}
-    update access_requests r set ended_at = ${now} from state s
+    delete from access_requests r using state s
     left join drives d on d.id = s.drive_id
     where r.id = s.id and s.has_access
     returning s.email, d.name as drive_name, s.folder_path`.execute(tx);

@@ -9,6 +9,7 @@ import { FolderAccessPanel } from '../explain/folder-access-panel.tsx';
 import { messages as accessMessages } from '../messages.ts';
 import { GrantForm } from '../panel/grant-form.tsx';
 import { type Access, useChangeDisabledReason } from '../use-access.ts';
+import styles from './admin.module.css';
 import { messages } from './messages.ts';
 
 export interface FolderSidePanelView {
@@ -38,6 +39,7 @@ export function FolderSidePanel({ view, workspace, filespace, access, isSynced, 
     return (
       <SidePanel
         wide
+        className={styles.side}
         title={accessMessages.grantFolderAccess}
         label={accessMessages.grantFolderAccess}
         onBack={showWho}
@@ -61,6 +63,7 @@ export function FolderSidePanel({ view, workspace, filespace, access, isSynced, 
   return (
     <SidePanel
       wide
+      className={styles.side}
       title={folder.name}
       label={messages.whoHasAccessTo(folder.name)}
       onClose={close}

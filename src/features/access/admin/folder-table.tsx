@@ -95,7 +95,7 @@ function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
           </>
         )}
       </td>
-      <td>
+      <td title={groups.join(', ') || undefined}>
         {groups.length === 0 ? (
           <span className={styles.nobody}>{messages.none}</span>
         ) : (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { useCooldown } from '../../../lib/use-cooldown.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { storeVerificationSent, verificationSentMs } from '../../../shared/auth/verification-sent.ts';
 import { resendMessage } from '../account-texts.ts';
 import { verifyMessages } from './verify-messages.ts';
 
@@ -12,7 +13,8 @@ interface VerificationNotice {
 
 /** Sends the email with the link once more, at most so often, and says what came of it. */
 export function useResendVerification(email: string | undefined) {
-  const { secondsLeft, start } = useCooldown(limits.resendCooldownMs);
+  const [sentMs] = useState(() => verificationSentMs(email, Date.now()));
+  const { secondsLeft, start } = useCooldown(limits.resendCooldownMs, sentMs);
   const [working, setWorking] = useState(false);
   const [notice, setNotice] = useState<VerificationNotice | null>(null);
   const sendAgain = async () => {
@@ -23,6 +25,7 @@ export function useResendVerification(email: string | undefined) {
     setWorking(false);
     if (result.ok) {
       start();
+      storeVerificationSent(email, Date.now());
       setNotice({ tone: 'ok', text: verifyMessages.resent });
     } else {
       setNotice({ tone: 'danger', text: resendMessage(result.problem) });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { useSharedQuery } from '../../../lib/use-live-query.ts';
+import { MailboxNote } from '../../../shared/auth/mailbox-note.tsx';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
@@ -47,6 +48,7 @@ export function VerificationDialog(props: VerificationDialogProps) {
     const what = await deleteFilespace(filespace, userId, code.trim(), isConnected === true);
     setWorking(null);
     if (what === 'wrong-code') return setError(messages.codeInvalid);
+    if (what === 'spent-code') return setError(settingsMessages.codeSpent);
     if (what === 'failed') return setError(messages.verificationFailed);
     showToast({ kind: 'success', text: messages.deleted, forMs: noticeMs });
     onDeleted();
@@ -85,6 +87,7 @@ export function VerificationDialog(props: VerificationDialogProps) {
           filespace: <b className={styles.name}>{filespace.name}</b>,
         })}
       </p>
+      <MailboxNote />
       <TextField
         label={settingsMessages.code}
         size="lg"

@@ -4,6 +4,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { parseDriveAddress, paths } from '../../../lib/paths.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { forgetRequested } from '../../../shared/access-requests/sent-requests.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { browserMessages } from './browser-messages.ts';
 
@@ -49,6 +50,7 @@ export function useFolderPath(options: FolderPathOptions): FolderPath {
     sync.path(driveId, folderId).then(async (path) => {
       if (!current) return;
       if (path !== null) {
+        forgetRequested([{ driveId, folderId }], Date.now());
         if (samePath(known.current.get(folderId), path)) return;
         known.current.set(folderId, path);
         setTurn((turn) => turn + 1);

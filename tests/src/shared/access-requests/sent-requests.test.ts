@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
-import { requestedMs, storeRequested } from '#src/shared/access-requests/sent-requests.ts';
+import { forgetRequested, requestedMs, storeRequested } from '#src/shared/access-requests/sent-requests.ts';
 
 const now = Date.UTC(2026, 4, 4);
 let kept: Map<string, string>;
@@ -25,6 +25,14 @@ test('what was requested is known for a day, each target for itself', () => {
   expect(at(now + 5000)).toEqual([now, now + 1000, null]);
   expect(at(now + limits.accessRequestEveryMs)).toEqual([null, now + 1000, null]);
   expect(at(now + limits.accessRequestEveryMs + 1000)).toEqual([null, null, null]);
+});
+
+test('what was given is forgotten, and nothing else', () => {
+  storeRequested({ driveId: 'files' }, now, storage);
+  storeRequested({ driveId: 'files', folderId: 'brand' }, now, storage);
+  forgetRequested([{ driveId: 'files' }, { workspaceId: 'team' }], now, storage);
+  expect(requestedMs({ driveId: 'files' }, now, storage)).toBeNull();
+  expect(requestedMs({ driveId: 'files', folderId: 'brand' }, now, storage)).toBe(now);
 });
 
 test('what is over is not kept, and what another program wrote is nothing', () => {

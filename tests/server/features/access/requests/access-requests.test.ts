@@ -207,6 +207,15 @@ test('access to what was asked for ends the request, and that to something else 
   ]);
 });
 
+test('who was given access and lost it again can ask again the same day', async () => {
+  const body = { drive_id: team.driveId, folder_id: ids.brand };
+  await ask(body);
+  await grant(ids.brand, toStandard());
+  await grant(ids.brand, toStandard(), 2);
+  await ask({ ...body, message: 'Once more' });
+  expect((await list()).map(({ message }) => message)).toEqual(['Once more']);
+});
+
 test('access through a group, or for Everyone, ends requests for a workspace and a filespace', async () => {
   await ask({ workspace_id: team.workspaceId });
   await ask({ drive_id: team.driveId });
