@@ -47,9 +47,12 @@ test('whoever accepts an invitation arrives in the folder that it gives access t
   await expect(panel.getByRole('list', { name: 'Folders they get' }).getByRole('listitem')).toHaveCount(2);
   await checkLayouts(page, looks, 'invite-access-chosen');
   await panel.getByRole('button', { name: "Don't give access to Plans" }).click();
+  // What is chosen goes along without Add.
+  await panel.getByRole('button', { name: 'Add folder' }).click();
+  await panel.getByRole('button', { name: 'Plans', exact: true }).click();
   await panel.getByRole('button', { name: 'Invite 1 user' }).click();
   await expect(panel.getByText('Users Invited successfully.')).toBeVisible();
-  await expect(panel.getByText('Invited, gets Edit on Contracts')).toBeVisible();
+  await expect(panel.getByText('Invited, gets Edit on Contracts, View on Plans')).toBeVisible();
   await expect(panel.getByRole('list', { name: 'Folders they get' })).toHaveCount(0);
   await checkLayouts(page, looks, 'invite-access-pending');
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { givenName } from '#contract/entities/member.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { rootRowId } from '../db/item-ids.ts';
 import type { Database } from '../db/schema.ts';
@@ -111,7 +112,7 @@ async function mailFirstAccess(
     const { workspace, folder, permission, count } = access;
     const link = folderLink(deps.settings.publicUrl, access);
     const shared = { workspace, folder, permission, more: count - 1 };
-    const values = { name: sender.name, sender: sender.email, ...shared };
+    const values = { name: givenName(sender.name), sender: sender.email, ...shared };
     await sendEmail(tx, deps, 'firstAccess', { to: access.email, values, link });
   }
 }

@@ -8,13 +8,14 @@ const underAnyName = new Set(['health', 'metrics']);
 
 /**
  * The product answers under its own name alone. Under another one a foreign site's page could have its visitors' browsers
- * ask (DNS rebinding), and would read the answers. Ports do not matter: whoever has the name has them all.
+ * ask (DNS rebinding), and would read the answers. Ports do not matter: whoever has the name has them all. Sockets, which
+ * other sites' pages may open, are for its own pages alone.
  */
 export function installHostRule(
   app: FastifyInstance,
   { publicUrl, network }: Pick<Settings, 'publicUrl' | 'network'>,
 ): void {
-  const own = new URL(publicUrl).hostname;
+  const { hostname: own, origin: ownOrigin, protocol } = new URL(publicUrl);
   const allowed = new Set([own, ...network.allowedHosts]);
   const local = isLoopbackName(own);
   const elsewhere = detailed('wrong-host', 'address', { url: publicUrl });
@@ -22,8 +23,14 @@ export function installHostRule(
     const { policy } = request.routeOptions.config;
     if (policy !== undefined && underAnyName.has(policy)) return;
     const name = nameAsked(request);
-    if (name !== null && (allowed.has(name) || (local && isLoopbackName(name)))) return;
-    return sendProblem(reply, elsewhere);
+    const isLocal = local && name !== null && isLoopbackName(name);
+    if (!isLocal && (name === null || !allowed.has(name))) return sendProblem(reply, elsewhere);
+    const { host, origin } = request.headers;
+    // Another site's page may open a socket from a person's browser; browsers say from where, and cannot be made to lie.
+    // On the machine itself the page has the name and the port that it asks by: on another port is another program.
+    const isOwn =
+      origin === undefined || origin === ownOrigin || (isLocal && origin === `${protocol}//${host}`);
+    if (policy === 'realtime' && !isOwn) return sendProblem(reply, { code: 'not-allowed' });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { sharingMessages } from './sharing-messages.ts';
+import { nameAndAddress, type sharingMessages } from './sharing-messages.ts';
 
 export const texts: typeof sharingMessages = {
   firstAccess: ({ name, sender, workspace, folder, permission, more }) => {
@@ -6,7 +6,7 @@ export const texts: typeof sharingMessages = {
     return {
       subject: `${name || sender} hat ${folder} für Sie freigegeben`,
       paragraphs: [
-        `${name === '' ? sender : `${name} (${sender})`} hat Ihnen Zugriff auf ${folder}${others} im Arbeitsbereich ${workspace} erteilt.`,
+        `${nameAndAddress(name, sender)} hat Ihnen Zugriff auf ${folder}${others} im Arbeitsbereich ${workspace} erteilt.`,
         permission === 1
           ? 'Sie können den Inhalt öffnen und bearbeiten.'
           : 'Sie können den Inhalt öffnen und herunterladen.',
@@ -20,8 +20,8 @@ export const texts: typeof sharingMessages = {
     heading: `${name || email} bittet um Zugriff`,
     paragraphs: [
       target === null
-        ? `${name || email} (${email}) ist im Arbeitsbereich ${workspace}, sieht darin keinen Dateibereich und bittet um Zugriff.`
-        : `${name || email} (${email}) bittet um Zugriff auf ${target} im Arbeitsbereich ${workspace}.`,
+        ? `${nameAndAddress(name, email)} ist im Arbeitsbereich ${workspace}, sieht darin keinen Dateibereich und bittet um Zugriff.`
+        : `${nameAndAddress(name, email)} bittet um Zugriff auf ${target} im Arbeitsbereich ${workspace}.`,
       ...(message === '' ? [] : [`„${message}“`]),
     ],
     button: 'Anfrage ansehen',

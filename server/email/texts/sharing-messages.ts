@@ -22,6 +22,11 @@ interface AccessRequest {
   readonly message: string;
 }
 
+/** Of whom no name is known, the address alone. */
+export function nameAndAddress(name: string, address: string): string {
+  return name === '' ? address : `${name} (${address})`;
+}
+
 /** Emails about what people share with each other. */
 export const sharingMessages = {
   firstAccess: ({ name, sender, workspace, folder, permission, more }: FirstAccess): EmailText => {
@@ -29,7 +34,7 @@ export const sharingMessages = {
     return {
       subject: `${name || sender} shared ${folder} with you`,
       paragraphs: [
-        `${name === '' ? sender : `${name} (${sender})`} gave you access to ${folder}${others} in the workspace ${workspace}.`,
+        `${nameAndAddress(name, sender)} gave you access to ${folder}${others} in the workspace ${workspace}.`,
         permission === 1
           ? 'You can open it and change what is in it.'
           : 'You can open it and download what is in it.',
@@ -43,8 +48,8 @@ export const sharingMessages = {
     heading: `${name || email} requests access`,
     paragraphs: [
       target === null
-        ? `${name || email} (${email}) is in the workspace ${workspace}, can't see any filespace in it, and asks for access.`
-        : `${name || email} (${email}) asks for access to ${target} in the workspace ${workspace}.`,
+        ? `${nameAndAddress(name, email)} is in the workspace ${workspace}, can't see any filespace in it, and asks for access.`
+        : `${nameAndAddress(name, email)} asks for access to ${target} in the workspace ${workspace}.`,
       ...(message === '' ? [] : [`“${message}”`]),
     ],
     button: 'See the request',

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { givenName } from '#contract/entities/member.ts';
 import { storageTypeOnWire } from '#contract/entities/workspace.ts';
 import type { HistoryRetention } from '#contract/rules/history/history-retention.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
@@ -31,7 +32,9 @@ export function workspaceToWire(
     workspace_name: row.name,
     workspace_user_id: row.member_id,
     user_id: row.owner_user_id,
-    ...(row.owner_email !== undefined && { owner: { name: row.owner_name ?? '', email: row.owner_email } }),
+    ...(row.owner_email !== undefined && {
+      owner: { name: givenName(row.owner_name ?? ''), email: row.owner_email },
+    }),
     created,
     role: row.role,
     ...(row.hold_since && {

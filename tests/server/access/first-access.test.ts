@@ -55,15 +55,18 @@ test('the first access is mailed, with a link that opens the folder; what comes 
   expect(message?.content.text).toContain(`Alex Berg (${team.owner.email}) gave you access to Legal`);
 });
 
-test('all of a filespace is called by its name; a sender without a name by the address', async () => {
-  await rename(team.owner.userId, '', '');
+test.each([
+  ['', ''],
+  ['user', 'user'],
+])('all of a filespace is called by its name; a sender called "%s %s" by the address', async (...name) => {
+  await rename(team.owner.userId, ...name);
   await grant(owner, rootId);
-  const { name } = await server.deps.db
+  const { name: filespace } = await server.deps.db
     .selectFrom('drives')
     .select('name')
     .where('id', '=', team.driveId)
     .executeTakeFirstOrThrow();
-  expect(await subjects()).toEqual([`${team.owner.email} shared ${name} with you`]);
+  expect(await subjects()).toEqual([`${team.owner.email} shared ${filespace} with you`]);
 });
 
 test('at most one a day comes from each sender, however often access is taken and given', async () => {

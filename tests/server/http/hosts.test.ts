@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headOf, openConnection, statusOf } from '#tests/support/raw-connection.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { freePort } from '#tests/support/server-process.ts';
+import { ticketOf } from '#tests/support/socket.ts';
+import { createTeam } from '#tests/support/team.ts';
 
 let server: TestServer;
 let address: string;
@@ -64,6 +66,36 @@ describe('a product on the machine itself', () => {
   test('the socket goes on to look at the ticket under its own name', async () => {
     expect(await status('GET /api/realtime?ticket=x', { ...upgrade, Host: 'localhost' })).toBe(401);
   });
+
+  test.each(['localhost', '127.0.0.1', '127.0.0.2', '[::1]'])(
+    'its page opens the socket as %s',
+    async (name) => {
+      const team = await createTeam(server);
+      const status = async (origin: string, host = `${name}:8080`) => {
+        const connection = openConnection(address);
+        const ticket = await ticketOf(server, team.owner);
+        connection.write(
+          headOf(`GET /api/realtime?ticket=${ticket}`, { ...upgrade, Host: host, Origin: origin }),
+        );
+        const answer = await connection.until((output) => output.includes('\r\n\r\n'));
+        connection.hangUp();
+        return statusOf(answer);
+      };
+      expect(await status(`http://${name}:8080`)).toBe(101);
+      for (const origin of [
+        'http://evil.example:8080',
+        `http://${name}.evil.example:8080`,
+        `http://${name}:3000`,
+        `http://${name}`,
+        `https://${name}:8080`,
+        'null',
+      ]) {
+        expect(await status(origin), origin).toBe(403);
+      }
+      const asOther = name === 'localhost' ? '127.0.0.1' : 'localhost';
+      expect(await status('http://localhost:8081', `${asOther}:8080`)).toBe(403);
+    },
+  );
 
   test.each(['/healthz', '/readyz'])('%s answers whoever watches over it, under any name', async (path) => {
     expect(await status(`GET ${path}`, { Host: '10.1.2.3:8080' })).toBe(200);

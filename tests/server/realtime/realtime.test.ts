@@ -207,6 +207,8 @@ test('only pages of the product’s own address may open a socket from a browser
     'null',
     publicUrl.replace('https', 'http'),
     `${publicUrl}:8443`,
+    address,
+    address.replace('127.0.0.1', 'localhost'),
   ]) {
     expect(await status(origin)).toBe(403);
   }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { givenName } from '#contract/entities/member.ts';
 import { can, roles } from '#contract/rules/roles.ts';
 import type { WireAccessRequest } from '#contract/wire/access/requests.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
@@ -61,7 +62,11 @@ export async function openRequestsToWire(
     from state s left join drives d on d.id = s.drive_id left join users u on u.id = s.user_id
     where not s.has_access and (s.folder_id is null or s.folder_path <> '{}')
     order by s.requested_at desc, s.id`.execute(db);
-  return rows.map((row) => ({ ...row, requested_at: secondsToWire(row.requested_at.getTime()) }));
+  return rows.map((row) => ({
+    ...row,
+    name: givenName(row.name),
+    requested_at: secondsToWire(row.requested_at.getTime()),
+  }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { givenName } from '#contract/entities/member.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { can } from '#contract/rules/roles.ts';
 import { rootRowId } from '../../../db/item-ids.ts';
@@ -62,7 +63,7 @@ export async function sendRequestEmails(
   const link = `${deps.settings.publicUrl}/drive?${new URLSearchParams({ workspace: workspaceId, panel: 'users' })}`;
   for (const { email, role } of people) {
     if (!can(role, 'manageAccess')) continue;
-    const asker = { name: who?.name ?? '', email: who?.email ?? '' };
+    const asker = { name: givenName(who?.name ?? ''), email: who?.email ?? '' };
     const values = { ...asker, workspace: workspace.name, target, message };
     await sendEmail(tx, deps, 'accessRequest', { to: email, values, link });
   }

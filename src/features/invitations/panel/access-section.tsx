@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
@@ -8,6 +8,7 @@ import { accessMessages } from './access-messages.ts';
 import { AddFolder } from './add-folder.tsx';
 import { type FolderChoice, type OfferedFolder, offerKey, offerName } from './offered-access.ts';
 import panelStyles from './panel.module.css';
+import type { OpenPicker } from './use-invite.ts';
 import { useEveryoneMessage, useFilespaces } from './use-offered-access.ts';
 
 interface AccessSectionProps {
@@ -15,18 +16,31 @@ interface AccessSectionProps {
   readonly offers: readonly OfferedFolder[];
   readonly disabled: boolean;
   readonly onChange: (offers: readonly OfferedFolder[]) => void;
+  /** Null: no folder is being chosen. */
+  readonly picker: OpenPicker | null;
+  readonly onPick: (picker: OpenPicker | null) => void;
   readonly folderPicker: (choice: FolderChoice) => ReactNode;
 }
 
 /** 'Give access to': the folders that the invited get by accepting, none to begin with. */
-export function AccessSection({ workspaceId, offers, disabled, onChange, folderPicker }: AccessSectionProps) {
-  const [adding, setAdding] = useState(false);
+export function AccessSection({
+  workspaceId,
+  offers,
+  disabled,
+  onChange,
+  picker,
+  onPick,
+  folderPicker,
+}: AccessSectionProps) {
+  const adding = picker !== null;
   const everyone = useEveryoneMessage(workspaceId);
   const filespaces = useFilespaces(workspaceId);
   const opener = useRef<HTMLButtonElement>(null);
   const wasAdding = useRef(false);
   useEffect(() => {
-    if (wasAdding.current && !adding) opener.current?.focus();
+    // By its own buttons, which are gone; whoever closed it by inviting stays where they are.
+    const isFocusLost = document.activeElement === document.body;
+    if (wasAdding.current && !adding && isFocusLost) opener.current?.focus();
     wasAdding.current = adding;
   }, [adding]);
   return (
@@ -62,12 +76,14 @@ export function AccessSection({ workspaceId, offers, disabled, onChange, folderP
         <AddFolder
           filespaces={filespaces}
           offers={offers}
+          chosen={picker.chosen}
+          onChoose={(chosen) => onPick({ chosen })}
           folderPicker={folderPicker}
           onAdd={(offer) => {
             onChange([...offers, offer]);
-            setAdding(false);
+            onPick(null);
           }}
-          onCancel={() => setAdding(false)}
+          onCancel={() => onPick(null)}
         />
       ) : (
         <Button
@@ -76,7 +92,7 @@ export function AccessSection({ workspaceId, offers, disabled, onChange, folderP
           className={styles.add}
           disabled={disabled}
           disabledReason={filespaces.length === 0 && accessMessages.noFilespaces}
-          onClick={() => setAdding(true)}
+          onClick={() => onPick({ chosen: null })}
         >
           {accessMessages.addFolder}
         </Button>

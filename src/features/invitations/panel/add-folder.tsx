@@ -13,24 +13,40 @@ import { type FolderChoice, type OfferedFolder, whyNotAdded } from './offered-ac
 interface AddFolderProps {
   readonly filespaces: readonly Filespace[];
   readonly offers: readonly OfferedFolder[];
+  /** What is chosen in the picker. All of a filespace that is not on this device counts when it is added. */
+  readonly chosen: OfferedFolder | null;
+  readonly onChoose: (chosen: OfferedFolder | null) => void;
   readonly folderPicker: (choice: FolderChoice) => ReactNode;
   readonly onAdd: (offer: OfferedFolder) => void;
   readonly onCancel: () => void;
 }
 
 /** First the filespace, then the folder. Of a filespace that is not on this device the folders are not known: all of it is meant. */
-export function AddFolder({ filespaces, offers, folderPicker, onAdd, onCancel }: AddFolderProps) {
+export function AddFolder({
+  filespaces,
+  offers,
+  chosen,
+  onChoose,
+  folderPicker,
+  onAdd,
+  onCancel,
+}: AddFolderProps) {
   const drives = useSharedQuery('drives');
   const isHere = (id: string) =>
     drives?.some(({ driveId, connected }) => connected && driveId === id) === true;
   const [wanted, setWanted] = useState<string | null>(null);
-  const [path, setPath] = useState<readonly PathSegment[] | null>(null);
   const filespace =
     filespaces.find(({ id }) => id === wanted) ?? filespaces.find(({ id }) => isHere(id)) ?? filespaces[0];
   if (filespace === undefined || drives === undefined) return null;
   const { id: driveId, name: filespaceName } = filespace;
-  const chosen = isHere(driveId) ? path : [];
-  const reason = whyNotAdded(offers, chosen && { driveId, path: chosen });
+  const asOffer = (path: readonly PathSegment[]): OfferedFolder => ({
+    driveId,
+    filespaceName,
+    path,
+    permission: 0,
+  });
+  const offer = isHere(driveId) ? chosen : asOffer([]);
+  const reason = whyNotAdded(offers, offer);
   return (
     <div className={styles.adding}>
       {filespaces.length > 1 && (
@@ -39,14 +55,22 @@ export function AddFolder({ filespaces, offers, folderPicker, onAdd, onCancel }:
           value={driveId}
           onChange={(id) => {
             setWanted(id);
-            setPath(null);
+            onChoose(null);
           }}
           options={filespaces.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       {isHere(driveId) ? (
         <div key={driveId} className={styles.picker}>
-          {folderPicker({ driveId, filespaceName, chosen: path, onChoose: setPath })}
+          {folderPicker({
+            driveId,
+            filespaceName,
+            chosen: chosen?.path ?? null,
+            onChoose: (path) => {
+              setWanted(driveId);
+              onChoose(path && asOffer(path));
+            },
+          })}
         </div>
       ) : (
         <Note>{accessMessages.wholeFilespace}</Note>
@@ -55,12 +79,7 @@ export function AddFolder({ filespaces, offers, folderPicker, onAdd, onCancel }:
         <Button size="sm" onClick={onCancel}>
           {common.cancel}
         </Button>
-        <Button
-          size="sm"
-          variant="primary"
-          disabledReason={reason}
-          onClick={() => chosen && onAdd({ driveId, filespaceName, path: chosen, permission: 0 })}
-        >
+        <Button size="sm" variant="primary" disabledReason={reason} onClick={() => offer && onAdd(offer)}>
           {accessMessages.add}
         </Button>
       </div>

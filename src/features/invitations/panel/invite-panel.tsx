@@ -23,7 +23,8 @@ export interface InvitePanelProps extends PendingInvitationActions {
 
 /** Invites people to a workspace. Closing it forgets what was typed. */
 export function InvitePanel({ workspaceId, onClose, folderPicker, ...actions }: InvitePanelProps) {
-  const { box, setBox, offers, setOffers, notice, working, invite } = useInvite(workspaceId);
+  const { box, setBox, offers, setOffers, picker, setPicker, notice, working, invite } =
+    useInvite(workspaceId);
   const offline = useOffline();
   const people = usePeople(workspaceId);
   const [groupIds, setGroupIds] = useState<ReadonlySet<string>>(new Set());
@@ -82,6 +83,8 @@ export function InvitePanel({ workspaceId, onClose, folderPicker, ...actions }: 
         offers={offers}
         disabled={working}
         onChange={setOffers}
+        picker={picker}
+        onPick={setPicker}
         folderPicker={folderPicker}
       />
       {pending.length > 0 && (

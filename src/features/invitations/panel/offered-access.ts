@@ -51,6 +51,16 @@ export function whyNotAdded(
   return offers.length >= limits.invitedFolders && accessMessages.tooMany(limits.invitedFolders);
 }
 
+/** With the folder that is still chosen in the picker, as Add would add it; or why it cannot be added. */
+export function withChosen(
+  offers: readonly OfferedFolder[],
+  chosen: OfferedFolder | null,
+): { readonly offers: readonly OfferedFolder[] } | { readonly problem: string } {
+  if (chosen === null || offers.some((offer) => offerKey(offer) === offerKey(chosen))) return { offers };
+  const problem = whyNotAdded(offers, chosen);
+  return problem === false ? { offers: [...offers, chosen] } : { problem };
+}
+
 export function rightName(permission: number): string {
   return permission === 1 ? accessMessages.edit : accessMessages.view;
 }

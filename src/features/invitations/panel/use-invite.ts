@@ -11,11 +11,16 @@ import {
 } from './email-input-state.ts';
 import { inviteMessage } from './input-texts.ts';
 import { messages } from './messages.ts';
-import { type OfferedFolder, offersToWire } from './offered-access.ts';
+import { type OfferedFolder, offersToWire, withChosen } from './offered-access.ts';
 
 export interface InviteMessage {
   readonly tone: 'ok' | 'danger';
   readonly text: string;
+}
+
+/** The picker of a folder, as long as it is open, and the folder that is chosen in it. */
+export interface OpenPicker {
+  readonly chosen: OfferedFolder | null;
 }
 
 /** The box, the folders that are given, what was said last, and inviting. Words go after 5 s. */
@@ -24,6 +29,7 @@ export function useInvite(workspaceId: string) {
   const [notice, setNotice] = useState<InviteMessage | null>(null);
   const [working, setWorking] = useState(false);
   const [offers, setOffers] = useState<readonly OfferedFolder[]>([]);
+  const [picker, setPicker] = useState<OpenPicker | null>(null);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -52,12 +58,17 @@ export function useInvite(workspaceId: string) {
     setNotice(null);
     const wanted = beginSend(box);
     if ('problem' in wanted) return setBox({ ...box, problem: wanted.problem });
+    // Who chose a folder means it, whether or not they pressed Add.
+    const added = withChosen(offers, picker?.chosen ?? null);
+    if ('problem' in added) return showMessage({ tone: 'danger', text: added.problem });
+    setOffers(added.offers);
+    setPicker(null);
     setWorking(true);
     const body = {
       workspace_id: workspaceId,
       workspace_users: wanted.emails.map((email) => ({ email, role: 0 })),
       workspace_groups_ids: groupIds.map((group_id) => ({ group_id })),
-      ...(offers.length > 0 && { access: offersToWire(offers) }),
+      ...(added.offers.length > 0 && { access: offersToWire(added.offers) }),
     };
     const result = await sync.call('inviteUsers', { body });
     setWorking(false);
@@ -68,5 +79,5 @@ export function useInvite(workspaceId: string) {
     setOffers([]);
     showMessage({ tone: 'ok', text: messages.invited });
   };
-  return { box, setBox, offers, setOffers, notice, working, invite };
+  return { box, setBox, offers, setOffers, picker, setPicker, notice, working, invite };
 }

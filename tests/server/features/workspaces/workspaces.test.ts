@@ -54,7 +54,7 @@ describe('workspaces', () => {
     const figures = { is_full: false, stored_bytes: 0, quota_bytes: null };
     const listed = [workspace, second.json().data].map(({ storage, ...rest }) => ({
       ...rest,
-      owner: { name: 'user user', email: ada.email },
+      owner: { name: '', email: ada.email },
       storage: { ...storage, ...figures },
     }));
     expect(list.json().data).toEqual(listed);

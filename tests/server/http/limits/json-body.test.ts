@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#contract/wire/call.ts';
+import { type CallName, calls } from '#contract/wire/calls.ts';
 import { isTooDeep } from '#server/http/limits/json-body.ts';
+import { createCallFixture } from '#tests/support/every-call/call-fixture.ts';
+import { everyCall } from '#tests/support/every-call/inputs.ts';
+import { requestOf } from '#tests/support/every-call/make-call.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
@@ -59,6 +64,27 @@ test('frames of the socket nested without end are no frames', async () => {
     expect(await channel.closed).toBe(1008);
   }
 });
+
+test.each(Object.keys(calls) as CallName[])(
+  'an empty body of %s is none, whatever type it says',
+  async (name) => {
+    const { asker, ids, args } = await createCallFixture(server, 'a stranger', false);
+    const { method, url } = requestOf(name, { ...everyCall[name](ids, args), body: undefined });
+    const headers = { authorization: `Bearer ${asker.token}`, 'content-type': 'application/json' };
+    const response = await server.app.inject({ method, url, headers });
+    const call: Call = calls[name];
+    if (call.body === undefined || call.body.safeParse(undefined).success) {
+      expect(response.body).not.toContain('The request is not valid.');
+    } else {
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({
+        code: 'bad-request',
+        detail: 'part',
+        values: { where: 'body' },
+      });
+    }
+  },
+);
 
 describe('the depth of a text', () => {
   test.each([

@@ -34,7 +34,7 @@ function spaceRows(space: Space, userId: string) {
   const name = { workspace_name: space.name, workspace_user_id: member.memberId };
   const storage = { type: 'own', created: 1 };
   const { id, owner } = space;
-  const ownership = { user_id: owner.userId, owner: { name: 'user user', email: owner.email } };
+  const ownership = { user_id: owner.userId, owner: { name: '', email: owner.email } };
   return [{ id, workspace_id: id, ...name, ...ownership, created: 1, role: member.role, storage }];
 }
 

@@ -79,7 +79,7 @@ test('who asks is on the list of the owner and of the admins, and both get an em
     id: expect.any(String),
     workspace_user_id: team.standard.memberId,
     email: team.standard.email,
-    name: 'user user',
+    name: '',
     drive_id: team.driveId,
     drive_name: drive,
     folder_id: ids.films,
@@ -92,7 +92,8 @@ test('who asks is on the list of the owner and of the admins, and both get an em
   for (const person of [team.owner, team.admin]) {
     const [email, ...more] = await emailsOf(person);
     expect(more).toEqual([]);
-    expect(email?.content.subject).toBe(`user user requests access to films in ${drive}`);
+    expect(email?.content.subject).toBe(`${team.standard.email} requests access to films in ${drive}`);
+    expect(email?.content.text).toContain(`${team.standard.email} asks for access to films in`);
     expect(email?.content.text).toContain('“For the launch.”');
     expect(email?.content.text).toContain(`/drive?workspace=${team.workspaceId}&panel=users`);
   }

@@ -8,6 +8,7 @@ import {
   offerName,
   offersToWire,
   whyNotAdded,
+  withChosen,
 } from '#src/features/invitations/panel/offered-access.ts';
 
 const offer = (driveId: string, ...names: string[]): OfferedFolder => ({
@@ -37,6 +38,19 @@ describe('what an invitation offers', () => {
     expect(whyNotAdded([legal], offer('e', 'Legal'))).toBe(false);
     const many = Array.from({ length: limits.invitedFolders }, (_, at) => offer('d', `Folder ${at}`));
     expect(whyNotAdded(many, legal)).toBe('An invitation can give access to at most 50 folders');
+  });
+
+  it('has the folder that is chosen in the picker too, once, or says why not', () => {
+    const [legal, plans] = [offer('d', 'Legal'), offer('d', 'Plans')];
+    expect(withChosen([legal], null)).toEqual({ offers: [legal] });
+    expect(withChosen([legal], plans)).toEqual({ offers: [legal, plans] });
+    expect(withChosen([{ ...legal, permission: 1 }], legal)).toEqual({
+      offers: [{ ...legal, permission: 1 }],
+    });
+    const many = Array.from({ length: limits.invitedFolders }, (_, at) => offer('d', `Folder ${at}`));
+    expect(withChosen(many, legal)).toEqual({
+      problem: 'An invitation can give access to at most 50 folders',
+    });
   });
 });
 
