@@ -80,7 +80,7 @@ export async function findFolders(
   const { rows } = await sql<NamedRef>`
     select id, name from items where drive_id = ${driveId} and kind = 0 and id = any(${asked}::uuid[])
     union all
-    select distinct folder_id, 'a deleted folder' from grants g
+    select distinct folder_id, '–' from grants g
     where ${change === 2} and drive_id = ${driveId} and folder_id = any(${asked}::uuid[])
       and not exists (select from items e where e.drive_id = g.drive_id and e.id = g.folder_id)`.execute(tx);
   const folders = keys.includes(rootRowId) ? [{ id: rootRowId, name: rootName }, ...rows] : rows;
@@ -213,7 +213,8 @@ export function auditActionOf(
   return {
     workspaceId,
     action,
-    subject: `${to.name} on ${folder.name}`,
+    // In every language: no words. A folder that is gone is a dash.
+    subject: `${to.name} (${folder.name})`,
     ...(before !== undefined && { from: String(before) }),
     ...(change !== 2 && { to: String(change) }),
   };

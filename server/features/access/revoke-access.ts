@@ -49,7 +49,7 @@ export async function revokeMany(
       returning g.*
     )
     select t.folder_id, t.member_id, t.group_id, t.permission, coalesce(m.email, h.name) as holder,
-      coalesce(e.name, 'a deleted folder') as folder
+      coalesce(e.name, '–') as folder
     from taken t
     left join members m on m.id = t.member_id
     left join groups h on h.id = t.group_id

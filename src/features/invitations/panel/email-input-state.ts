@@ -43,7 +43,7 @@ export function typeText(box: EmailInputState, text: string, existing: ExistingM
 
 /** Enter: the typed address becomes a chip, or stays with a word about it. */
 export function commitText(box: EmailInputState, existing: ExistingMembers): EmailInputState {
-  const email = normalizeEmail(box.text);
+  const email = normalizeEmail(withoutNames(box.text));
   if (email === '') return { ...box, text: '' };
   if (separators.test(email)) return pasteText({ ...box, text: '' }, email, existing);
   const checked = checkEmail(email);
@@ -53,7 +53,7 @@ export function commitText(box: EmailInputState, existing: ExistingMembers): Ema
 
 /** A pasted list: each address becomes a chip, those that are none are marked. A single word is typed text. */
 export function pasteText(box: EmailInputState, pasted: string, existing: ExistingMembers): EmailInputState {
-  const labels = pasted
+  const labels = withoutNames(pasted)
     .split(separators)
     .filter((word) => word !== '')
     .map(normalizeEmail);
@@ -62,7 +62,29 @@ export function pasteText(box: EmailInputState, pasted: string, existing: Existi
 
 /** Whether a paste is a list, rather than part of an address. */
 export function isAddressList(pasted: string): boolean {
-  return pasted.trim().split(separators).length > 1 || isEmail(pasted);
+  return pasted.trim().split(separators).length > 1 || isEmail(withoutNames(pasted).trim());
+}
+
+const inBrackets = /<([^<>\s]+@[^<>\s]+)>/;
+
+/** The addresses of `Bo Guest <bo@guest.example>`, as mail programs write them; what has no brackets stays as it is. */
+function withoutNames(text: string): string {
+  if (!inBrackets.test(text)) return text;
+  const parts = text.split(inBrackets); // what stands before an address, the address, and so on
+  return parts
+    .map((part, at) => {
+      const address = parts[at + 1];
+      if (at % 2 === 1 || address === undefined) return part;
+      const before = part.replace(/"[^"]*"/g, '');
+      const nameAt = Math.max(before.lastIndexOf(','), before.lastIndexOf(';'), before.lastIndexOf('\n')) + 1;
+      // Addresses that only a space divides from the name are no part of it.
+      const others = before
+        .slice(nameAt)
+        .split(separators)
+        .filter((word) => isEmail(word) && word !== address);
+      return `${before.slice(0, nameAt)} ${others.join(' ')}`;
+    })
+    .join(' ');
 }
 
 function add(box: EmailInputState, emails: readonly string[], existing: ExistingMembers): EmailInputState {

@@ -6,6 +6,8 @@ export const texts: typeof credentialMessages = {
   endpoint: 'Endpunkt',
   endpointMissing: 'Geben Sie den Endpunkt ein',
   endpointHint: 'Sie können einen Bucket angeben: https://s3.example.com/films. Sonst erstellt Lunvik einen.',
+  endpointHintAmazon:
+    'Sie können einen Bucket angeben: https://s3.eu-central-1.amazonaws.com/films. Sonst erstellt Lunvik einen.',
   accessKey: 'Zugriffsschlüssel-ID',
   accessKeyMissing: 'Geben Sie eine Zugriffsschlüssel-ID ein',
   accessKeyMissingCompatible: 'Geben Sie eine Zugriffsschlüssel-ID ein',

@@ -7,6 +7,8 @@ export const credentialMessages = catalog('features/workspaces/create-workspace/
   endpoint: 'Endpoint',
   endpointMissing: 'Enter Endpoint',
   endpointHint: 'You can add a bucket: https://s3.example.com/films. Otherwise Lunvik creates one.',
+  endpointHintAmazon:
+    'You can add a bucket: https://s3.eu-central-1.amazonaws.com/films. Otherwise Lunvik creates one.',
   accessKey: 'Access key ID',
   accessKeyMissing: 'Enter a access key ID',
   /** The odd message of the S3 compatible form is the specification's. */

@@ -19,18 +19,18 @@ export type CredentialSettings = Readonly<Record<string, unknown>>;
 /** The fields of each form in their order. */
 export function credentialFields(type: CustomerStorage): readonly CredentialField[] {
   const m = credentialMessages;
-  const endpoint = { key: 'endpoint', label: m.endpoint, missing: m.endpointMissing, hint: m.endpointHint };
+  const endpoint = { key: 'endpoint', label: m.endpoint, missing: m.endpointMissing };
   const secret = { label: m.secretKey, missing: m.secretKeyMissing, secret: true } as const;
   switch (type) {
     case 'amazon_s3':
       return [
-        endpoint,
+        { ...endpoint, hint: m.endpointHintAmazon },
         { key: 'access_key', label: m.accessKey, missing: m.accessKeyMissing },
         { key: 'secret_key', ...secret },
       ];
     case 's3_compatible':
       return [
-        endpoint,
+        { ...endpoint, hint: m.endpointHint },
         { key: 'access_key', label: m.accessKey, missing: m.accessKeyMissingCompatible },
         { key: 'secret_key', ...secret },
       ];

@@ -177,7 +177,7 @@ test('the records name people and groups; a repeat and the same right again chan
   expect(trail).toEqual([
     expect.objectContaining({
       action: 'access-granted',
-      subject: `${team.standard.email} on a`,
+      subject: `${team.standard.email} (a)`,
       from: null,
       to: '1',
     }),

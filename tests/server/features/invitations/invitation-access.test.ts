@@ -107,8 +107,8 @@ describe('an invitation with access', () => {
     expect(await offered()).toEqual([]);
     // The inviter gave it, not the person who came.
     expect(await audited()).toMatchObject([
-      { action: 'access-granted', actor: team.admin.email, subject: `${person.email} on Plans`, to: '0' },
-      { action: 'access-granted', actor: team.admin.email, subject: `${person.email} on Contracts`, to: '1' },
+      { action: 'access-granted', actor: team.admin.email, subject: `${person.email} (Plans)`, to: '0' },
+      { action: 'access-granted', actor: team.admin.email, subject: `${person.email} (Contracts)`, to: '1' },
     ]);
     expect(await join()).toEqual({ workspaceId: team.workspaceId });
   });

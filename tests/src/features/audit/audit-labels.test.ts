@@ -79,6 +79,11 @@ test('people are called by their names, and found by names and addresses', () =>
   expect(auditLabelWithNames(granted, names)).toBe(
     auditLabel({ ...granted, subject: 'Priya Raman on Legal' }),
   );
+  // Rows of before have an English word in them.
+  const onFolder = entry('access-granted', { subject: 'priya@north.example (Legal)', to: '1' });
+  expect(auditLabelWithNames(onFolder, names)).toBe(
+    auditLabel({ ...onFolder, subject: 'Priya Raman (Legal)' }),
+  );
   const removed = entry('user-removed', { subject: 'sam@north.example' });
   expect(auditLabelWithNames(removed, names)).toBe(auditLabel(removed));
   for (const search of ['raman', 'priya@north.example on']) {

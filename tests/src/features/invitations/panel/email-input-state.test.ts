@@ -99,6 +99,25 @@ describe('the box of addresses', () => {
     expect(removeLastChip(emptyEmailInput)).toEqual(emptyEmailInput);
   });
 
+  test.each([
+    ['Bo Guest <bo@guest.example>', ['bo@guest.example']],
+    ['<Bo@Guest.example>', ['bo@guest.example']],
+    [
+      '"Guest, Bo" <bo@guest.example>; Ada <ada@x.example>,eve@x.example',
+      ['bo@guest.example', 'ada@x.example', 'eve@x.example'],
+    ],
+    ['bo@guest.example <bo@guest.example>\nAda Lee <ada@x.example>', ['bo@guest.example', 'ada@x.example']],
+    [
+      'ada@x.example Bo Guest <bo@guest.example> eve@x.example',
+      ['ada@x.example', 'bo@guest.example', 'eve@x.example'],
+    ],
+  ])('takes the addresses of %j without names, pasted or typed', (text, addresses) => {
+    expect(isAddressList(text)).toBe(true);
+    const box = pasteText(emptyEmailInput, text, nobody);
+    expect([emails(box), said(box)]).toEqual([addresses, null]);
+    expect(emails(commitText(typed(text), nobody))).toEqual(addresses);
+  });
+
   test('goes quiet, and what is in it stays', () => {
     const box = pasteText(emptyEmailInput, 'grace@north a@x.example', nobody);
     expect(clearMessage(box)).toEqual({ ...box, problem: null });
