@@ -86,8 +86,20 @@ offlineTest(
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByText('Confidential')).toHaveCount(0);
     await device.comeOnline();
+    // The link is kept, also by a reload.
+    await page.reload();
     await fillSignIn(page, person);
+    await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/account$/);
+    await page.goto('/drive');
     await expect(itemRow(page, 'Confidential')).toBeVisible();
+    // Who signs out by themselves comes to the files.
+    await page.goto('/drive?panel=starred');
+    await signOut(page);
+    await fillSignIn(page, person);
+    await connect(page);
+    await expect(itemRow(page, 'Confidential')).toBeVisible();
+    await expect(page).not.toHaveURL(/panel=/);
   },
 );
 

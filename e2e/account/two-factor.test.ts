@@ -132,6 +132,14 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   const [link = ''] = await inviteByEmail(product, inviter, person.email);
   await signOut(other);
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await begin(other, person, { at: '/account' });
+  await field.fill(await shown());
+  await verify.click();
+  await expect(other.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();
+  await expect(other).toHaveURL(/\/account$/);
+  await other.goto('/drive');
+  await signOut(other);
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await other.goto(link);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await other.getByLabel('Password', { exact: true }).fill(person.password);

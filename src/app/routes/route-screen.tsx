@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
+import { clearRequestedPath, storeRequestedPath } from '../../lib/session-time/requested-path.ts';
 
 /** One routed screen: waits for its code, then takes the focus, so that a screen reader lands on the new page. */
 function RouteScreen({ children }: { readonly children: ReactNode }) {
@@ -35,7 +36,7 @@ export function open(screen: ReactNode) {
   return <RouteScreen>{screen}</RouteScreen>;
 }
 
-/** The element of a route for who is signed in; everybody else comes to the sign-in page. */
+/** The element of a route for who is signed in; everybody else comes to the sign-in page, and from there back. */
 export function signedIn(screen: ReactNode) {
   return (
     <RouteScreen>
@@ -46,5 +47,18 @@ export function signedIn(screen: ReactNode) {
 
 function SignedIn({ children }: { readonly children: ReactNode }) {
   const { account } = useSession();
-  return account ? children : <Navigate to={paths.signIn} replace />;
+  return account ? <Arrived>{children}</Arrived> : <ToSignIn />;
+}
+
+/** What was asked for before the sign-in is done with. */
+function Arrived({ children }: { readonly children: ReactNode }) {
+  useEffect(() => clearRequestedPath(), []);
+  return children;
+}
+
+function ToSignIn() {
+  const { pathname, search } = useLocation();
+  // In the same turn as the way to the sign-in page, before that one looks.
+  useLayoutEffect(() => storeRequestedPath(pathname + search), [pathname, search]);
+  return <Navigate to={paths.signIn} replace />;
 }

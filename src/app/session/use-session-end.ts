@@ -5,6 +5,7 @@ import type { TokenRefusedNotice } from '#contract/worker-api/storage-full-notic
 import { userChannelName } from '#contract/worker-api/worker-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { hiddenSince, inContact, seenAfter, sessionVisibility } from '../../lib/session-time/lifetime.ts';
+import { storeRequestedPath } from '../../lib/session-time/requested-path.ts';
 import { type Ended, type EndedWhy, readEnded, storeEnded } from '../../lib/session-time/session-end.ts';
 import {
   beginLifetime,
@@ -78,6 +79,8 @@ export function useSessionEnd(
     hideAll();
     const left = readEnded();
     if (left?.removing) await remove(left).catch(reportError);
+    // On a device that was emptied, nothing says where they were.
+    else storeRequestedPath(location.pathname + location.search);
     // The whole page goes, and with it everything of the person that it holds in memory.
     location.replace(paths.signIn);
   }, [hideAll]);

@@ -1,4 +1,5 @@
 import { paths } from '../../lib/paths.ts';
+import { pathAfterSignIn } from '../../lib/session-time/requested-path.ts';
 
 /** A desktop app that waits for this sign-in, by its machine id. */
 export interface DesktopHandoff {
@@ -33,8 +34,8 @@ export function withDesktopHandoff(path: string, handOff: DesktopHandoff | null)
   return `${path}?${new URLSearchParams({ [sourceKey]: 'desktop', ...asked(handOff) })}`;
 }
 
-export function afterSignIn(handOff: DesktopHandoff | null): string {
-  return handOff ? appLoginPath(handOff) : paths.drive;
+export function afterSignIn(handOff: DesktopHandoff | null, session?: Storage): string {
+  return handOff ? appLoginPath(handOff) : pathAfterSignIn(session);
 }
 
 export function afterSignUp(handOff: DesktopHandoff | null): string {

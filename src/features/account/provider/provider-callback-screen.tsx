@@ -1,6 +1,7 @@
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
+import { pathAfterSignIn } from '../../../lib/session-time/requested-path.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { AuthLayout } from '../../../shared/auth/auth-layout.tsx';
 import styles from '../../../shared/auth/form.module.css';
@@ -23,7 +24,7 @@ export function ProviderCallbackScreen() {
   const navigate = useNavigate();
   if (step.kind === 'working') return <Working redirect={redirect} />;
   if (step.kind === 'second-factor') {
-    if (account) return <Navigate to={step.next} replace />;
+    if (account) return <Navigate to={step.next ?? pathAfterSignIn()} replace />;
     const back = (message: string | null) =>
       message === null ? navigate(redirect?.from ?? paths.signIn, { replace: true }) : fail(message);
     return <SecondFactorForm token={step.token} onBack={back} />;

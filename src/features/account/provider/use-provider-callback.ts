@@ -4,6 +4,7 @@ import { isProviderId } from '#contract/rules/sign-in-provider.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { invitationResponsePath, paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
+import { pathAfterSignIn } from '../../../lib/session-time/requested-path.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { readRememberedDevice, storeRemembered } from '../../../shared/auth/account-storage.ts';
 import { providerMessages } from '../../../shared/providers/provider-messages.ts';
@@ -23,8 +24,8 @@ import { callbackMessages } from './callback-messages.ts';
 
 export type CallbackStep =
   | { readonly kind: 'working' }
-  /** The provider is believed; the token that the second factor is sent with, and where the sign-in leads. */
-  | { readonly kind: 'second-factor'; readonly token: string; readonly next: string }
+  /** The provider is believed; the token that the second factor is sent with, and where the sign-in leads if not to what was asked for. */
+  | { readonly kind: 'second-factor'; readonly token: string; readonly next: string | null }
   /** `from`: the screen to begin on again. `again`: what was lost on its way can be asked for once more. */
   | { readonly kind: 'failed'; readonly text: string; readonly from: string; readonly retry: boolean };
 
@@ -58,7 +59,7 @@ export function useProviderCallback() {
     // Another tab was faster: whoever is signed in already is sent on, as from the sign-in page.
     if (redirect.purpose === 'sign-in' && session.account) {
       clearProviderRedirect(redirect.state);
-      return navigate(redirect.next ?? paths.drive, { replace: true });
+      return navigate(redirect.next ?? pathAfterSignIn(), { replace: true });
     }
     if (code === null) return fail(providerRefusedMessage(redirect.provider, response.get('error') ?? ''));
     setStep({ kind: 'working' });
@@ -79,8 +80,7 @@ export function useProviderCallback() {
     if (!signedIn.ok) return problem(signedIn.problem);
     const { session: begun, is_new: isNew } = signedIn.value;
     if ('second_factor_token' in begun) {
-      const next = redirect.next ?? paths.drive;
-      return setStep({ kind: 'second-factor', token: begun.second_factor_token, next });
+      return setStep({ kind: 'second-factor', token: begun.second_factor_token, next: redirect.next });
     }
     clearProviderRedirect(redirect.state);
     if (redirect.remember !== null) storeRemembered(redirect.remember ? begun.email : null);
@@ -91,7 +91,7 @@ export function useProviderCallback() {
       token: begun.access_token,
       language: begun.language,
     });
-    navigate(redirect.next ?? (isNew ? await firstPath() : paths.drive), { replace: true });
+    navigate(redirect.next ?? (isNew ? await firstPath() : pathAfterSignIn()), { replace: true });
   }, [response, redirect, fail, session, navigate]);
 
   useEffect(() => {

@@ -10,6 +10,9 @@ import {
 
 const desktop = new URLSearchParams('source=desktop&machineid=ABC&x=1');
 
+import { storeRequestedPath } from '#src/lib/session-time/requested-path.ts';
+import { memoryStorage } from '../../lib/memory-storage.ts';
+
 describe('a sign-in that a desktop app began', () => {
   test('is known by source and machine id together', () => {
     expect(parseDesktopHandoff(desktop)).toEqual({ machineId: 'ABC' });
@@ -39,9 +42,12 @@ describe('a sign-in that a desktop app began', () => {
   });
 
   test('ends at the hand-off screen; any other sign-in ends in the product', () => {
+    const session = memoryStorage();
     expect(afterSignIn({ machineId: 'ABC' })).toBe('/app-login?machineid=ABC');
     expect(afterSignUp({ machineId: 'ABC' })).toBe('/app-login?machineid=ABC');
-    expect(afterSignIn(null)).toBe('/drive');
+    expect(afterSignIn(null, session)).toBe('/drive');
+    storeRequestedPath('/account', session);
+    expect(afterSignIn(null, session)).toBe('/account');
     expect(afterSignUp(null)).toBe('/workspace');
   });
 });
