@@ -23,7 +23,7 @@ import { type FollowedKeys, followMasterKey } from './keys/follow-master-key.ts'
 import { rotateValues } from './keys/rotate-values.ts';
 import { listJobs } from './list-jobs.ts';
 import { acquireProcessLock } from './process-lock.ts';
-import { reachOwnStorage, requireContents, requireUsedRegions } from './require-regions.ts';
+import { prepareOwnStorage, requireUsedRegions } from './require-regions.ts';
 import { serverLockPath, writeServerAddress } from './server-address.ts';
 import { placesOf } from './settings/own-storage-settings.ts';
 import type { Settings } from './settings/settings.ts';
@@ -97,8 +97,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     closers.push(() => ports.bus.close());
     closers.push(() => ports.blobs.close());
     closers.push(() => ports.thumbnails.close());
-    await reachOwnStorage(ports.blobs.own);
-    await requireContents(db, ports.blobs.own);
+    await prepareOwnStorage(db, ports.blobs.own);
     // Nobody gets in between the start and the first look.
     await Promise.all([ports.maintenance.refresh(db), ports.holds.refresh(db)]);
     const deps: Dependencies = {
