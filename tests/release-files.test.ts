@@ -7,7 +7,7 @@ import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 import { copyDeploy } from '#tools/release/copy-deploy.ts';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..');
 
 test('the secrets that make-secrets.sh makes are neither in a release nor in the repository', async () => {
   const folder = await makeFolder('lunvik-deploy-');

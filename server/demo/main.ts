@@ -9,7 +9,6 @@ import { createMailer } from '../email/mailer.ts';
 import { createPasswordHasher, leastCost } from '../features/account/password-hasher.ts';
 import { openSecretBox } from '../find-master-key.ts';
 import { createLogger } from '../http/logging.ts';
-import { prepareOwnStorage } from '../require-regions.ts';
 import { findRunningServer } from '../server-address.ts';
 import { parseSettings, type Settings } from '../settings/settings.ts';
 import { exitCodeOf, exitCodes } from '../start-error.ts';
@@ -42,7 +41,6 @@ async function run(chosen: Settings): Promise<void> {
       secretBox,
       log,
     });
-    await prepareOwnStorage(db, ports.blobs.own);
     const mail = createMailer(secretBox, Date.now);
     const deps: Dependencies = {
       db,
