@@ -162,7 +162,8 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
     if (code === 'EADDRINUSE') throw unavailable(`Port ${port} is in use: set PORT to another one.`);
     if (code === 'EACCES')
       throw misconfigured(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL') throw misconfigured(`HOST ${host} is not an address of this machine.`);
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code ?? ''))
+      throw misconfigured(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }
