@@ -3,6 +3,7 @@ import type { Database } from './db/schema.ts';
 import type { OwnRegion } from './settings/own-storage-settings.ts';
 import { misconfigured, unavailable } from './start-error.ts';
 import type { OwnStore } from './storage/blob-store.ts';
+import { FolderMissing } from './storage/disk/home-folder.ts';
 import { StorageError } from './storage/storage-error.ts';
 
 interface UsedRegion {
@@ -52,16 +53,41 @@ export async function requireUsedRegions(
   }
 }
 
-/** Throws a StartError that names the region whose place cannot be used. */
-export async function reachOwnStorage(stores: readonly OwnStore[]): Promise<void> {
-  await Promise.all(stores.map(reach));
+/**
+ * For a start: makes the folders of regions that have nothing yet. Throws a StartError where a place cannot be used, or is
+ * another one than that of the contents; nothing was made then.
+ */
+export async function prepareOwnStorage(db: Kysely<Database>, stores: readonly OwnStore[]): Promise<void> {
+  const gone = await Promise.all(stores.map(isGone));
+  const fresh = stores.filter((_, at) => gone[at]);
+  await requireContents(db, fresh);
+  for (const store of fresh) await reach(store, () => store.prepare());
+  await reachOwnStorage(stores);
+  await requireContents(db, stores);
 }
 
-async function reach(store: OwnStore): Promise<void> {
+async function isGone(store: OwnStore): Promise<boolean> {
+  if (store.partFiles === null) return false; // a bucket is never ours to make
+  return store.ready().then(
+    () => false,
+    (error: unknown) => error instanceof FolderMissing,
+  );
+}
+
+/** Throws a StartError that names the region whose place cannot be used. */
+export async function reachOwnStorage(stores: readonly OwnStore[]): Promise<void> {
+  await Promise.all(stores.map((store) => reach(store, () => store.ready())));
+}
+
+async function reach(store: OwnStore, attempt: () => Promise<void>): Promise<void> {
   try {
-    await store.ready();
+    await attempt();
   } catch (error) {
     const { region, place } = store;
+    if (error instanceof FolderMissing) {
+      const { found, todo } = folderMissing(store);
+      throw unavailable(`OWN_STORAGE: ${found} ${todo}`);
+    }
     if (!(error instanceof StorageError)) {
       const { code, message } = error as NodeJS.ErrnoException;
       throw misconfigured(
@@ -110,6 +136,14 @@ async function sampleObjects(db: Kysely<Database>, region: string) {
     join blobs b on b.id = i.blob_id and b.region = ${region}
     where d.region_code = ${region} limit ${sampled}`.execute(db);
   return rows;
+}
+
+/** What is said of a region whose folder is not there. */
+export function folderMissing({ region, place }: Pick<OwnStore, 'region' | 'place'>) {
+  return {
+    found: `The folder of region ${region} is not in ${place}.`,
+    todo: 'Mount the disk that it is on. Where the region is new, the next start of a server makes it.',
+  } as const;
 }
 
 /** What is wrong with the bucket of a region, and what to do. */

@@ -23,7 +23,7 @@ import { type FollowedKeys, followMasterKey } from './keys/follow-master-key.ts'
 import { rotateValues } from './keys/rotate-values.ts';
 import { listJobs } from './list-jobs.ts';
 import { acquireProcessLock } from './process-lock.ts';
-import { reachOwnStorage, requireContents, requireUsedRegions } from './require-regions.ts';
+import { prepareOwnStorage, requireUsedRegions } from './require-regions.ts';
 import { serverLockPath, writeServerAddress } from './server-address.ts';
 import { placesOf } from './settings/own-storage-settings.ts';
 import type { Settings } from './settings/settings.ts';
@@ -97,8 +97,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     closers.push(() => ports.bus.close());
     closers.push(() => ports.blobs.close());
     closers.push(() => ports.thumbnails.close());
-    await reachOwnStorage(ports.blobs.own);
-    await requireContents(db, ports.blobs.own);
+    await prepareOwnStorage(db, ports.blobs.own);
     // Nobody gets in between the start and the first look.
     await Promise.all([ports.maintenance.refresh(db), ports.holds.refresh(db)]);
     const deps: Dependencies = {
@@ -163,7 +162,8 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
     if (code === 'EADDRINUSE') throw unavailable(`Port ${port} is in use: set PORT to another one.`);
     if (code === 'EACCES')
       throw misconfigured(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL') throw misconfigured(`HOST ${host} is not an address of this machine.`);
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code ?? ''))
+      throw misconfigured(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }

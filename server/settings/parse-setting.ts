@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What an environment variable may say. */
@@ -33,6 +35,27 @@ export function optionalText(value: string | null): string | null {
 /** Addresses may hold a password: of a wrong one only how it begins is repeated. */
 export function url(...protocols: readonly string[]): Setting<string | null>['read'] {
   return (value, name) => parseUrlSetting(name, value, protocols);
+}
+
+/** Where a site is, and nothing of what is on it: links and origins are made of it. */
+export function origin(value: string | null, name: string): string | null {
+  const address = parseUrlSetting(name, value, ['http:', 'https:']);
+  if (address === null || address.toLowerCase() === new URL(address).origin) return address;
+  const { pathname, search, hash, username, password } = new URL(address);
+  // A port that goes without saying, or a name in other letters, is the same place.
+  if (pathname === '/' && search + hash + username + password === '') return new URL(address).origin;
+  throw new InvalidSettingError(
+    `${name} must be an address such as "https://files.example.com", without a path, a query, a "#" or a password.`,
+  );
+}
+
+/** Where to listen. */
+export function listenedHost(fallback: string): Setting<string>['read'] {
+  return (value, name) => {
+    const host = value ?? fallback;
+    if (isIP(host) !== 0 || /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/i.test(host)) return host;
+    throw wrongValue(name, 'an address or a name of this machine, such as "127.0.0.1"', host);
+  };
 }
 
 export function parseUrlSetting(

@@ -3,8 +3,10 @@ import { listenAddress, token, trustedProxies } from './network-settings.ts';
 import {
   hosts,
   InvalidSettingError,
+  listenedHost,
   oneOf,
   optionalText,
+  origin,
   parseUrlSetting,
   type Setting,
   text,
@@ -25,12 +27,12 @@ export const settingsTable = {
   HOST: {
     what: 'the address to listen at; `0.0.0.0` is all of the machine',
     without: '`127.0.0.1`',
-    read: text('127.0.0.1'),
+    read: listenedHost('127.0.0.1'),
   },
   PUBLIC_URL: {
     what: 'the address that people use: for links in emails, the origin of the socket and passkeys, which need `https` and a name; requests under another name get 421',
     without: 'made of host and port',
-    read: url('http:', 'https:'),
+    read: origin,
   },
   ALLOWED_HOSTS: {
     what: 'further names, without ports, under which requests are answered, such as `files.example.org,10.0.0.5`',

@@ -18,7 +18,7 @@ export interface BlobStore {
   delete(key: BlobKey): Promise<void>;
   /** Throws where the storage cannot be reached. */
   ready(): Promise<void>;
-  /** Makes the bucket or container where it is missing and ours to make. */
+  /** Makes the bucket, container or folder where it is missing and ours to make. */
   prepare(): Promise<void>;
   /** Content that comes in parts, through any node; null of a folder, which has part files. */
   readonly parts: BlobParts | null;

@@ -10,11 +10,14 @@ import { StorageError } from './storage-error.ts';
 const probeBytes = 64;
 
 /** All that will be done in the storage, once: why that cannot be. What it wrote is removed again, as far as that can be done. */
-export async function verifyStorage(store: BlobStore): Promise<StorageError | null> {
+export async function verifyStorage(
+  store: BlobStore,
+  { prepares = true }: { readonly prepares?: boolean } = {},
+): Promise<StorageError | null> {
   const key = { workspaceId: randomUUID(), blobId: randomUUID() };
   const content = randomBytes(probeBytes);
   try {
-    await store.prepare();
+    if (prepares) await store.prepare();
     await store.ready();
     await store.put(key, Readable.from([content]));
     const readable = await reads(store, key, content).finally(() => store.delete(key));

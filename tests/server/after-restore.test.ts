@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectDatabase } from '#server/db/connect-database.ts';
+import { migrateDatabase } from '#server/db/connections/prepare-database.ts';
 import { acquireProcessLock } from '#server/process-lock.ts';
 import { serverLockPath } from '#server/server-address.ts';
+import { parseSettings } from '#server/settings/settings.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 let dataDir: string;
@@ -15,8 +18,8 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 /** What the command says, on both channels, and how it ends. */
-async function restored(): Promise<{ said: string; code: number | null }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/after-restore.ts'], {
+async function restored(...argv: readonly string[]): Promise<{ said: string; code: number | null }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/after-restore.ts', ...argv], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,6 +31,10 @@ async function restored(): Promise<{ said: string; code: number | null }> {
 }
 
 test('the command renames the logs of a data folder that no server uses', async () => {
+  const settings = parseSettings({ DATA_DIR: dataDir }, '0');
+  if (!settings.ok) throw new Error(settings.problem);
+  const database = await connectDatabase(settings.value);
+  await migrateDatabase(database).finally(() => database.close());
   expect(await restored()).toEqual({
     code: 0,
     said: expect.stringContaining('The logs of 0 filespaces go by new names.'),
@@ -35,10 +42,28 @@ test('the command renames the logs of a data folder that no server uses', async 
 });
 
 test('it leaves a folder alone that a server uses, and says what to do', async () => {
+  await mkdir(join(dataDir, 'postgres'));
   const lock = await acquireProcessLock(serverLockPath(dataDir), dataDir);
   try {
     expect(await restored()).toEqual({ code: 69, said: expect.stringContaining('stop it first') });
   } finally {
     await lock.release();
   }
+});
+
+test('where there is no database it says so, and makes none', async () => {
+  expect(await restored()).toEqual({
+    code: 78,
+    said: expect.stringContaining(`There is no database in ${dataDir}: set DATA_DIR to the data folder`),
+  });
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test.each([
+  ['--help', 0, 'renames the logs'],
+  ['--dry-run', 64, 'This takes no "--dry-run"'],
+  ['now', 64, 'This takes no "now"'],
+])('with %s it does nothing, and ends with %d', async (argument, code, said) => {
+  expect(await restored(argument)).toEqual({ code, said: expect.stringContaining(said) });
+  expect(await readdir(dataDir)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteFilespace } from '#server/features/filespaces/delete-filespace.ts';
 import { blobGracePeriodMs, collectBlobs } from '#server/jobs/collect-blobs.ts';
 import { purgeDeletedFilespaces } from '#server/jobs/purge-deleted-filespaces.ts';
-import { reachOwnStorage, requireContents, requireUsedRegions } from '#server/require-regions.ts';
+import { prepareOwnStorage, requireContents, requireUsedRegions } from '#server/require-regions.ts';
 import { parseOwnStorage } from '#server/settings/own-storage-settings.ts';
 import { openOwnStores } from '#server/storage/own/own-stores.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -79,7 +80,7 @@ describe('the regions that are in use', () => {
   });
 });
 
-test('a place that has nothing of the contents of its region ends the start; one content that is lost does not', async () => {
+test('a place that has nothing of the contents of its region ends the start, which makes nothing there; one content that is lost does not', async () => {
   const { deps } = server;
   const { dataDir } = deps.settings;
   const check = async (folder: string) => {
@@ -95,6 +96,10 @@ test('a place that has nothing of the contents of its region ends the start; one
     message:
       'OWN_STORAGE: /nowhere has nothing of the contents of region OR. Name the place where they are, or copy them there first.',
   });
+  const mistyped = openOwnStores(configured(`OR=file:${dataDir}/mistyped`), null);
+  await expect(prepareOwnStorage(deps.db, mistyped.all)).rejects.toMatchObject({ exitCode: 78 });
+  await mistyped.close();
+  expect(existsSync(join(dataDir, 'mistyped'))).toBe(false);
   await deps.blobs.ofRegion('OR').delete({ workspaceId: team.workspaceId, blobId });
   await expect(check(dataDir)).resolves.toBeUndefined();
   // All that a small installation has may be lost, and what came later is there.
@@ -111,7 +116,7 @@ test('a folder that nobody may write to ends the start, and says of which region
   const file = join(folder, randomUUID());
   await writeFile(file, '');
   const stores = openOwnStores(configured(`OR=file:${folder},EU=file:${file}`), null);
-  await expect(reachOwnStorage(stores.all)).rejects.toMatchObject({
+  await expect(prepareOwnStorage(server.deps.db, stores.all)).rejects.toMatchObject({
     exitCode: 78,
     message: `OWN_STORAGE: the folder ${file} of region EU cannot be written to (ENOTDIR).`,
   });

@@ -107,6 +107,8 @@ export async function startTestServer({
     secretBox,
     log,
   });
+  // As the start does.
+  for (const store of ports.blobs.own) if (store.partFiles !== null) await store.prepare();
   const deps: Dependencies = {
     db,
     nowMs: clock,

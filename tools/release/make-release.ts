@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleServer } from '#server/dev/bundle.ts';
+import { copyDeploy } from './copy-deploy.ts';
 
 /**
  * `npm run release`: what is built, as a tarball that needs the server's packages and nothing else. Unpacked, it runs by
@@ -35,7 +36,7 @@ try {
   await build(join(folder, 'dist'));
   for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'package-lock.json'])
     await cp(join(root, file), join(folder, file));
-  await cp(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
+  await copyDeploy(join(root, 'deploy'), join(folder, 'deploy'));
   for (const page of ['operations.md', 'admin.md', 'metrics.md'])
     await cp(join(root, 'docs', page), join(folder, 'docs', page));
   await writeManifest(folder, await bundleServer(join(folder, 'dist', 'server')));

@@ -65,7 +65,7 @@ export async function beginBackup(folder: string, takenAt: Date): Promise<Unfini
   const taken = takenAt.toISOString().replaceAll(':', '-');
   const path = join(folder, unfinished + taken);
   await mkdir(join(path, 'database'), { recursive: true, mode: 0o700 });
-  return { name: taken, path, finish: () => moveDurable(path, join(folder, taken)) };
+  return { name: taken, path, finish: () => moveDurable(path, join(folder, taken), folder) };
 }
 
 /** It loses its name first: an interrupted removal leaves none that is half there. */

@@ -66,7 +66,7 @@ function takeFrom(
       if (!(await holdRemovals(tx)))
         throw new AdminError('refused', 'Another backup of this database is being made: wait for its end.');
       const { version } = settings;
-      const taken = await takeBackup(dump, tx, { folder, version, storage });
+      const taken = await takeBackup(dump, tx, { folder, version, storage, regions: settings.storage.own });
       const { result } = describe(folder, taken, []);
       await recordOperation(tx, { nowMs: nowMs(), command: backup.name, subject: folder, result });
       return taken;

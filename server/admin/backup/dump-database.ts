@@ -4,6 +4,7 @@ import { liftSessionLimits } from '../../db/connections/session-limits.ts';
 import { dumpTable, listTables, readSequences } from '../../db/dump/dump-tables.ts';
 import type { Session } from '../../db/dump/session.ts';
 import type { Database } from '../../db/schema.ts';
+import { requireUsedRegions } from '../../require-regions.ts';
 import { misconfigured } from '../../start-error.ts';
 import type { OwnStores } from '../../storage/own/own-stores.ts';
 import { writeDurable } from '../../storage/write-durable.ts';
@@ -17,6 +18,8 @@ export interface BackupTarget {
   readonly folder: string;
   readonly version: string;
   readonly storage: OwnStores;
+  /** That are configured. */
+  readonly regions: Parameters<typeof requireUsedRegions>[1];
 }
 
 /** What the rows name, until it is copied. */
@@ -28,11 +31,12 @@ export function wantedFile(begun: UnfinishedBackup): string {
 export async function dumpDatabase(
   dump: Session,
   tx: Kysely<Database>,
-  { folder, version }: BackupTarget,
+  { folder, version, regions }: BackupTarget,
 ): Promise<{ begun: UnfinishedBackup; database: Omit<Manifest, 'format' | 'contents'> }> {
   await liftSessionLimits(tx);
   const problem = await findSchemaProblem(tx);
   if (problem !== null) throw misconfigured(problem);
+  await requireUsedRegions(tx, regions);
   const about = await describeDatabase(tx);
   const begun = await beginBackup(folder, about.takenAt);
   await writeDurable(wantedFile(begun), dumpWantedContents(dump));

@@ -97,6 +97,6 @@ async function bringContents(restore: Restore): Promise<RestoredContents> {
   const from = createDiskBlobStore(contentsFolder(folder));
   const list = readContentList(backup, manifest);
   if (!dryRun) return restoreContents(from, storage, list);
-  const { objects, list: lost } = await verifyContents(from, list);
-  return { objects, bytes: manifest.contents.bytes, copied: 0, lost };
+  const { objects, bytes, list: lost } = await verifyContents(from, list);
+  return { objects, bytes, copied: 0, lost };
 }

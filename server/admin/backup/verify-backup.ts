@@ -61,6 +61,8 @@ export const verifyBackup: WorkingCommand = {
 
 export interface VerifiedContents {
   readonly objects: number;
+  /** Of those that are as they were written. */
+  readonly bytes: number;
   readonly damaged: number;
   readonly missing: number;
   /** Ids. */
@@ -72,17 +74,20 @@ export async function verifyContents(
   store: BlobStore,
   contents: AsyncIterable<ListedContent>,
 ): Promise<VerifiedContents> {
-  let [objects, damaged, missing] = [0, 0, 0];
+  let [objects, bytes, damaged, missing] = [0, 0, 0, 0];
   const list: string[] = [];
   for await (const batch of inBatches(contents, concurrentCopies)) {
     const hashes = await Promise.all(batch.map((each) => hashStored(store, each)));
-    for (const [at, { blobId, sha256 }] of batch.entries()) {
+    for (const [at, { blobId, sha256, bytes: length }] of batch.entries()) {
       objects += 1;
-      if (sha256 !== null && hashes[at] === sha256) continue;
+      if (sha256 !== null && hashes[at] === sha256) {
+        bytes += length;
+        continue;
+      }
       if (sha256 === null) missing += 1;
       else damaged += 1;
       if (list.length < listed) list.push(blobId);
     }
   }
-  return { objects, damaged, missing, list };
+  return { objects, bytes, damaged, missing, list };
 }

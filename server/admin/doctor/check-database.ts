@@ -3,8 +3,10 @@ import { missingSessionLimits } from '../../db/connections/session-limits.ts';
 import { unsafeDurabilitySettings } from '../../db/durability.ts';
 import type { Database } from '../../db/schema.ts';
 import { readMaintenance } from '../../http/maintenance/maintenance.ts';
-import { requireUsedRegions } from '../../require-regions.ts';
+import { requireContents, requireUsedRegions } from '../../require-regions.ts';
 import type { Settings } from '../../settings/settings.ts';
+import { openOwnStores } from '../../storage/own/own-stores.ts';
+import { StorageError } from '../../storage/storage-error.ts';
 import { findSchemaProblem } from '../find-schema-problem.ts';
 import { describe } from '../maintenance/maintenance.ts';
 import { checkJobs } from './check-jobs.ts';
@@ -88,6 +90,17 @@ async function checkRegions(db: Kysely<Database>, { storage }: Settings): Promis
     await requireUsedRegions(db, storage.own);
   } catch (error) {
     return wrong('regions', (error as Error).message, 'Put the region back before the server is started.');
+  }
+  const stores = openOwnStores(storage.own, null);
+  try {
+    for (const store of stores.all)
+      await requireContents(db, [store]).catch((error: unknown) => {
+        if (!(error instanceof StorageError)) throw error; // of one that is away more is said before
+      });
+  } catch (error) {
+    return wrong('regions', (error as Error).message, 'Do that before the server is started.');
+  } finally {
+    await stores.close();
   }
   return fine(
     'regions',

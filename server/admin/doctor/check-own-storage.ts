@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { storageAdvice } from '../../require-regions.ts';
+import { folderMissing, storageAdvice } from '../../require-regions.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { OwnStore } from '../../storage/blob-store.ts';
+import { FolderMissing } from '../../storage/disk/home-folder.ts';
 import { openOwnStores } from '../../storage/own/own-stores.ts';
 import { verifyStorage } from '../../storage/verify-storage.ts';
-import { attempt, type Finding, fine, wrong } from './finding.ts';
+import { attempt, type Finding, fine, warning, wrong } from './finding.ts';
 
 /** Writes, reads and deletes in each region what nobody needs. */
 export async function checkOwnStorage({ dataDir, storage }: Settings): Promise<readonly Finding[]> {
@@ -26,7 +27,7 @@ async function checkRegion(check: string, store: OwnStore, dataDir: string): Pro
     return wrong(check, `There is no folder ${dataDir}.`, 'Set DATA_DIR to the data folder of the server.');
   let problem: Awaited<ReturnType<typeof verifyStorage>>;
   try {
-    problem = await verifyStorage(store);
+    problem = await verifyStorage(store, { prepares: false });
   } catch (error) {
     return wrong(
       check,
@@ -35,6 +36,10 @@ async function checkRegion(check: string, store: OwnStore, dataDir: string): Pro
     );
   }
   if (problem === null) return fine(check, `Region ${region}, ${place}, was written to, read and cleaned.`);
+  if (problem instanceof FolderMissing) {
+    const { found, todo } = folderMissing(store);
+    return warning(check, found, todo); // what the database knows of it is said beside the regions
+  }
   const { certificate } = problem;
   if (certificate !== null)
     return wrong(check, `Region ${region} cannot use ${place}: ${certificate.found}.`, certificate.todo);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkMailServer } from '../../email/check-mail-server.ts';
@@ -48,10 +49,10 @@ async function checkServer({ dataDir }: Settings): Promise<Finding> {
   );
 }
 
-/** The data folder, and those of regions elsewhere. */
+/** The data folder, and those of regions elsewhere; of one that is not there more is said before. */
 function checkFolders({ dataDir, storage }: Settings): Promise<readonly Finding[]> {
   const regions = storage.own.flatMap(({ region, place }) =>
-    place.kind === 'file' && place.folder !== dataDir
+    place.kind === 'file' && place.folder !== dataDir && existsSync(place.folder)
       ? [{ check: `free-space-${region.region_key}`, folder: place.folder }]
       : [],
   );

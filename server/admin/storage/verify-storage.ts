@@ -1,4 +1,4 @@
-import { reachOwnStorage } from '../../require-regions.ts';
+import { reachOwnStorage, requireUsedRegions } from '../../require-regions.ts';
 import type { OwnStore } from '../../storage/blob-store.ts';
 import { openOwnStores } from '../../storage/own/own-stores.ts';
 import type { AdminContext, ReadingCommand } from '../command.ts';
@@ -23,7 +23,9 @@ export const verifyStorage: ReadingCommand = {
   options: {},
   what: `Compares each region of the provider’s own storage with the database both ways, while the server runs: contents that are missing or of another length, with the files that need them, and objects of the storage that nothing names. Lists up to ${listed} of each in a region, changes nothing, and ends with 1 where content is lost.`,
   async run(context) {
-    const stores = openOwnStores(context.settings.storage.own, null);
+    const { own } = context.settings.storage;
+    await requireUsedRegions(context.db, own);
+    const stores = openOwnStores(own, null);
     try {
       // Of a folder there is nothing to ask, and nothing is made in it.
       await reachOwnStorage(stores.all.filter(({ partFiles }) => partFiles === null));

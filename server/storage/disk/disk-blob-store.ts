@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { BlobKey, BlobStore, ByteRange, PartFiles } from '../blob-store.ts';
 import { writeDurable } from '../write-durable.ts';
+import { makeFolderIn, missing } from './home-folder.ts';
 
-/** A folder of contents. A blob is there under its name only when all of it is on the disk. */
+/** A folder of contents, which `prepare` makes. A blob is there under its name only when all of it is on the disk. */
 export function createDiskBlobStore(folder: string, partFiles: PartFiles | null = null): BlobStore {
   const path = (key: BlobKey) => blobPath(folder, key);
   return {
@@ -14,10 +15,10 @@ export function createDiskBlobStore(folder: string, partFiles: PartFiles | null 
     partFiles,
     async put(key, content) {
       const unfinished = join(folder, 'unfinished', randomUUID());
-      await mkdir(dirname(unfinished), { recursive: true });
+      await makeFolderIn(folder, dirname(unfinished));
       try {
         const length = await writeDurable(unfinished, content);
-        await moveDurable(unfinished, path(key));
+        await moveDurable(unfinished, path(key), folder);
         return length;
       } catch (error) {
         await rm(unfinished, { force: true });
@@ -31,9 +32,8 @@ export function createDiskBlobStore(folder: string, partFiles: PartFiles | null 
     stat: (key) => fileSizeOf(path(key)),
     delete: (key) => rm(path(key), { force: true }),
     async ready() {
-      await mkdir(folder, { recursive: true });
       const probe = join(folder, `.probe-${randomUUID()}`);
-      await (await open(probe, 'wx')).close();
+      await (await open(probe, 'wx').catch(missing)).close();
       await rm(probe);
     },
     async prepare() {
@@ -46,9 +46,9 @@ export function blobPath(folder: string, { workspaceId, blobId }: BlobKey): stri
   return join(folder, workspaceId, blobId.slice(0, 2), blobId);
 }
 
-/** Moves a file so that it is at its new place after a power cut too: the folder's own list is synced as well. */
-export async function moveDurable(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
+/** Moves a file into `home` so that it is there after a power cut too: the folder's own list is synced as well. */
+export async function moveDurable(from: string, to: string, home: string): Promise<void> {
+  await makeFolderIn(home, dirname(to));
   await rename(from, to);
   const folder = await open(dirname(to), 'r');
   try {

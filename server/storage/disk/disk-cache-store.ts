@@ -1,13 +1,18 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CacheStore } from '../blob-store.ts';
 import { createDiskBlobStore } from './disk-blob-store.ts';
+import { requireHome } from './home-folder.ts';
 
-/** A cache in a folder of its own. What is read goes on being read when it is removed. */
-export function createDiskCacheStore(folder: string): CacheStore {
+/** A cache in a folder of its own, beside that of the contents. What is read goes on being read when it is removed. */
+export function createDiskCacheStore(folder: string, home: string): CacheStore {
   const { put, get, delete: remove } = createDiskBlobStore(folder);
   return {
-    put,
+    async put(key, content) {
+      await requireHome(home);
+      await mkdir(folder, { recursive: true });
+      return put(key, content);
+    },
     get,
     delete: remove,
     async removeOthers(blobIds, writtenBefore) {

@@ -7,6 +7,7 @@ import { describeMyself } from '../../lock/owner-file.ts';
 import type { PartFile, PartFiles, PartFileWriter } from '../blob-store.ts';
 import { StorageError } from '../storage-error.ts';
 import { blobPath, fileSizeOf, moveDurable } from './disk-blob-store.ts';
+import { requireHome } from './home-folder.ts';
 
 const copyBytes = 4 * 1_048_576;
 
@@ -21,6 +22,7 @@ export function createPartFiles(folder: string, blobFolder: string): PartFiles &
   let named: Promise<string | null> | undefined;
 
   async function nameProcess(): Promise<string | null> {
+    await requireHome(blobFolder);
     await mkdir(processes, { recursive: true });
     const name = randomUUID();
     const attempt = await tryLock(join(processes, name));
@@ -32,6 +34,7 @@ export function createPartFiles(folder: string, blobFolder: string): PartFiles &
   async function openFrom(file: PartFile, bytes: number): Promise<FileHandle> {
     const isNew = (await fileSizeOf(path(file))) === null;
     if (isNew && bytes > 0) throw new StorageError('unreachable', 'PartFileMissing');
+    await requireHome(blobFolder);
     await mkdir(folder, { recursive: true });
     const handle = await open(path(file), constants.O_RDWR | constants.O_CREAT, 0o600);
     try {
@@ -47,7 +50,10 @@ export function createPartFiles(folder: string, blobFolder: string): PartFiles &
 
   return {
     processName() {
-      named ??= nameProcess();
+      named ??= nameProcess().catch((error: unknown) => {
+        named = undefined; // asked again when the disk is back
+        throw error;
+      });
       return named;
     },
     async isGone(processName) {
@@ -77,7 +83,7 @@ export function createPartFiles(folder: string, blobFolder: string): PartFiles &
     async adopt(file, key) {
       const target = blobPath(blobFolder, key);
       try {
-        await moveDurable(path(file), target);
+        await moveDurable(path(file), target, blobFolder);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
         if ((await fileSizeOf(target)) === null) throw new StorageError('unreachable', 'PartFileMissing');

@@ -22,7 +22,7 @@ export function openDiskOwnStore({ region, folder }: Place, metrics: Metrics | n
     region,
     place: folder,
     list: () => listBlobs(blobs),
-    leafPacks: createDiskCacheStore(join(folder, 'leaf-packs')),
+    leafPacks: createDiskCacheStore(join(folder, 'leaf-packs'), blobs),
     close: () => partFiles.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -115,7 +115,9 @@ describe('doctor', () => {
   });
 
   test('finds a storage that cannot be written to', async () => {
-    await writeFile(join(server.deps.settings.dataDir, 'blobs'), '');
+    const contents = join(server.deps.settings.dataDir, 'blobs');
+    await rmdir(contents);
+    await writeFile(contents, '');
     const { found } = await examine();
     expect(found.get('storage-OR')).toMatchObject({ state: 'wrong' });
     expect(found.get('storage-FF')).toMatchObject({ state: 'ok' });

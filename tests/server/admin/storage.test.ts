@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLostContents } from '#server/admin/storage/find-lost-contents.ts';
 import { blobPath } from '#server/storage/disk/disk-blob-store.ts';
-import { admin, adminResult } from '#tests/support/admin/run-admin.ts';
+import { admin, adminEnvironment, adminResult, adminWith } from '#tests/support/admin/run-admin.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, storeFile, type Team } from '#tests/support/team.ts';
 
@@ -37,6 +37,15 @@ test('what is whole is said to be, both ways', async () => {
   expect([region, regions.length]).toEqual(['OR', 3]);
   expect(lost).toEqual({ checked: 1, missing: 0, differing: 0, list: [] });
   expect(unnamed).toEqual({ checked: 2, count: 0, bytes: 0, list: [] });
+});
+
+test('without a region that filespaces use nothing is compared, and it says which is missing', async () => {
+  const env = { ...adminEnvironment(server), OWN_STORAGE: `EU=file:${folder()}` };
+  expect(await adminWith(env, 'storage', 'verify')).toMatchObject({
+    code: 78,
+    out: '',
+    err: expect.stringContaining('OWN_STORAGE has no region OR, where 1 filespace keeps its contents'),
+  });
 });
 
 test('a bundle that the storage did not take left a row without contents: nothing is missing', async () => {

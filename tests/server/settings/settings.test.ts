@@ -42,6 +42,8 @@ describe('settings', () => {
     [{ HOST: '0.0.0.0', PORT: '81' }, 'http://localhost:81'],
     [{ HOST: '::1' }, 'http://[::1]:8080'],
     [{ PUBLIC_URL: 'https://files.example.com/' }, 'https://files.example.com'],
+    [{ PUBLIC_URL: 'https://Files.example.com:443' }, 'https://files.example.com'],
+    [{ HOST: 'localhost' }, 'http://localhost:8080'],
   ])('%j is reached at %s', (env, publicUrl) => {
     const settings = read(env);
     expect(settings.ok && settings.value.publicUrl).toBe(publicUrl);
@@ -138,6 +140,18 @@ describe('settings', () => {
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
     [{ PORT: '8e3' }, 'PORT must be a whole number from 1 to 65535, not "8e3".'],
     [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    ...['/lunvik', '?a=b', '#a'].map((end): [Environment, string] => [
+      { PUBLIC_URL: `https://files.example.com${end}` },
+      'PUBLIC_URL must be an address such as "https://files.example.com", without a path, a query, a "#" or a password.',
+    ]),
+    [
+      { PUBLIC_URL: 'https://ada:secret@files.example.com' },
+      'PUBLIC_URL must be an address such as "https://files.example.com", without a path, a query, a "#" or a password.',
+    ],
+    ...['not a host', 'http://x', '[::1]', 'a:80'].map((host): [Environment, string] => [
+      { HOST: host },
+      `HOST must be an address or a name of this machine, such as "127.0.0.1", not "${host}".`,
+    ]),
     [
       { DATABASE_URL: 'mysql://u:secret@h/d' },
       'DATABASE_URL must be an address that begins with postgres:// or postgresql://, not with mysql://.',

@@ -140,6 +140,16 @@ describe('a backup', () => {
     ]);
   });
 
+  test('is refused without a region that filespaces use, and names it', async () => {
+    await storeFile(server, team, 'here.txt', Buffer.from('here'));
+    const env = { ...adminEnvironment(server), OWN_STORAGE: `EU=file:${server.deps.settings.dataDir}` };
+    expect(await adminWith(env, 'backup', places.folder())).toMatchObject({
+      code: 78,
+      err: expect.stringContaining('OWN_STORAGE has no region OR, where 1 filespace keeps its contents'),
+    });
+    expect((await filesIn(places.folder())).filter((path) => !path.endsWith('/lock'))).toEqual([]);
+  });
+
   test('is listed; of those beyond --keep the contents go that no other needs', async () => {
     const { blobId, id } = await storeFile(server, team, 'a.txt', Buffer.from('first'));
     const first = await backUp();
@@ -267,13 +277,20 @@ test('a backup of an older Lunvik is brought up to date', async () => {
 
 test('a dry run of a restore reads all of it and leaves the database and the storage empty', async () => {
   await storeFile(server, team, 'a.txt', Buffer.from('first'));
+  const second = await storeFile(server, team, 'b.txt', Buffer.from('second'));
   await backUp();
   const elsewhere = await places.elsewhere(server);
   const { code, out } = await restoreInto(elsewhere, '--dry-run', '--json');
   expect([code, JSON.parse(out)]).toMatchObject([
     0,
-    { dry_run: true, result: { contents: { objects: 1, copied: 0 } } },
+    { dry_run: true, result: { contents: { objects: 2, bytes: 11, copied: 0 } } },
   ]);
+  const files = await filesIn(places.folder());
+  await writeFile(files.find((path) => path.endsWith(second.blobId)) ?? '', 'secund');
+  const damaged = JSON.parse((await restoreInto(elsewhere, '--dry-run', '--json')).out);
+  expect(damaged.result.contents).toMatchObject({ objects: 2, bytes: 5, lost: [second.blobId] });
+  await rm(files.find((path) => path.endsWith(second.blobId)) ?? '');
+  await backUp();
   expect(await rowsOf(elsewhere.database.url)).toEqual({});
   expect(await filesIn(elsewhere.dataDir)).not.toContain(expect.stringContaining('blobs'));
   expect(await restoreInto(elsewhere)).toMatchObject({ code: 0 });

@@ -18,6 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lunvik-parts-'));
   parts = open();
   blobs = createDiskBlobStore(join(folder, 'blobs'));
+  await blobs.prepare();
 });
 afterAll(async () => {
   await parts.close();

