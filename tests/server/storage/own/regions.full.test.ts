@@ -155,7 +155,8 @@ describe('a bucket of the own storage', () => {
     'that cannot be used ends the start and the comparison: %s',
     async (_what, keys, place, exitCode, why) => {
       const at = { bucket, host: swift.host, ...place };
-      const OWN_STORAGE = `EU=s3://${at.bucket}?endpoint=http://${at.host}`;
+      const ours = `OR=file:${server.deps.settings.dataDir}`;
+      const OWN_STORAGE = `${ours},EU=s3://${at.bucket}?endpoint=http://${at.host}`;
       const message = `OWN_STORAGE: region EU cannot use the bucket ${at.bucket} at http://${at.host}: ${why}`;
       const settings = parseSettings({ ...env, ...keys, OWN_STORAGE }, '1.2.3');
       if (!settings.ok) throw new Error(settings.problem);
