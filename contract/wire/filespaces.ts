@@ -73,12 +73,12 @@ export const filespaceCalls = {
     method: 'POST',
     path: 'drives/verify/delete/code',
     summary:
-      'Whether it is the code that was mailed: for 10 minutes and until the fifth wrong one, after which is_spent says that another has to be mailed. Without drive_id it is that of the last email.',
+      'Whether it is the code that was mailed: for 10 minutes and until the fifth wrong one, after which is_expired says that another has to be mailed. Without drive_id it is that of the last email.',
     auth: 'bearer',
     idempotent: true,
     body: z.object({ user_id: id, code: id, drive_id: z.optional(id) }),
     status: 200,
-    response: z.object({ is_verify: z.boolean(), is_spent: z.optional(z.boolean()) }),
+    response: z.object({ is_verify: z.boolean(), is_expired: z.optional(z.boolean()) }),
     problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified', 'too-many-requests'],
   }),
   deleteDrive: defineCall({

@@ -37,8 +37,8 @@ export async function sendDeletionCode(
   await sendEmail(tx, deps, 'filespaceDeletion', { to: to.email, values, code });
 }
 
-/** `spent`: whatever is entered, only another email helps. Says nothing of the code: who asks has counted as well. */
-export type CodeCheck = 'right' | 'wrong' | 'spent';
+/** `expired`: whatever is entered, only another email helps. Says nothing of the code: who asks has counted as well. */
+export type CodeCheck = 'right' | 'wrong' | 'expired';
 
 /** Whether it is the code. A wrong one is counted; behind the row's lock, so that parallel ones are counted too. */
 export async function checkDeletionCode(
@@ -53,7 +53,7 @@ export async function checkDeletionCode(
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return 'wrong';
-  if (row.expires_at.getTime() <= now || row.attempts >= maxAttempts) return 'spent';
+  if (row.expires_at.getTime() <= now || row.attempts >= maxAttempts) return 'expired';
   const isCorrect =
     secretBox.decrypt(row.code_hash, codePurpose(deletion)) === hashOf(code.replace(/\s/g, ''));
   await tx
@@ -63,7 +63,7 @@ export async function checkDeletionCode(
     .where('drive_id', '=', deletion.driveId)
     .execute();
   if (isCorrect) return 'right';
-  return row.attempts + 1 < maxAttempts ? 'wrong' : 'spent';
+  return row.attempts + 1 < maxAttempts ? 'wrong' : 'expired';
 }
 
 /** For which filespace this person was mailed a code last. */

@@ -34,7 +34,7 @@ export const deletionHandlers = {
       if (!isOneself(actor, body.user_id)) return err({ code: 'not-allowed' });
       const deletion = { userId: actor.userId, driveId: access.value.drive.id };
       const check = await checkDeletionCode(tx, deps, deletion, body.code);
-      return ok({ is_verify: check === 'right', ...(check === 'spent' && { is_spent: true }) });
+      return ok({ is_verify: check === 'right', ...(check === 'expired' && { is_expired: true }) });
     });
   },
 

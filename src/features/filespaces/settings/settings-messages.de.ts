@@ -12,7 +12,7 @@ export const texts: typeof settingsMessages = {
   verifying: 'Wird bestätigt...',
   enterCode: (email) => `Geben Sie den an ${email} gesendeten Code ein, um {filespace} zu löschen.`,
   code: 'Code',
-  codeSpent: 'Dieser Code gilt nicht mehr. Lassen Sie sich einen neuen senden.',
+  codeExpired: 'Dieser Code gilt nicht mehr. Lassen Sie sich einen neuen senden.',
   noEmail: 'Noch keine E-Mail?',
   resend: 'hier klicken, um erneut zu senden',
   resendIn: (seconds) => `erneut senden in ${seconds} s`,

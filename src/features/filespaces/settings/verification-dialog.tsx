@@ -48,7 +48,7 @@ export function VerificationDialog(props: VerificationDialogProps) {
     const what = await deleteFilespace(filespace, userId, code.trim(), isConnected === true);
     setWorking(null);
     if (what === 'wrong-code') return setError(messages.codeInvalid);
-    if (what === 'spent-code') return setError(settingsMessages.codeSpent);
+    if (what === 'expired-code') return setError(settingsMessages.codeExpired);
     if (what === 'failed') return setError(messages.verificationFailed);
     showToast({ kind: 'success', text: messages.deleted, forMs: noticeMs });
     onDeleted();

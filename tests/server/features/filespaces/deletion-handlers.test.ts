@@ -156,17 +156,17 @@ describe('a code to delete', () => {
     expect(await isRight(team.owner, await mailed(team.owner))).toBe(true);
   });
 
-  test('that is spent says so, from the fifth wrong one on and after its time', async () => {
+  test('that can no longer be used says so, from the fifth wrong one on and after its time', async () => {
     const answer = async (code: string) => (await verify(team.owner, code)).json().data;
     expect(await answer('123456')).toEqual({ is_verify: false });
     await mail(team.owner);
     const code = await mailed(team.owner);
     for (let wrong = 1; wrong < 5; wrong++) expect(await answer(other(code))).toEqual({ is_verify: false });
-    expect(await answer(other(code))).toEqual({ is_verify: false, is_spent: true });
-    expect(await answer(code)).toEqual({ is_verify: false, is_spent: true });
+    expect(await answer(other(code))).toEqual({ is_verify: false, is_expired: true });
+    expect(await answer(code)).toEqual({ is_verify: false, is_expired: true });
     await mail(team.owner);
     server.passTime(10 * minute);
-    expect(await answer(await mailed(team.owner))).toEqual({ is_verify: false, is_spent: true });
+    expect(await answer(await mailed(team.owner))).toEqual({ is_verify: false, is_expired: true });
   });
 
   test('of which several are tried concurrently counts each', async () => {
