@@ -222,8 +222,12 @@ async function signingIn(deps: Dependencies, body: unknown): Promise<string | nu
   return step?.email ?? null;
 }
 
-/** Null for the machine itself. Of IPv6 the /64 counts: one subscriber has all of it. */
-export function ipPrefixOf(ip: string): string | null {
+/**
+ * Null for the machine itself. Of IPv6 the /64 counts: one subscriber has all of it. Who has gone by the time that they are
+ * asked for has no address any more, whatever Fastify's types say: ''.
+ */
+export function ipPrefixOf(ip: string | undefined): string | null {
+  if (ip === undefined) return '';
   const address = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
   if (address === '::1' || address.startsWith('127.')) return null;
   if (isIP(address) !== 6) return address;

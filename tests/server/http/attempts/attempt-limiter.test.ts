@@ -15,3 +15,7 @@ test.each([
 ])('%s is counted as %s', (ip, network) => {
   expect(ipPrefixOf(ip)).toBe(network);
 });
+
+test('whoever has gone before they were asked for has no network, and nothing fails of it', () => {
+  expect(ipPrefixOf(undefined)).toBe('');
+});
