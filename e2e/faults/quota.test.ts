@@ -32,6 +32,8 @@ test(
     await page.keyboard.press('F2');
     await page.getByLabel('New name of Before').fill('Renamed');
     await page.keyboard.press('Enter');
+    // The name is looked at before it is taken: until then keys are for the field.
+    await expect(page.getByLabel('New name of Before')).toHaveCount(0);
     await expectWritten(page);
     await expectRows(page, 'Before');
     await page.keyboard.press('Space');
