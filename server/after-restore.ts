@@ -19,7 +19,7 @@ if (argument === undefined) {
   else refuse(settings.problem, exitCodes.configuration);
 } else if (argument === '--help') {
   process.stdout.write(`Lunvik ${version}: to be run once, without an argument, when a copy of the data folder or a dump of the database was put back by
-hand, with the settings of the server and before it is started. "admin restore" does the same by itself.
+hand, with the settings of the server and before it is started. After "admin restore" it is not needed.
 
 It brings the tables up to date and renames the logs of all filespaces. Devices then fill their replicas again, and send
 again what the copy does not hold.

@@ -24,7 +24,7 @@ export interface PackView {
   readonly live: VisibleFolders;
 }
 
-/** Who sees less than this part of a pack is served as fast without it. */
+/** For who sees less than this part of a pack, reading all of it is more than reading their rows. */
 const leastShare = 1 / 20;
 
 /**
