@@ -58,6 +58,8 @@ async function killWhileFilling(device: Device, person: TestUser, chance: Random
   network.set(cutLeaves(chance));
   await device.page.getByRole('button', { name: 'Connect', exact: true }).click();
   await struck;
+  // What the cut connection had brought may be lost with it, the head of the stream too: then the next try brings it.
+  await expect.poll(async () => (await storedReplica(device.page)).isFilling).toBe(true);
   for (let left = kills.filling; left > 0; left -= 1) {
     // It stands where it is, so that it is not whole before the next kill.
     if (left === kills.filling) begin(network, stalled);

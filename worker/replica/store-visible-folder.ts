@@ -7,7 +7,7 @@ import { nameAt } from './leaves/find-in-leaf.ts';
 import { aboveSortKeys, parentKey } from './leaves/leaf-key.ts';
 import { leafKeyBefore, notifyFolders, putLeaves, readLeaf } from './leaves/leaf-table.ts';
 import { clearFolders } from './leaves/write-edits.ts';
-import type { ReplicaDatabase } from './replica-database.ts';
+import type { ReplicaDatabase, ReplicaState } from './replica-database.ts';
 import { driveRow, type ReplicaHooks } from './replica-lifecycle.ts';
 import { replicaTables } from './replica-tables.ts';
 import { hasReached } from './state/fill-progress.ts';
@@ -33,9 +33,8 @@ export async function storeVisibleFolder(
     const drive = await driveRow(db, driveId);
     const { filling } = drive;
     if (!filling) throw new StaleWriterError('replica');
-    const before = filling.prefetched.find(({ id }) => id === folderId);
-    if (before?.isWhole || filling.isResorted || hasReached(filling, 'file', folderId)) return;
-    if (!position.first && before === undefined) return;
+    if (!isPrefetchable(filling, folderId)) return;
+    if (!position.first && !filling.prefetched.some(({ id }) => id === folderId)) return;
     const written = nothingWritten();
     for (const kind of ['folder', 'file'] as const) {
       if (hasReached(filling, kind, folderId)) continue;
@@ -57,6 +56,12 @@ export async function storeVisibleFolder(
     await writeFillState(db, drive, { ...filling, prefetched }, written);
     await within?.();
   });
+}
+
+/** Whether children of a folder may be stored before their turn: not where they are all here, or where their turn has been. */
+export function isPrefetchable(filling: ReplicaState, folderId: string): boolean {
+  const isWhole = filling.prefetched.some((folder) => folder.id === folderId && folder.isWhole);
+  return !isWhole && !filling.isResorted && !hasReached(filling, 'file', folderId);
 }
 
 /** Whether leaves of a folder stand behind what is stored of it. */

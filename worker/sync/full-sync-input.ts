@@ -7,8 +7,8 @@ export interface FullSync {
   readonly leaderEpoch: number;
   /** Aborted when nobody wants it any more: what is asked for then is given up. */
   readonly over: AbortSignal;
-  /** The folder on screen that has not been fetched yet, asked for once. */
-  takeVisibleFolder(): string | null;
+  /** The folder on screen, as far as it is known: null before anybody has opened one. */
+  visibleFolder(): string | null;
   /** How often somebody has asked for the state of the filespace. */
   pulls(): number;
 }

@@ -1,5 +1,5 @@
 import { narrowedFolders } from '#contract/rules/permission.ts';
-import { err, type Result } from '#contract/rules/result.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { LeavesHead } from '#contract/wire/leaves.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
@@ -32,7 +32,7 @@ export async function beginFullSync(
   if (!opened.ok) return opened;
   try {
     const filling = await beginWith(context, fullSync, opened.value.head, beside);
-    return await storeStream(context, client, fullSync, filling, opened.value);
+    return await storeStream(context, client, fullSync, filling, async () => ok(opened.value));
   } finally {
     opened.value.stop();
   }
@@ -81,12 +81,13 @@ export async function resumeFullSync(
 ): Promise<Result<true, FullSyncProblem>> {
   const { seq: at, epoch, after } = filling;
   const query = { at, epoch, ...(after !== null && { after }) };
-  const opened = await client.openLeaves(fullSync.driveId, query, fullSync.over);
-  if (!opened.ok) return isTooOld(opened.problem) ? err({ kind: 'stale' }) : opened;
-  if (isSameLog(filling, opened.value.head))
-    return storeStream(context, client, fullSync, filling, opened.value);
-  opened.value.stop();
-  return err({ kind: 'stale' });
+  return storeStream(context, client, fullSync, filling, async () => {
+    const opened = await client.openLeaves(fullSync.driveId, query, fullSync.over);
+    if (!opened.ok) return isTooOld(opened.problem) ? err({ kind: 'stale' }) : opened;
+    if (isSameLog(filling, opened.value.head)) return opened;
+    opened.value.stop();
+    return err({ kind: 'stale' });
+  });
 }
 
 function isTooOld(problem: CallProblem): boolean {

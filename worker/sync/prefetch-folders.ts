@@ -4,7 +4,7 @@ import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import { itemsFromColumns } from '../api-client/columns-from-wire.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ReplicaState } from '../replica/replica-database.ts';
-import { storeVisibleFolder } from '../replica/store-visible-folder.ts';
+import { isPrefetchable, storeVisibleFolder } from '../replica/store-visible-folder.ts';
 import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
 import type { FullSync, FullSyncProblem } from './full-sync-input.ts';
 import { isSameLog } from './sync-phase.ts';
@@ -13,7 +13,7 @@ import { withPendingChanges } from './with-pending-changes.ts';
 type Page = CallResponse<'itemPage'>;
 
 export interface FolderPrefetch {
-  /** Fetches a folder before its turn, one after another. */
+  /** Fetches a folder before its turn, one after another; nothing where it is here already. */
   begin(folderId: string): void;
   /** Throws what a folder met that the full sync will not meet. */
   check(): void;
@@ -23,7 +23,7 @@ export interface FolderPrefetch {
 
 /**
  * Folders that are on screen, beside the full sync that is under way and never in its way: a call that nobody answers holds
- * up nothing. What fails here is repaired by the full sync.
+ * up nothing. What fails here is asked for again with the next try of the full sync, or comes with it.
  */
 export function createFolderPrefetch(
   context: EngineContext,
@@ -39,6 +39,8 @@ export function createFolderPrefetch(
   let failure: { readonly error: unknown } | null = null;
 
   async function fetchFolder(folderId: string): Promise<void> {
+    const now = (await context.store.relaxed.syncStates.get(fullSync.driveId))?.filling;
+    if (!now || now.r !== filling.r || !isPrefetchable(now, folderId)) return;
     for (let after: string | null = null, first = true; first || after !== null; first = false) {
       const page: Result<Page, FullSyncProblem> = await askFolder(
         client,

@@ -16,27 +16,36 @@ const reportEveryMs = 250;
 /** Where the stream breaks, what is on screen may still come: on a line that lets no leaf through it is all that there is. */
 const prefetchGraceMs = 1_000;
 
-/** More leaves are on their way while some are stored; whatever has come until then is stored together. */
+/**
+ * More leaves are on their way while some are stored; whatever has come until then is stored together. The folder on screen
+ * does not wait for the stream to open.
+ */
 export async function storeStream(
   context: EngineContext,
   client: CancellableClient,
   fullSync: FullSync,
   begun: ReplicaState,
-  stream: LeafStream,
+  open: () => Promise<Result<LeafStream, FullSyncProblem>>,
 ): Promise<Result<true, FullSyncProblem>> {
   const { driveId, leaderEpoch, over } = fullSync;
   const isShown = (shown: ReplicaState | null) => shown?.r === begun.r;
-  const batches = gatherLeaves(stream, context.ports.setTimer);
   const prefetch = createFolderPrefetch(context, client, fullSync, begun);
   let filling = begun;
   let reportedMs = Number.NEGATIVE_INFINITY;
   let wasCut = false;
+  let stop: (() => void) | undefined;
+  let prefetched: string | null = rootId;
   try {
     // What everybody sees first: its files stand in the middle of the stream.
-    if (begun.after === null) prefetch.begin(rootId);
+    prefetch.begin(rootId);
+    prefetchVisible();
+    const opened = await open();
+    wasCut = !opened.ok && isPassing(opened.problem);
+    if (!opened.ok) return opened;
+    stop = opened.value.stop;
+    const batches = gatherLeaves(opened.value, context.ports.setTimer);
     for (;;) {
-      const looked = fullSync.takeVisibleFolder();
-      if (looked !== null) prefetch.begin(looked);
+      prefetchVisible();
       const { leaves, ended } = await batches.next();
       if (over.aborted) return err({ kind: 'stopped' });
       prefetch.check();
@@ -53,11 +62,21 @@ export async function storeStream(
       if (ended === 'end') break;
     }
   } finally {
-    stream.stop();
+    stop?.();
     await prefetch.stop(wasCut && !over.aborted ? prefetchGraceMs : 0);
   }
   await publishReplica(context, leaderEpoch, driveId, filling.r);
   return ok(true);
+
+  function prefetchVisible() {
+    const visible = fullSync.visibleFolder();
+    if (visible !== null && visible !== prefetched) prefetch.begin(visible);
+    prefetched = visible ?? prefetched;
+  }
+}
+
+function isPassing(problem: FullSyncProblem): boolean {
+  return problem.kind === 'offline' || (problem.kind === 'refused' && problem.status >= 500);
 }
 
 /** The leaves of a full sync follow one another: where another one has begun since, or has gone on, these fit it no more. */

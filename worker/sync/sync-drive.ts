@@ -35,7 +35,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
   const behind = createBehindFlag(context, leaderEpoch, driveId);
   let state = idleSync;
   let running: Promise<void> | null = null;
-  let setVisibleFolder: string | null = null;
+  let visibleFolder: string | null = null;
   let stopRetry: (() => void) | null = null;
   let pulls = 0;
   let checking: Promise<void> = Promise.resolve();
@@ -50,11 +50,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     driveId,
     leaderEpoch,
     over: signal,
-    takeVisibleFolder() {
-      const folderId = setVisibleFolder;
-      setVisibleFolder = null;
-      return folderId;
-    },
+    visibleFolder: () => visibleFolder,
     pulls: () => pulls,
   };
 
@@ -221,7 +217,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     /** Fills a new replica beside the one on screen, whatever is wrong with that. */
     rebuild: () => dispatch({ type: 'rebuild' }),
     setVisibleFolder(folderId: string) {
-      setVisibleFolder = folderId;
+      visibleFolder = folderId;
     },
     async stop() {
       over.abort();

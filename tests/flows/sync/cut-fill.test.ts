@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { createManyFolders, createScenario, type Scenario, shareServer } from '../../support/scenario.ts';
 import { serverTree, settled, shownTree } from '../../support/trees.ts';
 
@@ -11,6 +12,9 @@ beforeEach(async () => {
 afterEach(() => scenario.close());
 
 const isLeaves = ({ path }: { path: string }) => /^drives\/[^/]+\/leaves/.test(path);
+const isPage = ({ path }: { path: string }) => /^drives\/[^/]+\/items\?/.test(path);
+const isPageOf = (parent: string) => (passage: { path: string }) =>
+  isPage(passage) && passage.path.includes(`parent=${parent}`);
 const isTicket = ({ path }: { path: string }) => /^realtime/.test(path);
 
 /** So long is the stream of the 2,200 folders, roughly. */
@@ -103,6 +107,40 @@ it('on a line that lets no leaf through, the folder on screen is there all the s
   await mine.until(async (database) => (await database.syncStates.get(driveId))?.filling !== null);
   await vi.waitFor(async () => expect(await shownTree(mine, driveId)).toEqual(['Group/']), patience);
   mend();
+});
+
+it('a folder on screen whose request was lost is asked for again with the next try, once it is here no more', async () => {
+  const { driveId } = scenario;
+  const group = await createManyFolders(scenario, 1);
+  const device = scenario.newDevice();
+  const { network } = device;
+  const mine = await scenario.open(scenario.owner, device);
+  network.cutNextResponse(isLeaves, 1_000);
+  const mend = network.fail((passage) => isLeaves(passage) && passage.path.includes('at='));
+  network.dropNextResponse(isPageOf(rootId));
+  await mine.api.refreshSpaces();
+  await mine.api.connectFilespace(driveId);
+  await mine.until(async (database) => (await database.syncStates.get(driveId))?.filling !== null);
+  await shownAfterRetry(['Group/'], 1);
+  network.dropNextResponse(isPageOf(group));
+  await mine.api.setVisibleFolder(driveId, group);
+  const children = Array.from({ length: 199 }, (_, at) => `Group/Folder ${String(at + 1).padStart(3, '0')}/`);
+  await shownAfterRetry(['Group/', ...children], 2);
+  const pages = () => network.passages.filter(isPage).length;
+  const [asked, tried] = [pages(), network.passages.filter(isLeaves).length];
+  await vi.waitFor(() => {
+    device.clock.pass(60_000);
+    expect(network.passages.filter(isLeaves).length).toBeGreaterThan(tried + 2);
+  }, patience);
+  expect(pages()).toBe(asked);
+  mend();
+
+  async function shownAfterRetry(wanted: readonly string[], levels: number) {
+    await vi.waitFor(async () => {
+      device.clock.pass(60_000);
+      expect(await shownTree(mine, driveId, levels)).toEqual(wanted);
+    }, patience);
+  }
 });
 
 it('a fill that nobody answers is asked for again after half a minute, as every call is', async () => {
