@@ -27,5 +27,10 @@ export function unplanned(driveId: string): RawBuilder<string> {
 
 /** Rows that were there at a sequence, or before it. Not to be found by an index: nearly all of a filespace's are. */
 export function begunBy(at: number): RawBuilder<boolean> {
-  return sql`from_seq + 0 <= ${at}`;
+  return sql`${unindexed('from_seq')} <= ${at}`;
+}
+
+/** A sequence of rows that are found by another column: an index of it is not to be taken for as good as theirs. */
+export function unindexed(column: string): RawBuilder<number> {
+  return sql`(${sql.ref(column)} + 0)`;
 }

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { unplanned } from '../../db/item-ids.ts';
+import { unindexed, unplanned } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { inTrash, type TrashEntry } from './in-trash.ts';
 
@@ -27,7 +27,8 @@ export async function countErasable(
 
 /**
  * Removes the entries, what was deleted inside with them, and all their versions, in one statement: no content can lose its
- * last row without being marked. Nor does anybody get leaves any more that were kept with them. The caller has locked the filespace, so that nothing of it comes back at the same time.
+ * last row without being marked. Nor does anybody get leaves any more that were kept with them. The caller has locked the
+ * filespace, so that nothing of it comes back at the same time.
  */
 export async function eraseVersions(
   tx: Kysely<Database>,
@@ -39,9 +40,9 @@ export async function eraseVersions(
     with recursive ${doomedVersions(driveId, entries)},
     ${snapshotsWith(driveId)},
     removed as (
-      delete from items_history
-      where drive_id = ${driveId} and ctid = any(array(select place from versions where not stays))
-      returning blob_id
+      delete from items_history h using versions v
+      where h.drive_id = ${unplanned(driveId)} and h.id = v.id and ${unindexed('h.from_seq')} = v.from_seq and not v.stays
+      returning h.blob_id
     ),
     marked as (
       update blobs set unreferenced_at = ${by.now}
@@ -81,14 +82,15 @@ function doomedVersions(driveId: string, entries: readonly TrashEntry[]): RawBui
   return sql`
     ${inTrash(driveId, entries)},
     known as materialized (
-      select h.ctid as place, h.id, h.parent_id, h.kind, h.from_seq, h.to_seq
+      select h.id, h.parent_id, h.kind, h.from_seq, h.to_seq
       from doomed d join items_history h on h.drive_id = ${unplanned(driveId)} and h.id = d.id
     ),
     needed (id, parent_id, from_seq, to_seq) as (
       select k.id, k.parent_id, k.from_seq, k.to_seq from known k
       where k.kind = 0 and exists (
         select from items_history c
-        where c.drive_id = ${unplanned(driveId)} and c.parent_id = k.id and c.from_seq < k.to_seq and c.to_seq > k.from_seq
+        where c.drive_id = ${unplanned(driveId)} and c.parent_id = k.id
+          and ${unindexed('c.from_seq')} < k.to_seq and ${unindexed('c.to_seq')} > k.from_seq
           and c.id not in (select id from doomed))
       union
       select k.id, k.parent_id, k.from_seq, k.to_seq from needed n

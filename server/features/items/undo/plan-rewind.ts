@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
-import { rootRowId, unplanned } from '../../../db/item-ids.ts';
+import { rootRowId, unindexed, unplanned } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { FormerItem } from '../change/missing-items.ts';
 import { contentOf, type ItemState, isSameContent, stateOf } from './changed-items.ts';
@@ -102,6 +102,7 @@ async function loadRows(
   at: number,
 ): Promise<readonly Row[]> {
   const trees = folder === rootRowId ? changedTrees(driveId, at) : treesBelow(driveId, folder, at);
+  const begun = sql`${unindexed('v.from_seq')} <= ${at}`;
   const { rows } = await sql<Row>`
     with recursive ${trees},
     pairs as materialized (
@@ -121,10 +122,10 @@ async function loadRows(
       ) n on true
       left join lateral (
         select v.kind, ${stateOf('v')} as state from items v
-        where not p.is_erased and v.drive_id = ${unplanned(driveId)} and v.id = p.id and v.from_seq <= ${at}
+        where not p.is_erased and v.drive_id = ${unplanned(driveId)} and v.id = p.id and ${begun}
         union all
         select v.kind, ${stateOf('v')} from items_history v
-        where not p.is_erased and v.drive_id = ${unplanned(driveId)} and v.id = p.id and v.from_seq <= ${at} and v.to_seq > ${at}
+        where not p.is_erased and v.drive_id = ${unplanned(driveId)} and v.id = p.id and ${begun} and ${unindexed('v.to_seq')} > ${at}
         offset 0
       ) o on true
       left join lateral (select sha256 from blobs where id = n.blob_id offset 0) present on true
