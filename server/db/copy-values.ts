@@ -9,6 +9,7 @@ import {
   sql,
   type ValueNode,
 } from 'kysely';
+import { indexScansOnly } from './find-by-index.ts';
 import type { Database } from './schema.ts';
 
 const signature = Buffer.from('PGCOPY\n');
@@ -27,23 +28,16 @@ export async function copyValues(
   throw new Error('COPY was not answered');
 }
 
-/**
- * The same for a query that looks up many rows one by one. Each is found along an index, whatever PostgreSQL expects: where
- * its statistics know but one flat folder, or not this filespace, it would go through a whole table for each.
- */
+/** The same for a query that looks up many rows one by one, as `findByIndex` does. */
 export async function copyByIndex(
   db: Kysely<Database>,
   query: RawBuilder<unknown>,
 ): Promise<readonly (Buffer | null)[]> {
   return db.transaction().execute(async (tx) => {
-    await findByIndex.execute(tx);
+    await indexScansOnly.execute(tx);
     return copyValues(tx, query);
   });
 }
-
-/** For the rest of a transaction. */
-export const findByIndex: RawBuilder<unknown> = sql`
-  select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
 /** Of one message: of a row, of the header alone or before a row, or of the end. */
 function valuesIn(message: Buffer): readonly (Buffer | null)[] {

@@ -30,6 +30,14 @@ export function begunBy(at: number): RawBuilder<boolean> {
   return sql`${unindexed('from_seq')} <= ${at}`;
 }
 
+/** Versions that were there at a sequence, of rows that are found by another column. */
+export function validAt(at: number): RawBuilder<boolean> {
+  return sql`(${begunBy(at)} and ${unindexed('to_seq')} > ${at})`;
+}
+
+/** Behind a query for the children of one folder: an index that begins alike is not to be taken for as good as theirs. */
+export const byFolder: RawBuilder<unknown> = sql`order by kind, sort_key, id`;
+
 /** A sequence of rows that are found by another column: an index of it is not to be taken for as good as theirs. */
 export function unindexed(column: string): RawBuilder<number> {
   return sql`(${sql.ref(column)} + 0)`;

@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { findFolderPath } from '../items/read/folder-path.ts';
 import { readMoment } from '../items/read/read-moment.ts';
-import { entriesAt } from '../items/visible-entries.ts';
+import { entriesByKey } from '../items/visible-entries.ts';
 import { groupGrantsToWire, userGrantsToWire } from './grants-to-wire.ts';
 
 export const momentAccessHandlers = {
@@ -58,6 +58,6 @@ async function wasFolder(
   at: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from ${entriesAt(driveId, at)} e where id = ${folderId} and kind = 0`.execute(db);
+    select from ${entriesByKey(driveId, at)} e where id = ${folderId} and kind = 0`.execute(db);
   return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import type { DriveAccess } from '../../access/scope.ts';
 import { rootRowId } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { findItemAccess, findItemPaths } from '../items/item-paths.ts';
-import { entriesAt, visibleEntries } from '../items/visible-entries.ts';
+import { entriesByKey, visibleEntries } from '../items/visible-entries.ts';
 
 /**
  * What a download of these ids holds: those that lie in no other, and for the root the topmost of what the person may see.
@@ -33,7 +33,7 @@ async function findTopmost(
 ): Promise<readonly string[]> {
   const topmost =
     scope.kind === 'everything'
-      ? sql<{ id: string }>`select id from ${entriesAt(drive.id, at)} e where parent_id = ${rootRowId}`
+      ? sql<{ id: string }>`select id from ${entriesByKey(drive.id, at)} e where parent_id = ${rootRowId}`
       : sql<{ id: string }>`
           with seen as materialized (
             select id, parent_id from ${visibleEntries(drive.id, scope, at)} v where permission >= ${permissions.view}

@@ -3,6 +3,8 @@ import { limits } from '#contract/rules/limits.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
+import { findByIndex } from '../../db/find-by-index.ts';
+import { begunBy, byFolder, unplanned, validAt } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { BlobRow } from '../../storage/content-location.ts';
 import type { ZipEntry } from './zip/zip-layout.ts';
@@ -122,15 +124,17 @@ async function loadTree(
   { driveId, items, seq, isCurrent }: DownloadedItems,
 ): Promise<readonly TreeRow[]> {
   const columns = sql.raw('id, parent_id, kind, name, sort_key, size_bytes, modified_ms, blob_id');
-  const current = sql`select ${columns} from items where drive_id = ${driveId}`;
+  const current = sql`select ${columns} from items where drive_id = ${unplanned(driveId)}`;
   const versions = (where: ReturnType<typeof sql>) =>
     isCurrent
-      ? sql`${current} and ${where}`
-      : sql`${current} and ${where} and from_seq <= ${seq}
+      ? sql`${current} and ${where} ${byFolder}`
+      : sql`(${current} and ${where} and ${begunBy(seq)} ${byFolder})
           union all
-          select ${columns} from items_history
-          where drive_id = ${driveId} and ${where} and from_seq <= ${seq} and to_seq > ${seq}`;
-  const { rows } = await sql<TreeRow>`
+          (select ${columns} from items_history
+          where drive_id = ${unplanned(driveId)} and ${where} and ${validAt(seq)} ${byFolder})`;
+  return findByIndex(
+    db,
+    sql<TreeRow>`
     with recursive tree as (
       select t.*, true as is_top from (${versions(sql`id = any(${items}::uuid[])`)}) t
       union all
@@ -139,6 +143,6 @@ async function loadTree(
     )
     select tree.*, b.workspace_id, b.region, b.pack_id, b.pack_offset, b.crc32, b.sha256
     from (select * from tree limit ${limits.zipEntries + 1}) tree
-    left join blobs b on b.id = tree.blob_id`.execute(db);
-  return rows;
+    left join blobs b on b.id = tree.blob_id`,
+  );
 }

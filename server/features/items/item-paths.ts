@@ -3,7 +3,7 @@ import { type Permission, permissions } from '#contract/rules/permission.ts';
 import { permissionOnPath, type Scope } from '../../access/scope.ts';
 import { rootRowId } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
-import { entriesAt } from './visible-entries.ts';
+import { entriesByKey } from './visible-entries.ts';
 
 /**
  * Of each item the ids from itself up to the root, which is the last: as they are now, or were at a sequence. What is not
@@ -21,10 +21,10 @@ export async function findItemPaths(
   if (asked.length === 0) return paths;
   const { rows } = await sql<{ start: string; path: string[] }>`
     with recursive up (start, id, depth) as (
-      select id, id, 0 from ${entriesAt(driveId, at)} e where id = any(${asked}::uuid[])
+      select id, id, 0 from ${entriesByKey(driveId, at)} e where id = any(${asked}::uuid[])
       union all
       select u.start, e.parent_id, u.depth + 1 from up u cross join lateral (
-        select parent_id from ${entriesAt(driveId, at)} v where v.id = u.id offset 0
+        select parent_id from ${entriesByKey(driveId, at)} v where v.id = u.id offset 0
       ) e
     )
     select start, array_agg(id::text order by depth) as path from up group by start`.execute(db);

@@ -2,23 +2,41 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FolderPermission } from '../../access/grant-queries.ts';
 import type { Scope } from '../../access/scope.ts';
 import { columnList, entryColumns } from '../../db/entry-columns.ts';
-import { begunBy, rootRowId, unplanned } from '../../db/item-ids.ts';
+import { begunBy, rootRowId, unplanned, validAt } from '../../db/item-ids.ts';
 
 /** Whether a moment has what was deleted forever since: that it was there, without name and content. */
 export type Erased = 'with-erased' | 'without-erased';
 
-/** A drive's rows: as they are now, or as they were at a sequence. */
+/** A drive's rows: as they are now, or as they were at a sequence. To be read through, or nearly so. */
 export function entriesAt(
   driveId: string,
   at: number | null,
   erased: Erased = 'without-erased',
+): RawBuilder<unknown> {
+  return entries(driveId, at, erased, at === null ? sql`` : sql`from_seq <= ${at} and to_seq > ${at}`);
+}
+
+/** The same, to be asked for some of them by id or by folder. */
+export function entriesByKey(
+  driveId: string,
+  at: number | null,
+  erased: Erased = 'without-erased',
+): RawBuilder<unknown> {
+  return entries(driveId, at, erased, at === null ? sql`` : validAt(at));
+}
+
+function entries(
+  driveId: string,
+  at: number | null,
+  erased: Erased,
+  isValid: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   if (at === null) return sql`(select ${columns} from items where drive_id = ${unplanned(driveId)})`;
   return sql`(
     select ${columns} from items where drive_id = ${unplanned(driveId)} and ${begunBy(at)}
     union all
     select ${columns} from items_history
-    where drive_id = ${unplanned(driveId)} and from_seq <= ${at} and to_seq > ${at}
+    where drive_id = ${unplanned(driveId)} and ${isValid}
     ${erased === 'with-erased' ? sql`union all ${erasedAt(driveId, at)}` : sql``})`;
 }
 
@@ -40,14 +58,14 @@ export function visibleEntries(
   at: number | null = null,
   erased: Erased = 'without-erased',
 ): RawBuilder<unknown> {
-  const entries = entriesAt(driveId, at, erased);
-  if (scope.kind === 'everything') return sql`(select e.*, 1 as permission from ${entries} e)`;
-  if (scope.folders.length === 0) return sql`(select e.*, -1 as permission from ${entries} e where false)`;
+  const all = entriesAt(driveId, at, erased);
+  if (scope.kind === 'everything') return sql`(select e.*, 1 as permission from ${all} e)`;
+  if (scope.folders.length === 0) return sql`(select e.*, -1 as permission from ${all} e where false)`;
   return sql`(
     with recursive ${visibleFolders(driveId, scope.folders, at, erased)}
-    select ${passed} from folders s join ${entries} e on e.id = s.id where e.kind = 0
+    select ${passed} from folders s join ${all} e on e.id = s.id where e.kind = 0
     union all
-    select ${passed} from folders s join ${entries} e on e.parent_id = s.id
+    select ${passed} from folders s join ${all} e on e.parent_id = s.id
     where e.kind = 1 and s.permission >= 0)`;
 }
 
@@ -61,13 +79,13 @@ export function visibleFolders(
   at: number | null,
   erased: Erased = 'without-erased',
 ): RawBuilder<unknown> {
-  const entries = entriesAt(driveId, at, erased);
+  const some = entriesByKey(driveId, at, erased);
   const granted = sql.join(grants.map((grant) => sql`(${grant.folderId}::uuid, ${grant.permission}::int)`));
   // Folder by folder along an index: of a moment all rows would be scanned for each step, as what is joined is a union.
   // Where the erased are, they are scanned: they have no index by parent.
   const fence = at !== null && erased === 'without-erased' ? sql`offset 0` : sql``;
   const folderWhere = (condition: RawBuilder<unknown>) =>
-    sql`lateral (select * from ${entries} v where v.kind = 0 and ${condition} ${fence}) e`;
+    sql`lateral (select * from ${some} v where v.kind = 0 and ${condition} ${fence}) e`;
   return sql`
     granted (folder_id, permission) as (values ${granted}),
     below (id, permission) as (

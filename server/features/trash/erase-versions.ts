@@ -85,19 +85,24 @@ function doomedVersions(driveId: string, entries: readonly TrashEntry[]): RawBui
       select h.id, h.parent_id, h.kind, h.from_seq, h.to_seq
       from doomed d join items_history h on h.drive_id = ${unplanned(driveId)} and h.id = d.id
     ),
-    needed (id, parent_id, from_seq, to_seq) as (
-      select k.id, k.parent_id, k.from_seq, k.to_seq from known k
-      where k.kind = 0 and exists (
-        select from items_history c
+    inside_known as (
+      select k.id, k.parent_id, k.from_seq, k.to_seq, c.id as child from known k cross join lateral (
+        select c.id from items_history c
         where c.drive_id = ${unplanned(driveId)} and c.parent_id = k.id
           and ${unindexed('c.from_seq')} < k.to_seq and ${unindexed('c.to_seq')} > k.from_seq
-          and c.id not in (select id from doomed))
+        offset 0
+      ) c where k.kind = 0
+    ),
+    needed (id, parent_id, from_seq, to_seq) as (
+      select id, parent_id, from_seq, to_seq from (
+        select i.*, d.id as doomed from inside_known i full join doomed d on d.id = i.child offset 0
+      ) i where id is not null and doomed is null
       union
       select k.id, k.parent_id, k.from_seq, k.to_seq from needed n
       join known k on k.id = n.parent_id and k.from_seq < n.to_seq and k.to_seq > n.from_seq
     ),
     versions as materialized (
-      select k.*, (k.id, k.from_seq) in (select id, from_seq from needed) as stays from known k
+      select k.*, n.id is not null as stays from known k full join needed n on n.id = k.id and n.from_seq = k.from_seq
     )`;
 }
 

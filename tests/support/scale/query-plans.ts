@@ -8,6 +8,7 @@ export interface PlanNode {
   /** How often it ran, where the statement did. */
   readonly 'Actual Loops'?: number;
   readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
   readonly Filter?: string;
@@ -45,6 +46,23 @@ export function openQueryPlans(databaseUrl: string) {
       await client.end();
       return nodesOf(response.rows[0]['QUERY PLAN'][0].Plan);
     },
+    /** Of all statements that are asked, which run again as they ran: settings are set, transactions opened and ended. */
+    async plansOf(query: (db: Kysely<Database>) => Promise<unknown>): Promise<readonly PlanNode[]> {
+      asked = [];
+      await query(watched);
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      const nodes: PlanNode[] = [];
+      for (const { text, values } of asked) {
+        const isPlanned = /^\s*(select|with)\b/.test(text) && !text.includes('set_config');
+        const response = await client.query(isPlanned ? `explain (analyze, format json) ${text}` : text, [
+          ...values,
+        ]);
+        if (isPlanned) nodes.push(...nodesOf(response.rows[0]['QUERY PLAN'][0].Plan));
+      }
+      await client.end();
+      return nodes;
+    },
     close: () => watched.destroy(),
   };
 }
@@ -59,10 +77,9 @@ export function scansOf(plan: readonly PlanNode[]): readonly string[] {
     .map((node) => `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}`);
 }
 
-/** How many rows were read that no index had kept apart. */
+/** How many rows were read, or compared with one another, that no index had kept apart. */
 export function readInVain(plan: readonly PlanNode[]): number {
-  return plan.reduce(
-    (sum, node) => sum + (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1),
-    0,
-  );
+  const removed = (node: PlanNode) =>
+    (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+  return plan.reduce((sum, node) => sum + removed(node) * (node['Actual Loops'] ?? 1), 0);
 }

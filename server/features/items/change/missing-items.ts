@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { permissionOnPath, scopeHash } from '../../../access/scope.ts';
 import { canSeeSince } from '../../../access/visibility-history.ts';
 import { columnList } from '../../../db/entry-columns.ts';
-import { rootRowId, unplanned } from '../../../db/item-ids.ts';
+import { findByIndex } from '../../../db/find-by-index.ts';
+import { begunBy, byFolder, rootRowId, unplanned, validAt } from '../../../db/item-ids.ts';
 import type { ChangeContext } from '../log/change-context.ts';
 import { findSeenBefore } from '../seen-before.ts';
 
@@ -69,17 +70,17 @@ export async function findFormerPaths(
   const { rows } = await sql<FormerItem & { start: string; is_there: boolean }>`
     with recursive up (start, depth, ${former}) as (
       select v.id, 0, v.* from (
-        select ${former} from items where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and from_seq <= ${at}
+        select ${former} from items where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and ${begunBy(at)}
         union all
         select ${former} from items_history
-        where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and from_seq <= ${at} and to_seq > ${at}
+        where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and ${validAt(at)}
       ) v
       union all
       select u.start, u.depth + 1, v.* from up u cross join lateral (
-        select ${former} from items where drive_id = ${unplanned(driveId)} and id = u.parent_id and from_seq <= ${at}
+        select ${former} from items where drive_id = ${unplanned(driveId)} and id = u.parent_id and ${begunBy(at)}
         union all
         select ${former} from items_history
-        where drive_id = ${unplanned(driveId)} and id = u.parent_id and from_seq <= ${at} and to_seq > ${at}
+        where drive_id = ${unplanned(driveId)} and id = u.parent_id and ${validAt(at)}
         offset 0
       ) v
     )
@@ -121,25 +122,29 @@ export async function findMissingTree(
   most: number,
 ): Promise<readonly FormerItem[]> {
   const former = columnList(formerColumns);
-  const { rows } = await sql<FormerItem>`
+  return findByIndex(
+    tx,
+    sql<FormerItem>`
     with recursive tree (${former}) as (
-      select ${former} from items where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and from_seq <= ${at}
+      select ${former} from items where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and ${begunBy(at)}
       union
       select ${former} from items_history
-      where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and from_seq <= ${at} and to_seq > ${at}
+      where drive_id = ${unplanned(driveId)} and id = any(${ids}::uuid[]) and ${validAt(at)}
       union
       select v.* from tree t cross join lateral (
-        select ${former} from items where drive_id = ${unplanned(driveId)} and parent_id = t.id and from_seq <= ${at}
+        (select ${former} from items where drive_id = ${unplanned(driveId)} and parent_id = t.id and ${begunBy(at)}
+          ${byFolder})
         union all
-        select ${former} from items_history
-        where drive_id = ${unplanned(driveId)} and parent_id = t.id and from_seq <= ${at} and to_seq > ${at}
+        (select ${former} from items_history
+          where drive_id = ${unplanned(driveId)} and parent_id = t.id and ${validAt(at)} ${byFolder})
+        offset 0
       ) v
       where t.kind = 0
     )
     select t.* from tree t
     where not exists (select from items n where n.drive_id = ${unplanned(driveId)} and n.id = t.id)
-    limit ${most}`.execute(tx);
-  return rows;
+    limit ${most}`,
+  );
 }
 
 /**

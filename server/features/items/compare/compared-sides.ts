@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../access/scope.ts';
 import { rootRowId } from '../../../db/item-ids.ts';
-import { entriesAt } from '../visible-entries.ts';
+import { entriesByKey } from '../visible-entries.ts';
 
 /** Two sequences of a filespace's log, in whichever order; `seq` is that of now. */
 export interface ComparedMoments {
@@ -141,10 +141,10 @@ export function foldersIn(
     select id from ${treeAt(moments, side)} v where v.parent_id = ${parent} and v.kind = 0 offset 0)`;
 }
 
-/** All rows of one of the two trees. */
+/** One of the two trees, to be asked by id or by folder. */
 export function treeAt({ driveId, seq, from, to }: ComparedMoments, side: Side): RawBuilder<unknown> {
   const at = side === 'former' ? from : to;
-  return entriesAt(driveId, at === seq ? null : at);
+  return entriesByKey(driveId, at === seq ? null : at);
 }
 
 const columnNames = [

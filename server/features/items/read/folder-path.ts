@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { rootRowId } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
-import { entriesAt } from '../visible-entries.ts';
+import { entriesByKey } from '../visible-entries.ts';
 
 /** A folder on the way to another one, as the wire has it. */
 export interface PathFolder {
@@ -19,10 +19,10 @@ export async function findFolderPath(
   if (folderId === rootRowId) return [];
   const { rows } = await sql<PathFolder>`
     with recursive up (id, name, parent_id, depth) as (
-      select id, name, parent_id, 0 from ${entriesAt(driveId, at)} e where id = ${folderId}
+      select id, name, parent_id, 0 from ${entriesByKey(driveId, at)} e where id = ${folderId}
       union all
       select e.id, e.name, e.parent_id, u.depth + 1 from up u cross join lateral (
-        select id, name, parent_id from ${entriesAt(driveId, at)} v where v.id = u.parent_id offset 0
+        select id, name, parent_id from ${entriesByKey(driveId, at)} v where v.id = u.parent_id offset 0
       ) e
     )
     select id as folder_id, name as folder_name from up order by depth desc`.execute(db);

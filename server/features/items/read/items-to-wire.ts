@@ -5,7 +5,7 @@ import { executePrepared } from '../../../db/connections/prepared-statements.ts'
 import { rootRowId, wireIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Entry } from '../entry.ts';
-import { entriesAt } from '../visible-entries.ts';
+import { entriesByKey } from '../visible-entries.ts';
 
 /** `path` is the folder's or file's own, from the root, by names. */
 export function folderToWire(driveId: string, row: Entry, path: string, permission: number): WireFolder {
@@ -71,11 +71,11 @@ export async function findFolderPaths(
   if (parents.length > 0) {
     const query = sql<{ start: string; path: string }>`
       with recursive up (start, next, path) as (
-        select id, parent_id, '/' || name from ${entriesAt(driveId, at)} e where id = any(${parents}::uuid[])
+        select id, parent_id, '/' || name from ${entriesByKey(driveId, at)} e where id = any(${parents}::uuid[])
         union all
         select u.start, e.parent_id, '/' || e.name || u.path
         from up u cross join lateral (
-          select name, parent_id from ${entriesAt(driveId, at)} v where v.id = u.next offset 0
+          select name, parent_id from ${entriesByKey(driveId, at)} v where v.id = u.next offset 0
         ) e
       )
       select start, path from up where next = ${rootRowId}`;

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../access/scope.ts';
 import { columnList, itemColumnNames } from '../../../db/entry-columns.ts';
-import { unplanned } from '../../../db/item-ids.ts';
+import { unindexed, unplanned } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import { visibleEntries } from '../visible-entries.ts';
 import type { DifferencePosition } from './difference-position.ts';
@@ -86,9 +86,11 @@ async function loadGone(db: Kysely<Database>, query: DifferenceQuery): Promise<G
   const beyond = after?.kind === 'gone' ? sql`g.id > ${after.id}::uuid` : sql`true`;
   const { rows } = await sql<Gone>`
     with ${partsOf(query, 'gone')},
+    tops as (
+      select g.id, p.id as above from gone g full join gone p on p.id = g.parent_id ${joinedAtOnce}
+    ),
     found as materialized (
-      select g.id from gone g
-      where ${beyond} and not exists (select from gone p where p.id = g.parent_id)
+      select g.id from tops g where g.id is not null and g.above is null and ${beyond}
       order by g.id limit ${limit + 1}
     ),
     page as materialized (select id from found order by id limit ${limit})
@@ -97,6 +99,9 @@ async function loadGone(db: Kysely<Database>, query: DifferenceQuery): Promise<G
     from page`.execute(db);
   return only(rows);
 }
+
+/** Behind a full join: keeps it one, which is never a loop over the one side for each row of the other. */
+const joinedAtOnce = sql`offset 0`;
 
 function only<T>(rows: readonly T[]): T {
   const [row] = rows;
@@ -139,9 +144,10 @@ function goneRows(driveId: string, since: number, to: number | null): RawBuilder
 function isThere(driveId: string, to: number | null): RawBuilder<unknown> {
   const living = sql`select from items e where e.drive_id = ${unplanned(driveId)} and e.id = h.id`;
   if (to === null) return sql`exists (${living})`;
-  const valid = sql`e.drive_id = ${unplanned(driveId)} and e.id = h.id and e.from_seq <= ${to} and e.to_seq > ${to}`;
+  const begun = sql`${unindexed('e.from_seq')} <= ${to}`;
+  const valid = sql`e.drive_id = ${unplanned(driveId)} and e.id = h.id and ${begun} and ${unindexed('e.to_seq')} > ${to}`;
   return sql`(
-    exists (${living} and e.from_seq <= ${to})
+    exists (${living} and ${begun})
     or exists (select from items_history e where ${valid})
     or exists (select from erased_versions e where ${valid} and not e.stays))`;
 }
@@ -156,12 +162,14 @@ function grantedParts(driveId: string, scope: Scope, since: number, to: number |
       select id, parent_id, permission from ${visibleEntries(driveId, scope, since, 'with-erased')} v
     ),
     now_seen as materialized (select * from ${visibleEntries(driveId, scope, to, 'with-erased')} v),
-    fresh as (
-      select n.* from now_seen n left join then_seen t on t.id = n.id
-      where n.name <> '' and (
-        n.from_seq > ${since} or t.id is null or (t.permission >= 0) <> (n.permission >= 0))
+    pairs as materialized (
+      select n.*, t.id as then_id, t.parent_id as then_parent, t.permission as then_permission
+      from now_seen n full join then_seen t on t.id = n.id
     ),
-    gone as materialized (
-      select t.id, t.parent_id from then_seen t where not exists (select from now_seen n where n.id = t.id)
-    )`;
+    fresh as (
+      select * from pairs
+      where name <> '' and (
+        from_seq > ${since} or then_id is null or (then_permission >= 0) <> (permission >= 0))
+    ),
+    gone as materialized (select then_id as id, then_parent as parent_id from pairs where id is null)`;
 }

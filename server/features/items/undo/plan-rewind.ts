@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
-import { rootRowId, unindexed, unplanned } from '../../../db/item-ids.ts';
+import { findByIndex } from '../../../db/find-by-index.ts';
+import { begunBy, byFolder, rootRowId, unindexed, unplanned, validAt } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { FormerItem } from '../change/missing-items.ts';
 import { contentOf, type ItemState, isSameContent, stateOf } from './changed-items.ts';
@@ -103,7 +104,9 @@ async function loadRows(
 ): Promise<readonly Row[]> {
   const trees = folder === rootRowId ? changedTrees(driveId, at) : treesBelow(driveId, folder, at);
   const begun = sql`${unindexed('v.from_seq')} <= ${at}`;
-  const { rows } = await sql<Row>`
+  return findByIndex(
+    db,
+    sql<Row>`
     with recursive ${trees},
     pairs as materialized (
       select coalesce(n.id, t.id) as id, t.id is not null as was_below, n.id is not null as is_there,
@@ -134,8 +137,8 @@ async function loadRows(
     select * from compared where not (
       was_below and now is not null and was is not null and has_former_content
       and was -> 'parent_id' = now -> 'parent_id' and was -> 'name' = now -> 'name')
-    order by id`.execute(db);
-  return rows;
+    order by id`,
+  );
 }
 
 /** Whether there are more rows than are read: then all differ, which is more than a change may have. */
@@ -158,13 +161,15 @@ function changedTrees(driveId: string, at: number): RawBuilder<unknown> {
 
 /** The same of what was below a folder, and of what is below it or below something that was. Rows are looked up one by one. */
 function treesBelow(driveId: string, folder: string, at: number): RawBuilder<unknown> {
-  const then = sql`drive_id = ${driveId} and from_seq <= ${at}`;
+  const then = sql`drive_id = ${unplanned(driveId)}`;
   const below = (parent: RawBuilder<unknown>) => sql`
-    select id, kind, true as is_present, false as is_erased from items where ${then} and parent_id = ${parent}
+    (select id, kind, true as is_present, false as is_erased from items
+      where ${then} and ${begunBy(at)} and parent_id = ${parent} ${byFolder})
     union all
-    select id, kind, false, false from items_history where ${then} and to_seq > ${at} and parent_id = ${parent}
+    (select id, kind, false, false from items_history
+      where ${then} and ${validAt(at)} and parent_id = ${parent} ${byFolder})
     union all
-    select id, kind, false, true from erased_versions where ${then} and to_seq > ${at} and not stays and parent_id = ${parent}`;
+    select id, kind, false, true from erased_versions where ${then} and from_seq <= ${at} and to_seq > ${at} and not stays and parent_id = ${parent}`;
   return sql`
     then_below as (
       select * from (${below(sql`${folder}::uuid`)}) v
@@ -180,7 +185,7 @@ function treesBelow(driveId: string, folder: string, at: number): RawBuilder<unk
        ) i)
       union
       select c.id, c.kind from now_below b cross join lateral (
-        select id, kind from items where drive_id = ${unplanned(driveId)} and parent_id = b.id offset 0
+        select id, kind from items where drive_id = ${unplanned(driveId)} and parent_id = b.id ${byFolder} offset 0
       ) c where b.kind = 0
     ),
     now_rows as materialized (select id from now_below limit ${mostBelow})`;

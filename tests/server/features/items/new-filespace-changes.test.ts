@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
-import { rootRowId } from '#server/db/item-ids.ts';
-import { fillTree } from '#tests/support/replica/fill-tree.ts';
-import { packedTree } from '#tests/support/replica/leaf-packs.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { createTeam, events, request, send, type Team } from '#tests/support/team.ts';
+import { startWithStatistics } from '#tests/support/scale/misleading-statistics.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { events, request, send, type Team } from '#tests/support/team.ts';
 
 /*
  * A filespace that is newer than PostgreSQL's statistics. Each of these went through all of it for each folder, and several were
@@ -18,30 +15,6 @@ let server: TestServer;
 let team: Team;
 let largest: string;
 afterEach(() => server.close());
-
-/** What the statistics know; in a flat one all versions that ended were in one folder, so that any lookup by folder finds all. */
-const known = {
-  alike: packedTree,
-  flat: packedTree.map((item, at) => ({ ...item, isFolder: at === 0, parent: Number(at > 0) })),
-};
-
-async function prepare(shape: keyof typeof known) {
-  server = await startTestServer();
-  const former = await createTeam(server);
-  const [first] = await fillTree(server, former, known[shape]);
-  await send(server, former.owner, former.driveId, events.remove(first?.id ?? ''));
-  await sql`vacuum analyze`.execute(server.deps.db);
-  team = await createTeam(server);
-  const rows = await fillTree(server, team, packedTree);
-  const isThere = new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
-  const topOf = (id: string): string => {
-    const parent = isThere.get(id) ?? rootRowId;
-    return parent === rootRowId ? id : topOf(parent);
-  };
-  const sizes = new Map<string, number>();
-  for (const { id } of rows) sizes.set(topOf(id), (sizes.get(topOf(id)) ?? 0) + 1);
-  largest = [...sizes].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
-}
 
 const apply = async (event: ClientEvent) => {
   const [result] = await send(server, team.owner, team.driveId, event);
@@ -64,7 +37,7 @@ test.each(['alike', 'flat'] as const)(
     timeout: 60_000,
   },
   async (shape) => {
-    await prepare(shape);
+    ({ server, team, largest } = await startWithStatistics(shape));
     const before = await apply(events.rename(largest, 'renamed'));
     const deleted = await apply(events.remove(largest, before));
     expect((await ask('GET', 'trash')).items).toHaveLength(1);
