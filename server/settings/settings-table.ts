@@ -133,7 +133,7 @@ export const settingsTable = {
   },
   LEAF_PACKS_BYTES: {
     what: 'what the own storage may keep in `leaf-packs` in all, so that devices that connect a large filespace cost the database nothing; 0 keeps nothing. It is made again as needed, and no part of a backup',
-    without: '4 GiB',
+    without: '4 GB',
     read: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   },
   OWN_STORAGE: {
