@@ -1,6 +1,7 @@
 import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { tryLock } from '../../lock/kernel-lock.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { moveDurable } from '../../storage/disk/disk-blob-store.ts';
 import { AdminError } from '../command.ts';
 
@@ -102,7 +103,9 @@ async function realPath(path: string): Promise<string> {
 
 /** One command at a time works in a folder. Where its file system has no locks, nothing keeps a second one out. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new AdminError('refused', `The folder ${folder} cannot be made (${code}).`);
+  });
   const lock = await tryLock(join(folder, 'lock')).catch((error: NodeJS.ErrnoException) => {
     // Mounted for reading alone: nobody changes it there.
     if (error.code === 'EROFS' || error.code === 'EACCES') return { kind: 'unsupported' as const };

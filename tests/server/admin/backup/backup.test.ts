@@ -162,6 +162,10 @@ describe('a backup', () => {
       ]);
     }
     expect(await readdir(dataDir)).not.toContain('backups');
+    expect(await admin(server, 'backup', '/proc/lunvik')).toMatchObject({
+      code: 1,
+      err: 'The folder /proc/lunvik cannot be made (ENOENT).\n',
+    });
     const nowhere = join(places.folder(), 'nope');
     for (const command of ['list', 'verify'])
       expect(await admin(server, 'backup', command, nowhere)).toEqual({
