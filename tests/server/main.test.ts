@@ -46,14 +46,6 @@ describe('the built server', () => {
     );
   });
 
-  test('a port of the figures that is taken is named, and not that of people', async () => {
-    const first = await program.start();
-    const taken = new URL(first.url).host;
-    expect(await program.refusal({ DATA_DIR: `${program.dataDir()}-2`, METRICS_LISTEN: taken })).toContain(
-      `exit 69: METRICS_LISTEN ${taken} cannot be used (EADDRINUSE): set another one.`,
-    );
-  });
-
   test('after kill -9 the next start takes over, and what was answered is there', async () => {
     for (const email of ['one@example.com', 'two@example.com']) {
       const server = await program.start();
