@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { chmod, link, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { misconfigured } from './start-error.ts';
 
 /** Keeps what the database holds unreadable without the master key. */
@@ -74,7 +75,7 @@ export function formerMasterKeyPath(dataDir: string): string {
  */
 export async function loadMasterKey(dataDir: string): Promise<Buffer> {
   const path = masterKeyPath(dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   const text = (await readIfThere(path)) ?? (await makeMasterKey(path));
   return keyOf(path, text);
 }

@@ -1,4 +1,3 @@
-import { access, constants, mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -22,6 +21,7 @@ import { type Job, startJobScheduler } from './jobs/job-scheduler.ts';
 import { type FollowedKeys, followMasterKey } from './keys/follow-master-key.ts';
 import { rotateValues } from './keys/rotate-values.ts';
 import { listJobs } from './list-jobs.ts';
+import { makeDataFolder } from './make-folder.ts';
 import { acquireProcessLock } from './process-lock.ts';
 import { prepareOwnStorage, requireUsedRegions } from './require-regions.ts';
 import { serverLockPath, writeServerAddress } from './server-address.ts';
@@ -139,19 +139,6 @@ function keyJob(db: Kysely<Database>, keys: FollowedKeys): Job {
     everyMs: 5000,
     run: (ending) => rotateValues(db, keys, ending),
   };
-}
-
-/** Throws a StartError where nothing can be written there. */
-async function makeDataFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
-    await access(path, constants.W_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw misconfigured(
-      `DATA_DIR must be a folder that this user may write to; ${path} cannot be written to (${code}).`,
-    );
-  }
 }
 
 async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, readdir, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 import { copyDeploy } from '#tools/release/copy-deploy.ts';
+import { packedPage } from '#tools/release/packed-page.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
@@ -29,3 +30,18 @@ test('the secrets that make-secrets.sh makes are neither in a release nor in the
   expect(stdout).not.toMatch(/deploy\/(?:secrets|\.env)/);
   await removeFolder(folder);
 });
+
+test.each(['README.md', 'SECURITY.md', 'docs/operations.md', 'docs/admin.md', 'docs/metrics.md'])(
+  '%s of a release leads to what is in it, and names the scripts that it has',
+  async (path) => {
+    const has = (target: string) =>
+      /^(?:deploy|LICENSE|CHANGELOG|SECURITY|docs\/(?:operations|admin|metrics)\.md)/.test(target);
+    const scripts = ['start', 'admin', 'after-restore'];
+    const page = packedPage(await readFile(join(root, path), 'utf8'), { path, scripts, has });
+    const targets = [...page.matchAll(/\]\(([^)#\s]+)/g)].map(([, target = '']) => target);
+    const inside = targets.filter((target) => !/^[a-z]+:/.test(target));
+    expect(inside.filter((target) => !has(join(path, '..', target)))).toEqual([]);
+    expect(page).not.toMatch(/^\| `npm run (?!admin|after-restore)/m);
+    expect(page).not.toMatch(/npm test|npm run bench\b(?! --)/);
+  },
+);

@@ -1,4 +1,5 @@
 import type { ReadingCommand } from './command.ts';
+import { describeEntry } from './describe-entry.ts';
 import { textTable } from './text-table.ts';
 
 const most = 1000;
@@ -8,7 +9,7 @@ export const listLog: ReadingCommand = {
   kind: 'reads',
   arguments: [],
   options: {},
-  what: `What was changed by these commands, the newest first: when, by which user of the system, and what about. The last ${most} entries.`,
+  what: `What was changed by these commands, the newest first: when, by which user of the system, and what about, and what that was and is. The last ${most} entries.`,
   async run({ db }) {
     const entries = await db
       .selectFrom('operator_log')
@@ -16,12 +17,13 @@ export const listLog: ReadingCommand = {
       .orderBy('id', 'desc')
       .limit(most)
       .execute();
-    const rows = entries.map(({ recorded_at, os_user, command, subject }) => [
+    const rows = entries.map(({ recorded_at, os_user, command, subject, detail }) => [
       recorded_at.toISOString(),
       os_user,
       command,
       subject,
+      describeEntry(command, detail),
     ]);
-    return { result: entries, text: textTable(['Time', 'User', 'Command', 'About'], rows) };
+    return { result: entries, text: textTable(['Time', 'User', 'Command', 'About', 'Change'], rows) };
   },
 };

@@ -32,6 +32,16 @@ export function parseCommand(commands: readonly Command[], argv: readonly string
   };
 }
 
+/** The commands that help is asked for: the one that is named, those that begin with the word, or all. */
+export function helpedCommands(commands: readonly Command[], argv: readonly string[]): readonly Command[] {
+  const words = argv.filter((word) => word !== '--help' && word !== 'help' && word !== '--json');
+  if (words.length === 0) return commands;
+  const named = commands.find((command) => isNamed(command, words));
+  if (named !== undefined) return [named];
+  const group = commands.filter(({ name }) => name.split(' ')[0] === words[0]);
+  return group.length > 0 ? group : commands;
+}
+
 /** How a command is typed. */
 export function usageOf(command: Command): string {
   const { name, arguments: names, options } = command;
@@ -47,7 +57,7 @@ export function usageOf(command: Command): string {
 }
 
 function findCommand(commands: readonly Command[], argv: readonly string[]): Command {
-  const found = commands.find(({ name }) => name.split(' ').every((word, at) => argv[at] === word));
+  const found = commands.find((command) => isNamed(command, argv));
   if (found !== undefined) return found;
   const group = commands.filter(({ name }) => name.split(' ')[0] === argv[0]);
   const known = group.length > 0 ? group : commands;
@@ -55,6 +65,10 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
     'usage',
     `There is no "${argv.slice(0, 2).join(' ')}". There is: ${known.map(({ name }) => name).join(', ')}. --help says more.`,
   );
+}
+
+function isNamed({ name }: Command, words: readonly string[]): boolean {
+  return name.split(' ').every((word, at) => words[at] === word);
 }
 
 function parse(command: Command, args: readonly string[]) {

@@ -2,7 +2,7 @@ import { exitCodeOf, exitCodes, StartError } from '../start-error.ts';
 import { AdminError, type Surroundings } from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp } from './describe-commands.ts';
-import { type ParsedCommand, parseCommand } from './parse-command.ts';
+import { helpedCommands, type ParsedCommand, parseCommand } from './parse-command.ts';
 import { runCommand } from './run-command.ts';
 
 export interface AdminRun extends Surroundings {
@@ -18,7 +18,7 @@ export async function runAdmin({ argv, out, err, ...surroundings }: AdminRun): P
   try {
     parsed = parseCommand(commands, argv);
     if (parsed === null) {
-      out(commandHelp(commands, surroundings.version));
+      out(commandHelp(helpedCommands(commands, argv), surroundings.version));
       return 0;
     }
     const { ok = true, result, text } = await runCommand(parsed, surroundings);

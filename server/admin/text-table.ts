@@ -16,9 +16,25 @@ export function dayText(time: Date | null): string {
   return time === null ? '-' : time.toISOString().slice(0, 10);
 }
 
-const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+/** `1 file`, `2 files`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
 
+/** A text of somebody else at the end of a sentence, which it may end itself. */
+export function quoted(text: string): string {
+  return `“${text}”${/[.!?…]$/.test(text) ? '' : '.'}`;
+}
+
+const units = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+const step = 1024;
+
+/** As the app shows it: `512 Bytes`, `12.40 KB`, each unit 1,024 of the one before. */
 export function bytesText(bytes: number): string {
-  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
-  return `${(bytes / 1024 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`;
+  let [value, unit] = [bytes, 0];
+  while (unit < units.length - 1 && value >= step - (unit === 0 ? 0 : 0.005)) {
+    value /= step;
+    unit += 1;
+  }
+  return `${unit === 0 ? value : value.toFixed(2)} ${units[unit]}`;
 }

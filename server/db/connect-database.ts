@@ -1,6 +1,7 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { makeDataFolder } from '../make-folder.ts';
 import { acquireProcessLock, isProcessLocked } from '../process-lock.ts';
 import { serverLockPath } from '../server-address.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -20,7 +21,7 @@ export async function connectDatabase(settings: Settings): Promise<ConnectedData
   if (configured !== null) return { ...configured, close: async () => undefined };
   const running = await findRunning(settings.dataDir);
   if (running !== null) return { url: running, directUrl: running, close: async () => undefined };
-  await mkdir(settings.dataDir, { recursive: true });
+  await makeDataFolder(settings.dataDir);
   const onWait = (message: string) => process.stderr.write(`${message}\n`);
   const lock = await acquireProcessLock(serverLockPath(settings.dataDir), settings.dataDir, { onWait }).catch(
     (error: Error) => {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import { openAdapters } from '../adapters.ts';
 import { connectDatabase } from '../db/connect-database.ts';
@@ -13,20 +12,21 @@ import { findRunningServer } from '../server-address.ts';
 import { parseSettings, type Settings } from '../settings/settings.ts';
 import { exitCodeOf, exitCodes } from '../start-error.ts';
 import { fillDemo } from './fill-demo.ts';
+import { type DemoOptions, readOptions } from './read-options.ts';
 
-const { values } = parseArgs({
-  options: { items: { type: 'string', default: '100000' }, 'data-dir': { type: 'string' } },
-});
-const count = Number(values.items);
-const folder = values['data-dir'];
-const settings = parseSettings({ ...process.env, ...(folder && { DATA_DIR: folder }) }, packageJson.version);
+const options = readOptions(process.argv.slice(2));
+if (options.ok) await start(options.value);
+else refuse(options.problem, exitCodes.usage);
 
-if (!settings.ok) refuse(settings.problem, exitCodes.configuration);
-else if (!Number.isInteger(count) || count < 20 || count > 5_000_000) {
-  refuse('--items must be a whole number from 20 to 5000000.', exitCodes.usage);
-} else await run(settings.value).catch((error: Error) => refuse(error.message, exitCodeOf(error)));
+async function start({ items, dataDir }: DemoOptions): Promise<void> {
+  const env = { ...process.env, ...(dataDir !== null && { DATA_DIR: dataDir }) };
+  const settings = parseSettings(env, packageJson.version);
+  if (settings.ok)
+    await run(settings.value, items).catch((error: Error) => refuse(error.message, exitCodeOf(error)));
+  else refuse(settings.problem, exitCodes.configuration);
+}
 
-async function run(chosen: Settings): Promise<void> {
+async function run(chosen: Settings, count: number): Promise<void> {
   const address = await findRunningServer(chosen.dataDir); // asked first: without a server the demo itself takes the folder's lock
   const database = await connectDatabase(chosen);
   const log = createLogger('warn');

@@ -105,6 +105,11 @@ export function createMetrics() {
       'Operations of a storage that failed, while reading also after the first byte.',
       ['adapter', 'region', 'operation'],
     ),
+    ownStorageUp: gauge(
+      'own_storage_up',
+      '1 where the folder of a region of the own storage answered this process, 0 where it is away. A bucket has none: its failures are counted.',
+      ['region'],
+    ),
     dataFolderFree: gauge('data_folder_free_bytes', 'Bytes that the server may still write to DATA_DIR.'),
     dataFolderSize: gauge('data_folder_size_bytes', 'Size of the file system that DATA_DIR is on.'),
     poolConnections: gauge(

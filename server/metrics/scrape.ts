@@ -15,6 +15,7 @@ const pruneAfterHours = 24;
 export interface ScrapeOptions {
   readonly metrics: Metrics;
   readonly db: Kysely<Database>;
+  readonly blobs: { ready(): Promise<unknown> };
   readonly dataDir: string;
   readonly nowMs: () => number;
   readonly log: Logger;
@@ -24,7 +25,14 @@ export interface ScrapeOptions {
  * The figures as Prometheus reads them. What only the database knows is asked now, once for all who scrape at the same
  * time; where it does not answer in time, those figures are left out and the others come all the same.
  */
-export function createScrape({ metrics, db, dataDir, nowMs, log }: ScrapeOptions): () => Promise<string> {
+export function createScrape({
+  metrics,
+  db,
+  blobs,
+  dataDir,
+  nowMs,
+  log,
+}: ScrapeOptions): () => Promise<string> {
   let asking: Promise<DatabaseFigures | null> | null = null;
 
   /** A question that came too late goes on: no second one waits for a connection beside it. */
@@ -49,6 +57,7 @@ export function createScrape({ metrics, db, dataDir, nowMs, log }: ScrapeOptions
     await Promise.all([
       ask().then((figures) => setDatabaseFigures(metrics, figures)),
       setDataFolder(metrics, dataDir),
+      blobs.ready().catch(() => undefined), // looks at each region, which sets its figure
     ]);
     return metrics.registry.metrics();
   };

@@ -26,7 +26,7 @@ export const trustedProxies: Setting<readonly string[]>['read'] = (value, name) 
   if (proxies.every((each) => each === 'loopback' || isNetwork(each))) return proxies;
   throw wrongValue(
     name,
-    '"loopback", "none", or addresses and networks such as "10.0.0.5,fd00::/8", with commas between them',
+    '"loopback", "none", or addresses and networks such as "10.0.0.5,fd00::/8", with commas or spaces between them',
     value ?? '',
   );
 };

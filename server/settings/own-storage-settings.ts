@@ -148,7 +148,10 @@ function refuseStrays(env: Readonly<Record<string, string | null>>, keys: readon
   for (const name of Object.keys(env)) {
     if (env[name] === null || !name.startsWith(`${variable}_`)) continue;
     if (keys.some((key) => regionSettingParts.some((part) => name === nameOf(key, part)))) continue;
-    throw new InvalidSettingError(`${name} belongs to no region of ${variable}.`);
+    const known = keys.length === 0 ? 'no region' : keys.join(', ');
+    throw new InvalidSettingError(
+      `${name} is not a setting: ${variable} names ${known}, and of each region there are ${variable}_<REGION>_${regionSettingParts.join(', _')} alone.`,
+    );
   }
 }
 

@@ -32,9 +32,18 @@ export function optionalText(value: string | null): string | null {
   return value;
 }
 
-/** Addresses may hold a password: of a wrong one only how it begins is repeated. */
 export function url(...protocols: readonly string[]): Setting<string | null>['read'] {
   return (value, name) => parseUrlSetting(name, value, protocols);
+}
+
+/** One that is there to hold a password: of a wrong one only how it begins is repeated. */
+export function secretUrl(...protocols: readonly string[]): Setting<string | null>['read'] {
+  return (value, name) => parseUrlSetting(name, value, protocols, { isSecret: true });
+}
+
+/** `, not "…"`: what was found; nothing of what looks as if there were a password or a key in it. */
+function notFound(value: string): string {
+  return /@|key|secret|token|password/i.test(value) ? '' : `, not "${value}"`;
 }
 
 /** Where a site is, and nothing of what is on it: links and origins are made of it. */
@@ -45,7 +54,7 @@ export function origin(value: string | null, name: string): string | null {
   // A port that goes without saying, or a name in other letters, is the same place.
   if (pathname === '/' && search + hash + username + password === '') return new URL(address).origin;
   throw new InvalidSettingError(
-    `${name} must be an address such as "https://files.example.com", without a path, a query, a "#" or a password.`,
+    `${name} must be an address such as "https://files.example.com", without a path, a query, a "#" or a password${notFound(value ?? '')}.`,
   );
 }
 
@@ -62,16 +71,23 @@ export function parseUrlSetting(
   name: string,
   value: string | null,
   protocols: readonly string[],
+  { isSecret = false }: { readonly isSecret?: boolean } = {},
 ): string | null {
   if (value === null) return null;
   const protocol = URL.canParse(value) ? new URL(value).protocol : null;
   if (protocol === null || !protocols.includes(protocol)) {
     const beginnings = protocols.map((each) => (each === 'mailto:' ? each : `${each}//`)).join(' or ');
     const hasHost = protocol !== null && value.toLowerCase().startsWith(`${protocol}//`);
+    const begun = hasHost ? `, not with ${protocol}//` : '';
     throw new InvalidSettingError(
-      `${name} must be an address that begins with ${beginnings}${hasHost ? `, not with ${protocol}//` : ''}.`,
+      `${name} must be an address that begins with ${beginnings}${(isSecret ? '' : notFound(value)) || begun}.`,
     );
   }
+  // A database may be meant by its socket; of the others each needs a host.
+  if (/^smtps?:$/.test(protocol) && new URL(value).hostname === '')
+    throw new InvalidSettingError(
+      `${name} must name the host of a mail server, such as ${protocol}//mail.example.com:587.`,
+    );
   return value.replace(/\/+$/, '');
 }
 
@@ -109,6 +125,6 @@ export function hosts(expected: string, { withPort }: { readonly withPort: boole
   return (value: string | null, name: string): readonly string[] => {
     const list = listOf(value?.toLowerCase() ?? null);
     if (list.every((host) => pattern.test(host))) return list;
-    throw wrongValue(name, `${expected}, with commas between them`, value ?? '');
+    throw wrongValue(name, `${expected}, with commas or spaces between them`, value ?? '');
   };
 }

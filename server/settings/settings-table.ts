@@ -9,6 +9,7 @@ import {
   origin,
   parseUrlSetting,
   type Setting,
+  secretUrl,
   text,
   url,
   wholeNumber,
@@ -79,13 +80,13 @@ export const settingsTable = {
     what: 'a PostgreSQL 15 or newer, shared by all processes, or a pooler before it, such as PgBouncer in transaction mode',
     without: 'a PostgreSQL of its own below `DATA_DIR`',
     isSecret: true,
-    read: url('postgres:', 'postgresql:'),
+    read: secretUrl('postgres:', 'postgresql:'),
   },
   DATABASE_DIRECT_URL: {
     what: 'the same database without a pooler between: one connection of each process listens there, and tables are migrated there',
     without: 'what `DATABASE_URL` says',
     isSecret: true,
-    read: url('postgres:', 'postgresql:'),
+    read: secretUrl('postgres:', 'postgresql:'),
   },
   NATS_URL: {
     what: 'a NATS that carries the news between processes, `nats://user:password@host:4222`, or `tls://` with TLS; the servers of a cluster with commas between them',
@@ -97,7 +98,7 @@ export const settingsTable = {
     what: 'the mail server, `smtp://user:password@host:587` with STARTTLS where it offers that (`?requireTLS=true` at the end: only with it), or `smtps://` with TLS from the beginning',
     without: 'emails are stored in `DATA_DIR/mail`',
     isSecret: true,
-    read: url('smtp:', 'smtps:'),
+    read: secretUrl('smtp:', 'smtps:'),
   },
   MAIL_FROM: {
     what: 'the sender of emails',
@@ -133,7 +134,7 @@ export const settingsTable = {
   },
   LEAF_PACKS_BYTES: {
     what: 'what the own storage may keep in `leaf-packs` in all, so that devices that connect a large filespace cost the database nothing; 0 keeps nothing. It is made again as needed, and no part of a backup',
-    without: '4 GiB',
+    without: '4 GB',
     read: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   },
   OWN_STORAGE: {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { WireRegion } from '#contract/wire/workspaces.ts';
 import type { NatsServers } from './nats-settings.ts';
-import type { NetworkSettings } from './network-settings.ts';
+import type { ListenAddress, NetworkSettings } from './network-settings.ts';
 import { type OwnStorage, parseOwnStorage } from './own-storage-settings.ts';
 import { type Environment, InvalidSettingError } from './parse-setting.ts';
 import { type ProviderSettings, parseProviderSettings } from './provider-settings.ts';
@@ -94,6 +94,11 @@ function read(env: Environment, version: string): Settings {
     throw new InvalidSettingError(
       'DATABASE_DIRECT_URL is set without DATABASE_URL: set both, or DATABASE_URL alone.',
     );
+  const metricsListen = value('METRICS_LISTEN');
+  if (metricsListen !== null && isSamePlace(metricsListen, { host, port }))
+    throw new InvalidSettingError(
+      `METRICS_LISTEN must be at another port than PORT, ${port}, where people are answered.`,
+    );
   const masterKey = value('MASTER_KEY');
   const formerMasterKey = value('MASTER_KEY_FORMER');
   if (masterKey !== null && formerMasterKey?.equals(masterKey) === true)
@@ -133,7 +138,7 @@ function read(env: Environment, version: string): Settings {
     network: {
       trustedProxies: value('TRUSTED_PROXIES'),
       allowedHosts: value('ALLOWED_HOSTS'),
-      metricsListen: value('METRICS_LISTEN'),
+      metricsListen,
       metricsToken: value('METRICS_TOKEN'),
       apiDocs: value('API_DOCS') === 'on',
     },
@@ -144,6 +149,13 @@ function read(env: Environment, version: string): Settings {
     logLevel: value('LOG_LEVEL'),
     tracing: parseTracingSettings(texts),
   };
+}
+
+/** Of two names of one machine that is not looked into. */
+function isSamePlace(one: ListenAddress, other: ListenAddress): boolean {
+  const hosts = [one.host, other.host].map((host) => (host === 'localhost' ? '127.0.0.1' : host));
+  const isEverywhere = hosts.some((host) => host === '0.0.0.0' || host === '::');
+  return one.port === other.port && (isEverywhere || hosts[0] === hosts[1]);
 }
 
 function defaultUrl(host: string, port: number): string {

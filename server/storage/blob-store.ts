@@ -118,10 +118,10 @@ export interface BlobStores {
    */
   tryOut(settings: CustomerStorageSettings, userId: string): Promise<StorageErrorKind | 'busy' | null>;
   /**
-   * Throws where all regions of the own storage are folders, and this node reaches none of them. What a region is to some
-   * says nothing about the others, and a bucket is to all nodes the same.
+   * The regions in folders that this node does not reach now. Throws where all regions of the own storage are folders, and it
+   * reaches none of them. What a region is to some says nothing about the others, and a bucket is to all nodes the same.
    */
-  ready(): Promise<void>;
+  ready(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 

@@ -36,6 +36,16 @@ describe('the built server', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
+  test('a folder that can be made nowhere ends the start with a sentence, and does not hang', async () => {
+    const folder = '/proc/lunvik/data';
+    expect(await program.refusal({ DATA_DIR: folder })).toContain(
+      `exit 78: DATA_DIR must be a folder that this user may write to; ${folder} cannot be written to (ENOENT).`,
+    );
+    expect(await program.refusal({ OWN_STORAGE: `OR=file:${folder}` })).toContain(
+      `exit 78: OWN_STORAGE: the folder ${folder} of region OR cannot be written to (ENOENT).`,
+    );
+  });
+
   test('after kill -9 the next start takes over, and what was answered is there', async () => {
     for (const email of ['one@example.com', 'two@example.com']) {
       const server = await program.start();

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { tryLock } from '../../lock/kernel-lock.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { moveDurable } from '../../storage/disk/disk-blob-store.ts';
 import { AdminError } from '../command.ts';
 
@@ -31,9 +32,13 @@ export function tableFile(backup: string, table: string): string {
   return join(backup, 'database', `${table}.gz`);
 }
 
-/** Names of whole backups, the newest first; none where there is no such folder. */
+/** Names of whole backups, the newest first. Throws an AdminError where there is no such folder. */
 export async function listBackupNames(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch(({ code }: NodeJS.ErrnoException) => {
+    if (code === 'ENOENT') throw new AdminError('not-found', `There is no folder ${folder}.`);
+    if (code === 'ENOTDIR') throw new AdminError('not-found', `${folder} is not a folder.`);
+    throw new AdminError('refused', `The folder ${folder} cannot be read (${code}).`);
+  });
   return names.filter((each) => name.test(each)).sort((a, b) => (a < b ? 1 : -1));
 }
 
@@ -75,9 +80,32 @@ export async function removeBackup(folder: string, removed: string): Promise<voi
   await rm(path, { recursive: true });
 }
 
+/** Throws an AdminError where a backup would lie in what it is a backup of, also by way of a link. */
+export async function refuseInside(folder: string, places: readonly string[]): Promise<void> {
+  const target = await realPath(folder);
+  for (const place of places) {
+    const way = relative(await realPath(place), target);
+    if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) continue;
+    throw new AdminError(
+      'refused',
+      `${folder} is in ${place}, which is what is backed up: name a folder elsewhere, best on another disk.`,
+    );
+  }
+}
+
+/** Of what is not there, that of the folder it would be in. */
+async function realPath(path: string): Promise<string> {
+  return realpath(path).catch(async () => {
+    const parent = dirname(path);
+    return parent === path ? path : join(await realPath(parent), basename(path));
+  });
+}
+
 /** One command at a time works in a folder. Where its file system has no locks, nothing keeps a second one out. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new AdminError('refused', `The folder ${folder} cannot be made (${code}).`);
+  });
   const lock = await tryLock(join(folder, 'lock')).catch((error: NodeJS.ErrnoException) => {
     // Mounted for reading alone: nobody changes it there.
     if (error.code === 'EROFS' || error.code === 'EACCES') return { kind: 'unsupported' as const };

@@ -13,9 +13,9 @@ import {
   type WorkingCommand,
 } from '../command.ts';
 import { recordOperation } from '../record-operation.ts';
-import { bytesText } from '../text-table.ts';
+import { bytesText, counted } from '../text-table.ts';
 import { connectExisting } from '../with-database.ts';
-import { lockFolder } from './backup-folder.ts';
+import { lockFolder, refuseInside } from './backup-folder.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
 import { type TakenBackup, takeBackup } from './take-backup.ts';
 
@@ -35,6 +35,7 @@ export const backup: WorkingCommand = {
   async run(context, input) {
     const folder = resolve(argument(input, 'folder'));
     const keep = keptNumber(input);
+    await refuseInside(folder, settingsFolders(context.settings));
     const unlock = await lockFolder(folder);
     try {
       const taken = await take(context, folder);
@@ -95,6 +96,11 @@ async function withSessions<T>(settings: Settings, work: (...sessions: Sessions)
   }
 }
 
+/** What a backup is there to outlive. */
+function settingsFolders({ dataDir, storage }: Settings): readonly string[] {
+  return [dataDir, ...storage.own.flatMap(({ place }) => (place.kind === 'file' ? [place.folder] : []))];
+}
+
 function keptNumber(input: CommandInput): number | null {
   const text = stringOption(input, 'keep');
   if (text === null) return null;
@@ -107,12 +113,14 @@ function describe(folder: string, { name, manifest, contents }: TakenBackup, rem
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const { objects, bytes, copied, copiedBytes, missing } = contents;
   const lines = [
-    `${name} in ${folder}: ${rows} rows and ${objects} contents (${bytesText(bytes)}); ${copied} of them (${bytesText(copiedBytes)}) were copied.`,
+    `${name} in ${folder}: ${counted(rows, 'row')} and ${counted(objects, 'content')} (${bytesText(bytes)}); copied now: ${copied} (${bytesText(copiedBytes)}).`,
     'The master key is not in it: keep it elsewhere.',
     ...(removed.length === 0 ? [] : [`Removed: ${removed.join(', ')}.`]),
     ...(missing === 0
       ? []
-      : [`${missing} contents are missing or damaged in the storage: "storage verify" says which.`]),
+      : [
+          `${missing === 1 ? '1 content is' : `${missing} contents are`} missing or damaged in the storage: "storage verify" says which.`,
+        ]),
   ];
   return {
     text: lines.join('\n'),

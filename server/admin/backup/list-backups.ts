@@ -26,7 +26,10 @@ export const listBackups: WorkingCommand = {
     );
     return {
       result: backups,
-      text: textTable(['Backup', 'Lunvik', 'Filespaces', 'Contents', 'Size'], rows),
+      text:
+        rows.length === 0
+          ? `There is no whole backup in ${folder}.`
+          : textTable(['Backup', 'Lunvik', 'Filespaces', 'Contents', 'Size'], rows),
     };
   },
 };

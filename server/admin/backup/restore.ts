@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { openOwnStores } from '../../storage/own/own-stores.ts';
 import { argument, stringOption, type WorkingCommand } from '../command.ts';
-import { bytesText } from '../text-table.ts';
+import { bytesText, counted } from '../text-table.ts';
 import { findBackup, lockFolder } from './backup-folder.ts';
 import { readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -42,9 +42,14 @@ export const restore: WorkingCommand = {
         ok: lost === 0,
         result: restored,
         text: [
-          `${backup}, of ${manifest.taken_at}: ${restored.rows} rows and ${contents.objects - lost} contents (${bytesText(contents.bytes)}) are back.`,
-          ...(lost === 0 ? [] : [`${lost} contents are missing or damaged in the backup:`, ...contents.lost]),
-          `The logs of ${restored.filespaces} filespaces go by new names. Devices that know more than the backup will fill their replicas again, and send again what they had sent in the last day and it does not hold. Start the server now.`,
+          `${backup}, of ${manifest.taken_at}: ${counted(restored.rows, 'row')} and ${counted(contents.objects - lost, 'content')} (${bytesText(contents.bytes)}) are back.`,
+          ...(lost === 0
+            ? []
+            : [
+                `${lost === 1 ? '1 content is' : `${lost} contents are`} missing or damaged in the backup:`,
+                ...contents.lost,
+              ]),
+          `The ${restored.filespaces === 1 ? 'log of 1 filespace goes by a new name' : `logs of ${restored.filespaces} filespaces go by new names`}. Devices that know more than the backup will fill their replicas again, and send again what they had sent in the last day and it does not hold. Start the server now.`,
         ].join('\n'),
       };
     } finally {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { BlobStore } from '../../storage/blob-store.ts';
 import { createDiskBlobStore } from '../../storage/disk/disk-blob-store.ts';
 import { argument, stringOption, type WorkingCommand } from '../command.ts';
+import { counted } from '../text-table.ts';
 import { readCompressed } from './backed-up-file.ts';
 import { contentsFolder, findBackup, lockFolder, tableFile } from './backup-folder.ts';
 import { inBatches, type ListedContent, readContentList } from './content-list.ts';
@@ -41,10 +42,10 @@ export const verifyBackup: WorkingCommand = {
         ok: damaged + missing === 0,
         result: { backup, tables: manifest.tables.length, ...found },
         text: [
-          `${backup}: ${manifest.tables.length} tables and ${found.objects} contents were read.`,
+          `${backup}: ${counted(manifest.tables.length, 'table')} and ${counted(found.objects, 'content')} were read.`,
           damaged + missing === 0
             ? 'All of it is as it was written.'
-            : `${damaged} contents are damaged or gone, ${missing} were missing when it was made:`,
+            : `Damaged or gone: ${counted(damaged, 'content')}. Missing when it was made: ${missing}.`,
           ...found.list,
           ...(damaged === 0
             ? []

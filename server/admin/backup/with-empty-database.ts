@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { connectDatabase } from '../../db/connect-database.ts';
 import { openSession, type Session } from '../../db/dump/session.ts';
 import { reachDatabase } from '../../db/reach-database.ts';
+import { makeDataFolder } from '../../make-folder.ts';
 import { acquireProcessLock, isProcessLocked } from '../../process-lock.ts';
 import { serverLockPath } from '../../server-address.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -16,7 +16,7 @@ export async function withEmptyDatabase<T>(
   const lockPath = serverLockPath(dataDir);
   if (await isProcessLocked(lockPath))
     throw unavailable(`A Lunvik server uses the data folder ${dataDir}: stop it first.`);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataDir);
   // The built-in PostgreSQL takes that lock itself.
   if (databaseUrl !== null) await reachDatabase(databaseUrl, 'DATABASE_URL');
   const lock = databaseUrl === null ? null : await acquireProcessLock(lockPath, dataDir);

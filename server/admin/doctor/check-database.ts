@@ -143,7 +143,7 @@ async function checkEmails(db: Kysely<Database>, nowMs: number): Promise<Finding
   if (waiting + failed === 0) return fine('emails', 'No email waits for long.');
   return warning(
     'emails',
-    `${waiting} emails have waited for more than ${waitsLongMs / minute} minutes, ${failed} were given up${error === null ? '' : `; the last error: ${error}`}.`,
+    `Emails that have waited for more than ${waitsLongMs / minute} minutes: ${waiting}. Given up: ${failed}.${error === null ? '' : ` The last error: ${error.replace(/\.?$/, '.')}`}`,
     'See that the server runs and that its mail server takes emails.',
   );
 }
@@ -158,7 +158,7 @@ async function checkContents(db: Kysely<Database>): Promise<Finding> {
   if (differing > 0)
     return wrong(
       'contents',
-      `${differing} contents are not what was uploaded.`,
+      `${differing === 1 ? '1 content is' : `${differing} contents are`} not what was uploaded.`,
       'Run "storage verify", which says which, and bring those back from a backup.',
     );
   const time = last === null ? 'they have not been compared yet' : `compared last on ${last.toISOString()}`;

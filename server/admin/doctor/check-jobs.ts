@@ -28,7 +28,12 @@ export async function checkJobs(db: Kysely<Database>): Promise<Finding> {
       troubles.map(describe).join(' '),
       'See that a server runs, and find "a job failed" with the job in the log of that machine; a turn that takes long is still under way.',
     );
-  return fine(check, rows.length === 0 ? 'None has run yet.' : `${rows.length} jobs run as they should.`);
+  return fine(
+    check,
+    rows.length === 0
+      ? 'None has run yet.'
+      : `${rows.length === 1 ? '1 job runs as it' : `${rows.length} jobs run as they`} should.`,
+  );
 }
 
 function describe({ job, ended_at: endedAt, node, error, took_ms: tookMs, late }: Row & { late: boolean }) {

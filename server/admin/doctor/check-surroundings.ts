@@ -70,7 +70,7 @@ const none = { share: 0.02, bytes: 2 ** 30 } as const;
 
 /** Of a large disk a small share is much: both have to be low. */
 export function judgeFreeSpace(folder: string, freeBytes: number, allBytes: number): Finding {
-  const found = `${bytesText(freeBytes)} of ${bytesText(allBytes)} are free at ${folder}.`;
+  const found = `Free at ${folder}: ${bytesText(freeBytes)} of ${bytesText(allBytes)}.`;
   const isBelow = ({ share, bytes }: typeof little | typeof none) =>
     freeBytes < bytes && freeBytes < allBytes * share;
   const todo =

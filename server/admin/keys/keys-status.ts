@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { keyIdOf } from '../../keys/fingerprint.ts';
 import { type LiveServer, listServers } from '../../keys/servers.ts';
 import type { ReadingCommand } from '../command.ts';
-import { textTable } from '../text-table.ts';
+import { counted, textTable } from '../text-table.ts';
 
 const askedMs = 500;
 /** So many changes are listed, the last first. */
@@ -120,8 +120,8 @@ function describeChange({ former, key, began_at, ended_at, ...figures }: Change)
   const { total, checked, encrypted, unreadable } = figures;
   const state =
     ended_at === null
-      ? `is under way: ${checked} of ${total} values were looked at, ${encrypted} encrypted with the new key`
-      : `ended ${ended_at.toISOString()}: ${encrypted} values were encrypted with the new key`;
-  const lost = unreadable === 0 ? '' : `, and ${unreadable} are opened by neither`;
+      ? `is under way: ${checked} of ${counted(total, 'value')} looked at, ${encrypted} encrypted with the new key`
+      : `ended ${ended_at.toISOString()}: ${counted(encrypted, 'value')} encrypted with the new key`;
+  const lost = unreadable === 0 ? '' : `, ${unreadable} opened by neither`;
   return `The change from ${former} to ${key} began ${began_at.toISOString()} and ${state}${lost}.`;
 }

@@ -30,7 +30,7 @@ export const rotateKeys: ChangingCommand = {
     return {
       subject: keyIdOf(next),
       result: { former: keyIdOf(inForce), in_force: keyIdOf(next), servers: names },
-      text: `The key ${keyIdOf(next)} takes the place of ${keyIdOf(inForce)}. ${names.length} servers know it: ${names.join(', ')}. They encrypt with it what there is; leave them both keys until “keys status” says that it has ended.`,
+      text: `The key ${keyIdOf(next)} takes the place of ${keyIdOf(inForce)}. ${names.length === 1 ? '1 server knows' : `${names.length} servers know`} it: ${names.join(', ')}. They encrypt with it what there is; leave them both keys until “keys status” says that it has ended.`,
     };
   },
 };

@@ -1,5 +1,6 @@
 import { type MaintenanceState, readMaintenance } from '../../http/maintenance/maintenance.ts';
 import { AdminError, type ChangingCommand, type ReadingCommand, stringOption } from '../command.ts';
+import { quoted } from '../text-table.ts';
 
 const longest = 200;
 
@@ -8,18 +9,25 @@ export const maintenanceOn: ChangingCommand = {
   kind: 'changes',
   arguments: [],
   options: {
-    message: { type: 'string', value: 'text', what: 'what people are told beside that, such as until when.' },
+    message: {
+      type: 'string',
+      value: 'text',
+      what: "what people are told beside that, such as until when. While there is maintenance, the one before stays without it, and '' takes it away.",
+    },
     'read-only': { type: 'boolean', what: 'people go on reading and downloading; what they change waits.' },
   },
   what: 'Closes the server to people within seconds, on all nodes: requests are answered 503, devices say that there is maintenance, go on showing what they hold, and send what waits when it is over. What runs by the clock goes on.',
   async run({ db, nowMs }, input) {
-    const message = stringOption(input, 'message')?.trim() || null;
+    const given = stringOption(input, 'message')?.trim() ?? null;
+    const before = await readMaintenance(db);
+    const message = (given ?? before?.message) || null;
     if (message !== null && message.length > longest)
       throw new AdminError('usage', `--message may have ${longest} characters, not ${message.length}.`);
+    const mode = input.options['read-only'] === true ? 'read-only' : 'closed';
     const state: MaintenanceState = {
-      mode: input.options['read-only'] === true ? 'read-only' : 'closed',
+      mode,
       message,
-      since: new Date(nowMs()),
+      since: before?.mode === mode ? before.since : new Date(nowMs()),
     };
     await db
       .updateTable('installation')
@@ -29,9 +37,21 @@ export const maintenanceOn: ChangingCommand = {
         maintenance_since: state.since,
       })
       .execute();
-    return { subject: state.mode, result: state, text: `${describe(state)} Nodes follow within seconds.` };
+    return {
+      subject: state.mode,
+      result: { ...state, former: before },
+      text: `${describe(state)}${changeOf(before, message)} Nodes follow within seconds.`,
+    };
   },
 };
+
+/** What became of the message that people were told until now. */
+function changeOf(before: MaintenanceState | null, message: string | null): string {
+  if (before === null || before.message === null) return '';
+  return before.message === message
+    ? ' The message stays as it was.'
+    : ` Before, people were told: ${quoted(before.message)}`;
+}
 
 export const maintenanceOff: ChangingCommand = {
   name: 'maintenance off',
@@ -64,6 +84,6 @@ export const maintenanceStatus: ReadingCommand = {
 
 export function describe({ mode, message, since }: MaintenanceState): string {
   const what = mode === 'closed' ? 'closed to people' : 'open for reading alone';
-  const said = message === null ? '' : ` People are told: “${message}”.`;
+  const said = message === null ? '' : ` People are told: ${quoted(message)}`;
   return `The server is ${what} since ${since.toISOString()}.${said}`;
 }

@@ -6,6 +6,7 @@ import { endUserSessions } from '../../features/account/sessions.ts';
 import { deleteTwoFactor } from '../../features/account/two-factor/delete-two-factor.ts';
 import { isTwoFactorEnabled } from '../../features/account/two-factor/primary-factor.ts';
 import { type AdminContext, AdminError, argument, type ChangingCommand } from '../command.ts';
+import { counted } from '../text-table.ts';
 import { findPersonLocked, type PersonRow } from './find-person.ts';
 
 export const addPerson: ChangingCommand = {
@@ -56,7 +57,7 @@ export const signOutPerson: ChangingCommand = {
     return {
       subject: person.email,
       result: { id: person.id, email: person.email, sessions },
-      text: `${person.email} is signed out of ${sessions} sessions.`,
+      text: `${person.email} is signed out of ${counted(sessions, 'session')}.`,
     };
   },
 };
@@ -102,7 +103,7 @@ export const disablePerson: ChangingCommand = {
     return {
       subject: email,
       result: { id, email, disabled_at: disabledAt, sessions },
-      text: `The account ${email} is disabled, and signed out of ${sessions} sessions.`,
+      text: `The account ${email} is disabled, and signed out of ${counted(sessions, 'session')}.`,
     };
   },
 };
@@ -117,7 +118,11 @@ export const enablePerson: ChangingCommand = {
     const { id, email, disabled_at } = await findPersonLocked(db, argument(input, 'person'));
     if (disabled_at === null) throw new AdminError('refused', `The account ${email} is not disabled.`);
     await db.updateTable('users').set({ disabled_at: null }).where('id', '=', id).execute();
-    return { subject: email, result: { id, email }, text: `${email} can sign in again.` };
+    return {
+      subject: email,
+      result: { id, email, former_disabled_at: disabled_at },
+      text: `${email} can sign in again.`,
+    };
   },
 };
 

@@ -4,6 +4,7 @@ import { memberStatus } from '../../db/tables/workspaces.ts';
 import { recordAuditEntry } from '../../features/audit/record-audit-entry.ts';
 import { type AdminContext, AdminError, argument, type ChangingCommand, stringOption } from '../command.ts';
 import { operator } from '../operator.ts';
+import { counted } from '../text-table.ts';
 import { changeOwner } from '../workspaces/change-owner.ts';
 import type { WorkspaceRow } from '../workspaces/find-workspace.ts';
 import { findPerson, findPersonLocked, type PersonRow, requireUsable } from './find-person.ts';
@@ -42,7 +43,7 @@ export const deletePerson: ChangingCommand = {
         given_to: owned.length === 0 ? null : (heir?.email ?? null),
         left,
       },
-      text: `The account ${person.email} is deleted; it was in ${left.length} workspaces.${gave}`,
+      text: `The account ${person.email} is deleted; it was in ${counted(left.length, 'workspace')}.${gave}`,
     };
   },
 };

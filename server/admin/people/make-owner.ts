@@ -13,11 +13,16 @@ export const makeOwner: ChangingCommand = {
     const workspace = await findWorkspaceLocked(context.db, argument(input, 'workspace'));
     const person = await findPersonLocked(context.db, argument(input, 'person'));
     requireUsable(person);
-    await changeOwner(context, workspace, person);
+    const former = await changeOwner(context, workspace, person);
     return {
       subject: person.email,
-      result: { id: person.id, email: person.email, workspace: { id: workspace.id, name: workspace.name } },
-      text: `${person.email} is the owner of ${workspace.name}.`,
+      result: {
+        id: person.id,
+        email: person.email,
+        workspace: { id: workspace.id, name: workspace.name },
+        former_owner: former,
+      },
+      text: `${person.email} is the owner of ${workspace.name}${former === null ? '' : `, before ${former}`}.`,
     };
   },
 };

@@ -1,7 +1,7 @@
 import { quotaOf } from '../../storage/quotas.ts';
 import { countStored, ofPerson } from '../../storage/workspace-room.ts';
 import { argument, type ChangingCommand } from '../command.ts';
-import { parseQuota } from '../parse-quota.ts';
+import { limitText, parseQuota } from '../parse-quota.ts';
 import { bytesText } from '../text-table.ts';
 import { findPersonLocked } from './find-person.ts';
 
@@ -10,7 +10,7 @@ export const personQuota: ChangingCommand = {
   kind: 'changes',
   arguments: ['person', 'size'],
   options: {},
-  what: 'What one person may have stored of contents that they brought into the provider’s own storage, in all workspaces together, as 500GB or 1.5TiB: “none” lifts the limit, “default” is what PERSON_QUOTA_BYTES says. Below what is stored, nothing is removed, and nothing more comes in.',
+  what: 'What one person may have stored of contents that they brought into the provider’s own storage, in all workspaces together, as 500GB or 1.5TB (a KB is 1,024 bytes, as in the app): “none” lifts the limit, “default” is what PERSON_QUOTA_BYTES says. Below what is stored, nothing is removed, and nothing more comes in.',
   async run({ db, settings, bus }, input) {
     const chosen = parseQuota(argument(input, 'size'));
     const person = await findPersonLocked(db, argument(input, 'person'));
@@ -22,8 +22,8 @@ export const personQuota: ChangingCommand = {
     const stored = await countStored(db, ofPerson(id));
     return {
       subject: email,
-      result: { id, email, quota_bytes: now, stored_bytes: stored },
-      text: `${email} may store ${now === null ? 'without a limit' : bytesText(now)}; ${bytesText(stored)} are stored.`,
+      result: { id, email, former_quota_bytes: before, quota_bytes: now, stored_bytes: stored },
+      text: `${email} may store ${now === null ? 'without a limit' : bytesText(now)}, before ${limitText(before)}; stored: ${bytesText(stored)}.`,
     };
   },
 };

@@ -51,8 +51,8 @@ async function verifyRegion({ db, nowMs }: AdminContext, store: OwnStore): Promi
 function describeRegion({ region, place, lost, unnamed }: VerifiedRegion): string {
   return [
     `${region}, ${place}:`,
-    `${lost.checked} contents were looked for: ${lost.missing} are missing, ${lost.differing} have another length.`,
-    `${unnamed.checked} objects were found: ${unnamed.count} of them (${bytesText(unnamed.bytes)}) are named by nothing.`,
+    `Contents that were looked for: ${lost.checked}. Missing: ${lost.missing}. Of another length: ${lost.differing}.`,
+    `Objects that were found: ${unnamed.checked}. Named by nothing: ${unnamed.count} (${bytesText(unnamed.bytes)}).`,
     ...(lost.list.length === 0
       ? []
       : [

@@ -11,13 +11,13 @@ import type { WorkspaceRow } from './find-workspace.ts';
 
 /**
  * Makes a person the owner of a workspace, also one who is no member yet. Who was it stays as an admin. The caller holds both
- * rows. Throws an AdminError where the person owns it, or one of the same name.
+ * rows. The address of who was it, where there was a member. Throws an AdminError where the person owns it, or one of the same name.
  */
 export async function changeOwner(
   context: AdminContext,
   workspace: WorkspaceRow,
   person: PersonRow,
-): Promise<void> {
+): Promise<string | null> {
   const { db: tx } = context;
   const { id: workspaceId } = workspace;
   if (workspace.owner_user_id === person.id)
@@ -69,6 +69,7 @@ export async function changeOwner(
   // Who was no member lists their workspaces again; the database notifies all others.
   const data = { workspace_id: workspaceId };
   await context.bus.publish(tx, { kind: 'workspace', workspaceId, type: 'WORKSPACE_CREATE', data });
+  return former?.email ?? null;
 }
 
 async function findMembership(

@@ -1,6 +1,7 @@
 import { deleteFilespace } from '../../features/filespaces/delete-filespace.ts';
 import { deleteEmptyWorkspace } from '../../features/workspaces/workspace-settings-handlers.ts';
 import { AdminError, argument, type ChangingCommand } from '../command.ts';
+import { counted } from '../text-table.ts';
 import { findWorkspaceLocked } from './find-workspace.ts';
 
 export const deleteWorkspace: ChangingCommand = {
@@ -37,7 +38,7 @@ export const deleteWorkspace: ChangingCommand = {
     return {
       subject: name,
       result: { id, name, filespaces },
-      text: `The workspace ${name} is deleted, with ${filespaces.length} filespaces.`,
+      text: `The workspace ${name} is deleted, with ${counted(filespaces.length, 'filespace')}.`,
     };
   },
 };

@@ -3,7 +3,7 @@ import { quotaOf } from '../../storage/quotas.ts';
 import { countStored, ofWorkspace } from '../../storage/workspace-room.ts';
 import { argument, type ChangingCommand } from '../command.ts';
 import { operator } from '../operator.ts';
-import { parseQuota } from '../parse-quota.ts';
+import { limitText, parseQuota } from '../parse-quota.ts';
 import { bytesText } from '../text-table.ts';
 import { findWorkspaceLocked } from './find-workspace.ts';
 
@@ -12,7 +12,7 @@ export const workspaceQuota: ChangingCommand = {
   kind: 'changes',
   arguments: ['workspace', 'size'],
   options: {},
-  what: 'What one workspace may store in all, as 500GB or 1.5TiB: “none” lifts the limit, “default” is what WORKSPACE_QUOTA_BYTES says. Below what is stored, nothing is removed, and nothing more comes in.',
+  what: 'What one workspace may store in all, as 500GB or 1.5TB (a KB is 1,024 bytes, as in the app): “none” lifts the limit, “default” is what WORKSPACE_QUOTA_BYTES says. Below what is stored, nothing is removed, and nothing more comes in.',
   async run(context, input) {
     const { db, settings } = context;
     const chosen = parseQuota(argument(input, 'size'));
@@ -34,8 +34,8 @@ export const workspaceQuota: ChangingCommand = {
     const stored = await countStored(db, ofWorkspace(id));
     return {
       subject: name,
-      result: { id, name, quota_bytes: now, stored_bytes: stored },
-      text: `${name} may store ${now === null ? 'without a limit' : bytesText(now)}; ${bytesText(stored)} are stored.`,
+      result: { id, name, former_quota_bytes: before, quota_bytes: now, stored_bytes: stored },
+      text: `${name} may store ${now === null ? 'without a limit' : bytesText(now)}, before ${limitText(before)}; stored: ${bytesText(stored)}.`,
     };
   },
 };

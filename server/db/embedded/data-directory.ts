@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, readlink, rename, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 import { canReach, type RunAsUser } from './run-as-user.ts';
 
 const outsideHome = '/var/lib/lunvik';
@@ -18,7 +19,7 @@ export interface DataDirectory {
  */
 export async function resolveDataDirectory(dataDir: string, runner: RunAsUser): Promise<DataDirectory> {
   const inside = join(dataDir, 'postgres');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   const existing = await lstat(inside).catch(() => null);
   if (existing?.isSymbolicLink()) return { folder: await follow(inside), link: null };
   await letThrough(dataDir, runner);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { makeFolder } from '../../make-folder.ts';
 import type { BlobKey, BlobStore, ByteRange, PartFiles } from '../blob-store.ts';
 import { writeDurable } from '../write-durable.ts';
 import { makeFolderIn, missing } from './home-folder.ts';
@@ -37,7 +38,7 @@ export function createDiskBlobStore(folder: string, partFiles: PartFiles | null 
       await rm(probe);
     },
     async prepare() {
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder, 0o777);
     },
   };
 }

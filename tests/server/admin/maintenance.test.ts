@@ -67,6 +67,7 @@ test('it is in the log of the operators, in doctor and in the figures; what was 
   await turn('on', '--read-only');
   const [entry] = await adminResult(server, 'log');
   expect(entry).toMatchObject({ command: 'maintenance on', subject: 'read-only' });
+  expect((await admin(server, 'log')).out).toContain('maintenance: none → read-only');
   const { out } = await admin(server, 'doctor', '--json');
   const finding = JSON.parse(out).result.find(({ check }: Finding) => check === 'maintenance');
   expect(finding).toMatchObject({
@@ -76,6 +77,22 @@ test('it is in the log of the operators, in doctor and in the figures; what was 
   expect(await server.deps.metrics.registry.metrics()).toContain('lunvik_maintenance{mode="read-only"} 1');
   await expect(server.deps.maintenance.refresh(server.deps.db.withSchema('nowhere'))).rejects.toThrow();
   expect((await write()).statusCode).toBe(503);
+});
+
+test('switched on again it keeps what people are told, says what it replaces, and takes it away by an empty one', async () => {
+  const on = async (...options: string[]) => (await admin(server, 'maintenance', 'on', ...options)).out;
+  const told = async () => (await adminResult(server, 'maintenance', 'status')).message;
+  await on('--message', 'Back at 14:00');
+  expect(await on()).toContain('People are told: “Back at 14:00”. The message stays as it was. Nodes follow');
+  expect(await told()).toBe('Back at 14:00');
+  expect(await on('--message', 'Back at 15:00.')).toContain(
+    'People are told: “Back at 15:00.” Before, people were told: “Back at 14:00”. Nodes follow',
+  );
+  expect((await admin(server, 'log')).out).toContain(
+    'maintenance: closed, “Back at 14:00” → closed, “Back at 15:00.”',
+  );
+  expect(await on('--message', '')).toContain('Before, people were told: “Back at 15:00.”');
+  expect(await told()).toBeNull();
 });
 
 test('a dry run changes nothing; off without maintenance, and a message that is too long, are refused', async () => {

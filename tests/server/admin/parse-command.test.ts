@@ -17,7 +17,23 @@ describe('what is said of the commands', () => {
     for (const { name } of commands) expect(text).toContain(`| \`${name}`);
   });
 
-  test.each([[['--help']], [['people', 'list', '--help']], [['help']], [[]]])(
+  test.each([
+    [['people', 'list', '--help'], ['people list']],
+    [['help', 'maintenance', 'on'], ['maintenance on']],
+    [['backup', '--help'], ['backup']],
+    [
+      ['keys', '--help'],
+      ['keys rotate', 'keys status'],
+    ],
+  ])('is printed for %j of these alone', async (argv, names) => {
+    const { code, out } = await adminWith({}, ...argv);
+    expect(code).toBe(0);
+    expect(commands.filter(({ name }) => out.includes(`\n  ${name} `)).map(({ name }) => name)).toEqual(
+      names,
+    );
+  });
+
+  test.each([[['--help']], [['nothing', '--help']], [['help']], [[]]])(
     'is printed for %j, with every command, and nothing is connected to',
     async (argv) => {
       const { code, out } = await adminWith({ DATABASE_URL: 'nonsense' }, ...argv);

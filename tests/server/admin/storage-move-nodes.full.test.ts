@@ -55,7 +55,9 @@ test('a folder becomes a bucket as the page has it, with two servers that people
   const admin = program.path('admin.js');
   const all = { ...env, DATA_DIR: program.dataDir() };
   const [dryRun = '', move = ''] = await commandsOf(chapter, 2);
-  expect(await runCommand(dryRun, admin, all)).toMatch(/^1 filespaces, \d+ contents .* would go to EU\./);
+  expect(await runCommand(dryRun, admin, all)).toMatch(
+    /^From OR to EU would go: 1 filespace, \d+ contents .*\.$/m,
+  );
   for (let kills = 0; kills < 3; kills += 1) {
     const before = await moved(db);
     if (kills === 0) for (const each of people) each.begin();
@@ -87,5 +89,5 @@ test('a folder becomes a bucket as the page has it, with two servers that people
       ...without,
       DATA_DIR: program.dataDir(),
     }),
-  ).toContain('0 are missing, 0 have another length');
+  ).toContain('Missing: 0. Of another length: 0.');
 });

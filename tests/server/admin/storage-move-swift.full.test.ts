@@ -119,11 +119,11 @@ test('contents go from a folder to Swift and back, the command is killed in the 
     expect(named[to]?.filter((id) => !there.has(id))).toEqual([]);
     expect([...stored].filter(([id, hash]) => there.get(id) !== hash)).toEqual([]);
     await sql`update storage_moves set ended_at = ended_at - interval '61 minutes'`.execute(db);
-    expect(await run(`storage empty ${from}`)).toMatch(/^\d+ objects .* were removed from /);
+    expect(await run(`storage empty ${from}`)).toMatch(/^\d+ objects? .* (?:was|were) removed from /);
     expect(await storedHashes(env, from)).toEqual(new Map());
     await read(files());
   }
   expect(wrong).toEqual([]);
   expect(files().size).toBeGreaterThan(uploaded.size);
-  expect(await run('storage verify')).toContain('0 are missing, 0 have another length');
+  expect(await run('storage verify')).toContain('Missing: 0. Of another length: 0.');
 });

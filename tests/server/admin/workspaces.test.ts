@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commands } from '#server/admin/commands.ts';
+import { describeEntry } from '#server/admin/describe-entry.ts';
 import { admin, adminResult } from '#tests/support/admin/run-admin.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, request, storeFile } from '#tests/support/team.ts';
@@ -63,4 +65,44 @@ test('a workspace with filespaces is deleted with a word for them alone', async 
     command: 'workspaces delete',
     detail: { filespaces: [{ id: team.driveId }] },
   });
+});
+
+test('the log says what was changed, from what to what', async () => {
+  const team = await createTeam(server);
+  const other = await signUpVerified(server);
+  const run = async (...argv: string[]) => {
+    const { code, err } = await admin(server, ...argv);
+    expect([code, err]).toEqual([0, '']);
+    return (await admin(server, 'log')).out.split('\n')[1] ?? '';
+  };
+  const { workspaceId } = team;
+  const { email } = team.owner;
+  expect(await run('workspaces', 'quota', workspaceId, '5GB')).toMatch(/quota: no limit → 5\.00 GB$/);
+  expect(await run('workspaces', 'quota', workspaceId, 'none')).toMatch(/quota: 5\.00 GB → no limit$/);
+  expect(await run('people', 'quota', email, '1.5 tb')).toMatch(/quota: no limit → 1\.50 TB$/);
+  expect(await run('workspaces', 'hold', workspaceId, 'on', '--reason', 'Unpaid.')).toMatch(
+    /hold: off → on, “Unpaid\.”$/,
+  );
+  expect(await run('workspaces', 'hold', workspaceId, 'off')).toMatch(/hold: on, “Unpaid\.” → off$/);
+  const { name } = await adminResult(server, 'workspaces', 'show', workspaceId);
+  const owner = await run('people', 'make-owner', other.email, workspaceId);
+  expect(owner).toContain(`owner of ${name}: ${email} → ${other.email}`);
+  expect(await run('people', 'disable', email)).toMatch(/enabled → disabled, \d+ sessions? ended$/);
+  expect(await run('people', 'enable', email)).toMatch(/disabled → enabled$/);
+  expect(await run('people', 'delete', other.email, '--give-to', email)).toContain(
+    `account deleted, left 1 workspace; ${name} given to ${email}`,
+  );
+  expect(await run('workspaces', 'delete', workspaceId, '--with-filespaces')).toMatch(
+    /workspace deleted, with \S+/,
+  );
+});
+
+test('an entry of a former version says what it knows', () => {
+  expect(describeEntry('workspaces quota', { quota_bytes: 1024 })).toBe('quota: unknown → 1.00 KB');
+  expect(describeEntry('something former', {})).toBe('-');
+});
+
+test('each command that changes something has words for its entry in the log', () => {
+  const changing = commands.filter(({ kind }) => kind === 'changes');
+  expect(changing.filter(({ name }) => describeEntry(name, {}) === '-')).toEqual([]);
 });

@@ -100,6 +100,7 @@ const healthy: Series = [
   [`lunvik_database_lock_waits{${of}}`, 0, 0],
   [`lunvik_database_figures_up{${of}}`, 1, 0],
   [`lunvik_storage_errors_total{${of},adapter="disk",region="OR",operation="put"}`, 2, 0],
+  [`lunvik_own_storage_up{${of},region="EU"}`, 1, 0],
   [`lunvik_bus_connected{${of},bus="nats"}`, 1, 0],
   [`lunvik_data_folder_free_bytes{${of}}`, 500, 0],
   [`lunvik_data_folder_size_bytes{${of}}`, 1000, 0],
@@ -162,6 +163,7 @@ test.each<readonly [what: string, series: Series, alerts: readonly string[]]>([
     withInstead([`lunvik_storage_errors_total{${of},adapter="disk",region="OR",operation="put"}`, 2, 1]),
     ['LunvikStorageErrors'],
   ],
+  ['a region is away', withInstead([`lunvik_own_storage_up{${of},region="EU"}`, 0, 0]), ['LunvikRegionAway']],
   [
     'the disk is nearly full',
     withInstead([`lunvik_data_folder_free_bytes{${of}}`, 50, 0]),

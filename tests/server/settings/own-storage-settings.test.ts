@@ -130,12 +130,12 @@ describe('OWN_STORAGE', () => {
     [
       'keys of a region that is not there',
       { OWN_STORAGE: 'OR=file:/srv', ...keys },
-      'OWN_STORAGE_EU_ACCESS_KEY belongs to no region of OWN_STORAGE.',
+      'OWN_STORAGE_EU_ACCESS_KEY is not a setting: OWN_STORAGE names OR, and of each region there are OWN_STORAGE_<REGION>_NAME, _ACCESS_KEY, _SECRET_KEY alone.',
     ],
     [
       'a part that is none',
       { OWN_STORAGE: bucket, ...keys, OWN_STORAGE_EU_PASSWORD: secret },
-      'OWN_STORAGE_EU_PASSWORD belongs to no region of OWN_STORAGE.',
+      'OWN_STORAGE_EU_PASSWORD is not a setting: OWN_STORAGE names EU, and of each region there are OWN_STORAGE_<REGION>_NAME, _ACCESS_KEY, _SECRET_KEY alone.',
     ],
     [
       'the former setting',

@@ -58,7 +58,7 @@ describe('the providers of sign-in', () => {
     ],
     [
       { ...google, OIDC_GOOGLE_ISSUER: 'accounts.google.com' },
-      'OIDC_GOOGLE_ISSUER must be an address that begins with https:// or http://.',
+      'OIDC_GOOGLE_ISSUER must be an address that begins with https:// or http://, not "accounts.google.com".',
     ],
     [
       { ...google, OIDC_GOOGLE_ISSUER: 'http://accounts.google.com' },

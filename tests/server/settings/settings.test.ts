@@ -76,12 +76,12 @@ describe('settings', () => {
     ...['proxy.local', '10.0.0.0/33', '10.0.0.1/8/8', 'loopback,*', '::/129'].map(
       (text): [Environment, string] => [
         { TRUSTED_PROXIES: text },
-        `TRUSTED_PROXIES must be "loopback", "none", or addresses and networks such as "10.0.0.5,fd00::/8", with commas between them, not "${text}".`,
+        `TRUSTED_PROXIES must be "loopback", "none", or addresses and networks such as "10.0.0.5,fd00::/8", with commas or spaces between them, not "${text}".`,
       ],
     ),
     [
       { ALLOWED_HOSTS: 'https://files.example.com' },
-      'ALLOWED_HOSTS must be names such as "files.example.com,10.0.0.5", without ports, with commas between them, not "https://files.example.com".',
+      'ALLOWED_HOSTS must be names such as "files.example.com,10.0.0.5", without ports, with commas or spaces between them, not "https://files.example.com".',
     ],
     [
       { METRICS_LISTEN: '9100' },
@@ -139,10 +139,13 @@ describe('settings', () => {
   test.each<[Environment, string]>([
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
     [{ PORT: '8e3' }, 'PORT must be a whole number from 1 to 65535, not "8e3".'],
-    [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    [
+      { PUBLIC_URL: 'example.com' },
+      'PUBLIC_URL must be an address that begins with http:// or https://, not "example.com".',
+    ],
     ...['/lunvik', '?a=b', '#a'].map((end): [Environment, string] => [
       { PUBLIC_URL: `https://files.example.com${end}` },
-      'PUBLIC_URL must be an address such as "https://files.example.com", without a path, a query, a "#" or a password.',
+      `PUBLIC_URL must be an address such as "https://files.example.com", without a path, a query, a "#" or a password, not "https://files.example.com${end}".`,
     ]),
     [
       { PUBLIC_URL: 'https://ada:secret@files.example.com' },
@@ -160,6 +163,22 @@ describe('settings', () => {
       { SMTP_URL: 'mail.example.com:25' },
       'SMTP_URL must be an address that begins with smtp:// or smtps://.',
     ],
+    ...['smtp://', 'smtps://?requireTLS=true', 'smtp:mail.example.com'].map((text): [Environment, string] => [
+      { SMTP_URL: text },
+      `SMTP_URL must name the host of a mail server, such as ${text.split(':')[0]}://mail.example.com:587.`,
+    ]),
+    ...['127.0.0.1:8080', 'localhost:8080', '0.0.0.0:8080'].map((text): [Environment, string] => [
+      { METRICS_LISTEN: text },
+      'METRICS_LISTEN must be at another port than PORT, 8080, where people are answered.',
+    ]),
+    [
+      { DESKTOP_DOWNLOAD_URL: 'ftp://h/x' },
+      'DESKTOP_DOWNLOAD_URL must be an address that begins with http:// or https://, not "ftp://h/x".',
+    ],
+    [
+      { DESKTOP_DOWNLOAD_URL: 'ftp://u:hunter2@h/x' },
+      'DESKTOP_DOWNLOAD_URL must be an address that begins with http:// or https://, not with ftp://.',
+    ],
     [{ MASTER_KEY: 'short' }, 'MASTER_KEY must be 32 bytes, written as 64 hex digits or as base64, not 3.'],
     [
       { MAIL_FROM: 'nobody' },
@@ -167,7 +186,7 @@ describe('settings', () => {
     ],
     [
       { STORAGE_ALLOW_HOSTS: 'https://minio.local' },
-      'STORAGE_ALLOW_HOSTS must be hosts such as "minio.example.com" or "10.0.0.5:9000", with commas between them, not "https://minio.local".',
+      'STORAGE_ALLOW_HOSTS must be hosts such as "minio.example.com" or "10.0.0.5:9000", with commas or spaces between them, not "https://minio.local".',
     ],
     [
       { AZURE_STORAGE_URL: 'https://blob.example.com' },
@@ -175,11 +194,11 @@ describe('settings', () => {
     ],
     [
       { AZURE_STORAGE_URL: '{account}.blob.example.com' },
-      'AZURE_STORAGE_URL must be an address that begins with http:// or https://.',
+      'AZURE_STORAGE_URL must be an address that begins with http:// or https://, not "account.blob.example.com".',
     ],
     [
       { SUPPORT_URL: 'help desk' },
-      'SUPPORT_URL must be an address that begins with http:// or https:// or mailto:.',
+      'SUPPORT_URL must be an address that begins with http:// or https:// or mailto:, not "help desk".',
     ],
     [{ DESKTOP_SCHEME: 'Http:' }, 'DESKTOP_SCHEME must be lowercase letters, digits and + . -, not "Http:".'],
     [

@@ -57,7 +57,7 @@ describe('where traces go', () => {
   test.each<[Environment, string]>([
     [
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
-      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address that begins with http:// or https://.',
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address that begins with http:// or https://, not "collector:4318".',
     ],
     [
       { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },

@@ -8,7 +8,7 @@ import { mayRemoveContents } from '../../../storage/removal-hold.ts';
 import { AdminError, argument, type WorkingCommand } from '../../command.ts';
 import { findSchemaProblem } from '../../find-schema-problem.ts';
 import { recordOperation } from '../../record-operation.ts';
-import { bytesText } from '../../text-table.ts';
+import { bytesText, counted } from '../../text-table.ts';
 import { withDatabase } from '../../with-database.ts';
 import { selectNamed } from '../find-unnamed-objects.ts';
 import { regionOf } from './move-storage.ts';
@@ -39,7 +39,7 @@ export const emptyRegion: WorkingCommand = {
           await recordOperation(db, { nowMs: nowMs(), command: emptyRegion.name, subject: region, result });
         return {
           result,
-          text: `${removed.objects} objects (${bytesText(removed.bytes)}) ${dryRun ? 'would be' : 'were'} removed from ${region}, ${store.place}.`,
+          text: `${counted(removed.objects, 'object')} (${bytesText(removed.bytes)}) ${dryRun ? 'would be' : removed.objects === 1 ? 'was' : 'were'} removed from ${region}, ${store.place}.`,
         };
       });
     } finally {
@@ -54,7 +54,7 @@ async function refuseUsed(db: Kysely<Database>, region: string): Promise<void> {
   if (filespaces + objects + uploads > 0)
     throw new AdminError(
       'refused',
-      `${region} is in use: ${filespaces} filespaces, ${objects} contents and ${uploads} uploads are there. Move them first.`,
+      `${region} is in use by ${counted(filespaces, 'filespace')}, ${counted(objects, 'content')} and ${counted(uploads, 'upload')}. Move them first.`,
     );
   const { rows } = await sql<{ isOver: boolean }>`
     select ended_at is not null and ended_at < clock_timestamp() - interval '1 hour' as "isOver"

@@ -1,5 +1,5 @@
 import type { ReadingCommand } from '../../command.ts';
-import { bytesText, textTable } from '../../text-table.ts';
+import { bytesText, counted, textTable } from '../../text-table.ts';
 import { countInRegion } from './moved-objects.ts';
 
 const listed = 20;
@@ -35,7 +35,9 @@ export const listMoves: ReadingCommand = {
                 began_at.toISOString(),
                 ended_at?.toISOString() ?? '-',
                 `${objects} (${bytesText(bytes)})`,
-                left === null ? '-' : `${left.objects} (${bytesText(left.bytes)}), ${left.uploads} uploads`,
+                left === null
+                  ? '-'
+                  : `${left.objects} (${bytesText(left.bytes)}), ${counted(left.uploads, 'upload')}`,
               ]),
             ),
     };

@@ -14,7 +14,7 @@ import {
 } from '../../command.ts';
 import { findSchemaProblem } from '../../find-schema-problem.ts';
 import { recordOperation } from '../../record-operation.ts';
-import { bytesText } from '../../text-table.ts';
+import { bytesText, counted } from '../../text-table.ts';
 import { withDatabase } from '../../with-database.ts';
 import { endMove, type Move, type MovedObjects, moveObjects } from './move-objects.ts';
 import { countInRegion, type InRegion, moveFilespaces } from './moved-objects.ts';
@@ -66,7 +66,7 @@ async function move(
     const found = await countInRegion(db, from);
     return {
       result: { from, to, ...found },
-      text: `${describeFound(found)} are in ${from}, and would go to ${to}.`,
+      text: `From ${from} to ${to} would go: ${describeFound(found)}.`,
     };
   }
   const begun = await begin(db, stores);
@@ -128,7 +128,7 @@ function begin(db: Kysely<Database>, stores: Stores) {
 }
 
 function describeFound({ filespaces, objects, bytes, uploads }: InRegion): string {
-  return `${filespaces} filespaces, ${objects} contents (${bytesText(bytes)}) and ${uploads} uploads that are under way`;
+  return `${counted(filespaces, 'filespace')}, ${counted(objects, 'content')} (${bytesText(bytes)}), ${counted(uploads, 'unfinished upload')}`;
 }
 
 interface Result {
@@ -141,15 +141,15 @@ interface Result {
 
 function describeMoved({ from, to, moved, left, ended }: Result): string {
   return [
-    `${moved.objects} contents (${bytesText(moved.bytes)}) were moved from ${from} to ${to}.`,
+    `${counted(moved.objects, 'content')} (${bytesText(moved.bytes)}) ${moved.objects === 1 ? 'was' : 'were'} moved from ${from} to ${to}.`,
     ...(moved.missing.length === 0
       ? []
       : [
-          `${moved.missing.length} contents are missing in ${from}, or damaged, and stay there:`,
+          `Missing in ${from}, or damaged, and left there: ${counted(moved.missing.length, 'content')}.`,
           ...moved.missing,
         ]),
     ended
       ? `Nothing is left in ${from} that is needed. “storage empty ${from}” removes it, an hour from now at the earliest.`
-      : `${describeFound(left)} are left in ${from}: run the command again when uploads have ended.`,
+      : `Left in ${from}: ${describeFound(left)}. Run the command again when uploads have ended.`,
   ].join('\n');
 }

@@ -89,6 +89,10 @@ test('it stands in the audit trail and the log of the operators; a dry run chang
   expect((await write()).statusCode).toBe(200);
   await hold('on', '--reason', 'Unpaid.');
   const { hold_since } = await hold('on', '--reason', 'Still unpaid.');
+  expect(await hold('on')).toMatchObject({
+    hold_reason: 'Still unpaid.',
+    former_hold_reason: 'Still unpaid.',
+  });
   const listed = await adminResult(server, 'workspaces', 'list');
   expect(listed.find(({ id }: { id: string }) => id === team.workspaceId)).toMatchObject({
     hold_since,

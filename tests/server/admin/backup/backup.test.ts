@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -148,6 +148,34 @@ describe('a backup', () => {
       err: expect.stringContaining('OWN_STORAGE has no region OR, where 1 filespace keeps its contents'),
     });
     expect((await filesIn(places.folder())).filter((path) => !path.endsWith('/lock'))).toEqual([]);
+  });
+
+  test('is not made in what it is a backup of, also by way of a link, and a folder that is not there is no list', async () => {
+    const { dataDir } = server.deps.settings;
+    await mkdir(dirname(places.folder()), { recursive: true });
+    await symlink(dataDir, places.folder());
+    for (const folder of [dataDir, join(dataDir, 'backups'), join(dataDir, 'ff', 'deep'), places.folder()]) {
+      const { code, err } = await admin(server, 'backup', folder);
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/ is in .*, which is what is backed up: name a folder/),
+      ]);
+    }
+    expect(await readdir(dataDir)).not.toContain('backups');
+    expect(await admin(server, 'backup', '/proc/lunvik')).toMatchObject({
+      code: 1,
+      err: 'The folder /proc/lunvik cannot be made (ENOENT).\n',
+    });
+    const nowhere = join(places.folder(), 'nope');
+    for (const command of ['list', 'verify'])
+      expect(await admin(server, 'backup', command, nowhere)).toEqual({
+        code: 1,
+        out: '',
+        err: `There is no folder ${nowhere}.\n`,
+      });
+    expect((await admin(server, 'backup', 'list', dataDir)).out).toBe(
+      `There is no whole backup in ${dataDir}.\n`,
+    );
   });
 
   test('is listed; of those beyond --keep the contents go that no other needs', async () => {

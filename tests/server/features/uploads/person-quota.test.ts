@@ -147,10 +147,10 @@ describe('what the operator chooses', () => {
   test('for one person and one workspace counts in place of the settings, is shown, and is taken back', async () => {
     await adminResult(server, 'people', 'quota', team.owner.email, '2KB');
     expect(await bundle(1500)).toBe(200);
-    expect(await bundle(501)).toEqual(full(501, 500));
+    expect(await bundle(549)).toEqual(full(549, 548)); // as the app counts: 2,048 bytes
     await adminResult(server, 'people', 'quota', team.owner.email, 'none');
-    expect(await bundle(5000)).toBe(200);
-    expect(await person(team.owner.email)).toEqual({ stored_bytes: 6500, quota_bytes: null });
+    expect(await bundle(5156)).toBe(200);
+    expect(await person(team.owner.email)).toEqual({ stored_bytes: 6656, quota_bytes: null });
     await adminResult(server, 'people', 'quota', team.owner.email, 'default');
     expect(await bundle(1)).toEqual(full(1, 0));
 
@@ -158,17 +158,17 @@ describe('what the operator chooses', () => {
     expect(await bundle(1, team.admin)).toEqual([507, 'workspace-full', 1, 0]);
     const listed = await adminResult(server, 'workspaces', 'list');
     expect(listed.find(({ id }: { id: string }) => id === team.workspaceId)).toMatchObject({
-      stored_bytes: 6500,
-      quota_bytes: 6500,
+      stored_bytes: 6656,
+      quota_bytes: 6656,
     });
     const mine = await request(server, team.owner, 'GET', `workspace/${team.owner.email}`);
-    expect(mine.json().data[0].storage).toMatchObject({ is_full: true, quota_bytes: 6500 });
+    expect(mine.json().data[0].storage).toMatchObject({ is_full: true, quota_bytes: 6656 });
     await adminResult(server, 'workspaces', 'quota', team.workspaceId, 'default');
     expect(await bundle(1, team.admin)).toBe(200);
     const trail = await request(server, team.owner, 'GET', `workspace/audit/${team.workspaceId}`);
     expect(trail.json().data.slice(0, 2)).toMatchObject([
-      { action: 'quota-changed', actor: 'operator', from: '6500', to: 'none' },
-      { action: 'quota-changed', actor: 'operator', from: 'none', to: '6500' },
+      { action: 'quota-changed', actor: 'operator', from: '6656', to: 'none' },
+      { action: 'quota-changed', actor: 'operator', from: 'none', to: '6656' },
     ]);
     const [entry] = await adminResult(server, 'log');
     expect(entry).toMatchObject({ command: 'workspaces quota', detail: { quota_bytes: null } });
@@ -181,7 +181,7 @@ describe('what the operator chooses', () => {
       const refused = await admin(server, 'workspaces', 'quota', team.workspaceId, '--', size);
       expect([size, refused.code]).toEqual([size, 64]);
     }
-    await adminResult(server, 'people', 'quota', team.owner.email, '123KiB');
-    expect((await admin(server, 'people', 'list')).out).toContain('123.0 KiB');
+    await adminResult(server, 'people', 'quota', team.owner.email, '123KB');
+    expect((await admin(server, 'people', 'list')).out).toContain('123.00 KB');
   });
 });

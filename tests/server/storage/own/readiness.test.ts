@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseSettings } from '#server/settings/settings.ts';
 import { openOwnStores } from '#server/storage/own/own-stores.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 
-/** Whether a node with these regions says that it is ready, as far as they are concerned. */
-async function isReady(ownStorage: string, dataDir: string): Promise<boolean> {
+/** Which regions a node with these says to be away; null where it is not ready, as far as they are concerned. */
+async function awayOf(ownStorage: string, dataDir: string): Promise<readonly string[] | null> {
   const keys = ownStorage.includes('s3:')
     ? { OWN_STORAGE_EU_ACCESS_KEY: 'key', OWN_STORAGE_EU_SECRET_KEY: 'secret' }
     : {};
@@ -16,12 +16,9 @@ async function isReady(ownStorage: string, dataDir: string): Promise<boolean> {
   const stores = openOwnStores(settings.value.storage.own, null);
   const folders = stores.all.filter(({ partFiles }) => partFiles !== null);
   await Promise.allSettled(folders.map((store) => store.prepare()));
-  const ready = await stores.ready().then(
-    () => true,
-    () => false,
-  );
+  const away = await stores.ready().catch(() => null);
   await stores.close();
-  return ready;
+  return away;
 }
 
 /** A folder that cannot be: it would lie in a file. */
@@ -33,15 +30,34 @@ async function awayIn(folder: string): Promise<string> {
 test('a bucket that is away is away for every node: none of them asks for people to be sent elsewhere', async () => {
   const folder = await makeFolder('lunvik-ready-');
   const nobody = `EU=s3://lunvik-eu?endpoint=http://127.0.0.1:${await freePort()}`;
-  expect(await isReady(nobody, folder)).toBe(true);
-  expect(await isReady(`OR=file:${await awayIn(folder)},${nobody}`, folder)).toBe(true);
+  expect(await awayOf(nobody, folder)).toEqual([]);
+  expect(await awayOf(`OR=file:${await awayIn(folder)},${nobody}`, folder)).toEqual(['OR']);
   await removeFolder(folder);
 });
 
 test('folders may be away for one node alone: where it reaches none of its own, people are sent to the others', async () => {
   const folder = await makeFolder('lunvik-ready-');
   const away = await awayIn(folder);
-  expect(await isReady(`OR=file:${away}`, folder)).toBe(false);
-  expect(await isReady(`OR=file:${away},EU=file:${folder}/eu`, folder)).toBe(true);
+  expect(await awayOf(`OR=file:${away}`, folder)).toBe(null);
+  expect(await awayOf(`OR=file:${away},EU=file:${folder}/eu`, folder)).toEqual(['OR']);
   await removeFolder(folder);
+});
+
+test('a folder that hangs is away after a while, and is not asked again meanwhile', async () => {
+  vi.useFakeTimers();
+  const folder = await makeFolder('lunvik-ready-');
+  const settings = parseSettings({ OWN_STORAGE: `OR=file:${folder}/or,EU=file:${folder}/eu` }, '0');
+  if (!settings.ok) throw new Error('the settings are not valid');
+  const stores = openOwnStores(settings.value.storage.own, null);
+  const [or, eu] = stores.all;
+  let asked = 0;
+  Object.assign(or, { ready: () => Promise.resolve() });
+  Object.assign(eu as object, { ready: () => new Promise(() => (asked += 1)) });
+  const answers = [stores.ready(), stores.ready()];
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await Promise.all(answers)).toEqual([['EU'], ['EU']]);
+  expect(asked).toBe(1);
+  await stores.close();
+  await removeFolder(folder);
+  vi.useRealTimers();
 });

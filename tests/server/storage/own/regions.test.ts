@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageError } from '#server/storage/storage-error.ts';
 import { adminResult } from '#tests/support/admin/run-admin.ts';
+import { readAllFigures } from '#tests/support/metrics/read-figures.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createDrive, createTeam, request } from '#tests/support/team.ts';
 import { bundlesOf, encodeBundle, fileOf } from '#tests/support/transfers/bundle.ts';
@@ -32,12 +33,17 @@ describe('regions', () => {
   });
 
   test('one that is away refuses what is there, and nothing else', async () => {
+    for (const store of server.deps.blobs.own) await store.prepare();
     const team = await createTeam(server);
     const ff = await createDrive(server, team.workspaceId, team.owner.memberId);
     await server.deps.db.updateTable('drives').set({ region_code: 'FF' }).where('id', '=', ff).execute();
     const send = (driveId: string) =>
       bundlesOf(address, { ...team, driveId }).post(encodeBundle({ files: [fileOf('a', 'aaa')] }));
-    const ready = () => server.app.inject('/readyz').then(({ statusCode }) => statusCode);
+    const readyz = () => server.app.inject('/readyz').then((answer) => [answer.statusCode, answer.json()]);
+    const up = async () => {
+      const figures = await readAllFigures(server);
+      return ['OR', 'FF', 'SG'].map((region) => figures.sum('lunvik_own_storage_up', { region }));
+    };
     const away = server.deps.blobs.ofRegion('FF');
     const { put, ready: isReady } = away;
     away.put = async (_key, content) => {
@@ -48,13 +54,16 @@ describe('regions', () => {
     const refused = await send(ff);
     expect([refused.status, (await refused.json()).code]).toEqual([503, 'storage-unavailable']);
     expect((await send(team.driveId)).status).toBe(200);
-    expect(await ready()).toBe(200);
+    expect(await readyz()).toEqual([200, { status: 'ready', regions_away: ['FF'] }]);
+    expect(await up()).toEqual([1, 0, 1]);
     Object.assign(away, { put, ready: isReady });
     expect((await send(ff)).status).toBe(200);
+    expect(await readyz()).toEqual([200, { status: 'ready' }]);
+    expect(await up()).toEqual([1, 1, 1]);
     const stores = server.deps.blobs.own;
     const before = stores.map((store) => store.ready);
     for (const store of stores) store.ready = () => Promise.reject(new StorageError('unreachable'));
-    expect(await ready()).toBe(503);
+    expect(await readyz()).toEqual([503, { status: 'not ready' }]);
     for (const [at, store] of stores.entries()) store.ready = before[at] ?? store.ready;
   });
 
