@@ -5,7 +5,7 @@ import { noticeMessages as messages } from './notice-messages.ts';
 import { refusalText, rewoundText, undoneText } from './undone-texts.ts';
 
 /** It explains a whole app that is empty now, to be read by somebody who looks at that first. */
-const workspaceLeftMs = 20_000;
+const workspaceLeftMs = 10_000;
 
 /** The messages of notices, each shown once. */
 export function noticeMessage(notice: Notice): ToastInput {
