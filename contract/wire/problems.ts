@@ -35,7 +35,7 @@ export const problems = {
     status: 410,
     message: 'The changes since then are not kept. Load the filespace again.',
   },
-  'wrong-password': { status: 400, message: 'The current password is not right.' },
+  'wrong-password': { status: 400, message: "That isn't your current password." },
   'passkey-refused': { status: 401, message: 'This passkey was not accepted. Sign in in another way.' },
   'last-sign-in-method': { status: 409, message: 'Nothing else signs you in. Set a password first.' },
   'wrong-code': { status: 400, message: 'The code is not right.' },

@@ -37,7 +37,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await expectFieldError(password, 'Enter your current password');
   await password.fill('Wrong-horse-9');
   await make.click();
-  await expectFieldError(password, 'The current password is not right.');
+  await expectFieldError(password, "That isn't your current password.");
   await checkLayouts(page, looks, 'passkeys-add');
   await password.fill(person.password);
   await phone.knowsHolder(false);
@@ -98,7 +98,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await expect(dialog.getByText('Nothing else signs you in. Set a password first.')).toBeVisible();
   await product.query(set, [person.userId, stored?.password_hash]);
   await dialog.getByRole('button', { name: 'Remove passkey' }).click();
-  await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+  await expect(dialog.getByText("That isn't your current password.")).toBeVisible();
   await checkLayouts(page, looks, 'passkey-remove');
   await dialog.getByLabel('Current password').fill(person.password);
   await dialog.getByRole('button', { name: 'Remove passkey' }).click();

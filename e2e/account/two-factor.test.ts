@@ -30,7 +30,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await expectFieldError(password, 'Enter your current password');
   await password.fill('Wrong-horse-9');
   await section.getByRole('button', { name: 'Continue' }).click();
-  await expectFieldError(password, 'The current password is not right.');
+  await expectFieldError(password, "That isn't your current password.");
   await password.fill(person.password);
   await section.getByRole('button', { name: 'Continue' }).click();
   await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();

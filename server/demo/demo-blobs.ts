@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -47,6 +47,25 @@ export async function makeDemoBlobs(
     all.set(extension, blobs);
   }
   return all;
+}
+
+/** What no file of a small demo came to be given: it would count as stored, and nobody could find it. */
+export async function removeUnusedBlobs(
+  db: Kysely<Database>,
+  dataDir: string,
+  workspaceId: string,
+  blobs: ReadonlyMap<string, readonly DemoBlob[]>,
+): Promise<void> {
+  const ids = [...blobs.values()].flat().map(({ id }) => id);
+  const unused = await db
+    .deleteFrom('blobs')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('items').select('items.id').whereRef('items.blob_id', '=', 'blobs.id'))),
+    )
+    .returning('id')
+    .execute();
+  for (const { id } of unused) await rm(blobPath(join(dataDir, 'blobs'), { workspaceId, blobId: id }));
 }
 
 async function writeSparse(

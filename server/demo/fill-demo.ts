@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
-import { makeDemoBlobs } from './demo-blobs.ts';
+import { makeDemoBlobs, removeUnusedBlobs } from './demo-blobs.ts';
 import { createDemoWorkspace, type DemoWorkspace } from './demo-workspace.ts';
 import { fillFilespace } from './fill-filespace.ts';
 import { createRandom } from './random.ts';
@@ -16,6 +16,7 @@ export async function fillDemo(
   const blobs = await makeDemoBlobs(deps.db, deps.settings.dataDir, workspace.workspaceId, chance);
   const rows = teamTree(count, deps.nowMs(), chance, blobs);
   const itemCount = await fillFilespace(deps, workspace.driveId, workspace.ownerMemberId, rows);
+  await removeUnusedBlobs(deps.db, deps.settings.dataDir, workspace.workspaceId, blobs);
   await sql`analyze items`.execute(deps.db);
   return { workspace, itemCount };
 }

@@ -134,6 +134,7 @@ describe('a filespace that is gone', () => {
       { state: 'rejected', problem: 'drive-gone', itemName: 'Too late' },
     ]);
     expect(await mine.reader.notices(0)).toMatchObject([
+      { kind: 'workspace-left' },
       { kind: 'filespace-deleted', data: { name: 'projects', unsent: 1 } },
     ]);
     expect(await mine.database.folders.count()).toBe(0);

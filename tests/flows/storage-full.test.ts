@@ -139,11 +139,12 @@ it('what waited for a filespace that was taken off for want of room is listed as
   await server.deps.db.deleteFrom('members').where('user_id', '=', other.userId).execute();
   device.network.mend();
   await mine.api.reportPageState('online');
-  await mine.until(async (database) => (await database.notices.count()) > 0);
+  await mine.until(async (database) => (await database.notices.count()) > 1);
   expect(await mine.reader.outbox()).toMatchObject([
     { state: 'rejected', problem: 'drive-gone', itemName: 'Too late', spaceName: 'projects' },
   ]);
   expect(await mine.reader.notices(0)).toMatchObject([
+    { kind: 'workspace-left' },
     { kind: 'filespace-deleted', data: { name: 'projects', unsent: 1 } },
   ]);
   expect(await mine.database.filespaces.count()).toBe(0);

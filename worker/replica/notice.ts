@@ -97,6 +97,11 @@ export type Notice =
   | {
       readonly kind: 'filespace-deleted';
       readonly data: { readonly driveId: string; readonly name: string; readonly unsent: number };
+    }
+  /** It is not listed any more: the person was removed or left elsewhere, or it was deleted. `owner`: whom to ask. */
+  | {
+      readonly kind: 'workspace-left';
+      readonly data: { readonly workspaceId: string; readonly name: string; readonly owner: string | null };
     };
 
 export type NoticeRow = Notice & { readonly id?: number; readonly atMs: number };

@@ -21,7 +21,7 @@ import { createErrorHandler, mightBeStoreLoss } from './engine-errors.ts';
 import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { beginLeading } from './leading/begin-leading.ts';
 import { createLeaderElection, untilAborted } from './leading/leader-election.ts';
-import { createSpaceRefresh } from './space-refresh.ts';
+import { createSpaceRefresh } from './spaces/space-refresh.ts';
 import { shareTree } from './tree/share-tree.ts';
 
 /** The engine stopped by itself, because it may not write any more. */

@@ -85,5 +85,10 @@ export interface OtherRoute {
 
 /** A header of an answer. */
 export function header(description: string): Json {
-  return { description, schema: { type: 'string' } };
+  return { description: withoutMarks(description), schema: { type: 'string' } };
+}
+
+/** Of texts that pages show as they are: there backticks would be read. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll('`', '');
 }

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { describeCalls } from './describe-calls.ts';
 import { describeRoutes } from './describe-routes.ts';
 import { describeSocket } from './describe-socket.ts';
-import { type Json, problemSchema } from './document-parts.ts';
+import { type Json, problemSchema, withoutMarks } from './document-parts.ts';
+import { logo, mark } from './logo.ts';
 import { socketPage } from './socket-page.ts';
 
 /** Its own files alone; only its styles are made at run time. */
@@ -24,12 +25,25 @@ export function describeApi(version: string): Json {
         'Answers have what was asked for in `data`; errors have a `code` for programs and a sentence for people. What happens in a filespace comes over a socket: [its frames](/api/docs/socket).',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    paths: { ...describeCalls(), ...describeRoutes() },
+    paths: withPlainSummaries({ ...describeCalls(), ...describeRoutes() }),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Problem: problemSchema },
     },
   };
+}
+
+function withPlainSummaries(paths: Readonly<Record<string, Json>>): Json {
+  const plain = ([method, operation]: readonly [string, unknown]) => {
+    const { summary, ...rest } = operation as { readonly summary: string };
+    return [method, { summary: withoutMarks(summary), ...rest }] as const;
+  };
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, methods]) => [
+      path,
+      Object.fromEntries(Object.entries(methods).map(plain)),
+    ]),
+  );
 }
 
 /** The API out of the declarations that make it: its calls to read and try at /api/docs, its frames at /api/docs/socket. */
@@ -46,6 +60,19 @@ export async function installDocumentation(app: FastifyInstance, version: string
       routePrefix: '/api/docs',
       staticCSP: contentPolicy,
       uiConfig: { validatorUrl: null },
+      logo: { type: 'image/svg+xml', content: Buffer.from(logo), href: '/api/docs', target: '_self' },
+      theme: {
+        title: 'Lunvik API',
+        favicon: [
+          {
+            filename: 'mark.svg',
+            rel: 'icon',
+            sizes: 'any',
+            type: 'image/svg+xml',
+            content: Buffer.from(mark),
+          },
+        ],
+      },
     });
   });
   const socket = describeSocket(version);

@@ -1,6 +1,7 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { can } from '#contract/rules/roles.ts';
 import { folderPath, panelPath, paths, placePath, workspacePath } from '../../lib/paths.ts';
+import { distinctName } from '../../shared/spaces/workspace-owner-hint.ts';
 import type { Theme } from '../../ui/foundations/theme.ts';
 import { type MenuItems, menuGroups } from '../../ui/popups/menu-items.ts';
 import { adminPages } from '../admin/admin-pages.ts';
@@ -186,12 +187,12 @@ export function navigationCommands(
     }));
   const workspaces = spaces.workspaces
     .filter(({ id }) => id !== currentLocation.workspace?.id)
-    .map(({ id, name }) => ({
-      id,
-      name,
+    .map((workspace) => ({
+      id: workspace.id,
+      name: distinctName(workspace, spaces.workspaces),
       icon: 'users' as const,
       detail: paletteMessages.workspace,
-      href: workspacePath(id),
+      href: workspacePath(workspace.id),
     }));
   return {
     id: 'places',

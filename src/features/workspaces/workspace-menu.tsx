@@ -1,4 +1,5 @@
 import type { Workspace } from '#contract/entities/workspace.ts';
+import { ownerHint } from '../../shared/spaces/workspace-owner-hint.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuGroup } from '../../ui/popups/menu-items.ts';
@@ -17,15 +18,17 @@ interface WorkspaceMenuProps {
 
 /** The header's switch: which workspace, and what can be done with workspaces. */
 export function WorkspaceMenu({ workspaces, current, onSwitch, onCreate, groups = [] }: WorkspaceMenuProps) {
+  const hint = ownerHint(current, workspaces);
   const items: readonly MenuGroup[] = [
     {
       id: 'workspaces',
       label: switchMessages.workspaces,
-      items: workspaces.map(({ id, name }) => ({
-        id,
-        label: name,
-        checked: id === current.id,
-        onSelect: () => onSwitch(id),
+      items: workspaces.map((workspace) => ({
+        id: workspace.id,
+        label: workspace.name,
+        about: ownerHint(workspace, workspaces) ?? undefined,
+        checked: workspace.id === current.id,
+        onSelect: () => onSwitch(workspace.id),
       })),
     },
     {
@@ -43,7 +46,10 @@ export function WorkspaceMenu({ workspaces, current, onSwitch, onCreate, groups 
         <button type="button" className={styles.switch}>
           <WorkspaceTile name={current.name} />
           <span className="visually-hidden">{`${switchMessages.workspace} `}</span>
-          <span className={styles.name}>{current.name}</span>
+          <span className={styles.names}>
+            <span className={styles.name}>{current.name}</span>
+            {hint && <span className={styles.owner}>{hint}</span>}
+          </span>
           <Icon name="chev-ud" size={14} />
         </button>
       }

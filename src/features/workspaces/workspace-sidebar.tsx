@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { workspaceInitials } from '../../lib/format.ts';
 import { panelPath, workspacePath } from '../../lib/paths.ts';
+import { distinctName } from '../../shared/spaces/workspace-owner-hint.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { classNames } from '../../ui/foundations/class-names.ts';
 import { tooltipProps } from '../../ui/popups/tooltip-props.ts';
@@ -21,16 +22,16 @@ export function WorkspaceSidebar({ workspaces, current, children }: WorkspaceSid
   return (
     <nav className={styles.sidebar} aria-label={switchMessages.workspaces} data-area="workspaces">
       <ul className={styles.list}>
-        {workspaces.map(({ id, name }) => (
-          <li key={id}>
+        {workspaces.map((workspace) => (
+          <li key={workspace.id}>
             <Link
-              to={workspacePath(id)}
+              to={workspacePath(workspace.id)}
               className={styles.tile}
-              aria-current={id === current?.id ? 'true' : undefined}
-              {...tooltipProps({ text: name, side: 'right' })}
+              aria-current={workspace.id === current?.id ? 'true' : undefined}
+              {...tooltipProps({ text: distinctName(workspace, workspaces), side: 'right' })}
             >
-              <span aria-hidden="true">{workspaceInitials(name)}</span>
-              <span className="visually-hidden">{name}</span>
+              <span aria-hidden="true">{workspaceInitials(workspace.name)}</span>
+              <span className="visually-hidden">{distinctName(workspace, workspaces)}</span>
             </Link>
           </li>
         ))}

@@ -20,7 +20,7 @@ export const texts: typeof codeMessages = {
   'content-damaged':
     'Der gespeicherte Inhalt dieser Datei ist nicht der, der hochgeladen wurde. Laden Sie die Datei erneut hoch.',
   'cursor-expired': 'Die Änderungen seitdem sind nicht mehr vorhanden. Laden Sie den Dateibereich neu.',
-  'wrong-password': 'Das aktuelle Passwort ist nicht richtig.',
+  'wrong-password': 'Das ist nicht Ihr aktuelles Passwort.',
   'passkey-refused': 'Dieser Passkey wurde nicht angenommen. Melden Sie sich auf andere Art an.',
   'last-sign-in-method': 'Sie könnten sich sonst nicht mehr anmelden. Legen Sie zuerst ein Passwort fest.',
   'wrong-code': 'Der Code ist nicht richtig.',

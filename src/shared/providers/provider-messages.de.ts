@@ -18,7 +18,6 @@ export const texts: typeof providerMessages = {
     'Sie wurden abgemeldet. Melden Sie sich an, und verknüpfen Sie das Konto dann erneut unter „Mein Konto“.',
   signInAgain:
     'Melden Sie sich zu Ihrer Sicherheit zuerst ab und wieder an. Danach haben Sie dafür zehn Minuten Zeit.',
-  wrongPassword: 'Das ist nicht Ihr aktuelles Passwort.',
   failed: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es gleich noch einmal.',
   cancelled: (provider) => `Sie haben bei ${provider} abgebrochen. Es hat sich nichts geändert.`,
   providerError: (provider) =>

@@ -18,7 +18,6 @@ export const providerMessages = catalog('shared/providers/provider-messages', {
   elsewhere: 'This sign-in was opened in another tab or already used. Start again here.',
   signedOut: "You've been signed out. Sign in, then link it again in My account.",
   signInAgain: 'For your security, sign out and in again first. Then you have ten minutes to do this.',
-  wrongPassword: "That isn't your current password.",
   failed: 'Something went wrong on our side. Try again in a moment.',
   cancelled: (provider: string) => `You cancelled at ${provider}. Nothing has changed.`,
   providerError: (provider: string) => `${provider} reported an error. Start again, or sign in another way.`,

@@ -50,7 +50,6 @@ export function providerProblemMessage(provider: ProviderId, problem: CallProble
     case 'not-found':
       return providerMessages.notConfiguredSaid(notConfiguredMessage(provider));
     case 'wrong-password':
-      return providerMessages.wrongPassword;
     case 'account-disabled':
     case 'sign-up-closed':
     case 'wrong-code':

@@ -78,6 +78,7 @@ it('who is removed while online loses the workspace, its items and its people im
   };
   const about = { ...relocated, changeId: 'c', kind: 'folder', name: 'Theirs' } as const;
   await tab.database.notices.add({ atMs: Date.now(), kind: 'relocated', data: about });
+  const left = await tab.database.workspaces.get(scenario.workspace.id);
   const memberId = scenario.otherMemberId;
   await scenario.owner.call('DELETE', `workspace/users/${scenario.workspace.id}/${memberId}`);
   await tab.until(async (database) => (await database.syncStates.count()) === 0);
@@ -87,8 +88,31 @@ it('who is removed while online loses the workspace, its items and its people im
   const items = [workspaces, filespaces, drives, shownReplicas, folders, files];
   const tables = [...items, peopleState, peopleColumns, sentChanges, uploadBatches, uploadedItems];
   expect(await Promise.all(tables.map((table) => table.count()))).toEqual(tables.map(() => 0));
-  expect((await notices.toArray()).map(({ kind }) => kind)).toEqual(['filespace-deleted']);
+  // One sentence about the workspace, and none about each of its filespaces.
+  expect((await notices.toArray()).map(({ kind, data }) => ({ kind, data }))).toEqual([
+    {
+      kind: 'workspace-left',
+      data: { workspaceId: left?.id, name: left?.name, owner: scenario.owner.email },
+    },
+  ]);
   expect(await tab.reader.people(scenario.workspace.id)).toBeNull();
+  expect(tab.reports).toEqual([]);
+});
+
+it('who is removed while their device is offline is told once when it is back, and of what was never sent', async () => {
+  const tab = await scenario.openFilled(scenario.other);
+  const { network } = scenario.deviceOf(tab);
+  network.cut();
+  await tab.api.change([newFolder(scenario.driveId, 'Too late').input]);
+  await scenario.owner.call('DELETE', `workspace/users/${scenario.workspace.id}/${scenario.otherMemberId}`);
+  network.mend();
+  await tab.api.reportPageState('online');
+  await tab.until(async (database) => (await database.syncStates.count()) === 0);
+  await tab.api.refreshSpaces();
+  expect(await tab.reader.notices(0)).toMatchObject([
+    { kind: 'workspace-left', data: { owner: scenario.owner.email } },
+    { kind: 'filespace-deleted', data: { unsent: 1 } },
+  ]);
   expect(tab.reports).toEqual([]);
 });
 

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import AES from 'crypto-js/aes.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -61,7 +63,19 @@ test('the demo is as large as asked, whole, and its two people can sign in and d
   }
 });
 
-test('a second demo comes into a filespace of its own beside the first', async () => {
+test('a second demo comes into a filespace of its own beside the first, and no demo stores what no file has', async () => {
   const { workspace } = await fillDemo(server.deps, 100);
   expect(workspace.driveName).toBe('team-files-2');
+  const { rows } = await sql<{ stored: number; of_files: number; unused: number }>`
+    select u.stored_bytes as stored,
+      (select sum(b.size_bytes)::bigint from blobs b where exists (select from items i where i.blob_id = b.id)) as of_files,
+      (select count(*) from blobs b where not exists (select from items i where i.blob_id = b.id)) as unused
+    from workspace_usage u where u.workspace_id = ${workspace.workspaceId}`.execute(server.deps.db);
+  expect(rows[0]).toMatchObject({ stored: rows[0]?.of_files, unused: 0 });
+  const there = await readdir(join(server.deps.settings.dataDir, 'blobs'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  const blobs = await server.deps.db.selectFrom('blobs').select('id').execute();
+  expect(there.filter((entry) => entry.isFile()).length).toBe(blobs.length);
 });

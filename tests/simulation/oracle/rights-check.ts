@@ -22,7 +22,7 @@ interface Owned {
 /** What somebody has not sent is theirs, and so are the sentences about it; what of an upload is left goes with its change. */
 const own = new Set(['outbox', 'device', 'folderSaves']);
 /** They say that something of theirs was not done, or that the filespace is gone. */
-const ownNotices = new Set(['rejected', 'filespace-deleted']);
+const ownNotices = new Set(['rejected', 'filespace-deleted', 'workspace-left']);
 const ofUploads = new Set(['uploads', 'uploadProgress', 'uploadBatches', 'uploadedItems']);
 const leaves = new Set(['folders', 'files']);
 const people = new Set(['peopleState', 'peopleColumns']);

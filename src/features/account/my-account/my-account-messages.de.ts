@@ -17,7 +17,6 @@ export const texts: typeof myAccountMessages = {
   setByEmail: 'Passwort per E-Mail festlegen',
   sending: 'Wird gesendet...',
   oldEmpty: 'Geben Sie Ihr aktuelles Passwort ein',
-  oldWrong: 'Das ist nicht Ihr aktuelles Passwort.',
   failed: 'Speichern nicht möglich. Versuchen Sie es erneut.',
   noPassword: 'Ihr Konto hat kein Passwort: Sie melden sich bei einem Anbieter an.',
   passwordAsked: (email) => `Ein Link zum Festlegen Ihres Passworts ist unterwegs an ${email}`,

@@ -18,7 +18,6 @@ export const myAccountMessages = catalog('features/account/my-account/my-account
   setByEmail: 'Set a password by email',
   sending: 'Sending...',
   oldEmpty: 'Enter your current password',
-  oldWrong: "That isn't your current password.",
   failed: "Couldn't save. Try again.",
   noPassword: 'Your account has no password: you sign in with a provider.',
   passwordAsked: (email: string) => `We sent a link to set your password to ${email}`,

@@ -9,7 +9,7 @@ export function changePasswordProblem(problem: CallProblem): {
   readonly text: string;
 } {
   if (problem.kind === 'offline') return { field: null, text: authMessages.offline };
-  if (problem.code === 'wrong-password') return { field: 'old', text: myAccountMessages.oldWrong };
+  if (problem.code === 'wrong-password') return { field: 'old', text: serverText(problem) };
   if (problem.code === 'wrong-code' || problem.code === 'code-already-used') {
     return { field: 'code', text: serverText(problem) };
   }

@@ -14,7 +14,7 @@ export const texts: typeof settingsMessages = {
   code: 'Code',
   codeExpired: 'Dieser Code gilt nicht mehr. Lassen Sie sich einen neuen senden.',
   noEmail: 'Noch keine E-Mail?',
-  resend: 'hier klicken, um erneut zu senden',
-  resendIn: (seconds) => `erneut senden in ${seconds} s`,
+  resend: 'Hier klicken, um erneut zu senden',
+  resendIn: (seconds) => `Erneut senden in ${seconds} s`,
   sending: 'Wird gesendet...',
 };

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useOffline } from '../../../lib/use-offline.ts';
+import { MailboxNote } from '../../../shared/auth/mailbox-note.tsx';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -64,6 +65,7 @@ export function InvitePanel({ workspaceId, onClose, folderPicker, ...actions }: 
             {notice.text}
           </Note>
         )}
+        {notice?.tone === 'ok' && <MailboxNote />}
       </div>
       <div className={styles.section}>
         {groups.length > 0 && (

@@ -3,6 +3,7 @@ import { needsAttention } from '#worker/changes/change-state.ts';
 import type { NoticeRow, OutboxRow } from '#worker/read/reader.ts';
 import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { wasLeftHere } from '../../../shared/spaces/left-here.ts';
 import { undoKey } from '../../../shared/undo/undo-toast.ts';
 import { showToast, type ToastInput, toasts } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../problem-texts.ts';
@@ -39,7 +40,7 @@ export function NoticeAnnouncer() {
       notices.current = notices.current.filter(({ toast }) => isOnScreen(toast));
       const { one, many } = noticeAnnouncementOf(
         notices.current.flatMap((each) => each.rows),
-        fresh.filter((row) => !isOfUpload(row, outbox) && !isRestored(row) && !isUndone(row)),
+        fresh.filter((row) => !isSaidElsewhere(row, outbox) && !isRestored(row) && !isUndone(row)),
       );
       dismissToastsOfUndone(fresh);
       for (const announceGroups of grouped.current) announceGroups(fresh);
@@ -60,8 +61,9 @@ export function NoticeAnnouncer() {
   return null;
 }
 
-/** Of uploads the transfers say how they fare. */
-function isOfUpload(row: NoticeRow, outbox: readonly OutboxRow[]): boolean {
+/** Of uploads the transfers say how they fare, and the settings of a workspace that the person left it. */
+function isSaidElsewhere(row: NoticeRow, outbox: readonly OutboxRow[]): boolean {
+  if (row.kind === 'workspace-left') return wasLeftHere(row.data.workspaceId);
   if (row.kind !== 'rejected') return false;
   return outbox.some(({ changeId, change }) => changeId === row.data.changeId && 'uploadId' in change);
 }

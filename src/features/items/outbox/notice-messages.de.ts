@@ -32,6 +32,10 @@ export const texts: typeof noticeMessages = {
   filespaceGone: (name) => `Sie haben keinen Zugriff mehr auf ${name}.`,
   filespaceGoneWith: (name, unsent) =>
     `Sie haben keinen Zugriff mehr auf ${name}. ${plural(unsent, 'Änderung wurde', 'Änderungen wurden')} nicht gespeichert.`,
+  workspaceLeft: (name) =>
+    `Sie sind nicht mehr Mitglied von ${name}, oder der Arbeitsbereich wurde gelöscht. Seine Dateien wurden von diesem Gerät entfernt.`,
+  workspaceLeftAsk: (name, owner) =>
+    `Sie sind nicht mehr Mitglied von ${name}. Wenn Sie den Arbeitsbereich noch brauchen, bitten Sie ${owner} um eine neue Einladung.`,
   restored: 'Wiederhergestellt',
   restoredTo: (folder) => `In ${folder} wiederhergestellt`,
   restoredAs: (name) => `Als ${name} wiederhergestellt`,

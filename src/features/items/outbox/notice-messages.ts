@@ -33,6 +33,10 @@ export const noticeMessages = catalog('features/items/outbox/notice-messages', {
   filespaceGone: (name: string) => `You no longer have access to ${name}.`,
   filespaceGoneWith: (name: string, unsent: number) =>
     `You no longer have access to ${name}. ${plural(unsent, 'change')} ${unsent === 1 ? "wasn't" : "weren't"} saved.`,
+  workspaceLeft: (name: string) =>
+    `You are no longer a member of ${name}, or it was deleted. Its files were removed from this device.`,
+  workspaceLeftAsk: (name: string, owner: string) =>
+    `You are no longer a member of ${name}. If you still need it, ask ${owner} to invite you again.`,
   restored: 'Restored',
   restoredTo: (folder: string) => `Restored to ${folder}`,
   restoredAs: (name: string) => `Restored as ${name}`,

@@ -4,6 +4,9 @@ import { problemTitle } from '../problem-texts.ts';
 import { noticeMessages as messages } from './notice-messages.ts';
 import { refusalText, rewoundText, undoneText } from './undone-texts.ts';
 
+/** It explains a whole app that is empty now, to be read by somebody who looks at that first. */
+const workspaceLeftMs = 10_000;
+
 /** The messages of notices, each shown once. */
 export function noticeMessage(notice: Notice): ToastInput {
   switch (notice.kind) {
@@ -69,6 +72,11 @@ export function noticeMessage(notice: Notice): ToastInput {
       const { name, unsent } = notice.data;
       const text = unsent === 0 ? messages.filespaceGone(name) : messages.filespaceGoneWith(name, unsent);
       return { kind: 'error', text };
+    }
+    case 'workspace-left': {
+      const { name, owner } = notice.data;
+      const text = owner === null ? messages.workspaceLeft(name) : messages.workspaceLeftAsk(name, owner);
+      return { kind: 'error', text, forMs: workspaceLeftMs };
     }
   }
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
+import { leavingHere } from '../../../shared/spaces/left-here.ts';
+import { useDistinctName } from '../../../shared/spaces/use-distinct-name.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SettingCard } from '../../../ui/display/setting-card.tsx';
@@ -20,6 +22,7 @@ interface DeleteSettingProps {
 
 export function DeleteSetting({ workspace, offlineReason, onLeft }: DeleteSettingProps) {
   const { id, name } = workspace;
+  const called = useDistinctName(workspace);
   const users = usePeople(id)?.members.length;
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
@@ -32,10 +35,10 @@ export function DeleteSetting({ workspace, offlineReason, onLeft }: DeleteSettin
     setWorking(true);
     setError(undefined);
     const body = { id, workspace_name: typed };
-    const result = await sync.call('deleteWorkspace', { params: { id }, body });
+    const result = await leavingHere(id, () => sync.call('deleteWorkspace', { params: { id }, body }));
     setWorking(false);
     if (!result.ok) return setError(deleteFailed(result.problem));
-    showToast({ kind: 'success', text: messages.deleted(name), forMs: noticeMs });
+    showToast({ kind: 'success', text: messages.deleted(called), forMs: noticeMs });
     setAsking(false);
     onLeft();
   };
@@ -45,7 +48,9 @@ export function DeleteSetting({ workspace, offlineReason, onLeft }: DeleteSettin
       <SettingCard
         tone="danger"
         title={messages.delete}
-        about={users === undefined ? messages.deleteForEveryone(name) : messages.deleteForUsers(name, users)}
+        about={
+          users === undefined ? messages.deleteForEveryone(called) : messages.deleteForUsers(called, users)
+        }
         note={messages.deleteNote}
         action={
           <Button
@@ -76,7 +81,7 @@ export function DeleteSetting({ workspace, offlineReason, onLeft }: DeleteSettin
           </>
         }
       >
-        <p>{fill(messages.deleteConfirm, { name: <b>{name}</b> })}</p>
+        <p>{fill(messages.deleteConfirm, { name: <b>{called}</b> })}</p>
         <TextField
           label={messages.name}
           autoComplete="off"

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { leavingHere } from '../../../shared/spaces/left-here.ts';
+import { useDistinctName } from '../../../shared/spaces/use-distinct-name.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SettingCard } from '../../../ui/display/setting-card.tsx';
@@ -19,6 +21,7 @@ interface ExitSettingProps {
 
 export function LeaveSetting({ workspace, offlineReason, onLeft }: ExitSettingProps) {
   const { id, name } = workspace;
+  const called = useDistinctName(workspace);
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
@@ -38,10 +41,12 @@ export function LeaveSetting({ workspace, offlineReason, onLeft }: ExitSettingPr
     setWorking(true);
     setError(undefined);
     const body = { id, workspace_name: name };
-    const result = await sync.call('exitWorkspace', { query: { workspaceId: id }, body });
+    const result = await leavingHere(id, () =>
+      sync.call('exitWorkspace', { query: { workspaceId: id }, body }),
+    );
     setWorking(false);
     if (!result.ok) return setError(leaveFailedMessage(result.problem));
-    showToast({ kind: 'success', text: messages.exited(name), forMs: noticeMs });
+    showToast({ kind: 'success', text: messages.exited(called), forMs: noticeMs });
     setAsking(false);
     onLeft();
   };
@@ -50,7 +55,7 @@ export function LeaveSetting({ workspace, offlineReason, onLeft }: ExitSettingPr
     <>
       <SettingCard
         title={messages.exit}
-        about={messages.exitAbout(name)}
+        about={messages.exitAbout(called)}
         note={messages.exitNote}
         action={
           <Button
@@ -82,7 +87,7 @@ export function LeaveSetting({ workspace, offlineReason, onLeft }: ExitSettingPr
           </>
         }
       >
-        <p>{fill(messages.exitConfirm, { name: <b>{name}</b> })}</p>
+        <p>{fill(messages.exitConfirm, { name: <b>{called}</b> })}</p>
       </Dialog>
     </>
   );

@@ -5,7 +5,7 @@ export const texts: typeof messages = {
   title: 'Einstellungen des Arbeitsbereichs',
   name: 'Name des Arbeitsbereichs',
   nameAbout: 'Alle, die Sie einladen, sehen ihn.',
-  nameNote: 'Nur der Inhaber kann einen Arbeitsbereich umbenennen.',
+  nameNote: 'Er kann umbenannt werden, solange er keinen Dateibereich hat.',
   renamed: (name) => `Der Arbeitsbereich heißt jetzt ${name}`,
   renameBlocked: 'Umbenennen nicht möglich: Der Arbeitsbereich hat Dateibereiche.',
   renameFailed: 'Der Arbeitsbereich konnte nicht umbenannt werden',

@@ -6,7 +6,7 @@ export const messages = catalog('features/workspaces/settings/messages', {
   title: 'Workspace settings',
   name: 'Workspace name',
   nameAbout: 'Shown to everyone you invite.',
-  nameNote: 'Only the owner can rename a workspace.',
+  nameNote: 'It can be renamed as long as it has no filespace.',
   renamed: (name: string) => `The workspace name is updated to ${name}`,
   renameBlocked: 'Rename failed: Workspace has active drives.',
   renameFailed: 'Failed to rename workspace',

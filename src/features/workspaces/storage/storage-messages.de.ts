@@ -26,6 +26,8 @@ export const texts: typeof storageMessages = {
   largestFiles: 'Größte Dateien',
   largestFolders: 'Größte Ordner',
   copies: 'Eine Kopie zählt überall, wo sie liegt, obwohl ihr Inhalt nur einmal gespeichert ist.',
+  copiesOf: (files, stored) =>
+    `Alle Dateien ergeben zusammen ${files}. Kopien teilen ihren Inhalt, der einmal gespeichert ist: ${stored}.`,
   offline: 'Sie sind offline. Gezeigt wird, was auf diesem Gerät ist.',
   failed: 'Der Server ist nicht erreichbar. Gezeigt wird, was auf diesem Gerät ist.',
   nothingHere:

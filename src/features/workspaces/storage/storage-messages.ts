@@ -27,6 +27,8 @@ export const storageMessages = catalog('features/workspaces/storage/storage-mess
   largestFiles: 'Largest files',
   largestFolders: 'Largest folders',
   copies: 'A copy counts wherever it is, though its content is stored once.',
+  copiesOf: (files: string, stored: string) =>
+    `All files come to ${files}. Copies share their content, which is stored once: ${stored}.`,
   offline: "You're offline. Showing what's on this device.",
   failed: "Couldn't reach the server. Showing what's on this device.",
   nothingHere: 'Connect a filespace on this device to see what takes up the most space.',

@@ -9,7 +9,7 @@ import styles from './storage.module.css';
 import { StorageBar } from './storage-bar.tsx';
 import { storageMessages } from './storage-messages.ts';
 import { FilespaceTable } from './storage-tables.tsx';
-import { levelMessage, uncountedMessage } from './storage-texts.ts';
+import { copiesMessage, levelMessage, uncountedMessage } from './storage-texts.ts';
 import { useBreakdowns } from './use-breakdowns.ts';
 import { useWorkspaceStorage } from './use-workspace-storage.ts';
 
@@ -53,7 +53,7 @@ export function StorageSection({ workspace }: { readonly workspace: Workspace })
       <div className={styles.table}>
         <FilespaceTable filespaces={filespaces} figures={figures} breakdowns={breakdowns} />
       </div>
-      <p className={styles.about}>{storageMessages.copies}</p>
+      <p className={styles.about}>{copiesMessage(figures)}</p>
       {uncounted && <Note>{uncounted}</Note>}
       {breakdowns?.size === 0 && filespaces.length > 0 && (
         <p className={styles.about}>{storageMessages.nothingHere}</p>

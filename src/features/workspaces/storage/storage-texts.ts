@@ -1,4 +1,5 @@
 import { type StoredInWorkspace, storageLevel } from '#contract/rules/storage/storage-level.ts';
+import type { CallResponse } from '#contract/wire/calls.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { fullMessages } from './full-messages.ts';
 import { almostFullMessage } from './full-texts.ts';
@@ -44,4 +45,16 @@ function listed(names: readonly string[]): string {
   const more = names.length - mostNames;
   const first = names.slice(0, mostNames).join(', ');
   return more > 0 ? storageMessages.andMore(first, more) : first;
+}
+
+type Figures = Pick<CallResponse<'workspaceStorage'>, 'stored_bytes' | 'history_bytes' | 'filespaces'>;
+
+/** Why the sizes of files come to more than is stored: with both figures, where the server has said them. */
+export function copiesMessage(figures: Figures | null): string {
+  if (figures === null) return storageMessages.copies;
+  const files = figures.filespaces.reduce((sum, { used_bytes }) => sum + used_bytes, 0);
+  const stored = figures.stored_bytes - figures.history_bytes;
+  return files > stored
+    ? storageMessages.copiesOf(formatSize(files), formatSize(stored))
+    : storageMessages.copies;
 }

@@ -70,11 +70,11 @@ describe('changing the password', () => {
     expect(emails.at(-1)?.content.subject).toBe('Your password was changed');
   });
 
-  test("a wrong old one gets 'The current password is not right.' and signs nobody out", async () => {
+  test('a wrong old one is said to be that and signs nobody out', async () => {
     const response = await change('Wrong-horse-9');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
-      error_message: 'The current password is not right.',
+      error_message: "That isn't your current password.",
       code: 'wrong-password',
     });
     expect(await isSignedIn(person)).toBe(true);

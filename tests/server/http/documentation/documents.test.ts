@@ -43,6 +43,27 @@ describe('the document of the calls', () => {
     expect([result.valid, result.errors ?? []]).toEqual([true, []]);
   });
 
+  test('has no backticks where pages show them as they are: in summaries and of headers', async () => {
+    const document = await readDocument(server);
+    const raw: string[] = [];
+    JSON.stringify(document['paths'], (key, value) => {
+      if (key === 'summary') raw.push(value);
+      if (key === 'headers')
+        for (const each of Object.values<{ description?: string }>(value)) raw.push(each.description ?? '');
+      return value;
+    });
+    expect(raw.length).toBeGreaterThan(100);
+    expect(raw.filter((text) => text.includes('`'))).toEqual([]);
+    expect((await server.app.inject('/api/docs/socket')).body).not.toContain('`');
+  });
+
+  test('is shown below our logo', async () => {
+    const { body } = await server.app.inject('/api/docs/static/swagger-initializer.js');
+    const shown = /img\.src = 'data:image\/svg\+xml;base64,([^']+)'/.exec(body)?.[1] ?? '';
+    expect(Buffer.from(shown, 'base64').toString()).toContain('aria-label="Lunvik"');
+    expect((await server.app.inject('/api/docs/')).body).toContain('<title>Lunvik API</title>');
+  });
+
   test('has every route below /api that is there, and no other', async () => {
     const documented = operationsOf(await readDocument(server)).map(
       ({ method, path }) => `${method} ${path}`,

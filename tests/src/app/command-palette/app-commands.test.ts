@@ -114,6 +114,18 @@ describe('the commands of the app', () => {
     items[0]?.onSelect();
     expect(goTo).toHaveBeenCalledWith('/drive?filespace=stills');
   });
+
+  it('a workspace of a name that another has too is listed with its owner', () => {
+    const workspaces = ['Olga', 'Paul'].map((name) => ({
+      id: name,
+      name: 'design',
+      owner: { name, email: `${name}@example.com` },
+    })) as unknown as Workspace[];
+    const currentLocation = { workspace: workspaces[0], filespaces: [], filespace: undefined };
+    const spaces = { workspaces, filespaces: [] };
+    const { items } = navigationCommands(context(roles.owner, { spaces, currentLocation }), vi.fn());
+    expect(items.map(({ label }) => label)).toEqual(['Go to design (Paul)']);
+  });
 });
 
 it('offers Invite Users where the page does, and with a connection', () => {

@@ -33,7 +33,6 @@ describe('what is said when a provider signs nobody in', () => {
       'This account at Google is linked to another account here. Unlink it there first.',
     ],
     ['sso', 'not-found', "Single sign-on isn't set up here."],
-    ['google', 'wrong-password', "That isn't your current password."],
     [
       'google',
       'reauthentication-required',
@@ -43,6 +42,11 @@ describe('what is said when a provider signs nobody in', () => {
     ['google', 'internal', 'Something went wrong on our side. Try again in a moment.'],
   ])('%s, %s: %s', (provider, code, message) => {
     expect(providerProblemMessage(provider, refused(code))).toBe(message);
+  });
+
+  it('a wrong password is said in the words of the server, as everywhere', () => {
+    const wrong = refused('wrong-password', "That isn't your current password.");
+    expect(providerProblemMessage('google', wrong)).toBe("That isn't your current password.");
   });
 
   it('the server says how long too many tries last', () => {

@@ -3,6 +3,7 @@ import type { myPasskeysMessages } from './my-passkeys-messages.ts';
 export const texts: typeof myPasskeysMessages = {
   title: 'Passkeys',
   about: 'Melden Sie sich mit Fingerabdruck, Gesicht oder Bildschirmsperre an, ganz ohne Passwort.',
+  none: 'Sie haben noch keine Passkeys.',
   add: 'Passkey hinzufügen',
   name: 'Name des Passkeys',
   create: 'Passkey erstellen',

@@ -4,6 +4,7 @@ import { catalog } from '../../../../ui/language/catalog.ts';
 export const myPasskeysMessages = catalog('features/account/my-account/passkeys/my-passkeys-messages', {
   title: 'Passkeys',
   about: 'Sign in with your fingerprint, face or screen lock, without a password.',
+  none: 'You have no passkeys yet.',
   add: 'Add a passkey',
   name: 'Name of the passkey',
   create: 'Create passkey',

@@ -22,7 +22,7 @@ export function PasskeyList({ all, retry }: PasskeyListProps) {
   const [renaming, setRenaming] = useState<string | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const reason = offline && common.needsConnection;
-  if (all.length === 0) return null;
+  if (all.length === 0) return <p className={styles.row}>{myPasskeysMessages.none}</p>;
   return (
     <>
       <ul className={styles.sessions}>

@@ -4,6 +4,7 @@ import { useServerCall } from '../../../../lib/use-server-call.ts';
 import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Spinner } from '../../../../ui/display/spinner.tsx';
+import { classNames } from '../../../../ui/foundations/class-names.ts';
 import { passkeyUnavailableReason } from '../../passkeys/browser-passkeys.ts';
 import { AccountSection } from '../account-section.tsx';
 import styles from '../mine.module.css';
@@ -24,12 +25,12 @@ export function PasskeysSection() {
     <AccountSection title={myPasskeysMessages.title}>
       <p>{myPasskeysMessages.about}</p>
       {passkeys.state === 'asking' && (
-        <p className={styles.waiting} role="status">
+        <p className={classNames(styles.waiting, styles.row)} role="status">
           <Spinner /> {common.loading}
         </p>
       )}
       {passkeys.state === 'failed' && (
-        <div className={styles.footer}>
+        <div className={classNames(styles.footer, styles.row)}>
           <p>
             {passkeys.problem.kind === 'offline'
               ? myPasskeysMessages.listOffline

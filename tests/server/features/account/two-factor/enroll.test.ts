@@ -43,7 +43,7 @@ describe('switching on', () => {
   test('asks for the password, then for a code of the app, gives ten codes and says so by email', async () => {
     const wrong = await enrol('Wrong-horse-9');
     expect(wrong.json()).toEqual({
-      error_message: 'The current password is not right.',
+      error_message: "That isn't your current password.",
       code: 'wrong-password',
     });
     const begun = (await enrol()).json().data;

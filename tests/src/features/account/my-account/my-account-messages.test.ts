@@ -11,7 +11,11 @@ const refused = (status: number, code: string, message: string): CallProblem => 
 const offline = "You're offline. Your entries are kept. Try again when you're back online.";
 
 test.each([
-  [refused(400, 'wrong-password', 'x'), 'old', "That isn't your current password."],
+  [
+    refused(400, 'wrong-password', "That isn't your current password."),
+    'old',
+    "That isn't your current password.",
+  ],
   [
     refused(429, 'too-many-requests', 'Too many tries. Try again in 3 minutes.'),
     null,

@@ -297,6 +297,14 @@ describe('notices', () => {
       { kind: 'filespace-deleted', data: { driveId: 'd', name: 'footage-raw', unsent: 1 } },
       "You no longer have access to footage-raw. 1 change wasn't saved.",
     ],
+    [
+      { kind: 'workspace-left', data: { workspaceId: 'w', name: 'design-team', owner: 'olga@example.com' } },
+      'You are no longer a member of design-team. If you still need it, ask olga@example.com to invite you again.',
+    ],
+    [
+      { kind: 'workspace-left', data: { workspaceId: 'w', name: 'design-team', owner: null } },
+      'You are no longer a member of design-team, or it was deleted. Its files were removed from this device.',
+    ],
   ] as const)('say what happened: %o', (notice, text) => {
     expect(noticeMessage(notice).text).toBe(text);
   });

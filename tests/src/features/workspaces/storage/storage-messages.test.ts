@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  copiesMessage,
   levelMessage,
   uncountedMessage,
   usageMessage,
@@ -30,4 +31,18 @@ test('names what is not counted, three at most', () => {
   expect(uncountedMessage(['a', 'b', 'c', 'd', 'e'], [])).toBe(
     'Not on this device, and not counted here: a, b, c and 2 more.',
   );
+});
+
+test('says what all files come to where copies share what is stored', () => {
+  const filespace = { drive_id: 'd', drive_name: 'd', files: 3, history_bytes: 0 };
+  const filespaces = [
+    { ...filespace, used_bytes: 3072 },
+    { ...filespace, used_bytes: 1024 },
+  ];
+  expect(copiesMessage({ stored_bytes: 3072, history_bytes: 1024, filespaces })).toBe(
+    'All files come to 4.00 KB. Copies share their content, which is stored once: 2.00 KB.',
+  );
+  const general = 'A copy counts wherever it is, though its content is stored once.';
+  expect(copiesMessage({ stored_bytes: 4096, history_bytes: 0, filespaces })).toBe(general);
+  expect(copiesMessage(null)).toBe(general);
 });

@@ -13,9 +13,9 @@ const offline = "You're offline. Your entries are kept. Try again when you're ba
 test.each([
   [{ kind: 'offline' } as const, null, offline],
   [
-    refused('wrong-password', 'The current password is not right.'),
+    refused('wrong-password', "That isn't your current password."),
     'password',
-    'The current password is not right.',
+    "That isn't your current password.",
   ],
   [refused('wrong-code', 'The code is not right.'), 'code', 'The code is not right.'],
   [refused('code-already-used', 'Used.'), 'code', 'Used.'],

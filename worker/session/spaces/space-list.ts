@@ -1,18 +1,16 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
+import { roles } from '#contract/rules/roles.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { deleteInaccessible } from '../administration/people-store.ts';
-import type { ApiClient } from '../api-client/api-client.ts';
-import { filespaceFromWire, workspaceFromWire } from '../api-client/from-wire.ts';
-import { isUpload } from '../changes/change-definitions.ts';
-import { isOnlyOnDevice } from '../changes/change-state.ts';
-import type { EngineContext } from '../engine/engine-context.ts';
-import { markRejected } from '../outbox/outbox-machine.ts';
-import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
-import { deleteReplica, hideFilespace } from '../replica/replica-lifecycle.ts';
-import { sweepReplicas } from '../replica/sweep-replicas.ts';
-import { newDriveRow } from './connected-drives.ts';
+import { deleteInaccessible } from '../../administration/people-store.ts';
+import type { ApiClient } from '../../api-client/api-client.ts';
+import { filespaceFromWire, workspaceFromWire } from '../../api-client/from-wire.ts';
+import type { EngineContext } from '../../engine/engine-context.ts';
+import type { NoticeRow } from '../../replica/notice.ts';
+import type { ReplicaDatabase } from '../../replica/replica-database.ts';
+import { newDriveRow } from '../connected-drives.ts';
+import { loseFilespace } from './lose-filespace.ts';
 
 /**
  * Lists workspaces and filespaces; what the server does not list any more leaves the device. Where another tab's list was
@@ -96,7 +94,13 @@ async function storeSpaces(
     const names = await database.filespaces.toArray();
     const ids = new Set([...drives.map(({ driveId }) => driveId), ...names.map(({ id }) => id)]);
     const vanished = [...ids].filter((id) => before.driveIds.has(id) && !here.has(id));
-    await database.workspaces.bulkDelete([...before.workspaceIds].filter((id) => !member.has(id)));
+    const left = (await database.workspaces.toArray()).filter(
+      ({ id }) => before.workspaceIds.has(id) && !member.has(id),
+    );
+    const leftIds = new Set(left.map(({ id }) => id));
+    await database.workspaces.bulkDelete([...leftIds]);
+    // Together with the rows that it is told from: said once, whatever ends this tab next.
+    await database.notices.bulkAdd(left.map((workspace) => leftNotice(workspace, context.ports.now())));
     await database.filespaces.bulkDelete(
       names.filter(({ id }) => before.driveIds.has(id) && !here.has(id)).map(({ id }) => id),
     );
@@ -109,12 +113,22 @@ async function storeSpaces(
       listingCount: lists + 1,
       onHold,
     });
-    return vanished.map((driveId) => ({
-      driveId,
-      wasSynced: drives.some((drive) => drive.driveId === driveId && drive.connected),
-      name: names.find((row) => row.id === driveId)?.name ?? '',
-    }));
+    return vanished.map((driveId) => {
+      const filespace = names.find((row) => row.id === driveId);
+      const drive = drives.find((row) => row.driveId === driveId);
+      const workspaceId = filespace?.workspaceId ?? drive?.workspaceId ?? '';
+      return {
+        driveId,
+        isNoticed: drive?.connected === true && !leftIds.has(workspaceId),
+        name: filespace?.name ?? '',
+      };
+    });
   });
+}
+
+function leftNotice({ id, name, owner, role }: Workspace, atMs: number): NoticeRow {
+  const whom = role === roles.owner ? null : (owner?.email ?? null);
+  return { atMs, kind: 'workspace-left', data: { workspaceId: id, name, owner: whom } };
 }
 
 async function addSpaces(
@@ -131,66 +145,9 @@ async function addSpaces(
   }
 }
 
-interface LostFilespace {
-  readonly driveId: string;
-  readonly wasSynced: boolean;
-  readonly name: string;
-}
-
-/** Its data goes, and what was sent and said of it; what is pending for it can never be sent and is listed as such. */
-async function loseFilespace(context: EngineContext, { driveId, wasSynced, name }: LostFilespace) {
-  const database = context.store.relaxed;
-  const guard = context.store.guard(database, null);
-  await context.contents.remove(await deleteReplica(database, driveId, guard));
-  const atMs = context.ports.now();
-  const isBegunAgain = await context.write(null, null, async (transaction) => {
-    const rows = (await transaction.all()).filter((row) => row.driveId === driveId);
-    // What the server has taken went with the filespace; what it has not can never be sent.
-    const lostRows = rows.filter(isOnlyOnDevice);
-    await transaction.remove(...rows.filter((row) => !lostRows.includes(row)));
-    await transaction.put(
-      ...lostRows.map((row): OutboxRow => ({ ...markRejected(row, 'drive-gone'), spaceName: name })),
-    );
-    await forgetSent(context.store.durable, driveId);
-    const batchIds = lostRows.flatMap(({ change }) => (isUpload(change) ? change.batchId : []));
-    await forgetUploads(context.store.durable, driveId, new Set(batchIds));
-    const unsent = lostRows.length;
-    if (wasSynced || unsent > 0) {
-      await transaction.addNotice(atMs, { kind: 'filespace-deleted', data: { driveId, name, unsent } });
-    }
-    // The tab that leads may have begun a copy of the nothing that is left to see.
-    const state = await context.store.durable.syncStates.get(driveId);
-    await hideFilespace(context.store.durable, driveId);
-    await context.store.durable.syncStates.delete(driveId);
-    return Boolean(state?.shown ?? state?.filling);
-  });
-  if (isBegunAgain) await sweepReplicas(database, guard);
-  context.indexes.evict(driveId);
-}
-
-/** Names of its items and folders stand there. What was refused is the person's own, and stays. Runs inside a transaction. */
-async function forgetSent({ sentChanges, notices }: ReplicaDatabase, driveId: string) {
-  await sentChanges.filter((row) => row.driveId === driveId).delete();
-  await notices
-    .filter(({ kind, data }) => kind !== 'rejected' && 'driveId' in data && data.driveId === driveId)
-    .delete();
-}
-
-/** `waiting`: batches of which something was not sent; they stay with it. Runs inside a transaction. */
-async function forgetUploads(
-  { uploadBatches, uploadedItems }: ReplicaDatabase,
-  driveId: string,
-  waiting: ReadonlySet<string>,
-) {
-  const ids = await uploadBatches.where('driveId').equals(driveId).primaryKeys();
-  const done = new Set(ids.filter((id) => !waiting.has(id)));
-  await uploadBatches.bulkDelete([...done]);
-  await uploadedItems.filter(({ batchId }) => done.has(batchId)).delete();
-}
-
 function spaceTables(database: ReplicaDatabase) {
-  const { workspaces, filespaces, syncStates: drives, journal, device } = database;
+  const { workspaces, filespaces, syncStates: drives, journal, device, notices } = database;
   const { peopleState, peopleColumns, grants, grantColumns, snapshotLists } = database;
   const fetched = [peopleState, peopleColumns, grants, grantColumns, snapshotLists];
-  return [workspaces, filespaces, drives, journal, device, ...fetched];
+  return [workspaces, filespaces, drives, journal, device, notices, ...fetched];
 }

@@ -1,7 +1,7 @@
 import { err, type Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import type { ApiClient } from '../api-client/api-client.ts';
-import type { EngineContext } from '../engine/engine-context.ts';
+import type { ApiClient } from '../../api-client/api-client.ts';
+import type { EngineContext } from '../../engine/engine-context.ts';
 import { refreshSpaces } from './space-list.ts';
 
 /** Lists the person's workspaces and filespaces, one listing at a time; who asks during one gets one that begins after it. */

@@ -6,8 +6,8 @@ import type {
   CreateFilespaceInput,
   CreateWorkspaceInput,
 } from '#contract/worker-api/worker-api.ts';
-import { filespaceFromWire, workspaceFromWire } from '../api-client/from-wire.ts';
-import type { Engine } from './engine.ts';
+import { filespaceFromWire, workspaceFromWire } from '../../api-client/from-wire.ts';
+import type { Engine } from '../engine.ts';
 import { storeCreatedSpaces } from './space-list.ts';
 
 /** What only the server can make. It is on the device before the lists come. */
