@@ -58,7 +58,14 @@ test('the way to a deep folder folds as far as the room beside a panel needs', a
   for (const width of [1440, 1366, 1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(tooNarrow).toEqual([]);
-    if (width > 390) expect((await trail.getByText('Day two').boundingBox())?.width).toBeGreaterThan(50);
+    if (width > 390) {
+      const add = await page.getByRole('button', { name: 'Add folder' }).boundingBox();
+      expect(add?.width).toBeGreaterThan(30);
+      const share = await page.getByRole('button', { name: 'Share', exact: true }).boundingBox();
+      const side = await page.getByRole('complementary', { name: 'Transfers' }).boundingBox();
+      expect((share?.x ?? 0) + (share?.width ?? 0)).toBeLessThan(side?.x ?? 0);
+      expect((await trail.getByText('Day two').boundingBox())?.width).toBeGreaterThan(50);
+    }
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await trail.getByRole('button', { name: 'Folders in between' }).click();
