@@ -97,7 +97,6 @@ test('what is selected in a comparison comes back as it was then, by keyboard, a
     await expect(dialog).toHaveCount(0);
     await expect(selected(0)).toBeVisible();
     await expect(toast(page, 'Restored 3 items and 1 version').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(line('Teaser old.mp4')).toHaveCount(0);
     await expect(line('Plan.txt')).toHaveCount(0);
     await expect(line('Notes.md')).toContainText('removed');

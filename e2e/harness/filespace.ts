@@ -9,7 +9,7 @@ import { ApiError, callApi } from './api.ts';
 import type { ServerUnderTest } from './server.ts';
 import type { Account } from './users.ts';
 
-type Tree = { readonly [name: string]: Tree | number };
+export type FilespaceTree = { readonly [name: string]: FilespaceTree | number };
 type Change = ClientEvent extends infer E
   ? E extends ClientEvent
     ? Pick<E, 'type' | 'data'>
@@ -19,7 +19,7 @@ type Change = ClientEvent extends infer E
 /** A filespace from beside the browser: what somebody else, or another program, does to it. */
 export interface FilespaceClient {
   /** Makes folders (objects) and files (numbers: their sizes in bytes). Answers the ids by path: `Brand/Logos`. */
-  fill(tree: Tree): Promise<ReadonlyMap<string, string>>;
+  fill(tree: FilespaceTree): Promise<ReadonlyMap<string, string>>;
   /** Sends changes as a device does; answers what became of each. */
   send(...changes: readonly Change[]): Promise<readonly EventResult[]>;
   /** Every item's path, in order. */
@@ -76,7 +76,7 @@ export function filespaceClient(
   }
 
   function collect(
-    tree: Tree,
+    tree: FilespaceTree,
     parentId: string,
     path: string,
     ids: Map<string, string>,

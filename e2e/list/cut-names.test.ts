@@ -1,4 +1,7 @@
+import { folderPath } from '#src/lib/paths.ts';
 import { expect, test } from '../fixtures.ts';
+import { connect } from '../harness/browser-actions.ts';
+import { type FilespaceTree, filespaceClient } from '../harness/filespace.ts';
 import { row } from '../harness/grid.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import { openFilespace } from '../screens/team-filespace.ts';
@@ -24,4 +27,48 @@ test('a name that is too long keeps its end, and says all of itself', async ({ p
   await expect(tip).toBeHidden();
   await page.mouse.move(0, 0);
   await checkLayouts(page, outputDir, 'cut-names');
+});
+
+test('the way to a deep folder folds as far as the room beside a panel needs', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const driveId = person.filespace.drive_id;
+  const names = ['Marketing and campaigns', '2026', 'Spring launch', 'Photography', 'Raw selects', 'Day two'];
+  const tree = names.reduceRight<FilespaceTree>((inside, name) => ({ [name]: inside }), {});
+  const ids = await filespaceClient(product, person, driveId).fill(tree);
+  await device.signIn(person);
+  await connect(page);
+  await page.goto(folderPath(driveId, ids.get(names.join('/'))));
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail).toContainText('Day two');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('complementary', { name: 'Transfers' })).toBeVisible();
+  const tooNarrow = () =>
+    trail.evaluate((nav) => {
+      const steps = [...nav.querySelectorAll('li')];
+      const crushed = steps.filter((step) => step.scrollWidth > step.clientWidth + 1);
+      const here = steps.at(-1)?.getBoundingClientRect();
+      const next = nav.parentElement?.querySelector('input[type=search]')?.getBoundingClientRect();
+      const isCovered = here !== undefined && next !== undefined && next.width > 0 && here.right > next.left;
+      return [...crushed.map(({ textContent }) => textContent), ...(isCovered ? ['covered'] : [])];
+    });
+  for (const width of [1440, 1366, 1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(tooNarrow).toEqual([]);
+    if (width > 390) {
+      const add = await page.getByRole('button', { name: 'Add folder' }).boundingBox();
+      expect(add?.width).toBeGreaterThan(30);
+      const share = await page.getByRole('button', { name: 'Share', exact: true }).boundingBox();
+      const side = await page.getByRole('complementary', { name: 'Transfers' }).boundingBox();
+      expect((share?.x ?? 0) + (share?.width ?? 0)).toBeLessThan(side?.x ?? 0);
+      expect((await trail.getByText('Day two').boundingBox())?.width).toBeGreaterThan(50);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await trail.getByRole('button', { name: 'Folders in between' }).click();
+  await page.getByRole('menuitem', { name: 'Spring launch' }).click();
+  await expect(trail).toContainText('Spring launch');
 });

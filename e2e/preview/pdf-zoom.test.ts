@@ -81,3 +81,40 @@ test('what is found in a PDF is brought on screen, and Escape closes the search 
   await expect(field).toBeHidden();
   await expect(preview(page, 'e.pdf')).toBeVisible();
 });
+
+test('what scrolls in a preview has the keyboard when it opens, and the arrows still lead to the neighbors', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const lines = Array.from({ length: 400 }, (_, at) => `line ${at} ${'wide '.repeat(80)}`).join('\n');
+  await uploadFile(product, person, 'a.txt', Buffer.from(lines));
+  await uploadFile(product, person, 'b.pdf', pdfOf(['First page', 'Second page', 'Third page']));
+  await uploadFile(product, person, 'c.txt', Buffer.from(lines));
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, 'a.txt');
+  await page.keyboard.press('Enter');
+  const region = (name: string) => preview(page, name).getByRole('region', { name, exact: true });
+  const top = (name: string) => region(name).evaluate((element) => element.scrollTop);
+  await expect(region('a.txt')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect.poll(() => top('a.txt')).toBeGreaterThan(5000);
+  await page.keyboard.press('Home');
+  await expect.poll(() => top('a.txt')).toBe(0);
+  await page.keyboard.press('Space');
+  await expect.poll(() => top('a.txt')).toBeGreaterThan(300);
+  await page.keyboard.press('ArrowRight');
+  await expect(region('b.pdf')).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => top('b.pdf')).toBeGreaterThan(200);
+  await page.keyboard.press('ArrowRight');
+  await expect(region('c.txt')).toBeFocused();
+  // Who has pressed into it means its own sides.
+  await region('c.txt').click();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => region('c.txt').evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(preview(page, 'c.txt')).toHaveCount(0);
+});

@@ -155,7 +155,12 @@ test('the picker keeps the source out, makes folders on the way and says when th
   await picker.getByRole('searchbox', { name: 'Find a folder' }).fill('logo');
   await expect(picker.getByText('No folders match “logo”')).toBeVisible();
   await picker.getByRole('searchbox', { name: 'Find a folder' }).fill('aut');
-  await picker.getByRole('button', { name: /^Autumn/ }).click();
+  await expect(picker.getByRole('button', { name: /^Autumn/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(picker.getByRole('button', { name: /^Autumn/ })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(picker.getByRole('searchbox', { name: 'Find a folder' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(picker.getByText('There are no subfolders in this folder')).toBeVisible();
   await picker.getByRole('button', { name: 'Create New Folder' }).click();
   const open = picker.getByRole('checkbox', { name: 'Open after creation' });

@@ -2,9 +2,11 @@ import type { Page } from 'playwright/test';
 import { snapshotsPath, trashPath } from '#src/lib/paths.ts';
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
-import { connect } from '../harness/browser-actions.ts';
+import { addFolder, connect, remove } from '../harness/browser-actions.ts';
+import { syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectRows, focusRow, toast } from '../harness/grid.ts';
+import { uploadFile } from '../harness/uploads-and-downloads.ts';
 
 /** By its name; a check box is a choice. Nothing has the focus where it is the page itself. */
 async function expectFocus(page: Page, name: string | RegExp): Promise<void> {
@@ -110,5 +112,57 @@ test('the keyboard is never left at the top of the page by a question about the 
     await page.getByRole('button', { name: 'Keep 90 days' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Keep 90 days' })).toHaveCount(0);
     await expectFocus(page, '90 days');
+  });
+});
+
+test('Control+Z takes back the last change in the trash, in a comparison and in a preview too', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const driveId = person.filespace.drive_id;
+  await uploadFile(product, person, 'Notes.txt', Buffer.from('as it was'));
+  await uploadFile(product, person, 'Other.txt', Buffer.from('another'));
+  const body = { schedular_name: 'Before launch', drive_id: driveId };
+  await callApi(product.url, 'captureSnapshot', { body }, person.token);
+  await device.signIn(person);
+  await connect(page);
+
+  await test.step('in a preview', async () => {
+    await addFolder(page, 'Drafts');
+    await focusRow(page, 'Notes.txt');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Notes.txt' })).toContainText('as it was');
+    await page.keyboard.press('Control+z');
+    await expect(toast(page, /Drafts.* undone/).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectRows(page, 'Notes.txt', 'Other.txt');
+  });
+
+  await test.step('in the trash', async () => {
+    await remove(page, 'Other.txt');
+    await syncIdle(page);
+    await page.getByRole('link', { name: 'Trash' }).click();
+    const other = page
+      .getByRole('table', { name: 'Trash' })
+      .getByRole('row')
+      .filter({ hasText: 'Other.txt' });
+    await expect(other).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(other).toHaveCount(0);
+    await expect(toast(page, /^Restored/).first()).toBeVisible();
+  });
+
+  await test.step('in a comparison', async () => {
+    await page.goBack();
+    await remove(page, 'Other.txt');
+    await syncIdle(page);
+    await page.getByRole('button', { name: 'Snapshots', exact: true }).click();
+    await page.getByRole('button', { name: 'Compare Before launch 1 with now' }).click();
+    const list = page.getByRole('table', { name: 'Differences' });
+    await expect(list.getByRole('row').filter({ hasText: 'Other.txt' })).toContainText('removed');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Something has changed since.')).toBeVisible();
   });
 });

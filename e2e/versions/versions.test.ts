@@ -71,7 +71,7 @@ test(
     });
 
     await test.step('it is restored, which makes a version, and taken back', async () => {
-      await restoreButton(page, 2).click();
+      await restoreButton(page, 2).dblclick();
       await expect(toast(page, restored)).toBeVisible();
       await expect(row(page, 'Plan.txt')).toContainText('5 Bytes');
       await expect(versions(page)).toHaveCount(4);

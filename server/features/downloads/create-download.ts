@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { err, ok } from '#contract/rules/result.ts';
 import { downloadPath } from '#contract/wire/downloads.ts';
 import { findScope } from '../../access/scope.ts';
 import { rootRowId, rowIdOf } from '../../db/item-ids.ts';
+import type { Database } from '../../db/schema.ts';
 import { hashToken } from '../../http/bearer.ts';
 import type { Handler } from '../../http/handler.ts';
+import { findItemPaths } from '../items/item-paths.ts';
 import { readMoment } from '../items/read/read-moment.ts';
+import { entriesAt } from '../items/visible-entries.ts';
 import { findChosenItems } from './chosen-items.ts';
 import { loadDownloadPlan, type PlannedEntry } from './download-plan.ts';
 
@@ -37,7 +40,9 @@ export const createDownload: Handler<'createDownload'> = async (deps, { actor, p
   const isOne = plan.length === 1 && first?.blob !== null;
   if (first === undefined || (body.as !== 'zip' && !isOne)) return err({ code: 'not-found' });
   const isWhole = items.length > 1 || chosen.includes(rootRowId);
-  const name = body.as === 'zip' ? `${isWhole ? drive.name : zipName(first)}.zip` : first.name;
+  const nameOfAll = () => (chosen.includes(rootRowId) ? null : folderName(deps.db, drive.id, items, body.at));
+  const zipped = isWhole ? ((await nameOfAll()) ?? drive.name) : zipName(first);
+  const name = body.as === 'zip' ? `${zipped}.zip` : first.name;
 
   const ticket = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.nowMs() + ticketLifetimeMs);
@@ -60,7 +65,22 @@ export const createDownload: Handler<'createDownload'> = async (deps, { actor, p
   });
 };
 
-/** One folder gives its name; several items that of the folder they are in would be a guess: the filespace's. */
+/** What the folder is called that all of them lie in; null where that is the filespace itself, or there are several. */
+async function folderName(
+  db: Kysely<Database>,
+  driveId: string,
+  items: readonly string[],
+  at: number | null = null,
+): Promise<string | null> {
+  const paths = await findItemPaths(db, driveId, items, at);
+  const [parent, ...others] = new Set(items.map((id) => paths.get(id)?.[1]));
+  if (parent === undefined || parent === rootRowId || others.length > 0) return null;
+  const { rows } = await sql<{ name: string }>`
+    select name from ${entriesAt(driveId, at)} e where id = ${parent}::uuid`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+/** One item gives its name, a file without its extension. */
 function zipName({ blob, name }: PlannedEntry): string {
   return blob === null ? name : name.replace(/(?<=.)\.[^.]*$/, '');
 }

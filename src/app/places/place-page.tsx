@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { ActivityScreen } from '../../features/activity/activity-screen.tsx';
+import { usePlaceUndo } from '../../features/items/commands/undo/use-place-undo.ts';
 import { OfflinePlace } from '../../features/items/offline/offline-place.tsx';
 import type { PlaceList } from '../../features/items/places/place-list.ts';
 import { useSingleKeyShortcuts } from '../../features/items/single-key-shortcuts.ts';
@@ -37,6 +38,7 @@ export function PlacePage({ page, filespace, role, address, renderList }: PlaceP
   const letterShortcuts = useSingleKeyShortcuts();
   const [search] = useSearchParams();
   const driveId = filespace.id;
+  usePlaceUndo(driveId, role, page !== 'starred');
   const { at, snapshotId, folderId, query } = address;
   if (at !== null && (page === 'contents' || page === 'trash' || page === 'activity')) {
     const panel = page === 'contents' ? undefined : page;

@@ -20,6 +20,8 @@ interface CompareHeaderProps extends RewindButtonProps {
   readonly only: DifferenceKind | null;
   readonly onOnly: (only: DifferenceKind | null) => void;
   readonly selection: CompareSelection;
+  /** What was selected is being restored. */
+  readonly onRestored: () => void;
   readonly onClose: () => void;
 }
 

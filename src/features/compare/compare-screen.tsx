@@ -37,7 +37,9 @@ export function CompareScreen(props: CompareScreenProps) {
   const offline = useOffline();
   const nowMs = useNow(nowEveryMs);
   const comparison = [filespace.id, folderId, from, to].join(' ');
-  const { rows, selection, keys, reason } = useCompareRows({ comparison, from, differences, onClose });
+  const { rows, selection, keys, reason, onRestored } = useCompareRows({
+    ...{ driveId: filespace.id, comparison, from, differences, onClose },
+  });
   useTitle(messages.titleOf(filespace.name));
   const { first, summary, items, next, isOutdated, refresh } = differences;
   return (
@@ -49,6 +51,7 @@ export function CompareScreen(props: CompareScreenProps) {
         folderPath={summary?.parentPath ?? null}
         totals={summary?.totals}
         role={props.role}
+        onRestored={onRestored}
         onRewound={props.onRewound}
       />
       <CompareBody

@@ -42,7 +42,8 @@ export function UsersScreen({
   const { members, groups, checkedMs } = people;
   const me = members.find(({ id }) => id === workspace.memberId);
   const shown = filterMembers(members, filter, search);
-  const selected = members.filter((member) => chosen.has(member.id) && canDelete(me, member));
+  // Nobody is deleted who is not listed.
+  const selected = shown.filter((member) => chosen.has(member.id) && canDelete(me, member));
   const managed = members.find(({ id }) => id === managedId);
   // One panel at a time: who is managed gives way to inviting, and the other way round.
   const manage = (id: string | null) => {

@@ -117,5 +117,7 @@ function isField(target: EventTarget): boolean {
 
 /** Left and right belong to what is played or scrolled while the focus is in it. */
 function scrolls(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('video, audio, [data-arrows]') !== null;
+  return (
+    target instanceof Element && target.closest('video, audio, [data-arrows]:not([data-handed])') !== null
+  );
 }

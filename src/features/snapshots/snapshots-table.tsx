@@ -88,6 +88,9 @@ function Row({ rowProps, snapshot, schedules, nowMs, zone, canManage, offline, .
         <span className={styles.detail} data-until="medium">
           {[taken, ...detailTexts(keptUntilMs, freed, zone)].join(' · ')}
         </span>
+        <span className={`${styles.detail} ${styles.kept}`}>
+          {detailTexts(keptUntilMs, freed, zone).join(' · ')}
+        </span>
         {erasedItems > 0 && <span className={styles.detail}>{messages.erased(erasedItems)}</span>}
       </td>
       <td data-cell="number" data-from="medium">

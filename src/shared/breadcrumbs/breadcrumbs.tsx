@@ -23,14 +23,18 @@ export interface BreadcrumbsProps {
   readonly mount?: ((segment: PathSegment, element: HTMLElement) => () => void) | undefined;
 }
 
-/** About what a crumb takes, to know how many have room. */
+/** About what a crumb takes, the one of the root, and the menu of those in between, to know how many have room. */
 const crumbPx = 112;
+const rootPx = 32;
+const menuPx = 48;
 
 export function Breadcrumbs(props: BreadcrumbsProps) {
   const { label, root, path, home, searching, onOpen } = props;
   const nav = useRef<HTMLElement>(null);
-  const capacity = useCapacity(nav);
-  const trail = collapseBreadcrumbs(searching ? [] : path, capacity);
+  const roomPx = useWidth(nav) - rootPx;
+  const all = Math.floor(roomPx / crumbPx);
+  const fits = path.length <= all ? all : Math.floor((roomPx - menuPx) / crumbPx);
+  const trail = collapseBreadcrumbs(searching ? [] : path, fits);
   const shown = [...trail.head, ...trail.tail];
   const here = shown.at(-1);
   return (
@@ -50,7 +54,7 @@ export function Breadcrumbs(props: BreadcrumbsProps) {
           <Step key={segment.id} {...props} segment={segment} here={segment === here} />
         ))}
         {trail.hidden.length > 0 && (
-          <li>
+          <li className={styles.between}>
             <Icon name="chev-r" size={12} />
             <Menu
               label={breadcrumbMessages.between}
@@ -133,15 +137,15 @@ function Crumb({ segment, home, href, onOpen, mount }: Omit<StepProps, 'here'>) 
   );
 }
 
-function useCapacity(element: { readonly current: HTMLElement | null }): number {
-  const [capacity, setCapacity] = useState(4);
+function useWidth(element: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(rootPx + 4 * crumbPx + menuPx);
   useEffect(() => {
     if (!element.current) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setCapacity(Math.max(1, Math.floor((entry.contentRect.width - 40) / crumbPx)));
+      if (entry) setWidth(entry.contentRect.width);
     });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return capacity;
+  return width;
 }

@@ -14,6 +14,8 @@ export interface Announcer {
 }
 
 export const politeEveryMs = 2_000;
+/** An error is heard at once; who reads the page later should not meet it as if it held still. */
+export const errorStaysMs = 10_000;
 
 /**
  * What screen readers announce. Polite announcements come at most every two seconds, the latest winning, because counts
@@ -38,7 +40,14 @@ export function createAnnouncer(clock: Clock = browserClock): Announcer {
     polite,
     assertive,
     announce(text, urgency = 'polite') {
-      if (urgency === 'assertive') return say(assertive, text);
+      if (urgency === 'assertive') {
+        say(assertive, text);
+        const { turn } = assertive.get();
+        clock.after(errorStaysMs, () => {
+          if (assertive.get().turn === turn) assertive.set({ text: '', turn });
+        });
+        return;
+      }
       const waitMs = lastPoliteMs + politeEveryMs - clock.now();
       if (waitMs <= 0 && pending === undefined) return sayPolitely(text);
       if (pending === undefined) {

@@ -9,6 +9,7 @@ export const notTexts: readonly (readonly [file: string, start: string])[] = [
   ['src/ui/popups/side-panel.tsx', 'input:not'],
   ['src/app/command-palette/use-palette-key.ts', 'input:not'],
   ['src/features/items/commands/use-global-shortcuts.ts', 'input:not'],
+  ['src/features/items/commands/undo/use-undo-keys.ts', 'input:not'],
   // Of `aria-keyshortcuts`.
   ['src/ui/foundations/key-labels.ts', 'Up'],
   ['src/features/preview/viewers/font/font-viewer.tsx', 'αβγδ'],

@@ -13,16 +13,27 @@ interface RestoreSelectedProps {
   /** The person's role in the workspace. */
   readonly role: unknown;
   readonly selection: CompareSelection;
+  readonly onRestored: () => void;
 }
 
 /** Brings back what was chosen as it was at the first moment, once the person has said so. */
-export function RestoreSelected({ filespace, from, moments, role, selection }: RestoreSelectedProps) {
+export function RestoreSelected({
+  filespace,
+  from,
+  moments,
+  role,
+  selection,
+  onRestored,
+}: RestoreSelectedProps) {
   const { chosen, isFilling } = selection;
   const seq = from === 'now' ? 0 : from;
   const restore = useMomentRestore({
     ...{ moment: { driveId: filespace.id, seq }, filespaceName: filespace.name, role },
     time: moments.find((moment) => moment.seq === seq)?.time ?? null,
-    onSent: selection.clear,
+    onSent() {
+      selection.clear();
+      onRestored();
+    },
   });
   const targets = [...chosen.values()];
   return (

@@ -5,8 +5,10 @@ import type { useDifferences } from '../../../shared/differences/use-differences
 import { useRowKeys } from '../use-row-keys.ts';
 import { reasonNotToRestore } from './restorable.ts';
 import { useDifferenceSelection } from './use-difference-selection.ts';
+import { useRestoredRefresh } from './use-restored-refresh.ts';
 
 interface CompareRowsOptions {
+  readonly driveId: string;
   /** Which comparison it is: another one begins with nothing selected. */
   readonly comparison: string;
   readonly from: ComparedMoment;
@@ -15,7 +17,7 @@ interface CompareRowsOptions {
 }
 
 /** The rows of a comparison, what of them is selected, the keys for both, and why what was last pressed cannot be selected. */
-export function useCompareRows({ comparison, from, differences, onClose }: CompareRowsOptions) {
+export function useCompareRows({ driveId, comparison, from, differences, onClose }: CompareRowsOptions) {
   const rows = useMemo(() => differenceRows(differences), [differences]);
   const selection = useDifferenceSelection(comparison, from, differences);
   const [reason, setReason] = useState<string | null>(null);
@@ -25,5 +27,6 @@ export function useCompareRows({ comparison, from, differences, onClose }: Compa
     selection.toggle(id);
   };
   const keys = useRowKeys({ rows, selection, onToggle, onClose });
-  return { rows, selection, keys, reason };
+  const onRestored = useRestoredRefresh(driveId, differences);
+  return { rows, selection, keys, reason, onRestored };
 }

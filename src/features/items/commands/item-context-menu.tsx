@@ -41,6 +41,7 @@ export function ItemContextMenu({ browser, title, first, download }: ItemContext
           move: commands.moveTo,
           copy: commands.copyTo,
           remove: commands.delete,
+          versions: () => actions.showInfo('versions'),
           keepOffline: () => actions.keepOffline(!offline.isKept),
           showInFolder: first?.path ? () => browser.showInFolder(first) : null,
           share: browser.onAccess ? actions.share : null,

@@ -1,5 +1,6 @@
 import { common } from '../../../ui/common-messages.ts';
 import type { MenuGroup } from '../../../ui/popups/menu-items.ts';
+import { dialogMessages } from '../dialogs/dialog-messages.ts';
 import { downloadMessages } from '../downloads/download-messages.ts';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
@@ -21,6 +22,8 @@ export interface ItemMenuActions {
   readonly cut: () => void;
   readonly paste: () => void;
   readonly info: () => void;
+  /** Of the one file. */
+  readonly versions: () => void;
   /** Keeps them on this device, or no longer. */
   readonly keepOffline: () => void;
   /** Stars them, or no longer. */
@@ -123,6 +126,16 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
         keys: 'Shift+I',
         onSelect: actions.info,
       },
+      ...(one && context.first?.kind === 'file'
+        ? [
+            {
+              id: 'versions',
+              label: dialogMessages.versions,
+              icon: 'history' as const,
+              onSelect: actions.versions,
+            },
+          ]
+        : []),
       ...(actions.share
         ? [
             {

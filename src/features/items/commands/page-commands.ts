@@ -40,6 +40,7 @@ export function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGro
       move: commands.moveTo,
       copy: commands.copyTo,
       remove: commands.delete,
+      versions: () => actions.showInfo('versions'),
       keepOffline: () => actions.keepOffline(!offline.isKept),
       showInFolder: first?.path ? () => browser.showInFolder(first) : null,
       share: onAccess ? actions.share : null,

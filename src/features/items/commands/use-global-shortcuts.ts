@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isApple } from '../../../ui/foundations/key-labels.ts';
 import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
+import { type UndoKeys, useUndoKeys } from './undo/use-undo-keys.ts';
 
-export interface GlobalShortcuts {
+export interface GlobalShortcuts extends UndoKeys {
   readonly searchField: RefObject<HTMLInputElement | null>;
-  readonly onUndo: () => void;
-  readonly onRedo: () => void;
   readonly onUpload: () => void;
   readonly onUploadFolder: () => void;
   readonly onView: () => void;
@@ -16,6 +15,7 @@ export interface GlobalShortcuts {
 
 /** Keys that count wherever the focus is, except in text fields, dialogs and menus. */
 export function useGlobalShortcuts(keys: GlobalShortcuts): void {
+  useUndoKeys(keys);
   const letters = useSingleKeyShortcuts();
   const latest = useRef(keys);
   useEffect(() => {
@@ -26,11 +26,7 @@ export function useGlobalShortcuts(keys: GlobalShortcuts): void {
       if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
       const mod = isApple() ? event.metaKey : event.ctrlKey;
       const key = event.key.toLowerCase();
-      if (mod && !event.altKey && (key === 'z' || (key === 'y' && !isApple()))) {
-        event.preventDefault();
-        if (event.shiftKey || key === 'y') latest.current.onRedo();
-        else latest.current.onUndo();
-      } else if (event.key === '/' && letters && !mod && !event.altKey) {
+      if (event.key === '/' && letters && !mod && !event.altKey) {
         event.preventDefault();
         latest.current.searchField.current?.focus();
       } else if (key === 'u' && letters && !hasModifier(event)) {

@@ -69,6 +69,7 @@ function FolderRow({ folder, note, blocked, onOpen }: FolderRowProps) {
       <button
         type="button"
         className={styles.line}
+        data-folder-line
         aria-disabled={blocked || undefined}
         onClick={blocked ? undefined : onOpen}
       >

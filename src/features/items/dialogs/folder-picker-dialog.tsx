@@ -8,6 +8,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import styles from './destination.module.css';
 import { dialogMessages } from './dialog-messages.ts';
+import { enterFolders, walkFolders } from './folder-keys.ts';
 import { FolderList } from './folder-list.tsx';
 import { NewFolderRow } from './new-folder-row.tsx';
 import { type DestinationLocation, useDestination } from './use-destination.ts';
@@ -45,6 +46,8 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
   const [working, setWorking] = useState(false);
   /** What had the keyboard may have gone to the folder: it is near to where that was. */
   const isDone = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLDivElement>(null);
   const reason = props.reasonAgainst?.(destination) ?? false;
   const confirm = async () => {
     if (reason || working) return;
@@ -95,8 +98,19 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
         {props.icon}
         <span>{props.what}</span>
       </p>
-      <SearchField label={dialogMessages.findFolder} value={destination.term} onChange={destination.find} />
-      <div className={styles.picker}>
+      <SearchField
+        ref={field}
+        label={dialogMessages.findFolder}
+        value={destination.term}
+        onChange={destination.find}
+        onKeyDown={(event) => enterFolders(event, picker.current, destination.hits !== undefined)}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the folders in it */}
+      <div
+        ref={picker}
+        className={styles.picker}
+        onKeyDown={(event) => walkFolders(event, picker.current, () => field.current)}
+      >
         <div className={styles.head}>
           {destination.path.length > 0 && (
             <IconButton

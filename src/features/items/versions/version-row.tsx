@@ -25,7 +25,8 @@ export interface VersionRowProps {
   readonly canEdit: boolean;
   readonly onPreview: () => void;
   readonly onDownload: () => void;
-  readonly onRestore: () => void;
+  /** `presses`: 2 for the second press of a double click, 0 for a key. */
+  readonly onRestore: (presses: number) => void;
 }
 
 /** A content of the file: when it came, who brought it, and what can be done with it. */
@@ -78,7 +79,7 @@ export function VersionRow({ version, before, state, who, nowMs, timeZone, ...pr
               (!canEdit && versionMessages.viewOnly) ||
               (state !== undefined && state !== 'refused' && (note ?? false))
             }
-            onClick={props.onRestore}
+            onClick={({ detail }) => props.onRestore(detail)}
           />
         </span>
       )}

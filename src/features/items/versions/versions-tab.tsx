@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { WireVersion } from '#contract/wire/history/versions.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -34,6 +34,23 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...action
   const { id } = item;
   const { list, states, nameOf, offline, nowMs } = useVersionList(driveId, workspaceId, item);
   const [previewed, setPreviewed] = useState<WireVersion | null>(null);
+  const isRestoring = useRef(false);
+  /** Once for each asking: what is written moves the list under the second press of a double click. */
+  const restore = async (version: WireVersion, presses: number) => {
+    if (isRestoring.current || presses > 1) return;
+    isRestoring.current = true;
+    try {
+      const name = versionMessages.versionOf(versionTimeWithin(version, nowMs, timeZone));
+      await actions.restoreVersion(item, name, {
+        fromSeq: version.seq,
+        fromEpoch: epoch,
+        sizeBytes: version.size,
+        modifiedMs: itemTimeFromWire(version.last_written),
+      });
+    } finally {
+      isRestoring.current = false;
+    }
+  };
   const { versions, epoch } = list;
   if (versions === null) return <NoVersions list={list} offline={offline} />;
   return (
@@ -54,18 +71,7 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...action
             {...{ nowMs, timeZone, offline, canEdit }}
             onPreview={() => setPreviewed(version)}
             onDownload={() => void downloadVersion(driveId, id, epoch, version)}
-            onRestore={() =>
-              void actions.restoreVersion(
-                item,
-                versionMessages.versionOf(versionTimeWithin(version, nowMs, timeZone)),
-                {
-                  fromSeq: version.seq,
-                  fromEpoch: epoch,
-                  sizeBytes: version.size,
-                  modifiedMs: itemTimeFromWire(version.last_written),
-                },
-              )
-            }
+            onRestore={(presses) => void restore(version, presses)}
           />
         ))}
       </ul>

@@ -46,8 +46,8 @@ export function VersionPreview(props: VersionPreviewProps) {
     ...{ hasViewer: kind !== null, isOnline: navigator.onLine },
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    // What happens here is nothing to the panel that it was opened from.
-    event.stopPropagation();
+    // What happens here is nothing to the panel that it was opened from; Undo is the page's.
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     onClose();

@@ -234,3 +234,26 @@ describe('who may', () => {
     expect((await open(url, { cookie: `${cookieNames.plain}=${createToken()}` })).status).toBe(404);
   });
 });
+
+test('a ZIP of several items is called after the folder that they lie in, else after the filespace', async () => {
+  const [brand, logos, photos, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await send(
+    server,
+    team.owner,
+    team.driveId,
+    events.createFolder(team.driveId, 'Brand', undefined, brand),
+    events.createFolder(team.driveId, 'Logos', brand, logos),
+    events.createFolder(team.driveId, 'Photos', brand, photos),
+    events.createFolder(team.driveId, 'Other', undefined, other),
+  );
+  const nameOf = async (...items: readonly string[]) => (await ticketFor(items, 'zip')).name;
+  expect(await nameOf(logos, photos)).toBe('Brand.zip');
+  expect(await nameOf(logos)).toBe('Logos.zip');
+  const { name } = await server.deps.db
+    .selectFrom('drives')
+    .select('name')
+    .where('id', '=', team.driveId)
+    .executeTakeFirstOrThrow();
+  expect(await nameOf(brand, other)).toBe(`${name}.zip`);
+  expect(await nameOf(logos, other)).toBe(`${name}.zip`);
+});

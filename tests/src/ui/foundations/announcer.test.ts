@@ -57,3 +57,16 @@ describe('errors', () => {
     expect(said).toEqual(['1 selected']);
   });
 });
+
+describe('errors that were heard', () => {
+  it('are gone after a while, and the next one stays its own time', () => {
+    const { clock, announcer } = fresh();
+    announcer.announce('That name is taken', 'assertive');
+    clock.pass(9_000);
+    announcer.announce('No space left', 'assertive');
+    clock.pass(9_000);
+    expect(announcer.assertive.get().text).toBe('No space left');
+    clock.pass(1_000);
+    expect(announcer.assertive.get().text).toBe('');
+  });
+});

@@ -4,6 +4,7 @@ import { fileKind } from '../../../../shared/file-kinds/file-kind.ts';
 import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import linesStyles from '../lines-viewer.module.css';
+import { useHandedFocus } from '../use-handed-focus.ts';
 import { useVirtualLines } from '../use-virtual-lines.ts';
 import { viewerMessages as messages } from '../viewer-messages.ts';
 import type { ViewerProps } from '../viewer-props.ts';
@@ -30,6 +31,7 @@ export function ArchiveViewer(props: ViewerProps) {
     };
   }, [source]);
   const { items, totalPx } = useVirtualLines(scroller, entries?.length ?? 0, 32);
+  useHandedFocus(scroller, entries !== null);
   if (!entries) return null;
   const files = entries.filter(({ isFolder }) => !isFolder);
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

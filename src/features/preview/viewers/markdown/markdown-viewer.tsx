@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { TextViewer } from '../text/text-viewer.tsx';
 import { useText } from '../text/use-text.ts';
+import { useHandedFocus } from '../use-handed-focus.ts';
 import { viewerMessages as messages } from '../viewer-messages.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import styles from './markdown-viewer.module.css';
@@ -40,10 +41,18 @@ export function MarkdownViewer(props: ViewerProps) {
 
 function MarkdownPage(props: ViewerProps) {
   const text = useText(props, mostRenderedBytes);
+  const scroller = useRef<HTMLElement>(null);
+  useHandedFocus(scroller, text !== null);
   if (text === null) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
-    <section className={styles.scroller} tabIndex={0} aria-label={props.source.name} data-gestures>
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+      tabIndex={0}
+      aria-label={props.source.name}
+      data-gestures
+    >
       <div className={styles.page}>
         <Markdown remarkPlugins={[remarkGfm]} components={components} urlTransform={safeLink}>
           {text}

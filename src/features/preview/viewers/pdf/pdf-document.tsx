@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
+import { useHandedFocus } from '../use-handed-focus.ts';
 import { useViewerKeys } from '../use-viewer-keys.ts';
 import { useVirtualLines } from '../use-virtual-lines.ts';
 import { viewerMessages as messages } from '../viewer-messages.ts';
@@ -25,6 +26,7 @@ export function PdfDocument({
   letterShortcuts,
 }: ViewerProps & { readonly pdf: PDFDocumentProxy }) {
   const scroller = useRef<HTMLDivElement>(null);
+  useHandedFocus(scroller);
   const field = useRef<HTMLInputElement>(null);
   const { scale, drawnScale, pageHeight, isZoomed, toggle } = usePageScale(scroller, pdf);
   const [findsIn, setFinding] = useState(false);

@@ -3,6 +3,7 @@
 import { useMemo, useRef } from 'react';
 import linesStyles from '../lines-viewer.module.css';
 import { mostTextBytes, useText } from '../text/use-text.ts';
+import { useHandedFocus } from '../use-handed-focus.ts';
 import { useVirtualLines } from '../use-virtual-lines.ts';
 import { viewerMessages as messages } from '../viewer-messages.ts';
 import type { ViewerProps } from '../viewer-props.ts';
@@ -19,6 +20,7 @@ export function TableViewer(props: ViewerProps) {
   const table = useMemo(() => (text === null ? null : parseTable(text, isCut)), [text, isCut]);
   const scroller = useRef<HTMLDivElement>(null);
   const { items, totalPx } = useVirtualLines(scroller, table?.rows.length ?? 0, rowPx);
+  useHandedFocus(scroller, table !== null);
   if (!table) return null;
   const { header, rows, widths } = table;
   const columns = { gridTemplateColumns: `4rem ${widths.map((width) => `${width + 4}ch`).join(' ')}` };

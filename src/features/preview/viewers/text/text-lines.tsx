@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { useHandedFocus } from '../use-handed-focus.ts';
 import { useVirtualLines } from '../use-virtual-lines.ts';
 import type { HighlightedRange } from './highlight.ts';
 import { lineParts } from './line-parts.ts';
@@ -15,6 +16,7 @@ interface TextLinesProps {
 /** The lines that are on screen, of a text of any length. */
 export function TextLines({ label, text, ranges, wraps }: TextLinesProps) {
   const scroller = useRef<HTMLElement>(null);
+  useHandedFocus(scroller);
   const lines = useMemo(() => sliceLines(text), [text]);
   const { items, totalPx, measure } = useVirtualLines(scroller, lines.length, 20);
   const digits = String(lines.at(-1)?.number ?? 1).length;

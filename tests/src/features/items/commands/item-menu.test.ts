@@ -59,6 +59,27 @@ describe('the first item', () => {
   });
 });
 
+describe('Versions in the menu of a row', () => {
+  it.each([
+    ['file', 1, ['Versions']],
+    ['folder', 1, []],
+    ['file', 2, []],
+  ] as const)('of a %s, %i of them: %j', (kind, count, expected) => {
+    const first = { id: 'x', parentId: 'y', kind, name: 'Plan', sizeBytes: 0, modifiedMs: 0 } as const;
+    const groups = itemMenu(
+      {
+        ...{ title: 'Plan', count, first: { ...first, syncState: 'none' }, canEdit: true },
+        download: { label: 'Download', isZip: false, estimate: undefined, disabledReason: false },
+        offline: { isKept: false, disabledReason: false },
+        ...{ isStarred: false, clipped: 0, searching: false },
+      },
+      {} as ItemMenuActions,
+    );
+    const labels = groups.flatMap(({ items }) => items).filter(({ id }) => id === 'versions');
+    expect(labels.map(({ label }) => label)).toEqual(expected);
+  });
+});
+
 describe('Download in the menu of a row', () => {
   const zip: DownloadOffer = {
     label: 'Download as ZIP',
