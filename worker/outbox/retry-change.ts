@@ -3,11 +3,11 @@ import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
 import { definitionOf, isUpload } from '../changes/change-definitions.ts';
+import { dependentChanges } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { visibleItemId } from '../changes/rebase.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
-import { dependentChanges } from './outbox-machine.ts';
 import { reissuedIds, withReissuedIds } from './reissue-ids.ts';
 import { reissueTakenUpload, reissueUpload } from './reissue-upload.ts';
 

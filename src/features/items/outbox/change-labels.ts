@@ -52,6 +52,11 @@ export function isGrouped(change: Change): boolean {
   return labelsOf(change).isGrouped === true;
 }
 
+/** Whether it brings items that are not there without it: what is done to them or in them goes with it. */
+export function bringsItems(change: Change): boolean {
+  return labelsOf(change).bringsItems === true;
+}
+
 /** Whether it can be made again under another name. */
 export function canBeRenamed(change: Change): boolean {
   return labelsOf(change).canBeRenamed === true;
@@ -65,6 +70,7 @@ interface ChangeLabels<Kind extends Change> {
   readonly icon: IconName;
   readonly isGrouped?: true;
   readonly canBeRenamed?: true;
+  readonly bringsItems?: true;
   /** What it is done to, where that is not the name of an item. */
   readonly name?: (change: Kind) => string;
   /** `214 files`, `3 folders`, `12 items`; null where it is a single thing, which has a name. */
@@ -79,12 +85,18 @@ type AllLabels = { readonly [Type in Change['type']]: ChangeLabels<Extract<Chang
 
 /** A new kind of change does not compile until it has its entry here and its words in the catalog. */
 const changeLabels: AllLabels = {
-  createFolder: { icon: 'folder-plus', canBeRenamed: true, isInFolder: true, name: ({ name }) => name },
+  createFolder: {
+    icon: 'folder-plus',
+    canBeRenamed: true,
+    bringsItems: true,
+    isInFolder: true,
+    name: ({ name }) => name,
+  },
   renameItem: { icon: 'pencil', canBeRenamed: true, newName: ({ name }) => name },
   moveItem: { icon: 'move', canBeRenamed: true, isGrouped: true },
-  copyItem: { icon: 'copy', canBeRenamed: true, isGrouped: true },
+  copyItem: { icon: 'copy', canBeRenamed: true, bringsItems: true, isGrouped: true },
   deleteItem: { icon: 'trash', isGrouped: true, isInFolder: true },
-  addFiles: { icon: 'upload', count: uploadCount },
+  addFiles: { icon: 'upload', bringsItems: true, count: uploadCount },
   restoreItems: {
     icon: 'undo',
     count: ({ itemIds }) => (itemIds.length === 1 ? null : changeMessages.items(itemIds.length)),

@@ -76,7 +76,9 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
           </EmptyState>
         )}
         {attention.length > 0 && <AttentionList rows={attention} rootOf={rootOf} timeZone={timeZone} />}
-        {pending.length > 0 && <PendingList groups={pending} rootOf={rootOf} timeZone={timeZone} />}
+        {pending.length > 0 && (
+          <PendingList groups={pending} rows={rows ?? []} rootOf={rootOf} timeZone={timeZone} />
+        )}
         {stars > 0 && <WaitingStars count={stars} />}
         <NoticeList nowMs={nowMs} timeZone={timeZone} />
         {sent.length > 0 && <SentList rows={sent} rootOf={rootOf} timeZone={timeZone} />}
