@@ -39,11 +39,10 @@ export function sentLabel(group: readonly LabeledChange[], rootName: string): Ch
 
 /** `Couldn't create “Storyboards” in Launch film.` */
 export function failureLabel(labeled: LabeledChange, rootName: string): string {
-  const { change, folderName, targetName } = labeled;
-  const { count, newName, isInFolder } = labelsOf(change);
+  const { change } = labeled;
+  const { count, newName } = labelsOf(change);
   const what = count?.(change) ?? changeMessages.quoted(nameOf(labeled));
-  const place = (isInFolder ? folderName : targetName) || rootName;
-  const target = newName === undefined ? place : changeMessages.quoted(newName(change));
+  const target = newName === undefined ? placeOf(labeled, rootName) : changeMessages.quoted(newName(change));
   return changeMessages.failed[change.type](what, target);
 }
 
@@ -77,7 +76,7 @@ interface ChangeLabels<Kind extends Change> {
   readonly count?: (change: Kind) => string | null;
   /** What the item is called by it, where it goes nowhere else. */
   readonly newName?: (change: Kind) => string;
-  /** A failure names the folder it is in instead of where it was to go. */
+  /** The folder it is in is named instead of where it was to go. */
   readonly isInFolder?: true;
 }
 
@@ -96,7 +95,7 @@ const changeLabels: AllLabels = {
   moveItem: { icon: 'move', canBeRenamed: true, isGrouped: true },
   copyItem: { icon: 'copy', canBeRenamed: true, bringsItems: true, isGrouped: true },
   deleteItem: { icon: 'trash', isGrouped: true, isInFolder: true },
-  addFiles: { icon: 'upload', bringsItems: true, count: uploadCount },
+  addFiles: { icon: 'upload', bringsItems: true, isInFolder: true, count: uploadCount },
   restoreItems: {
     icon: 'undo',
     count: ({ itemIds }) => (itemIds.length === 1 ? null : changeMessages.items(itemIds.length)),
@@ -120,12 +119,16 @@ function partsOf(
   const { count, newName } = labelsOf(first.change);
   const names: Readonly<Record<string, string>> = {
     what: group.length > 1 ? groupCount(group) : (count?.(first.change) ?? nameOf(first)),
-    target: newName?.(first.change) ?? (first.targetName || rootName),
+    target: newName?.(first.change) ?? placeOf(first, rootName),
   };
   return sentence
     .split(/\{(\w+)\}/)
     .map((text, at) => (at % 2 === 0 ? { text } : { text: names[text] ?? '', strong: true }))
     .filter(({ text }) => text !== '');
+}
+
+function placeOf({ change, folderName, targetName }: LabeledChange, rootName: string): string {
+  return (labelsOf(change).isInFolder ? folderName : targetName) || rootName;
 }
 
 function nameOf({ change, itemName }: LabeledChange): string {
