@@ -31,16 +31,29 @@ test('a folder is given up together with what was made in it, or not at all; sig
   await expectFolder(page, files);
 
   const panel = await openOutbox(page);
-  await panel.getByRole('button', { name: 'Discard: Create folder Outer' }).click();
-  const card = panel.getByRole('article').filter({ hasText: 'You discarded “Create folder Outer”.' });
-  await expect(card).toContainText('1 more change depends on this one:');
-  await expect(card.getByRole('listitem')).toHaveText(['Create folder Inner']);
-  await expect(syncStatus(page, '2 need attention')).toBeVisible();
-  await expectRows(page);
+  const discard = panel.getByRole('button', { name: 'Discard: Create folder Outer' });
+  const question = page.getByRole('alertdialog', { name: 'Discard 2 changes?' });
+  await discard.click();
+  await expect(question.getByRole('listitem')).toHaveText(['Create folder Outer', 'Create folder Inner']);
   await checkLayouts(page, join(info.project.outputDir, 'conflicts'), 'discarded');
-  await card.getByRole('button', { name: 'Apply anyway' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
   await expect(syncStatus(page, 'Offline, 2 waiting')).toBeVisible();
   await expectRows(page, 'Outer');
+  await panel.getByRole('button', { name: 'Discard: Create folder Inner' }).click();
+  await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
+  await openFolder(page, 'Outer');
+  await addFolder(page, 'Inner');
+  await goToRoot(page, files);
+  await discard.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(panel.getByText("You're all caught up")).toBeVisible();
+  await expectRows(page);
+
+  await addFolder(page, 'Outer');
+  await openFolder(page, 'Outer');
+  await addFolder(page, 'Inner');
+  await expect(syncStatus(page, 'Offline, 2 waiting')).toBeVisible();
 
   await signOut(page);
   const dialog = page.getByRole('alertdialog', { name: 'Sign out' });

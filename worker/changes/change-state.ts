@@ -44,3 +44,16 @@ export function countChanges(rows: readonly Pick<OutboxRow, 'change'>[]): number
 export function wasNeverSent({ state, attempts }: Pick<OutboxRow, 'state' | 'attempts'>): boolean {
   return (state === 'undoable' || state === 'queued') && attempts === 0;
 }
+
+/** What needs one of these, directly or through others, and was not sent. */
+export function dependentChanges(rows: readonly OutboxRow[], of: readonly OutboxRow[]): readonly OutboxRow[] {
+  const reached = new Set(of.map((row) => row.changeId));
+  const found: OutboxRow[] = [];
+  for (const row of rows.toSorted((one, other) => one.order - other.order)) {
+    if (reached.has(row.changeId) || !(isPending(row) || row.state === 'blocked')) continue;
+    if (!row.dependsOn.some((id) => reached.has(id))) continue;
+    reached.add(row.changeId);
+    found.push(row);
+  }
+  return found;
+}

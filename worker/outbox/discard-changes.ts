@@ -1,8 +1,8 @@
 import { definitionOf } from '../changes/change-definitions.ts';
-import { needsAttention } from '../changes/change-state.ts';
+import { dependentChanges, needsAttention } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
-import { dependentChanges, markRejected } from './outbox-machine.ts';
+import { markRejected } from './outbox-machine.ts';
 
 /**
  * Gives changes up. Nothing is thrown away that was not asked for: what can do without them goes on, and where something

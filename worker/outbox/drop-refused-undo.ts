@@ -1,7 +1,7 @@
 import { definitionOf } from '../changes/change-definitions.ts';
+import { dependentChanges } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
-import { dependentChanges } from './outbox-machine.ts';
 
 /**
  * Whether an undo was refused for good: it is undone already, or what it is about is not there any more. Nobody has anything

@@ -2,7 +2,7 @@ import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import { definitionOf, isUpload } from '../changes/change-definitions.ts';
-import { isPending, wasNeverSent } from '../changes/change-state.ts';
+import { dependentChanges, isPending, wasNeverSent } from '../changes/change-state.ts';
 import { timeRemainingMs } from '../lib/time-remaining.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 
@@ -95,19 +95,6 @@ function refusedBy(row: OutboxRow, { code, by, because }: EventResult): OutboxRo
 function obstacleOf({ item_id: itemId, ...rest }: NonNullable<EventResult['because']>): UndoObstacle {
   const { by, ...obstacle } = rest;
   return { ...obstacle, itemId, ...(by !== undefined && { by }) };
-}
-
-/** What needs one of these, directly or through others, and was not sent. */
-export function dependentChanges(rows: readonly OutboxRow[], of: readonly OutboxRow[]): readonly OutboxRow[] {
-  const reached = new Set(of.map((row) => row.changeId));
-  const found: OutboxRow[] = [];
-  for (const row of rows.toSorted((one, other) => one.order - other.order)) {
-    if (reached.has(row.changeId) || !(isPending(row) || row.state === 'blocked')) continue;
-    if (!row.dependsOn.some((id) => reached.has(id))) continue;
-    reached.add(row.changeId);
-    found.push(row);
-  }
-  return found;
 }
 
 /**

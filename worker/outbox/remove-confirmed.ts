@@ -4,6 +4,7 @@ import type { RestoredItem, UndoneChange } from '../replica/outbox-row.ts';
 import type { OutboxRow, ReplicaDatabase, SentRow } from '../replica/replica-database.ts';
 import { folderNameOf, markSuperseded } from './concurrent-changes.ts';
 import { mayHaveArrived } from './settle-arrived-uploads.ts';
+import { noteUndoneUploads } from './undone-uploads.ts';
 
 const sentRetentionMs = 86_400_000;
 const maxSentChanges = 200;
@@ -27,6 +28,7 @@ export async function removeConfirmed(
   if (done.length === 0) return;
   await transaction.remove(...done.filter((row) => row.conflict === undefined));
   await database.sentChanges.bulkPut(done.map((row) => sentRow(row, nowMs)));
+  await noteUndoneUploads(database, transaction, done);
   await database.sentChanges
     .where('sentMs')
     .below(nowMs - sentRetentionMs)

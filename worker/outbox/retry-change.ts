@@ -3,11 +3,12 @@ import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
 import { definitionOf, isUpload } from '../changes/change-definitions.ts';
+import { dependentChanges } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { visibleItemId } from '../changes/rebase.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
-import { dependentChanges } from './outbox-machine.ts';
+import { markRejected } from './outbox-machine.ts';
 import { reissuedIds, withReissuedIds } from './reissue-ids.ts';
 import { reissueTakenUpload, reissueUpload } from './reissue-upload.ts';
 
@@ -29,7 +30,12 @@ export async function retryChange(
     return ok(true);
   }
   if (row?.state !== 'rejected' && row?.state !== 'superseded') return ok(true);
-  const blocked = row.state === 'rejected' ? dependentChanges(await transaction.all(), [row]) : [];
+  const isLost = row.problem === 'drive-gone';
+  const { shown } = await transaction.drive(row.driveId);
+  // The filespace is not here again, or not all of it: nobody can say what is still in it.
+  if (isLost && !shown?.complete) return err({ kind: 'gone' });
+  const rows = (await transaction.all()).map((one) => (isLost ? waitingAgain(one) : one));
+  const blocked = row.state === 'rejected' ? dependentChanges(rows, [row]) : [];
   await transaction.remove(row);
   const taken = await reissueTakenUpload(database, row, issuer.uuid);
   const again = { ...row, change: withReissuedIds(row.change, taken) };
@@ -38,9 +44,9 @@ export async function retryChange(
   const now: ChangeIssuer = { ...issuer, ...kept, undoable: false, afterOrder: row.order };
   const result = await applyLocalChanges(database, transaction, [inputOf(again, name, issuer)], now);
   if (!result.ok) {
-    // It stays as it was, also where the caller goes on with others.
-    await transaction.put(again);
-    return err(result.problem);
+    // It stays as it was, also where the caller goes on with others. What was lost with its filespace is refused by itself now.
+    await transaction.put(isLost ? markRejected(again, result.problem.kind) : again);
+    return isLost ? ok(true) : err(result.problem);
   }
   const newId = result.value[0] ?? '';
   const { driveId, kind } = row.change;
@@ -98,6 +104,11 @@ async function reissueUploads(
     await stayInTransaction();
     if (isUpload(change)) await reissueUpload(database, change.uploadId, change.batchId, ids);
   }
+}
+
+/** What was lost with a filespace waits, where it does, for what was lost with it. */
+function waitingAgain(row: OutboxRow): OutboxRow {
+  return row.problem === 'drive-gone' ? { ...row, state: 'blocked' } : row;
 }
 
 function released(rows: readonly OutboxRow[]): readonly OutboxRow[] {

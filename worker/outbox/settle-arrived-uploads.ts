@@ -1,11 +1,10 @@
 import { isUpload } from '../changes/change-definitions.ts';
-import { needsAttention } from '../changes/change-state.ts';
+import { dependentChanges, needsAttention } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
 import type { UploadRow } from '../replica/upload-rows.ts';
 import { addToBatch } from './add-to-batch.ts';
-import { dependentChanges } from './outbox-machine.ts';
 import { countOf, entriesWhere, extentOf, firstNameOf, type UploadEntries } from './upload-extent.ts';
 
 /**

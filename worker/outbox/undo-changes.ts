@@ -1,11 +1,11 @@
 import type { ChangeInput, UndoneChanges } from '#contract/worker-api/worker-api.ts';
 import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
 import { definitionOf, isUpload } from '../changes/change-definitions.ts';
-import { isPending, wasNeverSent } from '../changes/change-state.ts';
+import { dependentChanges, isPending, wasNeverSent } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
-import { cancelledTogether, dependentChanges } from './outbox-machine.ts';
+import { cancelledTogether } from './outbox-machine.ts';
 
 /** Takes changes back, the latest first. False where one of them cannot be; the caller then undoes the transaction. */
 export async function undoChanges(

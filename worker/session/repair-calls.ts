@@ -7,6 +7,7 @@ import { discardChanges } from '../outbox/discard-changes.ts';
 import { findLastUndoable, findLastUnsent } from '../outbox/last-undoable.ts';
 import { retryChange } from '../outbox/retry-change.ts';
 import { undoChanges } from '../outbox/undo-changes.ts';
+import { noteVanishedUploads } from '../outbox/undone-uploads.ts';
 import { noteRedoneUploads } from '../uploads/undo-upload.ts';
 
 /** Writes in one transaction; nothing is written where the work comes to a problem. */
@@ -26,8 +27,10 @@ export function createRepairCalls(context: () => Promise<EngineContext>, write: 
   return {
     undo(changeIds: readonly string[]) {
       return write<UndoneChanges, { readonly kind: 'cannot-undo' }>(null, async (transaction, at, issuer) => {
+        const before = await transaction.all();
         const undone = await undoChanges(at.store.durable, transaction, changeIds, issuer);
         if (undone === false) return err({ kind: 'cannot-undo' });
+        await noteVanishedUploads(at.store.durable, before, await transaction.all());
         await noteRedoneUploads(at.store.durable, transaction);
         return ok(undone);
       });

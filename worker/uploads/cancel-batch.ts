@@ -1,8 +1,7 @@
 import { isUpload } from '../changes/change-definitions.ts';
-import { isPending, wasNeverSent } from '../changes/change-state.ts';
+import { dependentChanges, isPending, wasNeverSent } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
-import { dependentChanges } from '../outbox/outbox-machine.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 
 /** Gives up what of a batch was not sent; what is on its way is stopped by the tab that sends it, which then removes its row. */

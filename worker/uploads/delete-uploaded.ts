@@ -2,6 +2,7 @@ import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-cha
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { Ports } from '../lib/ports.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
+import { topItemsOf } from '../outbox/undone-uploads.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { UploadBatchRow } from '../replica/upload-rows.ts';
 
@@ -31,10 +32,4 @@ export async function deleteUploaded(
     if (made.ok) deletions.push(...made.value);
   }
   return deletions;
-}
-
-/** What a batch has created in folders that were there. */
-export async function topItemsOf(database: ReplicaDatabase, batchId: string) {
-  const uploaded = await database.uploadedItems.where('batchId').equals(batchId).toArray();
-  return uploaded.flatMap(({ items }) => items);
 }

@@ -4,10 +4,11 @@ import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { undoChanges } from '../outbox/undo-changes.ts';
+import { topItemsOf } from '../outbox/undone-uploads.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { UploadBatchRow } from '../replica/upload-rows.ts';
 import { batchRows, cancelBatch } from './cancel-batch.ts';
-import { deleteUploaded, topItemsOf } from './delete-uploaded.ts';
+import { deleteUploaded } from './delete-uploaded.ts';
 
 /** Takes back a batch. Inside a transaction. Null where it cannot be. */
 export async function undoUpload(

@@ -1,9 +1,9 @@
 import { permissionOn, permissions } from '#contract/rules/permission.ts';
+import { ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { PathSegment, WriteProblem } from '#contract/worker-api/worker-api.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { FolderPickerDialog } from '../../features/items/dialogs/folder-picker-dialog.tsx';
-import { messages } from '../../features/items/messages.ts';
 import { problemTitle } from '../../features/items/problem-texts.ts';
 import { uploadLabels } from '../../features/items/uploads/upload-label-messages.ts';
 import { transferMessages } from '../../features/transfers/transfer-messages.ts';
@@ -53,14 +53,16 @@ export function UploadFolderPicker({ row, onClose }: UploadFolderPickerProps) {
   );
 }
 
-async function createFolder(driveId: string, parentId: string, name: string): Promise<PathSegment | null> {
+async function createFolder(
+  driveId: string,
+  parentId: string,
+  name: string,
+): Promise<Result<PathSegment, WriteProblem>> {
   const id = crypto.randomUUID();
   const result = await sync.change([
     { type: 'createFolder', driveId, itemId: id, kind: 'folder', parentId, name },
   ]);
-  if (!result.ok && result.problem.kind === 'storage-full')
-    showToast({ kind: 'error', text: messages.storageFull });
-  return result.ok ? { id, name } : null;
+  return result.ok ? ok({ id, name }) : result;
 }
 
 function refusal(problem: Parameters<typeof problemTitle>[0], { name }: PathSegment): string {

@@ -30,5 +30,7 @@ export const texts: typeof problemMessages = {
   'workspace-full': 'Der Arbeitsbereich ist voll.',
   'account-full': 'Ihr Speicherplatz ist belegt.',
   unknown: 'Der Server hat diese Änderung abgelehnt.',
+  folderFailed: (failed, reason) => `${failed}. ${reason}`,
+  parentGone: 'Der Ordner, in den er gehört, existiert nicht mehr.',
   renameFailed: (name, reason) => `„${name}“ konnte nicht umbenannt werden. ${reason}`,
 };

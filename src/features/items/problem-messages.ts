@@ -30,5 +30,8 @@ export const problemMessages = catalog('features/items/problem-messages', {
   'workspace-full': 'The workspace is full.',
   'account-full': 'You have used all of your storage.',
   unknown: 'The server rejected this change.',
+  /** `failed`: that no folder was made. */
+  folderFailed: (failed: string, reason: string) => `${failed}. ${reason}`,
+  parentGone: 'The folder around it no longer exists.',
   renameFailed: (name: string, reason: string) => `Couldn't rename “${name}”. ${reason}`,
 });

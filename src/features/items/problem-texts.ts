@@ -56,6 +56,13 @@ export function renameFailed(name: string, kind: 'folder' | 'file', problem: Att
   return problemMessages.renameFailed(name, problemTitle(problem, kind));
 }
 
+/** Why there is no new folder. */
+export function folderFailed(problem: AttentionReason | 'storage-full'): string {
+  if (problem === 'storage-full') return messages.storageFull;
+  const reason = problem === 'gone' ? problemMessages.parentGone : problemTitle(problem, 'folder');
+  return problemMessages.folderFailed(messages.folderFailed, reason);
+}
+
 /** Why nothing was moved or copied, where trying again would not help; null where it may. */
 export function transferRefusal(verb: 'move' | 'copy', problem: AttentionReason): string | null {
   if (problem === 'cycle') return verb === 'copy' ? problemMessages.copyCycle : problemMessages.cycle;

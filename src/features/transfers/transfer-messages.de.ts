@@ -99,6 +99,8 @@ export const texts: typeof transferMessages = {
   uploadingNamed: (name) => `${name} wird hochgeladen`,
   uploadedCount: (files) => `${filesText(files)} hochgeladen`,
   uploadedCountOf: (sent, all) => `${ofText(sent, all)} hochgeladen`,
+  arrivedCountOf: (sent, all) =>
+    `${formatCount(sent)} von ${plural(all, 'Datei', 'Dateien')} ${sent === 1 ? 'war' : 'waren'} schon angekommen`,
   fileFailed: '1 Datei wurde nicht hochgeladen',
   failedCount: (failed) => `${formatCount(failed)} ${failed === 1 ? 'wurde' : 'wurden'} nicht hochgeladen`,
   failedCountOf: (failed, all) =>

@@ -94,6 +94,7 @@ export const transferMessages = catalog('features/transfers/transfer-messages', 
   uploadingNamed: (name: string) => `Uploading ${name}`,
   uploadedCount: (files: number) => `${plural(files, 'file')} uploaded`,
   uploadedCountOf: (sent: number, all: number) => `${formatCount(sent)} of ${formatCount(all)} uploaded`,
+  arrivedCountOf: (sent: number, all: number) => `${formatCount(sent)} of ${plural(all, 'file')} had arrived`,
   fileFailed: "1 file wasn't uploaded",
   failedCount: (failed: number) => `${formatCount(failed)} ${failed === 1 ? "wasn't" : "weren't"} uploaded`,
   failedCountOf: (failed: number, all: number) =>

@@ -74,6 +74,12 @@ export function failedCaption(failed: number, files: number): string {
   return files === 1 ? messages.fileFailed : messages.failedCount(failed);
 }
 
+/** Below the head of a card of many files that was cancelled: `3 of 10 files had arrived`; null of others. */
+export function arrivedCaption({ state, batch }: Pick<BatchView, 'state' | 'batch'>): string | null {
+  if (state !== 'cancelled' || batch.files < 2) return null;
+  return messages.arrivedCountOf(batch.sentFiles, batch.files);
+}
+
 /** What is said of bytes that are in this tab alone; null of those that are kept on the device. */
 export function onlyInTabLabel({ onlyInTab }: Pick<UploadBatchRow, 'onlyInTab'>): string | null {
   if (onlyInTab === undefined) return null;

@@ -70,6 +70,29 @@ describe('an upload that is taken back', () => {
     expect(await batch()).toMatchObject({ undone: false, cancelled: false });
   });
 
+  it('by the last change that Undo takes back, is so for its card too, until that is undone in its turn', async () => {
+    const { mine, batch } = await uploadTwo();
+    const last = await mine.api.lastUndoable(driveId);
+    const undone = await mine.api.undo(last?.changeIds ?? []);
+    await settled(scenario.server, mine, driveId);
+    expect(await shownTree(mine, driveId)).toEqual(['old.txt']);
+    expect(await batch()).toMatchObject({ undone: true });
+    await mine.api.undo(undone.ok ? undone.value.made : []);
+    await settled(scenario.server, mine, driveId);
+    expect(await shownTree(mine, driveId)).toEqual(uploaded);
+    expect(await batch()).toMatchObject({ undone: false });
+  });
+
+  it('before any of it was sent, is so for its card too', async () => {
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    device.network.cut();
+    await mine.api.upload(chosen(driveId, { 'a.txt': 'a' }));
+    const last = await mine.api.lastUndoable(driveId);
+    expect(await mine.api.undo(last?.changeIds ?? [])).toMatchObject({ ok: true });
+    expect(await mine.reader.uploadBatches()).toMatchObject([{ undone: true, sentFiles: 0 }]);
+  });
+
   it('is not redone where some of it was never sent', async () => {
     const device = scenario.newDevice();
     const mine = await scenario.openFilled(scenario.owner, device);

@@ -2,13 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
 import type { EventResult } from '#contract/wire/items.ts';
+import { dependentChanges } from '#worker/changes/change-state.ts';
 import { backoffMs } from '#worker/lib/backoff.ts';
-import {
-  cancelledTogether,
-  dependentChanges,
-  planSend,
-  settleResults,
-} from '#worker/outbox/outbox-machine.ts';
+import { cancelledTogether, planSend, settleResults } from '#worker/outbox/outbox-machine.ts';
 import type { OutboxRow } from '#worker/replica/replica-database.ts';
 import { copied, created, deleted, moved, renamed } from './outbox-rows.ts';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PathSegment, WriteProblem } from '#contract/worker-api/worker-api.ts';
+import { ok } from '#contract/rules/result.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { RequestDialog } from '../../../shared/access-requests/request-dialog.tsx';
 import { announce } from '../../../ui/foundations/announcer.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
@@ -11,7 +12,7 @@ import { dialogMessages } from '../dialogs/dialog-messages.ts';
 import { NewFolderDialog } from '../dialogs/new-folder-dialog.tsx';
 import { RenameDialog } from '../dialogs/rename-dialog.tsx';
 import type { GridRow } from '../list/row-source.ts';
-import { messages } from '../messages.ts';
+import { folderFailed } from '../problem-texts.ts';
 import type { Browser } from './use-browser.ts';
 
 export interface BrowserDialogsProps {
@@ -52,7 +53,7 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
     const moved = await changes.move(items, target);
     if (moved === null) return false;
     const takeBack = onDone();
-    void moved.written.then(({ ok }) => ok || takeBack());
+    void moved.written.then((written) => written.ok || takeBack());
     return true;
   };
   switch (dialog?.kind) {
@@ -70,7 +71,7 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
             onCreated({ id, name, kind: 'folder' });
             const result = await written;
             if (result.ok) announce(dialogMessages.created(name));
-            else onRefused({ name, problem: folderProblem(result.problem) });
+            else onRefused({ name, problem: folderFailed(result.problem.kind) });
           }}
         />
       );
@@ -114,7 +115,8 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           onClose={onClose}
           onCreateFolder={async (parentId, name) => {
             const { id, written } = changes.createFolder(parentId, name);
-            return (await written).ok ? { id, name } : null;
+            const result = await written;
+            return result.ok ? ok({ id, name }) : result;
           }}
           confirmation={props.confirmation}
           onOpen={(target) => {
@@ -122,15 +124,11 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           }}
           onConfirm={async (target) => {
             if (dialog.kind === 'move') return move(dialog.items, target);
-            const { ok } = await changes.copy(dialog.items, target);
-            if (ok) onDone();
-            return ok;
+            const copied = await changes.copy(dialog.items, target);
+            if (copied.ok) onDone();
+            return copied.ok;
           }}
         />
       );
   }
-}
-
-function folderProblem({ kind }: WriteProblem): string {
-  return kind === 'storage-full' ? messages.storageFull : messages.folderFailed;
 }

@@ -4,7 +4,7 @@ import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
-import { awaitItem, takeAwaitedItem } from '../places/awaited-item.ts';
+import { arriveAt, awaitItem, forgetAwaitedElsewhere, takeAwaitedItem } from '../places/awaited-item.ts';
 import { useFolderPath } from './use-folder-path.ts';
 
 export type OpenFolder = (folderId: string, options?: { readonly replace?: boolean }) => void;
@@ -42,6 +42,7 @@ export function useFolderNavigation(context: NavigationContext) {
     requestAccess: context.requestAccess,
   });
   useEffect(() => {
+    forgetAwaitedElsewhere({ driveId, folderId });
     void sync.setVisibleFolder(driveId, folderId);
   }, [driveId, folderId]);
 
@@ -96,8 +97,7 @@ export function useFolderNavigation(context: NavigationContext) {
         const list = grid.current;
         const awaited = list === null || source.stale ? null : takeAwaitedItem(source.listKey);
         if (list === null || awaited === null) return;
-        const { item, isSelected } = awaited;
-        void list.reveal(item).then(() => (isSelected ? list.revealAll([item]) : undefined));
+        void arriveAt(list, awaited);
       },
       [grid],
     ),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { Result } from '#contract/rules/result.ts';
+import type { PathSegment, WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { namesLabel } from '../grid/item-labels.ts';
@@ -14,7 +15,7 @@ export interface DestinationDialogProps {
   /** The open folder: the picker begins there. */
   readonly start: readonly PathSegment[];
   readonly items: readonly GridRow[];
-  readonly onCreateFolder: (parentId: string, name: string) => Promise<PathSegment | null>;
+  readonly onCreateFolder: (parentId: string, name: string) => Promise<Result<PathSegment, WriteProblem>>;
   readonly onOpen?: (folder: PathSegment) => void;
   /** Answers whether it went well: then the picker closes. */
   readonly onConfirm: (target: PathSegment) => Promise<boolean>;

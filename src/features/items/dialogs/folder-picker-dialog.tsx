@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { Result } from '#contract/rules/result.ts';
+import type { PathSegment, WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -28,7 +29,7 @@ export interface FolderPickerDialogProps {
   readonly workingLabel: string;
   /** Why it cannot go where the picker stands. */
   readonly reasonAgainst?: (location: Pick<DestinationLocation, 'path' | 'here'>) => string | false;
-  readonly onCreateFolder: (parentId: string, name: string) => Promise<PathSegment | null>;
+  readonly onCreateFolder: (parentId: string, name: string) => Promise<Result<PathSegment, WriteProblem>>;
   /** The picker stands in this folder. */
   readonly onOpen?: (folder: PathSegment) => void;
   /** Answers whether it went well: then the picker closes. */

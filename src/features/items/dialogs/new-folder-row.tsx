@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { Result } from '#contract/rules/result.ts';
+import type { PathSegment, WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { messages } from '../messages.ts';
+import { folderFailed } from '../problem-texts.ts';
 import styles from './destination.module.css';
 import { dialogMessages } from './dialog-messages.ts';
 import { useItemNameField } from './use-item-name-field.ts';
@@ -12,7 +14,7 @@ import { useItemNameField } from './use-item-name-field.ts';
 export interface NewFolderRowProps {
   readonly driveId: string;
   readonly folderId: string;
-  readonly onCreate: (name: string) => Promise<PathSegment | null>;
+  readonly onCreate: (name: string) => Promise<Result<PathSegment, WriteProblem>>;
   readonly onOpen: (folder: PathSegment) => void;
   readonly onClose: () => void;
 }
@@ -32,11 +34,11 @@ export function NewFolderRow({ driveId, folderId, onCreate, onOpen, onClose }: N
     if (working) return;
     setWorking(true);
     const name = await field.submit();
-    const folder = name === null ? null : await onCreate(name);
+    const created = name === null ? null : await onCreate(name);
     setWorking(false);
-    if (name === null) return;
-    if (folder === null) return field.setError(messages.folderFailed);
-    if (openAfter) onOpen(folder);
+    if (created === null) return;
+    if (!created.ok) return field.setError(folderFailed(created.problem.kind));
+    if (openAfter) onOpen(created.value);
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -10,8 +10,13 @@ export interface GridHandle {
   readonly focus: () => void;
   /** Scrolls to an item and puts the keyboard on it. */
   readonly reveal: (row: Pick<GridRow, 'id' | 'name' | 'kind'>) => Promise<void>;
-  /** Selects those of the items that this list has, and leads to the first of them. */
-  readonly revealAll: (items: readonly Pick<GridRow, 'id' | 'name' | 'kind'>[]) => Promise<void>;
+  /** Selects those of the items that this list has, and leads to the first of them. `isWanted` is asked once they are found. */
+  readonly revealAll: (
+    items: readonly Pick<GridRow, 'id' | 'name' | 'kind'>[],
+    isWanted?: () => boolean,
+  ) => Promise<void>;
+  /** What is selected now: the same until something else is. */
+  readonly selected: () => ReadonlyMap<string, GridRow>;
   /** Where a menu for the focused row opens. */
   readonly focusedBox: () => DOMRect | undefined;
   readonly scroller: () => HTMLElement | null;
@@ -52,17 +57,18 @@ export function useGridHandle(handle: Ref<GridHandle>, options: GridHandleOption
       await Promise.resolve();
       latest.current.scrollTo(index);
     },
-    async revealAll(items) {
+    async revealAll(items, isWanted) {
       const indexes = await Promise.all(items.map(source.indexOf));
       const here = indexes.filter((index) => index >= 0).sort((one, other) => one - other);
       const rows = (await Promise.all(here.map((at) => source.read({ from: at, to: at + 1 })))).flat();
       const [index] = here;
-      if (index === undefined || rows.length === 0) return;
+      if (index === undefined || rows.length === 0 || isWanted?.() === false) return;
       const { selection, scrollTo } = latest.current;
       inside.current = true;
       selection.change(() => selectRows(rows, index));
       scrollTo(index);
     },
+    selected: () => latest.current.selection.state.rows,
     focusedBox: () => area.current?.querySelector(tabStopSelector)?.getBoundingClientRect(),
     scroller: () => scroller.current,
   }));

@@ -39,17 +39,21 @@ export function sentLabel(group: readonly LabeledChange[], rootName: string): Ch
 
 /** `Couldn't create “Storyboards” in Launch film.` */
 export function failureLabel(labeled: LabeledChange, rootName: string): string {
-  const { change, folderName, targetName } = labeled;
-  const { count, newName, isInFolder } = labelsOf(change);
+  const { change } = labeled;
+  const { count, newName } = labelsOf(change);
   const what = count?.(change) ?? changeMessages.quoted(nameOf(labeled));
-  const place = (isInFolder ? folderName : targetName) || rootName;
-  const target = newName === undefined ? place : changeMessages.quoted(newName(change));
+  const target = newName === undefined ? placeOf(labeled, rootName) : changeMessages.quoted(newName(change));
   return changeMessages.failed[change.type](what, target);
 }
 
 /** Whether several of them that were made together are one line. */
 export function isGrouped(change: Change): boolean {
   return labelsOf(change).isGrouped === true;
+}
+
+/** Whether it brings items that are not there without it: what is done to them or in them goes with it. */
+export function bringsItems(change: Change): boolean {
+  return labelsOf(change).bringsItems === true;
 }
 
 /** Whether it can be made again under another name. */
@@ -65,13 +69,14 @@ interface ChangeLabels<Kind extends Change> {
   readonly icon: IconName;
   readonly isGrouped?: true;
   readonly canBeRenamed?: true;
+  readonly bringsItems?: true;
   /** What it is done to, where that is not the name of an item. */
   readonly name?: (change: Kind) => string;
   /** `214 files`, `3 folders`, `12 items`; null where it is a single thing, which has a name. */
   readonly count?: (change: Kind) => string | null;
   /** What the item is called by it, where it goes nowhere else. */
   readonly newName?: (change: Kind) => string;
-  /** A failure names the folder it is in instead of where it was to go. */
+  /** The folder it is in is named instead of where it was to go. */
   readonly isInFolder?: true;
 }
 
@@ -79,12 +84,18 @@ type AllLabels = { readonly [Type in Change['type']]: ChangeLabels<Extract<Chang
 
 /** A new kind of change does not compile until it has its entry here and its words in the catalog. */
 const changeLabels: AllLabels = {
-  createFolder: { icon: 'folder-plus', canBeRenamed: true, isInFolder: true, name: ({ name }) => name },
+  createFolder: {
+    icon: 'folder-plus',
+    canBeRenamed: true,
+    bringsItems: true,
+    isInFolder: true,
+    name: ({ name }) => name,
+  },
   renameItem: { icon: 'pencil', canBeRenamed: true, newName: ({ name }) => name },
   moveItem: { icon: 'move', canBeRenamed: true, isGrouped: true },
-  copyItem: { icon: 'copy', canBeRenamed: true, isGrouped: true },
+  copyItem: { icon: 'copy', canBeRenamed: true, bringsItems: true, isGrouped: true },
   deleteItem: { icon: 'trash', isGrouped: true, isInFolder: true },
-  addFiles: { icon: 'upload', count: uploadCount },
+  addFiles: { icon: 'upload', bringsItems: true, isInFolder: true, count: uploadCount },
   restoreItems: {
     icon: 'undo',
     count: ({ itemIds }) => (itemIds.length === 1 ? null : changeMessages.items(itemIds.length)),
@@ -108,12 +119,16 @@ function partsOf(
   const { count, newName } = labelsOf(first.change);
   const names: Readonly<Record<string, string>> = {
     what: group.length > 1 ? groupCount(group) : (count?.(first.change) ?? nameOf(first)),
-    target: newName?.(first.change) ?? (first.targetName || rootName),
+    target: newName?.(first.change) ?? placeOf(first, rootName),
   };
   return sentence
     .split(/\{(\w+)\}/)
     .map((text, at) => (at % 2 === 0 ? { text } : { text: names[text] ?? '', strong: true }))
     .filter(({ text }) => text !== '');
+}
+
+function placeOf({ change, folderName, targetName }: LabeledChange, rootName: string): string {
+  return (labelsOf(change).isInFolder ? folderName : targetName) || rootName;
 }
 
 function nameOf({ change, itemName }: LabeledChange): string {

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Count } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
+import { DiscardDialog } from './discard/discard-dialog.tsx';
+import { discardedTogether } from './discard/discarded-together.ts';
 import styles from './outbox.module.css';
 import { outboxActions } from './outbox-actions.ts';
 import { countOf, groupSent } from './outbox-groups.ts';
@@ -15,13 +18,21 @@ interface ListProps {
 
 interface WaitingProps extends ListProps {
   readonly groups: readonly (readonly OutboxRow[])[];
+  /** All of the outbox. */
+  readonly rows: readonly OutboxRow[];
 }
 
 interface SentProps extends ListProps {
   readonly rows: readonly SentRow[];
 }
 
-export function PendingList({ groups, rootOf, timeZone }: WaitingProps) {
+export function PendingList({ groups, rows, rootOf, timeZone }: WaitingProps) {
+  const [asked, setAsked] = useState<readonly OutboxRow[]>();
+  const discard = (changeIds: readonly string[]) => {
+    const together = discardedTogether(rows, changeIds);
+    if (together.length > changeIds.length) setAsked(together);
+    else outboxActions.discard(changeIds);
+  };
   const unsent = groups.flat().filter(({ state }) => state === 'undoable' || state === 'queued');
   return (
     <section>
@@ -45,9 +56,17 @@ export function PendingList({ groups, rootOf, timeZone }: WaitingProps) {
             group={group}
             rootName={rootOf(group[0]?.driveId ?? '')}
             timeZone={timeZone}
+            onDiscard={discard}
           />
         ))}
       </ul>
+      {asked && (
+        <DiscardDialog
+          rows={asked}
+          rootName={rootOf(asked[0]?.driveId ?? '')}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -19,6 +19,8 @@ export const texts: typeof outboxMessages = {
   waiting: 'Ausstehend',
   discard: 'Verwerfen',
   discardAll: 'Alle verwerfen',
+  discardQuestion: (count) => `${plural(count, 'Änderung', 'Änderungen')} verwerfen?`,
+  discardedTogether: 'Diese Änderungen gehören zusammen:',
   sentToday: 'Heute gesendet',
   noticesToday: 'Hinweise von heute',
   undoNamed: (change) => `Rückgängig machen: ${change}`,

@@ -20,6 +20,8 @@ export const outboxMessages = catalog('features/items/outbox/outbox-messages', {
     `${plural(count, 'change')} to Starred ${count === 1 ? "isn't" : "aren't"} synced yet.`,
   discard: 'Discard',
   discardAll: 'Discard all',
+  discardQuestion: (count: number) => `Discard ${plural(count, 'change')}?`,
+  discardedTogether: 'These changes go together:',
   sentToday: 'Sent today',
   noticesToday: 'Notices today',
   undoNamed: (change: string) => `Undo: ${change}`,

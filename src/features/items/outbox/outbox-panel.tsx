@@ -12,7 +12,7 @@ import { groupOutbox } from './outbox-groups.ts';
 import { PendingList, SentList, WaitingStars } from './outbox-lists.tsx';
 import { outboxMessages } from './outbox-messages.ts';
 import { SendingProgress } from './sending-progress.tsx';
-import { isOffline } from './sync-status.ts';
+import { useHalted } from './use-halted.ts';
 import { useSpaceNames } from './use-space-names.ts';
 
 export interface OutboxPanelProps {
@@ -20,7 +20,7 @@ export interface OutboxPanelProps {
   readonly timeZone?: string | undefined;
 }
 
-/** How often the clock is looked at: silence of the server has to show by itself. */
+/** How often the clock is looked at: notices of yesterday leave the list. */
 const lookEveryMs = 5000;
 
 /** Every change of this device that the server does not have yet, and what was sent and noticed today. */
@@ -28,13 +28,10 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
   const rows = useSharedQuery('outbox');
   const sent = useLiveQuery((reader) => reader.sent(), [], []);
   const stars = useLiveQuery((reader) => reader.waitingStars(), [], 0);
-  const device = useSharedQuery('device');
   const rootOf = useSpaceNames([...(rows ?? []), ...sent]);
   const nowMs = useNow(lookEveryMs);
-  const paused = device?.paused === true;
-  const signedOut = device?.connection === 'signed-out';
-  const offline = device !== undefined && isOffline(device, nowMs);
   const { attention, pending } = groupOutbox(rows ?? []);
+  const { paused, signedOut, why } = useHalted(pending.flat());
 
   return (
     <SidePanel
@@ -61,7 +58,7 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
         <SendingProgress
           rows={rows ?? []}
           attention={attention.length}
-          halted={haltedBy({ paused, signedOut, offline })}
+          halted={why}
           rootOf={rootOf}
           timeZone={timeZone}
         />
@@ -76,17 +73,13 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
           </EmptyState>
         )}
         {attention.length > 0 && <AttentionList rows={attention} rootOf={rootOf} timeZone={timeZone} />}
-        {pending.length > 0 && <PendingList groups={pending} rootOf={rootOf} timeZone={timeZone} />}
+        {pending.length > 0 && (
+          <PendingList groups={pending} rows={rows ?? []} rootOf={rootOf} timeZone={timeZone} />
+        )}
         {stars > 0 && <WaitingStars count={stars} />}
         <NoticeList nowMs={nowMs} timeZone={timeZone} />
         {sent.length > 0 && <SentList rows={sent} rootOf={rootOf} timeZone={timeZone} />}
       </div>
     </SidePanel>
   );
-}
-
-function haltedBy(why: Readonly<Record<'paused' | 'signedOut' | 'offline', boolean>>): string | false {
-  if (why.signedOut) return outboxMessages.signedOut;
-  if (why.paused) return outboxMessages.paused;
-  return why.offline && outboxMessages.offline;
 }

@@ -16,7 +16,11 @@ interface RowProps<Row> {
   readonly timeZone: string | undefined;
 }
 
-export function PendingRow({ group, rootName, timeZone }: RowProps<OutboxRow>) {
+interface PendingRowProps extends RowProps<OutboxRow> {
+  readonly onDiscard: (changeIds: readonly string[]) => void;
+}
+
+export function PendingRow({ group, rootName, timeZone, onDiscard }: PendingRowProps) {
   const first = group[0];
   if (!first) return null;
   const labels = pendingLabel(group, rootName);
@@ -26,7 +30,7 @@ export function PendingRow({ group, rootName, timeZone }: RowProps<OutboxRow>) {
       <Icon name={labels.icon} />
       <ChangeText label={labels} />
       <span className={styles.end}>
-        <RowEnd state={first.state} ids={ids} label={labels} />
+        <RowEnd state={first.state} ids={ids} label={labels} onDiscard={onDiscard} />
       </span>
       <span className={styles.sub}>{secondaryText(group, rootName, timeZone)}</span>
     </li>
@@ -37,10 +41,12 @@ function RowEnd({
   state,
   ids,
   label: labels,
+  onDiscard,
 }: {
   readonly state: OutboxRow['state'];
   readonly ids: readonly string[];
   readonly label: ChangeLabel;
+  readonly onDiscard: (changeIds: readonly string[]) => void;
 }) {
   if (state === 'undoable') {
     return (
@@ -59,7 +65,7 @@ function RowEnd({
         icon="x"
         label={outboxMessages.discardNamed(plainLabel(labels))}
         tip={outboxMessages.discard}
-        onClick={() => outboxActions.discard(ids)}
+        onClick={() => onDiscard(ids)}
       />
     );
   }

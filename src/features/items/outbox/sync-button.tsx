@@ -6,6 +6,7 @@ import { tooltipProps } from '../../../ui/popups/tooltip-props.ts';
 import styles from './sync-button.module.css';
 import { syncMessages } from './sync-messages.ts';
 import { type SyncStatus, statusLabel, syncStatus } from './sync-status.ts';
+import { usePausedUploads } from './use-paused-uploads.ts';
 
 /** How often the light looks at the clock: silence of the server has to show by itself. */
 const lookEveryMs = 5000;
@@ -52,8 +53,9 @@ export function useSyncStatus(): SyncStatus {
   const device = useSharedQuery('device');
   const outbox = useSharedQuery('outbox');
   const drives = useSharedQuery('drives');
+  const pausedUploads = usePausedUploads();
   if (!outbox || !drives) return { kind: 'preparing' };
-  return syncStatus({ device, outbox, drives, nowMs });
+  return syncStatus({ device, outbox, drives, pausedUploads, nowMs });
 }
 
 function countOf(status: SyncStatus): number | null {

@@ -24,19 +24,23 @@ export interface SyncFacts {
   readonly drives: readonly (Pick<SyncStateRow, 'connected' | 'checkedMs' | 'isBehind'> & {
     readonly shown: Pick<ReplicaState, 'complete'> | null;
   })[];
+  /** Batches of uploads that the person has paused. */
+  readonly pausedUploads?: ReadonlySet<string>;
   readonly nowMs: number;
 }
 
 /** Longer than a device waits before it asks again. */
 const maintenanceShownMs = 90_000;
 
-export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncStatus {
+export function syncStatus({ device, outbox, drives, pausedUploads, nowMs }: SyncFacts): SyncStatus {
   const attentionCount = outbox.filter(needsAttention).length;
   if (attentionCount > 0) return { kind: 'attention', count: attentionCount };
   const pending = countChanges(outbox);
   if (device === undefined) return pending > 0 ? { kind: 'offline', pending } : { kind: 'preparing' };
-  // What a workspace on hold keeps waiting goes when the hold ends: nothing is on its way.
-  const going = outbox.filter(({ driveId }) => !device.onHold?.includes(driveId));
+  // What a workspace on hold or a paused upload keeps waiting is not on its way.
+  const going = outbox.filter(
+    (row) => !device.onHold?.includes(row.driveId) && !isPausedUpload(row, pausedUploads),
+  );
   const leaving = countChanges(going);
   const held = countChanges(going.filter(({ state }) => state === 'undoable'));
   const isWaiting = device.connection !== 'online' || leaving > held;
@@ -48,6 +52,13 @@ export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncSt
   const listed = device.spacesMs > 0;
   if (device.connection !== 'online' || !listed || drives.some(isIncomplete)) return { kind: 'preparing' };
   return { kind: 'synced' };
+}
+
+export function isPausedUpload(
+  { change }: Pick<OutboxRow, 'change'>,
+  pausedUploads: ReadonlySet<string> | undefined,
+): boolean {
+  return 'batchId' in change && pausedUploads?.has(change.batchId) === true;
 }
 
 /**

@@ -1,9 +1,9 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { folderPath } from '../../../lib/paths.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import type { GridRow } from '../list/row-source.ts';
-import { awaitItem } from './awaited-item.ts';
+import { awaitItem, forgetAwaitedElsewhere } from './awaited-item.ts';
 import { placeMessages as messages } from './place-messages.ts';
 import styles from './places.module.css';
 import { RecentRow } from './recent-row.tsx';
@@ -19,6 +19,7 @@ interface RecentTableProps {
 /** The latest first, each day with its name above. */
 export function RecentTable({ driveId, filespaceName, rows, stars, timeZone }: RecentTableProps) {
   const navigate = useNavigate();
+  useEffect(() => forgetAwaitedElsewhere(null), []);
   const showInFolder = (item: GridRow) => {
     awaitItem({ driveId, folderId: item.parentId, item, isSelected: true });
     void navigate(folderPath(driveId, item.parentId));

@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { useReader } from '../../../lib/use-live-query.ts';
 import { hasFileList, isOpen } from '../batch-view.ts';
 import { transferMessages } from '../transfer-messages.ts';
-import { failedCaption, leftOutLabel, onlyInTabLabel } from '../transfer-texts.ts';
+import { arrivedCaption, failedCaption, leftOutLabel, onlyInTabLabel } from '../transfer-texts.ts';
 import styles from '../transfers.module.css';
 import { uploadList } from '../upload-list-csv.ts';
 import type { BatchCardProps } from './batch-card-props.ts';
@@ -14,6 +14,7 @@ export function BatchCaptions(props: BatchCardProps & { readonly listId: string 
   const { view, timeZone, expanded, onExpand, onShowFolder, listId } = props;
   const { batch, failedFiles } = view;
   const inTab = isOpen(view) && isOwnUpload(batch.batchId) ? onlyInTabLabel(batch) : null;
+  const arrived = arrivedCaption(view);
   const time = formatDate(batch.endedMs ?? batch.createdMs, timeZone);
   const reader = useReader();
   const save = async () => {
@@ -31,6 +32,7 @@ export function BatchCaptions(props: BatchCardProps & { readonly listId: string 
         </span>
       )}
       {inTab !== null && <span className={styles.caption}>{inTab}</span>}
+      {arrived !== null && <span className={styles.caption}>{arrived}</span>}
       {failedFiles > 0 && <span className={styles.caption}>{failedCaption(failedFiles, batch.files)}</span>}
       {batch.leftOut.length > 0 && <span className={styles.caption}>{leftOutLabel(batch.leftOut)}</span>}
       <span className={styles.links}>

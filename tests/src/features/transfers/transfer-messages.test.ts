@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { batchViews } from '#src/features/transfers/batch-view.ts';
+import { type BatchState, batchViews } from '#src/features/transfers/batch-view.ts';
 import { transferAnnouncement } from '#src/features/transfers/transfer-announcement.ts';
 import { transferFiles } from '#src/features/transfers/transfer-files.ts';
 import {
+  arrivedCaption,
   attentionLine,
   failedCaption,
   failedLabel,
@@ -17,6 +18,18 @@ import { batchRow, uploadChange, uploadRow } from './upload-rows.ts';
 
 const megabyte = 1024 ** 2;
 const of = { files: 3000, sentFiles: 1204, bytes: 3000 * megabyte, sentBytes: 1500 * megabyte };
+
+describe('an upload that was cancelled', () => {
+  it('says what had arrived of many files', () => {
+    const caption = (files: number, sentFiles: number, state: BatchState = 'cancelled') =>
+      arrivedCaption({ batch: batchRow({ files, sentFiles }), state });
+    expect(caption(10, 3)).toBe('3 of 10 files had arrived');
+    expect(caption(10, 0)).toBe('0 of 10 files had arrived');
+    expect(caption(1, 0)).toBeNull();
+    expect(caption(10, 3, 'undone')).toBeNull();
+    expect(caption(10, 10, 'uploaded')).toBeNull();
+  });
+});
 
 describe('the words of a transfer', () => {
   it('say how far it is, how fast and how long it takes', () => {

@@ -3,12 +3,12 @@ import type { OutboxRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
-import { problemTitle } from '../../problem-texts.ts';
 import { timeOfDay } from '../../toolbars/freshness.ts';
 import styles from '../outbox.module.css';
 import { outboxActions } from '../outbox-actions.ts';
 import { attentionMessages } from './attention-messages.ts';
 import { conflictTexts } from './conflict-texts.ts';
+import { retryError } from './retry-error.ts';
 
 export interface ConflictCardProps {
   readonly row: OutboxRow;
@@ -23,7 +23,7 @@ export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
   const { changeId, change, conflict } = row;
   const keepMine = async () => {
     const retried = await sync.retry(changeId);
-    setError(retried.ok ? undefined : problemTitle(retried.problem.kind, change.kind));
+    setError(retried.ok ? undefined : retryError(retried.problem.kind, change.kind));
   };
   return (
     <article className={styles.card} data-tone="warn" aria-label={title}>

@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import type { OutboxRow } from '#worker/read/reader.ts';
+import { sync } from '../../../../lib/worker-client.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import styles from '../outbox.module.css';
 import { outboxActions } from '../outbox-actions.ts';
 import { attentionMessages } from './attention-messages.ts';
+import { retryError } from './retry-error.ts';
 import { ShortList } from './short-list.tsx';
+import { useSharedAgain } from './use-shared-again.ts';
 
-/** What was never sent to a filespace that is gone. It can only be kept as a file, or given up. */
+/** What was never sent to a filespace that is gone: to be kept as a file or given up, and tried again once it is shared again. */
 export function DeletedFilespaceCard({
   name,
   rows,
@@ -15,16 +19,32 @@ export function DeletedFilespaceCard({
   readonly name: string;
   readonly rows: readonly OutboxRow[];
 }) {
-  const called = name || attentionMessages.aFilespace;
+  const again = useSharedAgain(rows[0]?.driveId ?? '');
+  const [error, setError] = useState<string>();
+  const called = again?.name || name || attentionMessages.aFilespace;
+  const retry = async () => {
+    setError(undefined);
+    // In their order: what was done in a folder is tried after the folder.
+    for (const { changeId, change } of rows) {
+      const retried = await sync.retry(changeId);
+      if (!retried.ok) return setError(retryError(retried.problem.kind, change.kind));
+    }
+  };
   return (
     <article className={styles.card}>
       <div className={styles.cardTop}>
         <Icon name="alert" />
-        <b>{attentionMessages.filespaceGone(called)}</b>
+        <b>{again ? attentionMessages.filespaceBack(called) : attentionMessages.filespaceGone(called)}</b>
         <span>{attentionMessages.notSent(rows.length)}</span>
+        {error && <span role="alert">{error}</span>}
       </div>
       <ShortList rows={rows} rootName={called} />
       <div className={styles.cardFoot}>
+        {again && (
+          <Button size="sm" disabledReason={again.obstacle} onClick={() => void retry()}>
+            {attentionMessages.retry}
+          </Button>
+        )}
         <ExportButton variant="default" rows={rows} rootOf={() => called} />
         <span className={styles.spacer} />
         <Button

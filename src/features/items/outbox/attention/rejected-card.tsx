@@ -11,6 +11,7 @@ import styles from '../outbox.module.css';
 import { outboxActions } from '../outbox-actions.ts';
 import { isDiscardedItself } from './attention-groups.ts';
 import { attentionMessages } from './attention-messages.ts';
+import { retryError } from './retry-error.ts';
 import { ShortList } from './short-list.tsx';
 
 export interface RejectedCardProps {
@@ -34,7 +35,7 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
   const all = [row, ...rest];
   const retry = async (chosen?: string) => {
     const retried = chosen === undefined ? await sync.retry(changeId) : await sync.retryAs(changeId, chosen);
-    setError(retried.ok ? undefined : problemTitle(retried.problem.kind, change.kind));
+    setError(retried.ok ? undefined : retryError(retried.problem.kind, change.kind));
   };
   return (
     <article className={styles.card} data-tone={blocked || discarded ? 'warn' : undefined}>

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { dialogMessages } from '#src/features/items/dialogs/dialog-messages.ts';
 import { messages } from '#src/features/items/messages.ts';
-import { forbiddenText, renameFailed, transferRefusal } from '#src/features/items/problem-texts.ts';
+import {
+  folderFailed,
+  forbiddenText,
+  renameFailed,
+  transferRefusal,
+} from '#src/features/items/problem-texts.ts';
 import { dayAndTime, freshness } from '#src/features/items/toolbars/freshness.ts';
 
 describe('how new the list is', () => {
@@ -54,6 +59,9 @@ describe('fixed words', () => {
     expect(messages.folderTakenInPicker).toBe('Folder already exists.');
     expect(messages.folderNameEmpty).toBe('Enter a valid folder name');
     expect(messages.folderFailed).toBe('Folder creation failed');
+    expect(folderFailed('not-allowed')).toBe('Folder creation failed. You no longer have Edit access.');
+    expect(folderFailed('gone')).toBe('Folder creation failed. The folder around it no longer exists.');
+    expect(folderFailed('storage-full')).toBe(messages.storageFull);
     expect(messages.emptyTitle).toBe('No files or folders found in your filespace');
     expect(messages.emptyHint).toBe('Upload files or folders, or create a new folder to get started.');
     expect(messages.emptyAction).toBe('Create New folder');

@@ -3,8 +3,11 @@ import type { Change } from '#contract/changes/change.ts';
 import { groupAttention, isDiscardedItself } from '#src/features/items/outbox/attention/attention-groups.ts';
 import { attentionMessages } from '#src/features/items/outbox/attention/attention-messages.ts';
 import { conflictTexts } from '#src/features/items/outbox/attention/conflict-texts.ts';
+import { retryError } from '#src/features/items/outbox/attention/retry-error.ts';
+import { sharedAgain } from '#src/features/items/outbox/attention/shared-again.ts';
+import { discardedTogether } from '#src/features/items/outbox/discard/discarded-together.ts';
 import { exportChanges } from '#src/features/items/outbox/export/export-changes.ts';
-import type { ConflictingItem, OutboxRow } from '#worker/replica/replica-database.ts';
+import type { ConflictingItem, OutboxRow, SyncStateRow } from '#worker/replica/replica-database.ts';
 
 const common = {
   driveId: 'd',
@@ -79,6 +82,47 @@ describe('the questions of the outbox', () => {
       row('3', moved, { state: 'blocked', dependsOn: ['gone'] }),
     ];
     expect(groupAttention(rows).map(({ kind }) => kind)).toEqual(['conflict', 'conflict', 'refused']);
+  });
+});
+
+describe('a filespace that was lost', () => {
+  const shown = { complete: true } as SyncStateRow['shown'];
+  it.each([
+    [undefined, undefined, null],
+    [{ name: 'footage' }, undefined, 'Connect the filespace first'],
+    [{ name: 'footage' }, { connected: false, shown }, 'Connect the filespace first'],
+    [{ name: 'footage' }, { connected: true, shown: null }, 'The filespace is still being loaded'],
+    [{ name: 'footage' }, { connected: true, shown }, false],
+  ])('is tried again once all of it is here again: %o, %o', (filespace, drive, obstacle) => {
+    expect(sharedAgain(filespace, drive)?.obstacle ?? null).toBe(obstacle);
+  });
+
+  it('leaves no press of “Try again” without a word', () => {
+    expect(retryError('gone', 'folder')).toBe("It still can't be done. It no longer exists.");
+  });
+});
+
+describe('what is discarded together', () => {
+  const waiting = { state: 'queued', problem: null, attempts: 0 } as const;
+  const rows = [
+    row('1', created, waiting),
+    row('2', created, { ...waiting, dependsOn: ['1'] }),
+    row('3', { type: 'addFiles', files: 3, folders: 0 }, { ...waiting, dependsOn: ['2'] }),
+    row('4', renamed, { ...waiting, dependsOn: ['3'] }),
+    row('5', moved, { ...waiting, dependsOn: ['4'] }),
+    row('6', created, waiting),
+    row('7', created, { state: 'sending', dependsOn: ['6'] }),
+  ];
+  const ids = (...asked: readonly string[]) => discardedTogether(rows, asked).map(({ changeId }) => changeId);
+
+  it('is a folder with all that waits inside it', () => {
+    expect(ids('1')).toEqual(['1', '2', '3', '4', '5']);
+    expect(ids('3', '6')).toEqual(['3', '4', '5', '6', '7']);
+  });
+
+  it('is one change alone where the others can do without it', () => {
+    expect(ids('4')).toEqual(['4']);
+    expect(ids('5')).toEqual(['5']);
   });
 });
 

@@ -52,6 +52,17 @@ describe('the status of this device', () => {
     expect(label({ ...device({ connection: 'offline' }), outbox: held })).toBe('Offline, 3 waiting');
   });
 
+  it('is paused where all that waits are uploads that the person has paused', () => {
+    const upload = (batchId: string) => row('queued', { uploadId: batchId, batchId, files: 3 });
+    const pausedUploads = new Set(['a']);
+    expect(label({ outbox: [upload('a')], pausedUploads })).toBe('Paused, 3 waiting');
+    expect(label({ outbox: [upload('a'), upload('b')], pausedUploads })).toBe('Syncing 3 changes');
+    expect(label({ outbox: [upload('a'), row('queued')], pausedUploads })).toBe('Syncing 1 change');
+    expect(label({ ...device({ connection: 'offline' }), outbox: [upload('a')], pausedUploads })).toBe(
+      'Offline, 3 waiting',
+    );
+  });
+
   it('counts each file of an upload, however many are sent together', () => {
     const outbox = [
       row('queued', { uploadId: 'u', files: 2 }),

@@ -52,6 +52,21 @@ const version = label(
 
 const undo = label({ ...common, type: 'undoChange', kind: 'file', name: 'a.doc', seq: 7 }, 'a.doc');
 const rewind = label({ ...common, type: 'rewind', kind: 'folder', name: 'Design', fromSeq: 4 }, 'Design');
+const upload = label(
+  {
+    ...{
+      ...common,
+      type: 'addFiles',
+      kind: 'file',
+      uploadId: 'u',
+      batchId: 'b',
+      parentId: 'p',
+      parentIds: ['p'],
+    },
+    ...{ replacedIds: [], folders: 0, files: 3, bytes: 3 },
+  },
+  'a.txt',
+);
 
 describe('a change in words', () => {
   it.each([
@@ -69,6 +84,18 @@ describe('a change in words', () => {
     ],
     [undo, 'Undo a change of a.doc', 'Undid a change of a.doc', "Couldn't undo a change of “a.doc”."],
     [rewind, 'Rewind Design', 'Rewound Design', "Couldn't rewind “Design”."],
+    [
+      upload,
+      'Upload 3 files to Launch film',
+      'Uploaded 3 files to Launch film',
+      "Couldn't upload 3 files to Launch film.",
+    ],
+    [
+      { ...upload, folderName: '' },
+      'Upload 3 files to campaign',
+      'Uploaded 3 files to campaign',
+      "Couldn't upload 3 files to campaign.",
+    ],
     [many, 'Restore 2 items', 'Restored 2 items', "Couldn't restore 2 items."],
   ])('is named as an intention, as done and as refused', (row, input, sent, failed) => {
     expect(plainLabel(pendingLabel([row], 'campaign'))).toBe(input);

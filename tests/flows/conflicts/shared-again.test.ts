@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { copiedId } from '#contract/rules/copied-id.ts';
+import { roles } from '#contract/rules/roles.ts';
+import {
+  copy,
+  createScenario,
+  newFolder,
+  rename,
+  type Scenario,
+  shareServer,
+} from '../../support/scenario.ts';
+import type { Tab } from '../../support/tab.ts';
+import { serverTree, settled } from '../../support/trees.ts';
+import { joinWorkspace, signUpVerified } from '../../support/users.ts';
+
+const sharedServer = shareServer();
+let scenario: Scenario;
+beforeEach(async () => {
+  scenario = await createScenario(sharedServer());
+});
+afterEach(() => scenario.close());
+
+const holds = (tab: Tab, items: number) =>
+  tab.until(async (database) => {
+    const shown = (await database.syncStates.get(scenario.driveId))?.shown;
+    return shown?.complete === true && shown.items === items;
+  });
+
+it('what waited for a filespace that is shared again goes when it is asked for, and says why it cannot', async () => {
+  const { driveId, owner, server, workspace } = scenario;
+  const person = await signUpVerified(server);
+  const memberId = await joinWorkspace(server, person, workspace.id, roles.standard);
+  const theirs = await scenario.openFilled(owner);
+  const shared = newFolder(driveId, 'Shared');
+  const inside = newFolder(driveId, 'Inside', shared.itemId);
+  await theirs.api.change([shared.input, inside.input]);
+  await settled(server, theirs, driveId);
+  const grant = (permission: 1 | 2) =>
+    owner.call('POST', 'drives/folder/user/permission', {
+      drive_id: driveId,
+      workspace_user_id: memberId,
+      folder_id: shared.itemId,
+      permission,
+    });
+  await grant(1);
+  const tab = await scenario.openFilled(person);
+  await holds(tab, 2);
+  const { network } = scenario.deviceOf(tab);
+  network.cut();
+  const draft = newFolder(driveId, 'Draft', shared.itemId);
+  await tab.api.change([draft.input]);
+  const copied = await tab.api.change([copy(driveId, draft.itemId, shared.itemId)]);
+  if (!copied.ok) throw new Error('a copy of a folder that waits is made');
+  const copyId = copiedId(copied.value[0] ?? '', draft.itemId);
+  await tab.api.change([newFolder(driveId, 'In the copy', copyId).input]);
+  await tab.api.change([rename(driveId, inside.itemId, 'Outside')]);
+  await grant(2);
+  await owner.call('POST', `events/${driveId}`, [
+    {
+      event_id: crypto.randomUUID(),
+      type: 'DELETE_FOLDER',
+      timestamp: 1,
+      message_owner: 'TESTSERVER01',
+      data: { folder_id: inside.itemId },
+    },
+  ]);
+  network.mend();
+  await tab.api.reportPageState('online');
+  await tab.until(async (database) =>
+    (await database.outbox.toArray()).every(({ problem }) => problem === 'drive-gone'),
+  );
+  const waiting = await tab.reader.outbox();
+  expect(waiting).toHaveLength(4);
+  const retryAll = async () => {
+    for (const { changeId } of waiting) await tab.api.retry(changeId);
+  };
+  await retryAll();
+  expect(await tab.reader.outbox()).toEqual(waiting);
+
+  await grant(1);
+  await tab.until(async (database) => (await database.filespaces.count()) === 1);
+  await retryAll();
+  expect(await tab.reader.outbox()).toEqual(waiting);
+  await tab.api.connectFilespace(driveId);
+  await holds(tab, 1);
+  await retryAll();
+  await settled(server, tab, driveId);
+  expect(await serverTree(server, driveId)).toEqual([
+    'Shared/',
+    'Shared/Draft (2)/',
+    'Shared/Draft (2)/In the copy/',
+    'Shared/Draft/',
+  ]);
+  expect(await tab.reader.outbox()).toMatchObject([
+    { state: 'rejected', problem: 'gone', change: { type: 'renameItem' } },
+  ]);
+  expect(tab.reports).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { isUpload } from '../changes/change-definitions.ts';
+import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
+import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
+
+/**
+ * Uploads that were undone by the server, or undone in their turn, now that the blocks show it: their cards go by what is
+ * there. `done`: what the blocks show. Inside a transaction.
+ */
+export async function noteUndoneUploads(
+  database: ReplicaDatabase,
+  transaction: Pick<ChangeTransaction, 'confirmed'>,
+  done: readonly OutboxRow[],
+): Promise<void> {
+  const batches = new Map<string, string>();
+  for (const { driveId, undoes } of done) {
+    await stayInTransaction();
+    const batchId = await uploadUndoneBy(database, undoes);
+    if (batchId !== null) batches.set(batchId, driveId);
+  }
+  for (const [batchId, driveId] of batches) {
+    const confirmed = await transaction.confirmed(driveId);
+    const items = await topItemsOf(database, batchId);
+    const there = items.filter(({ id }) => confirmed.item(id) !== undefined).length;
+    if (items.length > 0 && there === 0) await database.uploadBatches.update(batchId, { undone: true });
+    else if (there === items.length) await database.uploadBatches.update(batchId, { undone: false });
+  }
+}
+
+/** Uploads that are undone before any of them was sent: nothing is left of them. Inside a transaction. */
+export async function noteVanishedUploads(
+  database: ReplicaDatabase,
+  before: readonly OutboxRow[],
+  after: readonly OutboxRow[],
+): Promise<void> {
+  const left = new Set(after.flatMap(({ change }) => (isUpload(change) ? change.batchId : [])));
+  const gone = new Set(before.flatMap(({ change }) => (isUpload(change) ? change.batchId : [])));
+  for (const batchId of gone) {
+    if (left.has(batchId)) continue;
+    await stayInTransaction();
+    const batch = await database.uploadBatches.get(batchId);
+    if (batch?.sentFiles === 0)
+      await database.uploadBatches.update(batchId, { cancelled: true, undone: true });
+  }
+}
+
+/** What a batch has created in folders that were there. */
+export async function topItemsOf(database: ReplicaDatabase, batchId: string) {
+  const uploaded = await database.uploadedItems.where('batchId').equals(batchId).toArray();
+  return uploaded.flatMap(({ items }) => items);
+}
+
+/** The batch of the upload that a change undoes, or whose undo it undoes; null where it is about something else. */
+async function uploadUndoneBy(
+  { sentChanges }: Pick<ReplicaDatabase, 'sentChanges'>,
+  undoes: string | undefined,
+): Promise<string | null> {
+  const undone = undoes === undefined ? undefined : await sentChanges.get(undoes);
+  if (undone === undefined) return null;
+  return isUpload(undone.change) ? undone.change.batchId : uploadUndoneBy({ sentChanges }, undone.undoes);
+}
