@@ -6,6 +6,7 @@ import { useOpenDesktopApp } from '../../shared/desktop/use-desktop-app.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { Wizard } from '../../ui/display/wizard.tsx';
+import { connectMessages } from './connect-messages.ts';
 import styles from './connect-screen.module.css';
 import { messages } from './messages.ts';
 
@@ -28,21 +29,21 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
         <Button
           size="lg"
           icon="monitor"
-          working={desktop.working && messages.openingDesktop}
+          working={desktop.working && connectMessages.openingDesktop}
           disabledReason={desktop.reason}
           onClick={() => desktop.open({ driveId: filespace.id })}
         >
-          {messages.openDesktop}
+          {connectMessages.openDesktop}
         </Button>
         <Button
           variant="primary"
           size="lg"
           icon="plug"
           className={styles.connect}
-          working={working && messages.connecting}
+          working={working && connectMessages.connecting}
           onClick={connect}
         >
-          {messages.connectButton}
+          {connectMessages.connectButton}
         </Button>
       </div>
       {full && (
@@ -55,7 +56,7 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
           {desktop.failure}
         </Note>
       )}
-      <p className={styles.caption}>{messages.namesSaved}</p>
+      <p className={styles.caption}>{connectMessages.namesSaved}</p>
     </Wizard>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { fill } from '../../ui/language/fill.ts';
 import { messages } from './messages.ts';
 import styles from './no-filespace.module.css';
+import { noFilespaceMessages } from './no-filespace-messages.ts';
 
 interface NoFilespaceProps {
   readonly workspace: Workspace;
@@ -21,14 +22,14 @@ export function NoFilespace({ workspace, onCreate }: NoFilespaceProps) {
     return (
       <EmptyState
         art="locked"
-        title={messages.noneAssigned}
+        title={noFilespaceMessages.noneAssigned}
         level={1}
         className={styles.page}
         action={<RequestAccess key={workspaceId} target={{ workspaceId }} />}
       >
-        {messages.noAccess}
+        {noFilespaceMessages.noAccess}
         <br />
-        {messages.askAdministrator}
+        {noFilespaceMessages.askAdministrator}
         {owner && <OwnerLine owner={owner} />}
       </EmptyState>
     );
@@ -36,7 +37,7 @@ export function NoFilespace({ workspace, onCreate }: NoFilespaceProps) {
   return (
     <EmptyState
       art="add"
-      title={messages.noneCreated}
+      title={noFilespaceMessages.noneCreated}
       level={1}
       className={styles.page}
       action={
@@ -55,8 +56,8 @@ function OwnerLine({ owner: { name, email } }: { readonly owner: WorkspaceOwner 
     <>
       <br />
       {name === ''
-        ? fill(messages.unnamedOwner, { email: link })
-        : fill(messages.owner, { name, email: link })}
+        ? fill(noFilespaceMessages.unnamedOwner, { email: link })
+        : fill(noFilespaceMessages.owner, { name, email: link })}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../../ui/foundations/store.ts';
 import { defaultTimeZone } from '../format.ts';
-import { isTimeZone } from './zone-names.ts';
+import { isTimeZone } from './is-time-zone.ts';
 
 export interface TimeZoneStore extends Store<string> {
   readonly choose: (timeZone: string) => void;

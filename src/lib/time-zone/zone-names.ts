@@ -1,3 +1,5 @@
+import { isTimeZone } from './is-time-zone.ts';
+
 /** Names that browsers still list for zones that are called otherwise now. */
 const current: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -34,14 +36,4 @@ export function zoneName(zone: string): string {
 
 export function deviceZone(): string {
   return currentZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
-}
-
-/** A zone that this browser does not know would make every date throw. */
-export function isTimeZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat(undefined, { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SettingCard, SettingsPage } from '../../../ui/display/setting-card.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { messages } from '../messages.ts';
 import { settingsMessages } from './settings-messages.ts';
 import { useDeletionCode } from './use-deletion-code.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
@@ -34,7 +33,7 @@ export function FilespaceSettings({ filespace, onDeleted }: FilespaceSettingsPro
     setWorking(true);
     const sent = await code.send();
     setWorking(false);
-    if (!sent) return showToast({ kind: 'error', text: messages.codeNotSent });
+    if (!sent) return showToast({ kind: 'error', text: settingsMessages.codeNotSent });
     setTurn(turn + 1);
     setAsking(true);
   };
@@ -58,7 +57,7 @@ export function FilespaceSettings({ filespace, onDeleted }: FilespaceSettingsPro
         action={
           <Button
             variant="danger"
-            disabledReason={offline && messages.settingsOffline}
+            disabledReason={offline && settingsMessages.settingsOffline}
             working={working && settingsMessages.sendingCode}
             onClick={() => void ask()}
           >

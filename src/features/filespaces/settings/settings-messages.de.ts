@@ -17,4 +17,10 @@ export const texts: typeof settingsMessages = {
   resend: 'Hier klicken, um erneut zu senden',
   resendIn: (seconds) => `Erneut senden in ${seconds} s`,
   sending: 'Wird gesendet...',
+  settingsOffline: 'Sie brauchen eine Verbindung, um einen Dateibereich zu löschen',
+  codeNotSent: 'Der Bestätigungscode konnte nicht gesendet werden.',
+  codeSent: 'Ein neuer Bestätigungscode wurde an Ihre E-Mail-Adresse gesendet.',
+  codeInvalid: 'Ungültiger Code',
+  verificationFailed: 'Die Bestätigung ist fehlgeschlagen',
+  deleted: 'Dateibereich gelöscht.',
 };

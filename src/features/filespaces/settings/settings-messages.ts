@@ -17,4 +17,10 @@ export const settingsMessages = catalog('features/filespaces/settings/settings-m
   resend: 'click here to resend',
   resendIn: (seconds: number) => `click here to resend in ${seconds} s`,
   sending: 'Sending...',
+  settingsOffline: 'You need a connection to delete a filespace',
+  codeNotSent: 'Failed to send verification code.',
+  codeSent: 'A new verification code has been sent to your email.',
+  codeInvalid: 'Invalid code',
+  verificationFailed: 'Verification failed',
+  deleted: 'Filespace deleted successfully.',
 });

@@ -10,7 +10,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { fill } from '../../../ui/language/fill.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { messages } from '../messages.ts';
 import { deleteFilespace } from './delete-filespace.ts';
 import { settingsMessages } from './settings-messages.ts';
 import styles from './verification-dialog.module.css';
@@ -37,20 +36,20 @@ export function VerificationDialog(props: VerificationDialogProps) {
   const [error, setError] = useState<string>();
   const [resent, setResent] = useState<boolean>();
   const [working, setWorking] = useState<'verifying' | 'sending' | null>(null);
-  const offlineReason = offline && messages.settingsOffline;
+  const offlineReason = offline && settingsMessages.settingsOffline;
 
   const verify = async () => {
     if (working || offline) return;
-    if (code.trim() === '') return setError(messages.codeInvalid);
+    if (code.trim() === '') return setError(settingsMessages.codeInvalid);
     setWorking('verifying');
     setError(undefined);
     setResent(undefined);
     const what = await deleteFilespace(filespace, userId, code.trim(), isConnected === true);
     setWorking(null);
-    if (what === 'wrong-code') return setError(messages.codeInvalid);
+    if (what === 'wrong-code') return setError(settingsMessages.codeInvalid);
     if (what === 'expired-code') return setError(settingsMessages.codeExpired);
-    if (what === 'failed') return setError(messages.verificationFailed);
-    showToast({ kind: 'success', text: messages.deleted, forMs: noticeMs });
+    if (what === 'failed') return setError(settingsMessages.verificationFailed);
+    showToast({ kind: 'success', text: settingsMessages.deleted, forMs: noticeMs });
     onDeleted();
   };
   const resend = async () => {
@@ -122,7 +121,7 @@ export function VerificationDialog(props: VerificationDialogProps) {
       </div>
       {resent !== undefined && (
         <Note tone={resent ? 'ok' : 'danger'} role={resent ? 'status' : 'alert'}>
-          {resent ? messages.codeSent : messages.codeNotSent}
+          {resent ? settingsMessages.codeSent : settingsMessages.codeNotSent}
         </Note>
       )}
     </Dialog>
