@@ -37,4 +37,6 @@ export const texts: typeof detailsMessages = {
       ? '1 Änderung ist noch nicht synchronisiert. Sie bleibt bis dahin auf diesem Gerät.'
       : `${formatCount(count)} Änderungen sind noch nicht synchronisiert. Sie bleiben bis dahin auf diesem Gerät.`,
   deleteCopy: 'Auch die Offlinekopie löschen',
+  disconnectFull:
+    'Es ist kein Speicherplatz frei, um das zu speichern. Entfernen Sie auch die Offlinekopie, oder geben Sie Speicherplatz frei.',
 };

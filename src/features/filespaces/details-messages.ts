@@ -37,4 +37,5 @@ export const detailsMessages = catalog('features/filespaces/details-messages', {
       ? "1 change isn't synced yet. It stays on this device until it is."
       : `${formatCount(count)} changes aren't synced yet. They stay on this device until they are.`,
   deleteCopy: 'Also delete the offline copy',
+  disconnectFull: "There's no space left to save this. Remove the offline copy too, or free up space.",
 });

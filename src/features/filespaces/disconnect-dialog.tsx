@@ -9,7 +9,6 @@ import { Note } from '../../ui/display/note.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { detailsMessages } from './details-messages.ts';
 import { menuMessages } from './menu-messages.ts';
-import { messages } from './messages.ts';
 
 interface DisconnectDialogProps {
   readonly filespace: Filespace;
@@ -56,7 +55,7 @@ export function DisconnectDialog({ filespace, open, onClose, onClosed }: Disconn
       <Checkbox label={detailsMessages.deleteCopy} checked={deleteLocal} onChange={setDeleteLocal} />
       {full && (
         <Note tone="danger" role="alert">
-          {messages.disconnectFull}
+          {detailsMessages.disconnectFull}
         </Note>
       )}
     </Dialog>

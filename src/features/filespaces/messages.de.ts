@@ -6,8 +6,6 @@ export const texts: typeof messages = {
   connect: 'Verbinden Sie sich, um auf die Dateien in diesem Dateibereich zuzugreifen.',
   connectFull:
     'Auf diesem Gerät ist kein Speicherplatz mehr frei. Geben Sie Speicherplatz frei oder trennen Sie einen anderen Dateibereich, und versuchen Sie es dann erneut.',
-  disconnectFull:
-    'Es ist kein Speicherplatz frei, um das zu speichern. Entfernen Sie auch die Offlinekopie, oder geben Sie Speicherplatz frei.',
   ownerOnly: 'Nur der Inhaber des Arbeitsbereichs kann Dateibereiche erstellen',
   needsConnection: 'Sie brauchen eine Verbindung, um einen Dateibereich zu erstellen',
   createFilespace: 'Dateibereich erstellen',

@@ -7,7 +7,6 @@ export const messages = catalog('features/filespaces/messages', {
   connect: 'Connect to access the files in this filespace.',
   connectFull:
     "There's no space left on this device. Free up space or disconnect another filespace, then try again.",
-  disconnectFull: "There's no space left to save this. Remove the offline copy too, or free up space.",
   ownerOnly: 'Only the owner of the workspace can create filespaces',
   needsConnection: 'You need a connection to create a filespace',
   createFilespace: 'Create filespace',
