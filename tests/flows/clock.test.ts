@@ -26,7 +26,10 @@ describe.each([
     const folder = newFolder(driveId, 'Mine');
     await mine.api.change([folder.input]);
     await settled(server, mine, driveId);
-    await theirs.api.change([newFolder(driveId, 'Theirs', folder.itemId).input]);
+    // Who does not know the folder yet can put nothing into it.
+    await settled(server, theirs, driveId);
+    const made = await theirs.api.change([newFolder(driveId, 'Theirs', folder.itemId).input]);
+    expect(made).toMatchObject({ ok: true });
     await settled(server, theirs, driveId);
     await settled(server, mine, driveId);
     expect(await shownTree(mine, driveId)).toEqual(['Mine/', 'Mine/Theirs/']);

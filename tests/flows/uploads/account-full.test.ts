@@ -16,7 +16,7 @@ it('an upload that finds its person out of storage says so, and comes in when th
   const [row] = await mine.reader.outbox();
   expect(row).toMatchObject({
     problem: 'account-full',
-    room: { neededBytes: 3_000_000, leftBytes: 1_000_000 },
+    room: { neededBytes: 3_000_000, leftBytes: 1_048_576 },
   });
   await adminResult(server, 'people', 'quota', owner.email, '3100000');
   const [batch] = await mine.reader.uploadBatches();

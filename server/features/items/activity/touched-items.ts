@@ -77,7 +77,7 @@ async function loadRows(
   return rows;
 }
 
-export function isDeletion({ type }: Pick<LoggedChange, 'type'>): boolean {
+export function isDeletion({ type }: { readonly type: string }): boolean {
   return type === 'DELETE_FILE' || type === 'DELETE_FOLDER';
 }
 

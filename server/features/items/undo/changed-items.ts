@@ -46,15 +46,34 @@ interface Row {
   gone_seq: number | null;
 }
 
-/** All that a change touched, the item that its line of the log names first, then by id. */
+/** Whether a change touched more than so many items. */
+export async function touchesMoreThan(
+  { tx, driveId }: ChangeContext,
+  seq: number,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from (
+      select id from items where drive_id = ${driveId} and from_seq = ${seq}
+      union
+      select id from items_history where drive_id = ${driveId} and from_seq = ${seq}
+      union
+      select id from items_history where drive_id = ${driveId} and to_seq = ${seq}
+    ) touched offset ${most} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** All that a change touched, or `only` one item of it: the one that its line of the log names first, then by id. */
 export async function loadChangedItems(
   { tx, driveId }: ChangeContext,
   seq: number,
   shownId: string,
+  only?: string,
 ): Promise<readonly ChangedItem[]> {
+  const chosen = only === undefined ? sql`` : sql`and v.id = ${only}::uuid`;
   const versions = (table: 'items' | 'items_history', key: 'from_seq' | 'to_seq') => sql`
     select v.id, v.kind, ${stateOf('v')} as state, ${sql.lit(key === 'to_seq')} as is_former
-    from ${sql.table(table)} v where v.drive_id = ${driveId} and ${sql.ref(`v.${key}`)} = ${seq}`;
+    from ${sql.table(table)} v where v.drive_id = ${driveId} and ${sql.ref(`v.${key}`)} = ${seq} ${chosen}`;
   // Rows are looked up one by one: how many a change has, PostgreSQL cannot know.
   const { rows } = await sql<Row>`
     with sides as materialized (

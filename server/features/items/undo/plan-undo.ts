@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { UndoChangeFacts } from '#contract/changes/undo-change.ts';
+import { limits } from '#contract/rules/limits.ts';
 import type { ActivityKind } from '#contract/wire/history/activity.ts';
 import { rootRowId, unplanned } from '../../../db/item-ids.ts';
 import { kindOf } from '../activity/make-lines.ts';
+import { isDeletion } from '../activity/touched-items.ts';
 import {
   type FormerItem,
   findFormerPaths,
@@ -10,7 +12,7 @@ import {
   withoutUnseenDeletions,
 } from '../change/missing-items.ts';
 import type { ChangeContext } from '../log/change-context.ts';
-import { type ChangedItem, loadChangedItems, loadErasedOf } from './changed-items.ts';
+import { type ChangedItem, loadChangedItems, loadErasedOf, touchesMoreThan } from './changed-items.ts';
 import { canSeeAll, findMissingEdit } from './check-access.ts';
 import {
   describeObstacle,
@@ -44,8 +46,9 @@ export async function planUndo(context: ChangeContext, seq: number | null): Prom
   if (seq === null || seq < 1 || !(await isMomentInHistory(context, seq - 1))) return notKept;
   const line = await loadLine(context, seq);
   if (line === undefined) return notKept;
-  const items = await loadChangedItems(context, seq, line.item_id);
-  const erased = await loadErasedOf(context, seq);
+  const isTooLarge = await touchesMoreThan(context, seq, limits.restoreItems);
+  const items = await loadChangedItems(context, seq, line.item_id, isTooLarge ? line.item_id : undefined);
+  const erased = isTooLarge ? [] : await loadErasedOf(context, seq);
   const kind = kindOf(
     line,
     items.map(({ made, was }) => ({
@@ -55,6 +58,13 @@ export async function planUndo(context: ChangeContext, seq: number | null): Prom
   );
   const plan = { shownId: line.item_id, kind };
   const hidden = { isKept: true, isVisible: false, obstacle: null, itemCount: 0 };
+  if (isTooLarge) {
+    // Who saw a folder that was deleted saw all that went with it; of other changes the rest may have been hidden.
+    const isKnown = context.scope.kind === 'everything' || isDeletion(line);
+    const isVisible = isKnown && (await canSeeAll(context, items, 0, seq));
+    const facts = { ...hidden, isVisible, itemCount: limits.restoreItems + 1 };
+    return { ...plan, facts, reversal: { at: seq - 1, ...nothing } };
+  }
   if (!(await canSeeAll(context, items, erased.length, seq)))
     return { ...plan, facts: hidden, reversal: { at: seq - 1, ...nothing } };
   const gone = erased[0];
