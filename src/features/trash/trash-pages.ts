@@ -40,11 +40,15 @@ export interface TrashPagesOptions {
 /** So many rows, where there are as many, before anybody asks for more: pages may be short. */
 const firstItems = 50;
 
+/** So many rows at most are read together for who selects all. */
+const mostItems = 20_000;
+
 /** The pages of the trash: one question at a time, further ones when they are asked for, all of them anew when something changed. */
 export function createTrashPages({ load, show, nowMs }: TrashPagesOptions) {
   let list: TrashList = unknownTrash;
   let busy = false;
   let isStale = false;
+  let isAllWanted = false;
   let stopped = false;
 
   function update(change: Partial<TrashList>) {
@@ -76,7 +80,15 @@ export function createTrashPages({ load, show, nowMs }: TrashPagesOptions) {
     await question();
     busy = false;
     if (isStale && !stopped) return refresh();
+    const goesOn = isAllWanted && !stopped && list.problem === null && list.next !== null;
+    isAllWanted = false;
+    if (goesOn) return rest();
     update({ asking: false });
+  }
+
+  async function rest(): Promise<void> {
+    if (busy) isAllWanted = true;
+    else if (list.next !== null) await ask(() => collect(list.items, list.next, mostItems));
   }
 
   async function refresh(): Promise<void> {
@@ -92,6 +104,8 @@ export function createTrashPages({ load, show, nowMs }: TrashPagesOptions) {
       if (busy || list.next === null) return;
       await ask(() => collect(list.items, list.next, list.items.length + 1));
     },
+    /** Asks for all that is left. */
+    rest,
     stop() {
       stopped = true;
     },

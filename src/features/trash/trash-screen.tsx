@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
@@ -14,6 +14,7 @@ import { TrashBody, TrashSelection } from './trash-parts.tsx';
 import { countText } from './trash-texts.ts';
 import { useTrash } from './use-trash.ts';
 import { useTrashKeys } from './use-trash-keys.ts';
+import { useTrashSelection } from './use-trash-selection.ts';
 
 export interface TrashScreenProps {
   readonly filespace: Filespace;
@@ -32,14 +33,14 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
   const nameOf = usePersonName(filespace.workspaceId);
   const trash = useTrash(filespace.id);
   const { states, restore, restoreDialog } = useRestore(filespace, trash.epoch, offline);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const items = useMemo(
     () => trash.items.filter((item) => states.get(keyOf(item))?.kind !== 'done'),
     [trash.items, states],
   );
+  const { chosen, choose, chooseAll } = useTrashSelection({ ...trash, items });
   const restoreReason = useRestoreReason(filespace.id, role);
   const selected = items.filter((item) => chosen.has(keyOf(item)));
-  const clear = () => setChosen(new Set());
+  const clear = () => choose(new Set());
   const { dialog, deleteForever } = useDeleteForever({
     ...{ driveId: filespace.id, role, offline },
     onDeleted() {
@@ -61,7 +62,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
     onRestore: (row) => restoreAll(meant(row)),
     onDelete: (row) => deleteForever?.ask(meant(row)),
     onOpen: open,
-    onSelectAll: () => setChosen(new Set(items.map(keyOf))),
+    onSelectAll: chooseAll,
     onClear: selected.length > 0 ? clear : null,
   });
   return (
@@ -89,7 +90,8 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
           items,
           states,
           selected: chosen,
-          onSelect: setChosen,
+          onSelect: choose,
+          onSelectAll: chooseAll,
           onDrawn(at) {
             keys.onDrawn(at);
             if (at === items.length - 1) trash.more();

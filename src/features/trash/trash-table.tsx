@@ -12,11 +12,20 @@ interface TrashTableProps extends TrashRowContext {
   readonly states: RestoreStates;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (keys: ReadonlySet<string>) => void;
+  readonly onSelectAll: () => void;
   /** A row was drawn: its position. */
   readonly onDrawn: (at: number) => void;
 }
 
-export function TrashTable({ items, states, selected, onSelect, onDrawn, ...context }: TrashTableProps) {
+export function TrashTable({
+  items,
+  states,
+  selected,
+  onSelect,
+  onSelectAll,
+  onDrawn,
+  ...context
+}: TrashTableProps) {
   return (
     <VirtualTable
       label={messages.title}
@@ -30,7 +39,7 @@ export function TrashTable({ items, states, selected, onSelect, onDrawn, ...cont
             label={common.selectAll}
             open={items.map(keyOf)}
             selected={selected}
-            onSelect={onSelect}
+            onSelect={(keys) => (keys.size > 0 ? onSelectAll() : onSelect(keys))}
           />
           <th scope="col">{common.name}</th>
           <th scope="col" data-from="medium">

@@ -46,12 +46,13 @@ export function useTrash(driveId: string) {
   }, [version]);
   useEffect(() => () => clearTimeout(due.current), []);
 
-  const [{ more, retry }] = useState(() => ({
+  const [{ more, rest, retry }] = useState(() => ({
     more: () => void pages.current?.more(),
+    rest: () => void pages.current?.rest(),
     retry: () => void pages.current?.refresh(),
   }));
   useRetryOnReconnect(attemptOf(list), retry);
-  return { ...list, more, retry };
+  return { ...list, more, rest, retry };
 }
 
 function attemptOf({ asking, problem }: TrashList): Attempt {

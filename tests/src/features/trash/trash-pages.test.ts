@@ -72,6 +72,27 @@ describe('the pages of the trash', () => {
     expect(asked).toEqual([null, 'a', 'b']);
   });
 
+  it('are all asked for, once those that are on their way are here, and after a failure no further', async () => {
+    const { pages, asked, answer, now, ids } = trash();
+    void pages.refresh();
+    void pages.rest();
+    await answer(page(items(0, 50), 'a'));
+    expect(now().asking).toBe(true);
+    await answer(page(items(50, 100), 'b'));
+    await answer(page(items(100, 101), null));
+    expect(ids()).toHaveLength(101);
+    expect(now().asking).toBe(false);
+    await pages.rest();
+    expect(asked).toEqual([null, 'a', 'b']);
+    const other = trash();
+    void other.pages.refresh();
+    void other.pages.rest();
+    await other.answer(page(items(0, 50), 'a'));
+    await other.answer(offline);
+    expect(other.now()).toMatchObject({ asking: false, next: 'a' });
+    expect(other.asked).toEqual([null, 'a']);
+  });
+
   it('stay as they were while all of them are asked for again, and where that fails', async () => {
     const { pages, answer, now, ids } = trash();
     void pages.refresh();

@@ -1,0 +1,32 @@
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { connect } from '../harness/browser-actions.ts';
+import { filespaceClient } from '../harness/filespace.ts';
+import { expectRows } from '../harness/grid.ts';
+
+test('all of the trash is selected, also what has not come yet, and restored', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const files = filespaceClient(product, person, person.filespace.drive_id);
+  const names = Array.from({ length: 180 }, (_, at) => `Shot ${at + 1}`);
+  const ids = await files.fill({ Kept: {}, ...Object.fromEntries(names.map((name) => [name, {}])) });
+  const remove = (name: string) => ({
+    type: 'DELETE_FOLDER' as const,
+    data: { folder_id: ids.get(name) ?? '' },
+  });
+  await files.send(...names.map(remove));
+  await device.signIn(person);
+  await connect(page);
+  await expectRows(page, 'Kept');
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(page.getByText('50 items, more to come')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(page.getByText('180 selected')).toBeVisible();
+  await files.send(remove('Kept'));
+  await expect(page.getByText(/^181 items/)).toBeVisible();
+  await expect(page.getByText('180 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText(/^1 item/)).toBeVisible({ timeout: 30_000 });
+});

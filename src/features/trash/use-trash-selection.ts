@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import { keyOf } from './deleted-item.ts';
+
+export interface TrashSelection {
+  readonly chosen: ReadonlySet<string>;
+  readonly choose: (keys: ReadonlySet<string>) => void;
+  /** Those that are still to come too, but nothing that is deleted from now on. */
+  readonly chooseAll: () => void;
+}
+
+export interface SelectableTrash {
+  readonly items: readonly WireDeletedItem[];
+  /** Null where all of the trash is here. */
+  readonly next: string | null;
+  readonly asking: boolean;
+  /** Asks for all that is left. */
+  readonly rest: () => void;
+}
+
+/** Which entries of the trash are selected. What comes with later pages is, where all was selected and nobody has chosen otherwise since. */
+export function useTrashSelection({ items, next, asking, rest }: SelectableTrash): TrashSelection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [upToSeq, setUpToSeq] = useState<number | null>(null);
+  useEffect(() => {
+    if (upToSeq === null) return;
+    setChosen(keysUpTo(items, upToSeq));
+    if (next === null || !asking) setUpToSeq(null);
+  }, [items, next, asking, upToSeq]);
+  return {
+    chosen,
+    choose(keys) {
+      setUpToSeq(null);
+      setChosen(keys);
+    },
+    chooseAll() {
+      const newest = Math.max(...items.map(({ seq }) => seq));
+      setChosen(keysUpTo(items, newest));
+      if (next === null) return;
+      setUpToSeq(newest);
+      rest();
+    },
+  };
+}
+
+export function keysUpTo(items: readonly WireDeletedItem[], seq: number): ReadonlySet<string> {
+  return new Set(items.filter((item) => item.seq <= seq).map(keyOf));
+}
