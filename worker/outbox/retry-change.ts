@@ -27,7 +27,7 @@ export async function retryChange(
   const row = (await transaction.all()).find((one) => one.changeId === changeId);
   if (row?.state === 'blocked') {
     // By itself it would be refused for the lack of what it waits for.
-    if (stuckNeeds(await transaction.all(), row).length === 0) await transaction.put(...released([row]));
+    if (unmetNeeds(await transaction.all(), row).length === 0) await transaction.put(...released([row]));
     return ok(true);
   }
   if (row?.state !== 'rejected' && row?.state !== 'superseded') return ok(true);
@@ -75,7 +75,7 @@ export async function retryChange(
 }
 
 /** What needs the person, and this one needs, directly or through others, in the order in which it was made. */
-export function stuckNeeds(rows: readonly OutboxRow[], row: OutboxRow): readonly OutboxRow[] {
+export function unmetNeeds(rows: readonly OutboxRow[], row: OutboxRow): readonly OutboxRow[] {
   const wanted = new Set(row.dependsOn);
   const needs = rows
     .toSorted((one, other) => other.order - one.order)

@@ -5,7 +5,7 @@ import { needsAttention } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
-import { retryChange, stuckNeeds } from '../outbox/retry-change.ts';
+import { retryChange, unmetNeeds } from '../outbox/retry-change.ts';
 import { type ComparedFile, compareContents } from './add/compare-contents.ts';
 import { batchRows, cancelBatch } from './cancel-batch.ts';
 import { provideFiles, retryInto } from './repair-upload.ts';
@@ -52,7 +52,7 @@ export function createUploadCalls(
           const now = rows.find(({ changeId }) => changeId === row.changeId);
           if (now === undefined) continue;
           // The folder that it goes into may have to be made first, and is not of this batch.
-          for (const { changeId } of [...stuckNeeds(rows, now), now]) {
+          for (const { changeId } of [...unmetNeeds(rows, now), now]) {
             await stayInTransaction();
             await retryChange(store.durable, transaction, changeId, null, issuer);
           }

@@ -4,9 +4,9 @@ import { groupAttention, isDiscardedItself } from '#src/features/items/outbox/at
 import { attentionMessages } from '#src/features/items/outbox/attention/attention-messages.ts';
 import { conflictTexts } from '#src/features/items/outbox/attention/conflict-texts.ts';
 import { retryError } from '#src/features/items/outbox/attention/retry-error.ts';
-import { sharedAgain } from '#src/features/items/outbox/attention/shared-again.ts';
 import { discardedTogether } from '#src/features/items/outbox/discard/discarded-together.ts';
 import { exportChanges } from '#src/features/items/outbox/export/export-changes.ts';
+import { sharedAgain } from '#src/shared/spaces/shared-again.ts';
 import type { ConflictingItem, OutboxRow, SyncStateRow } from '#worker/replica/replica-database.ts';
 
 const common = {
