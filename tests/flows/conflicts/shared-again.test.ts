@@ -141,6 +141,8 @@ describe('a folder and its upload that waited for a filespace', () => {
 
   it('stay together where the folder is refused, and go together once it is permitted', async () => {
     const { tab, part, shareAgain } = await loseFolderWithUpload();
+    const lost = (await tab.reader.notices(0)).find(({ kind }) => kind === 'filespace-deleted');
+    expect(lost?.data, 'each file counts, as in the outbox').toMatchObject({ unsent: 3 });
     await shareAgain(0);
     for (const { changeId } of await tab.reader.outbox()) await tab.api.retry(changeId);
     const refused = [

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countChanges } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { lostLine } from '../../../../shared/spaces/shared-again.ts';
@@ -37,7 +38,7 @@ export function DeletedFilespaceCard({
       <div className={styles.cardTop}>
         <Icon name="alert" />
         <b>{lostLine(name, again)}</b>
-        <span>{attentionMessages.notSent(rows.length)}</span>
+        <span>{attentionMessages.notSent(countChanges(rows))}</span>
         {error && <span role="alert">{error}</span>}
       </div>
       <ShortList rows={rows} rootName={called} />
@@ -54,7 +55,7 @@ export function DeletedFilespaceCard({
           variant="ghost"
           onClick={() => outboxActions.discard(rows.map((row) => row.changeId))}
         >
-          {rows.length === 1 ? attentionMessages.discard : attentionMessages.discardAll(rows.length)}
+          {rows.length === 1 ? attentionMessages.discard : attentionMessages.discardAll(countChanges(rows))}
         </Button>
       </div>
     </article>
