@@ -1,5 +1,6 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
+import { distinctName } from '#contract/entities/workspace-owner-hint.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
@@ -94,13 +95,14 @@ async function storeSpaces(
     const names = await database.filespaces.toArray();
     const ids = new Set([...drives.map(({ driveId }) => driveId), ...names.map(({ id }) => id)]);
     const vanished = [...ids].filter((id) => before.driveIds.has(id) && !here.has(id));
-    const left = (await database.workspaces.toArray()).filter(
-      ({ id }) => before.workspaceIds.has(id) && !member.has(id),
-    );
+    const stored = await database.workspaces.toArray();
+    const left = stored.filter(({ id }) => before.workspaceIds.has(id) && !member.has(id));
     const leftIds = new Set(left.map(({ id }) => id));
     await database.workspaces.bulkDelete([...leftIds]);
     // Together with the rows that it is told from: said once, whatever ends this tab next.
-    await database.notices.bulkAdd(left.map((workspace) => leftNotice(workspace, context.ports.now())));
+    await database.notices.bulkAdd(
+      left.map((workspace) => leftNotice(workspace, stored, context.ports.now())),
+    );
     await database.filespaces.bulkDelete(
       names.filter(({ id }) => before.driveIds.has(id) && !here.has(id)).map(({ id }) => id),
     );
@@ -126,7 +128,10 @@ async function storeSpaces(
   });
 }
 
-function leftNotice({ id, name, owner, role }: Workspace, atMs: number): NoticeRow {
+/** Told apart from others of its name now: later nobody has its owner any more. */
+function leftNotice(workspace: Workspace, listed: readonly Workspace[], atMs: number): NoticeRow {
+  const { id, owner, role } = workspace;
+  const name = distinctName(workspace, listed);
   const whom = role === roles.owner ? null : (owner?.email ?? null);
   return { atMs, kind: 'workspace-left', data: { workspaceId: id, name, owner: whom } };
 }
