@@ -31,6 +31,14 @@ export const texts: typeof attentionMessages = {
   twoPlaces: { file: 'Zwei Orte für eine Datei', folder: 'Zwei Orte für einen Ordner' },
   movedIt: (name, who) => `${who} hat „${name}“ verschoben, bevor Ihre Änderung ankam.`,
   movedAfter: (name, who) => `${who} hat „${name}“ nach Ihnen verschoben.`,
+  renamedIsGone: {
+    file: 'Eine Datei, die Sie umbenannt haben, wurde gelöscht',
+    folder: 'Ein Ordner, den Sie umbenannt haben, wurde gelöscht',
+  },
+  movedIsGone: {
+    file: 'Eine Datei, die Sie verschoben haben, wurde gelöscht',
+    folder: 'Ein Ordner, den Sie verschoben haben, wurde gelöscht',
+  },
   changedBefore: 'Vor dem Löschen geändert',
   changedIt: (name, who) => `${who} hat „${name}“ geändert, bevor Ihr Löschen ankam.`,
   deleteIt: 'Löschen',

@@ -32,6 +32,11 @@ export const attentionMessages = catalog('features/items/outbox/attention/attent
   twoPlaces: { file: 'Two places for one file', folder: 'Two places for one folder' },
   movedIt: (name: string, who: string) => `${who} moved “${name}” before your move arrived.`,
   movedAfter: (name: string, who: string) => `${who} moved “${name}” after you moved it.`,
+  renamedIsGone: {
+    file: 'A file that you renamed was deleted',
+    folder: 'A folder that you renamed was deleted',
+  },
+  movedIsGone: { file: 'A file that you moved was deleted', folder: 'A folder that you moved was deleted' },
   changedBefore: 'Changed before it was deleted',
   changedIt: (name: string, who: string) => `${who} changed “${name}” before your deletion arrived.`,
   deleteIt: 'Delete it',

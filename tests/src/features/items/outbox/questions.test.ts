@@ -150,6 +150,7 @@ describe('a conflict in words', () => {
       title,
       mine,
       theirs,
+      theirsAtMs: 1,
       open: true,
     });
     expect(conflictTexts(row('1', change, more), 'campaign').text).toContain('jonas@north.example');
@@ -180,7 +181,18 @@ describe('a conflict in words', () => {
       row('1', renamed, { ...replaced, conflict: { ...conflict, name: '' } }),
       'campaign',
     );
-    expect(text).toMatchObject({ text: 'It was deleted in the meantime.', theirs: 'Deleted', open: false });
+    expect(text).toMatchObject({
+      title: 'A folder that you renamed was deleted',
+      text: 'It was deleted in the meantime.',
+      theirs: 'Deleted',
+      theirsAtMs: null,
+      open: false,
+    });
+    const gone = { ...replaced, conflict: { ...conflict, name: '' } };
+    expect(conflictTexts(row('1', { ...moved, kind: 'file' }, gone), 'campaign')).toMatchObject({
+      title: 'A file that you moved was deleted',
+      theirsAtMs: null,
+    });
   });
 });
 
