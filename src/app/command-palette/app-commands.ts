@@ -1,7 +1,7 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { distinctName } from '#contract/entities/workspace-owner-hint.ts';
 import { can } from '#contract/rules/roles.ts';
 import { folderPath, panelPath, paths, placePath, workspacePath } from '../../lib/paths.ts';
+import { distinctName } from '../../shared/spaces/workspace-owner-hint.ts';
 import type { Theme } from '../../ui/foundations/theme.ts';
 import { type MenuItems, menuGroups } from '../../ui/popups/menu-items.ts';
 import { adminPages } from '../admin/admin-pages.ts';

@@ -1,5 +1,5 @@
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { ownerHint } from '#contract/entities/workspace-owner-hint.ts';
+import { ownerHint } from '../../shared/spaces/workspace-owner-hint.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuGroup } from '../../ui/popups/menu-items.ts';

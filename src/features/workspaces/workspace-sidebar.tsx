@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { distinctName } from '#contract/entities/workspace-owner-hint.ts';
 import { workspaceInitials } from '../../lib/format.ts';
 import { panelPath, workspacePath } from '../../lib/paths.ts';
+import { distinctName } from '../../shared/spaces/workspace-owner-hint.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { classNames } from '../../ui/foundations/class-names.ts';
 import { tooltipProps } from '../../ui/popups/tooltip-props.ts';

@@ -1,6 +1,6 @@
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { distinctName } from '#contract/entities/workspace-owner-hint.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { distinctName } from './workspace-owner-hint.ts';
 
 /** What a workspace is called where only its name would be read, which others of the person may have too. */
 export function useDistinctName(workspace: Workspace): string {

@@ -1,6 +1,5 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { distinctName } from '#contract/entities/workspace-owner-hint.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
@@ -131,7 +130,8 @@ async function storeSpaces(
 /** Told apart from others of its name now: later nobody has its owner any more. */
 function leftNotice(workspace: Workspace, listed: readonly Workspace[], atMs: number): NoticeRow {
   const { id, owner, role } = workspace;
-  const name = distinctName(workspace, listed);
+  const isOnlyName = listed.every((other) => other.id === id || other.name !== workspace.name);
+  const name = isOnlyName || !owner ? workspace.name : `${workspace.name} (${owner.name || owner.email})`;
   const whom = role === roles.owner ? null : (owner?.email ?? null);
   return { atMs, kind: 'workspace-left', data: { workspaceId: id, name, owner: whom } };
 }

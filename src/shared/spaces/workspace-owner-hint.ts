@@ -1,4 +1,4 @@
-import type { Workspace } from './workspace.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
 
 /**
  * What tells a workspace from others of its name in the same list: its owner, by name where that is enough, else by

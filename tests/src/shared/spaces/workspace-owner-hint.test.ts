@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Workspace, WorkspaceOwner } from '#contract/entities/workspace.ts';
-import { distinctName, ownerHint } from '#contract/entities/workspace-owner-hint.ts';
 import { roles } from '#contract/rules/roles.ts';
+import { distinctName, ownerHint } from '#src/shared/spaces/workspace-owner-hint.ts';
 
 function workspace(id: string, name: string, owner?: WorkspaceOwner): Workspace {
   const fixed = { memberId: 'm', role: roles.standard, storageType: 'own', createdMs: 0 } as const;
