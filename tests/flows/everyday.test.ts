@@ -111,6 +111,25 @@ describe('two people at one filespace', () => {
     ]);
   });
 
+  it('a copy beside what it is a copy of has another name, and nothing is said of it', async () => {
+    const { server, driveId } = scenario;
+    const mine = await scenario.openFilled(scenario.owner);
+    const plan = newFolder(driveId, 'Plan');
+    await mine.api.change([plan.input]);
+    await mine.api.change([copy(driveId, plan.itemId, rootId)]);
+    await settled(server, mine, driveId);
+    expect(await serverTree(server, driveId)).toEqual(['Plan (2)/', 'Plan/']);
+    expect(await mine.reader.notices(0)).toEqual([]);
+
+    const other = newFolder(driveId, 'Other');
+    await mine.api.change([other.input, newFolder(driveId, 'Plan', other.itemId).input]);
+    await mine.api.change([copy(driveId, plan.itemId, other.itemId)]);
+    await settled(server, mine, driveId);
+    expect(await mine.reader.notices(0)).toMatchObject([
+      { kind: 'renamed-on-arrival', data: { asked: 'Plan', got: 'Plan (2)' } },
+    ]);
+  });
+
   it('a filespace that this device does not keep any more still gets what was done there', async () => {
     const { server, driveId } = scenario;
     const device = scenario.newDevice();

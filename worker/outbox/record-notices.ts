@@ -68,7 +68,7 @@ export async function recordNotices(
     await transaction.put({ ...row, undone: { ...noCounts, ...result.undone, ...rewound } });
     return;
   }
-  if (result.name !== undefined && result.name !== asked) {
+  if (result.name !== undefined && result.name !== asked && !isDuplicate(row)) {
     await transaction.addNotice(atMs, {
       kind: 'renamed-on-arrival',
       data: { ...data, asked, got: result.name },
@@ -92,6 +92,13 @@ function versus(
   return definitionOf(change).conflictsOver === 'name'
     ? { what: 'name' as const, mine: wanted, theirs: replaced.name }
     : { what: 'location' as const, mine: wanted, theirs: folderNameOf(confirmed, replaced.folder_id) };
+}
+
+/** A copy beside what it is a copy of always gets another name. */
+function isDuplicate({ change, from }: OutboxRow): boolean {
+  return (
+    definitionOf(change).creates === 'tree' && 'parentId' in change && change.parentId === from?.parentId
+  );
 }
 
 function askedName({ change, itemName }: OutboxRow): string {

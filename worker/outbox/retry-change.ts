@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
 import { definitionOf, isUpload } from '../changes/change-definitions.ts';
-import { dependentChanges } from '../changes/change-state.ts';
+import { dependentChanges, needsAttention } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { visibleItemId } from '../changes/rebase.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
@@ -26,7 +26,8 @@ export async function retryChange(
 ): Promise<Result<true, ChangeProblem>> {
   const row = (await transaction.all()).find((one) => one.changeId === changeId);
   if (row?.state === 'blocked') {
-    await transaction.put(...released([row]));
+    // By itself it would be refused for the lack of what it waits for.
+    if (unmetNeeds(await transaction.all(), row).length === 0) await transaction.put(...released([row]));
     return ok(true);
   }
   if (row?.state !== 'rejected' && row?.state !== 'superseded') return ok(true);
@@ -44,9 +45,18 @@ export async function retryChange(
   const now: ChangeIssuer = { ...issuer, ...kept, undoable: false, afterOrder: row.order };
   const result = await applyLocalChanges(database, transaction, [inputOf(again, name, issuer)], now);
   if (!result.ok) {
-    // It stays as it was, also where the caller goes on with others. What was lost with its filespace is refused by itself now.
-    await transaction.put(isLost ? markRejected(again, result.problem.kind) : again);
-    return isLost ? ok(true) : err(result.problem);
+    // It stays as it was, also where the caller goes on with others.
+    if (!isLost) {
+      await transaction.put(again);
+      return err(result.problem);
+    }
+    // What was lost with its filespace is refused by itself now, and what needs it waits for it as for any refused one.
+    const waiting = blocked.filter(({ state }) => state === 'blocked');
+    await transaction.put(
+      markRejected(again, result.problem.kind),
+      ...waiting.map((one) => ({ ...one, problem: null })),
+    );
+    return ok(true);
   }
   const newId = result.value[0] ?? '';
   const { driveId, kind } = row.change;
@@ -62,6 +72,19 @@ export async function retryChange(
   }
   await followUp(database, transaction, row, newId, blocked, taken);
   return ok(true);
+}
+
+/** What needs the person, and this one needs, directly or through others, in the order in which it was made. */
+export function unmetNeeds(rows: readonly OutboxRow[], row: OutboxRow): readonly OutboxRow[] {
+  const wanted = new Set(row.dependsOn);
+  const needs = rows
+    .toSorted((one, other) => other.order - one.order)
+    .filter((one) => {
+      if (!wanted.has(one.changeId) || !needsAttention(one)) return false;
+      for (const id of one.dependsOn) wanted.add(id);
+      return true;
+    });
+  return needs.toReversed();
 }
 
 /** The new one takes the old one's place, and what was blocked waits for it. */

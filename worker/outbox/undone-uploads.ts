@@ -1,5 +1,6 @@
 import { isUpload } from '../changes/change-definitions.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import type { OptimisticView } from '../changes/optimistic-view.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
 
@@ -23,7 +24,8 @@ export async function noteUndoneUploads(
     const items = await topItemsOf(database, batchId);
     const there = items.filter(({ id }) => confirmed.item(id) !== undefined).length;
     if (items.length > 0 && there === 0) await database.uploadBatches.update(batchId, { undone: true });
-    else if (there === items.length) await database.uploadBatches.update(batchId, { undone: false });
+    // Not all of what was chosen had to arrive: what the undo had taken away is back where anything of it is.
+    else if (there > 0) await database.uploadBatches.update(batchId, { undone: false });
   }
 }
 
@@ -48,6 +50,18 @@ export async function noteVanishedUploads(
 export async function topItemsOf(database: ReplicaDatabase, batchId: string) {
   const uploaded = await database.uploadedItems.where('batchId').equals(batchId).toArray();
   return uploaded.flatMap(({ items }) => items);
+}
+
+/** Forgets what of a batch is not there: to redo its undo brings back no more than is there now. Inside a transaction. */
+export async function keepPresentItems(
+  database: ReplicaDatabase,
+  { item }: Pick<OptimisticView, 'item'>,
+  batchId: string,
+): Promise<void> {
+  const uploaded = await database.uploadedItems.where('batchId').equals(batchId).toArray();
+  await database.uploadedItems.bulkPut(
+    uploaded.map((row) => ({ ...row, items: row.items.filter(({ id }) => item(id) !== undefined) })),
+  );
 }
 
 /** The batch of the upload that a change undoes, or whose undo it undoes; null where it is about something else. */

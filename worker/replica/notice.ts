@@ -98,7 +98,10 @@ export type Notice =
       readonly kind: 'filespace-deleted';
       readonly data: { readonly driveId: string; readonly name: string; readonly unsent: number };
     }
-  /** It is not listed any more: the person was removed or left elsewhere, or it was deleted. `owner`: whom to ask. */
+  /**
+   * It is not listed any more: the person was removed or left elsewhere, or it was deleted. `name`: with its owner, where others
+   * of the person have the same. `owner`: whom to ask.
+   */
   | {
       readonly kind: 'workspace-left';
       readonly data: { readonly workspaceId: string; readonly name: string; readonly owner: string | null };

@@ -4,7 +4,7 @@ import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { undoChanges } from '../outbox/undo-changes.ts';
-import { topItemsOf } from '../outbox/undone-uploads.ts';
+import { keepPresentItems, topItemsOf } from '../outbox/undone-uploads.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { UploadBatchRow } from '../replica/upload-rows.ts';
 import { batchRows, cancelBatch } from './cancel-batch.ts';
@@ -23,6 +23,7 @@ export async function undoUpload(
   const isWhole = isOver(batch) && rows.every(({ state }) => state === 'applied');
   await cancelBatch(transaction, context, batchId);
   await durable.uploadBatches.update(batchId, { undone: true });
+  if (isWhole) await keepPresentItems(durable, (await transaction.drive(batch.driveId)).view, batchId);
   const deletions = await deleteUploaded(durable, transaction, batch, context.ports, isWhole);
   return { deletions: isWhole && deletions.length > 0 ? deletions : null };
 }

@@ -5,7 +5,7 @@ import { needsAttention } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
-import { retryChange } from '../outbox/retry-change.ts';
+import { retryChange, unmetNeeds } from '../outbox/retry-change.ts';
 import { type ComparedFile, compareContents } from './add/compare-contents.ts';
 import { batchRows, cancelBatch } from './cancel-batch.ts';
 import { provideFiles, retryInto } from './repair-upload.ts';
@@ -48,8 +48,14 @@ export function createUploadCalls(
         for (const row of batchRows(await transaction.all(), batchId).filter(needsAttention)) {
           await stayInTransaction();
           // One that is still not permitted stays as it is, and says why.
-          const now = (await transaction.all()).find(({ changeId }) => changeId === row.changeId);
-          if (now !== undefined) await retryChange(store.durable, transaction, row.changeId, null, issuer);
+          const rows = await transaction.all();
+          const now = rows.find(({ changeId }) => changeId === row.changeId);
+          if (now === undefined) continue;
+          // The folder that it goes into may have to be made first, and is not of this batch.
+          for (const { changeId } of [...unmetNeeds(rows, now), now]) {
+            await stayInTransaction();
+            await retryChange(store.durable, transaction, changeId, null, issuer);
+          }
         }
         await store.durable.uploadBatches.update(batchId, { endedMs: null, cancelled: false, undone: false });
       });

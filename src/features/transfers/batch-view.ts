@@ -88,6 +88,17 @@ function stateOf(
   return rows.some(({ state }) => state === 'sending' || state === 'applied') ? 'sending' : 'waiting';
 }
 
+/** What can never be sent as long as its filespace is away. */
+export function isLost({ problem }: OutboxRow): boolean {
+  return problem === 'drive-gone';
+}
+
+/** Whether what waits of it can be tried again. `isBack`: the filespace, where it was lost, is here again. */
+export function canRetry({ state, waitingFiles, attention }: BatchView, isBack: boolean): boolean {
+  if (state === 'cancelled' || state === 'undone') return false;
+  return waitingFiles > 0 && (isBack || !attention.some(isLost));
+}
+
 /** The files of a change; undefined where it is another kind of change. */
 export function uploadOf({ change }: OutboxRow) {
   return 'uploadId' in change ? change : undefined;

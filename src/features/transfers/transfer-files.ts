@@ -1,4 +1,5 @@
 import type { OutboxRow, UploadBatchRow, UploadRow } from '#worker/read/reader.ts';
+import type { SharedAgain } from '../../shared/spaces/shared-again.ts';
 import { uploadOf } from './batch-view.ts';
 import { transferMessages } from './transfer-messages.ts';
 import { attentionLine, outcomeLine } from './transfer-texts.ts';
@@ -15,6 +16,8 @@ export interface TransferFilesFacts {
   readonly batch: UploadBatchRow;
   readonly uploads: readonly UploadRow[];
   readonly outbox: readonly OutboxRow[];
+  /** Its filespace, where it was lost and is back. */
+  readonly again: SharedAgain | null;
   readonly sentBytesOf: ReadonlyMap<string, number>;
   readonly offline: boolean;
   readonly paused: boolean;
@@ -50,14 +53,14 @@ const rank: Readonly<Record<TransferFile['state'], number>> = {
 function changeLine(
   row: OutboxRow,
   upload: UploadRow,
-  { batch, sentBytesOf, offline, paused, nowMs }: TransferFilesFacts,
+  { batch, again, sentBytesOf, offline, paused, nowMs }: TransferFilesFacts,
 ): Pick<TransferFile, 'state' | 'line'> {
   const waiting = (line: string) => ({ state: 'waiting' as const, line });
   switch (row.state) {
     case 'rejected':
     case 'superseded':
     case 'blocked':
-      return { state: 'attention', line: attentionLine(row.problem, upload.files.length, batch, row.room) };
+      return { state: 'attention', line: attentionLine(row, upload.files.length, batch, again) };
     case 'applied':
       return { state: 'sending', line: transferMessages.uploaded };
     case 'sending':

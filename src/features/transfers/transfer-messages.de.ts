@@ -47,7 +47,7 @@ export const texts: typeof transferMessages = {
   workspaceFullBy: (needed, left) => `Der Arbeitsbereich ist voll: ${needed} nötig, ${left} frei`,
   cannotAdd: (folder) => `Sie können in ${folder} nichts mehr hinzufügen`,
   folderDeleted: (folder) => `${folder} wurde gelöscht`,
-  filespaceDeleted: 'Der Dateibereich wurde gelöscht',
+  needsOther: 'Wartet auf eine Änderung, die Ihre Entscheidung braucht',
   nameTaken: 'Es gibt schon eine Datei oder einen Ordner mit diesem Namen',
   refused: 'Der Server hat das abgelehnt',
   uploadedAs: (name) => `Hochgeladen als ${name}`,

@@ -1,5 +1,6 @@
-import type { AttentionReason, OutboxRow, UploadBatchRow, UploadOutcome } from '#worker/read/reader.ts';
+import type { OutboxRow, UploadBatchRow, UploadOutcome } from '#worker/read/reader.ts';
 import { formatSize } from '../../lib/format.ts';
+import { lostLine, type SharedAgain } from '../../shared/spaces/shared-again.ts';
 import { common } from '../../ui/common-messages.ts';
 import { type BatchView, uploadOf } from './batch-view.ts';
 import type { PillView, Totals } from './pill-view.ts';
@@ -92,13 +93,14 @@ export function leftOutLabel(names: readonly string[]): string {
   return messages.leftOut(names.length, kinds.slice(0, 3).join(', ') + (kinds.length > 3 ? ' …' : ''));
 }
 
-/** Why a change waits for the person. `files`: how many files it has. */
+/** Why a change waits for the person. `files`: how many files it has; `again`: its filespace, where it was lost and is back. */
 export function attentionLine(
-  problem: AttentionReason | null,
+  { state, problem, room, spaceName = '' }: Pick<OutboxRow, 'state' | 'problem' | 'room' | 'spaceName'>,
   files: number,
   { folderName }: Pick<UploadBatchRow, 'folderName'>,
-  room?: OutboxRow['room'],
+  again: SharedAgain | null,
 ): string {
+  if (state === 'blocked') return messages.needsOther;
   switch (problem) {
     case 'file-missing':
       return files === 1 ? messages.needsFile : messages.needsFiles;
@@ -119,7 +121,7 @@ export function attentionLine(
     case 'gone':
       return messages.folderDeleted(folderName);
     case 'drive-gone':
-      return messages.filespaceDeleted;
+      return lostLine(spaceName, again);
     case 'item-name.taken':
       return messages.nameTaken;
     default:

@@ -1,6 +1,7 @@
 import type { UploadBatchRow } from '#worker/read/reader.ts';
 import { csvText } from '../../lib/files/csv.ts';
 import type { ExportedFile } from '../../lib/files/save-file.ts';
+import type { SharedAgain } from '../../shared/spaces/shared-again.ts';
 import { common } from '../../ui/common-messages.ts';
 import { type BatchView, uploadOf } from './batch-view.ts';
 import { transferMessages } from './transfer-messages.ts';
@@ -10,12 +11,13 @@ import { attentionLine, batchName, outcomeLine } from './transfer-texts.ts';
 export function uploadList(
   { batch, attention }: BatchView,
   files: ReadonlyMap<string, readonly string[]>,
+  again: SharedAgain | null,
 ): ExportedFile {
   const rows = [
     ...batch.outcomes.map((outcome) => [outcome.name, outcomeLine(outcome, batch)]),
     ...attention.flatMap((row) => {
       const names = files.get(uploadOf(row)?.uploadId ?? '') ?? [row.itemName];
-      const line = attentionLine(row.problem, uploadOf(row)?.files ?? 1, batch, row.room);
+      const line = attentionLine(row, uploadOf(row)?.files ?? 1, batch, again);
       return names.map((name) => [name, line]);
     }),
   ];

@@ -6,7 +6,7 @@ import { createScenario, newFolder, type Scenario, shareServer } from '../../sup
 import type { Tab } from '../../support/tab.ts';
 import { chosen } from '../../support/transfers/choose-files.ts';
 import { settled } from '../../support/trees.ts';
-import { joinWorkspace, signUpVerified } from '../../support/users.ts';
+import { createWorkspace, joinWorkspace, signUpVerified } from '../../support/users.ts';
 
 const shared = shareServer();
 let scenario: Scenario;
@@ -114,6 +114,17 @@ it('who is removed while their device is offline is told once when it is back, a
     { kind: 'filespace-deleted', data: { unsent: 1 } },
   ]);
   expect(tab.reports).toEqual([]);
+});
+
+it('who is removed from one of two workspaces of one name is told which one', async () => {
+  await createWorkspace(scenario.other);
+  const tab = await scenario.openFilled(scenario.other);
+  await tab.until(async (database) => (await database.workspaces.count()) === 2);
+  await scenario.owner.call('DELETE', `workspace/users/${scenario.workspace.id}/${scenario.otherMemberId}`);
+  await tab.until(async (database) => (await database.workspaces.count()) === 1);
+  expect(await tab.reader.notices(0)).toMatchObject([
+    { kind: 'workspace-left', data: { name: expect.stringMatching(/^acme \(.+\)$/) } },
+  ]);
 });
 
 it('who is no admin any more keeps the workspace and has nobody of it on the device', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import { roles } from '#contract/rules/roles.ts';
 import {
@@ -10,6 +10,7 @@ import {
   shareServer,
 } from '../../support/scenario.ts';
 import type { Tab } from '../../support/tab.ts';
+import { chosen } from '../../support/transfers/choose-files.ts';
 import { serverTree, settled } from '../../support/trees.ts';
 import { joinWorkspace, signUpVerified } from '../../support/users.ts';
 
@@ -95,4 +96,84 @@ it('what waited for a filespace that is shared again goes when it is asked for, 
     { state: 'rejected', problem: 'gone', change: { type: 'renameItem' } },
   ]);
   expect(tab.reports).toEqual([]);
+});
+
+describe('a folder and its upload that waited for a filespace', () => {
+  /** Made without a connection by somebody whose access was then taken away. */
+  async function loseFolderWithUpload() {
+    const { driveId, owner, server, workspace } = scenario;
+    const person = await signUpVerified(server);
+    const memberId = await joinWorkspace(server, person, workspace.id, roles.standard);
+    const theirs = await scenario.openFilled(owner);
+    const shared = newFolder(driveId, 'Shared');
+    await theirs.api.change([shared.input]);
+    await settled(server, theirs, driveId);
+    const grant = (permission: 0 | 1 | 2) =>
+      owner.call('POST', 'drives/folder/user/permission', {
+        drive_id: driveId,
+        workspace_user_id: memberId,
+        folder_id: shared.itemId,
+        permission,
+      });
+    await grant(1);
+    const tab = await scenario.openFilled(person);
+    await holds(tab, 1);
+    const { network } = scenario.deviceOf(tab);
+    network.cut();
+    const outer = newFolder(driveId, 'Outer', shared.itemId);
+    await tab.api.change([outer.input]);
+    const part = chosen(driveId, { 'a.txt': 'a', 'b.txt': 'b' }, { folderId: outer.itemId });
+    await tab.api.upload(part);
+    await grant(2);
+    network.mend();
+    await tab.api.reportPageState('online');
+    await tab.until(async (database) =>
+      (await database.outbox.toArray()).every(({ problem }) => problem === 'drive-gone'),
+    );
+    async function shareAgain(permission: 0 | 1) {
+      await grant(permission);
+      await tab.until(async (database) => (await database.filespaces.count()) === 1);
+      await tab.api.connectFilespace(driveId);
+      await holds(tab, 1);
+    }
+    return { tab, part, shareAgain };
+  }
+
+  it('stay together where the folder is refused, and go together once it is permitted', async () => {
+    const { tab, part, shareAgain } = await loseFolderWithUpload();
+    const lost = (await tab.reader.notices(0)).find(({ kind }) => kind === 'filespace-deleted');
+    expect(lost?.data, 'each file counts, as in the outbox').toMatchObject({ unsent: 3 });
+    await shareAgain(0);
+    for (const { changeId } of await tab.reader.outbox()) await tab.api.retry(changeId);
+    const refused = [
+      { state: 'rejected', problem: 'not-allowed', change: { type: 'createFolder' } },
+      { state: 'blocked', problem: null, change: { type: 'addFiles' } },
+    ];
+    expect(await tab.reader.outbox()).toMatchObject(refused);
+    await tab.api.retryUpload(part.batchId);
+    expect(await tab.reader.outbox()).toMatchObject(refused);
+
+    await shareAgain(1);
+    await tab.until(
+      async (database) =>
+        Object.values((await database.syncStates.get(scenario.driveId))?.shown?.grants ?? {})[0] === 1,
+    );
+    await tab.api.retryUpload(part.batchId);
+    await settled(scenario.server, tab, scenario.driveId);
+    expect(await serverTree(scenario.server, scenario.driveId)).toEqual([
+      'Shared/',
+      'Shared/Outer/',
+      'Shared/Outer/a.txt',
+      'Shared/Outer/b.txt',
+    ]);
+  });
+
+  it('go together where the upload is tried again', async () => {
+    const { tab, part, shareAgain } = await loseFolderWithUpload();
+    await shareAgain(1);
+    await tab.api.retryUpload(part.batchId);
+    await settled(scenario.server, tab, scenario.driveId);
+    expect(await tab.reader.outbox()).toEqual([]);
+    expect(await serverTree(scenario.server, scenario.driveId)).toContain('Shared/Outer/b.txt');
+  });
 });

@@ -83,6 +83,46 @@ describe('an upload that is taken back', () => {
     expect(await batch()).toMatchObject({ undone: false });
   });
 
+  it('is there again where some of it had been deleted before', async () => {
+    const { mine, part, batch, clock } = await uploadTwo();
+    const { id: itemId = '', kind = 'folder' } = (await batch())?.firstItem ?? {};
+    await mine.api.change([{ type: 'deleteItem', driveId, itemId, kind }]);
+    clock.pass(10_000);
+    await settled(scenario.server, mine, driveId);
+    await mine.api.undoUpload(part.batchId);
+    expect(await shownTree(mine, driveId)).toEqual(['old.txt']);
+    const last = await mine.api.lastUndoable();
+    await mine.api.undo(last?.changeIds ?? []);
+    expect(await shownTree(mine, driveId)).toEqual(['b.txt', 'old.txt']);
+    expect(await batch()).toMatchObject({ undone: false });
+  });
+
+  it('and was cancelled in part, is there again once the undo is undone', async () => {
+    const mine = await scenario.openFilled(scenario.owner);
+    const { network } = scenario.deviceOf(mine);
+    const part = chosen(driveId, { 'a.txt': 'a' });
+    const files = chosen(driveId, { 'b.txt': 'b' }).files;
+    const both = { ...part, batch: { ...part.batch, files: 2, bytes: 2 } };
+    await mine.api.upload(both);
+    await settled(scenario.server, mine, driveId);
+    network.cut();
+    await mine.api.upload({ ...both, files });
+    await mine.api.cancelUpload(part.batchId);
+    network.mend();
+    await mine.api.reportPageState('online');
+    await settled(scenario.server, mine, driveId);
+    const batch = async () => (await mine.reader.uploadBatches())[0];
+    expect(await batch()).toMatchObject({ cancelled: true, sentFiles: 1 });
+    const last = await mine.api.lastUndoable(driveId);
+    const undone = await mine.api.undo(last?.changeIds ?? []);
+    await settled(scenario.server, mine, driveId);
+    expect(await batch()).toMatchObject({ undone: true });
+    await mine.api.undo(undone.ok ? undone.value.made : []);
+    await settled(scenario.server, mine, driveId);
+    expect(await shownTree(mine, driveId)).toEqual(['a.txt']);
+    expect(await batch()).toMatchObject({ undone: false, cancelled: true });
+  });
+
   it('before any of it was sent, is so for its card too', async () => {
     const device = scenario.newDevice();
     const mine = await scenario.openFilled(scenario.owner, device);

@@ -1,5 +1,5 @@
 import { isUpload } from '../../changes/change-definitions.ts';
-import { isOnlyOnDevice } from '../../changes/change-state.ts';
+import { countChanges, isOnlyOnDevice } from '../../changes/change-state.ts';
 import type { EngineContext } from '../../engine/engine-context.ts';
 import { markRejected } from '../../outbox/outbox-machine.ts';
 import type { OutboxRow, ReplicaDatabase } from '../../replica/replica-database.ts';
@@ -30,7 +30,7 @@ export async function loseFilespace(context: EngineContext, { driveId, isNoticed
     await forgetSent(context.store.durable, driveId);
     const batchIds = lostRows.flatMap(({ change }) => (isUpload(change) ? change.batchId : []));
     await forgetUploads(context.store.durable, driveId, new Set(batchIds));
-    const unsent = lostRows.length;
+    const unsent = countChanges(lostRows);
     if (isNoticed || unsent > 0) {
       await transaction.addNotice(atMs, { kind: 'filespace-deleted', data: { driveId, name, unsent } });
     }

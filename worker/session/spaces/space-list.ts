@@ -94,13 +94,14 @@ async function storeSpaces(
     const names = await database.filespaces.toArray();
     const ids = new Set([...drives.map(({ driveId }) => driveId), ...names.map(({ id }) => id)]);
     const vanished = [...ids].filter((id) => before.driveIds.has(id) && !here.has(id));
-    const left = (await database.workspaces.toArray()).filter(
-      ({ id }) => before.workspaceIds.has(id) && !member.has(id),
-    );
+    const stored = await database.workspaces.toArray();
+    const left = stored.filter(({ id }) => before.workspaceIds.has(id) && !member.has(id));
     const leftIds = new Set(left.map(({ id }) => id));
     await database.workspaces.bulkDelete([...leftIds]);
     // Together with the rows that it is told from: said once, whatever ends this tab next.
-    await database.notices.bulkAdd(left.map((workspace) => leftNotice(workspace, context.ports.now())));
+    await database.notices.bulkAdd(
+      left.map((workspace) => leftNotice(workspace, stored, context.ports.now())),
+    );
     await database.filespaces.bulkDelete(
       names.filter(({ id }) => before.driveIds.has(id) && !here.has(id)).map(({ id }) => id),
     );
@@ -126,7 +127,11 @@ async function storeSpaces(
   });
 }
 
-function leftNotice({ id, name, owner, role }: Workspace, atMs: number): NoticeRow {
+/** Told apart from others of its name now: later nobody has its owner any more. */
+function leftNotice(workspace: Workspace, listed: readonly Workspace[], atMs: number): NoticeRow {
+  const { id, owner, role } = workspace;
+  const isOnlyName = listed.every((other) => other.id === id || other.name !== workspace.name);
+  const name = isOnlyName || !owner ? workspace.name : `${workspace.name} (${owner.name || owner.email})`;
   const whom = role === roles.owner ? null : (owner?.email ?? null);
   return { atMs, kind: 'workspace-left', data: { workspaceId: id, name, owner: whom } };
 }

@@ -4,6 +4,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { untilHere } from '../../../ui/foundations/import-retries.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { selectedRows } from '../list/selected-rows.ts';
+import { useSyncStatus } from '../outbox/sync-button.tsx';
 import { LazySearchBanner } from '../search/lazy-search-banner.tsx';
 import { freshness } from '../toolbars/freshness.ts';
 import { LazyActionBar } from '../toolbars/lazy-bars.tsx';
@@ -67,6 +68,8 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
   const { source, selection, search, drive, root } = browser;
   const { commands } = browser.actions;
   const nowMs = useNow(nowEveryMs);
+  const status = useSyncStatus();
+  const isPaused = status.kind === 'paused' && status.pending > 0;
   const download = browser.downloads.offer(selectedRows(browser), selection.count, () => undefined);
   return (
     <div className={styles.footer}>
@@ -91,7 +94,7 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
         source={source}
         selected={selection.count}
         searching={search.active}
-        freshness={freshness(drive.drive, drive.device, nowMs, timeZone)}
+        freshness={freshness(drive.drive, drive.device, nowMs, timeZone, isPaused)}
         drive={drive.drive}
         rootName={root.name}
       />

@@ -35,7 +35,7 @@ export const texts: typeof noticeMessages = {
   workspaceLeft: (name) =>
     `Sie sind nicht mehr Mitglied von ${name}, oder der Arbeitsbereich wurde gelöscht. Seine Dateien wurden von diesem Gerät entfernt.`,
   workspaceLeftAsk: (name, owner) =>
-    `Sie sind nicht mehr Mitglied von ${name}. Wenn Sie den Arbeitsbereich noch brauchen, bitten Sie ${owner} um eine neue Einladung.`,
+    `Sie sind nicht mehr Mitglied von ${name}. Um zurückzukommen, bitten Sie ${owner} um eine neue Einladung.`,
   restored: 'Wiederhergestellt',
   restoredTo: (folder) => `In ${folder} wiederhergestellt`,
   restoredAs: (name) => `Als ${name} wiederhergestellt`,

@@ -36,7 +36,7 @@ export const noticeMessages = catalog('features/items/outbox/notice-messages', {
   workspaceLeft: (name: string) =>
     `You are no longer a member of ${name}, or it was deleted. Its files were removed from this device.`,
   workspaceLeftAsk: (name: string, owner: string) =>
-    `You are no longer a member of ${name}. If you still need it, ask ${owner} to invite you again.`,
+    `You are no longer a member of ${name}. To come back, ask ${owner} to invite you again.`,
   restored: 'Restored',
   restoredTo: (folder: string) => `Restored to ${folder}`,
   restoredAs: (name: string) => `Restored as ${name}`,

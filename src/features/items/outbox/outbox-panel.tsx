@@ -8,7 +8,7 @@ import { AttentionList } from './attention/attention-list.tsx';
 import { NoticeList } from './notice-list.tsx';
 import styles from './outbox.module.css';
 import { outboxActions } from './outbox-actions.ts';
-import { groupOutbox } from './outbox-groups.ts';
+import { countOf, groupOutbox } from './outbox-groups.ts';
 import { PendingList, SentList, WaitingStars } from './outbox-lists.tsx';
 import { outboxMessages } from './outbox-messages.ts';
 import { SendingProgress } from './sending-progress.tsx';
@@ -57,7 +57,7 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
       strip={
         <SendingProgress
           rows={rows ?? []}
-          attention={attention.length}
+          attention={countOf([attention])}
           halted={why}
           rootOf={rootOf}
           timeZone={timeZone}

@@ -33,7 +33,7 @@ export interface SyncFacts {
 const maintenanceShownMs = 90_000;
 
 export function syncStatus({ device, outbox, drives, pausedUploads, nowMs }: SyncFacts): SyncStatus {
-  const attentionCount = outbox.filter(needsAttention).length;
+  const attentionCount = countChanges(outbox.filter(needsAttention));
   if (attentionCount > 0) return { kind: 'attention', count: attentionCount };
   const pending = countChanges(outbox);
   if (device === undefined) return pending > 0 ? { kind: 'offline', pending } : { kind: 'preparing' };

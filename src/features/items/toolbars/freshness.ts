@@ -14,10 +14,14 @@ export function freshness(
   device: Pick<DeviceRow, 'connection' | 'lastReceivedMs'> | undefined,
   nowMs: number,
   timeZone?: string,
+  /** What this person did waits until it is resumed. */
+  isPaused = false,
 ): Freshness {
   if (!drive || drive.checkedMs === 0) return { text: '', live: false };
   if (device?.connection === 'online' && !isOffline(device, nowMs) && !drive.isBehind)
-    return { text: toolbarMessages.upToDate, live: true };
+    return isPaused
+      ? { text: toolbarMessages.notSentYet, live: false }
+      : { text: toolbarMessages.upToDate, live: true };
   return { text: toolbarMessages.lastSynced(dayAndTime(drive.checkedMs, nowMs, timeZone)), live: false };
 }
 

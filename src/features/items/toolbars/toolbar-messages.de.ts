@@ -19,6 +19,7 @@ export const texts: typeof toolbarMessages = {
   list: 'Liste',
   gallery: 'Galerie',
   upToDate: 'Aktuell',
+  notSentYet: 'Ihre Änderungen sind noch nicht gesendet',
   lastSynced: (when) => `Zuletzt synchronisiert: ${when}`,
   todayAt: (time) => `heute, ${time}`,
   items: (count) => `${formatCount(count)} Elemente`,

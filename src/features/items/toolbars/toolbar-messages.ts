@@ -20,6 +20,7 @@ export const toolbarMessages = catalog('features/items/toolbars/toolbar-messages
   list: 'List',
   gallery: 'Gallery',
   upToDate: 'Up to date',
+  notSentYet: "Your changes aren't sent yet",
   lastSynced: (when: string) => `Last synced ${when}`,
   todayAt: (time: string) => `today, ${time}`,
   items: (count: number) => `${formatCount(count)} items`,

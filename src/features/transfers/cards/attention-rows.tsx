@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { paths } from '../../../lib/paths.ts';
+import type { SharedAgain } from '../../../shared/spaces/shared-again.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -16,11 +17,13 @@ const most = 5;
 
 export interface AttentionRowsProps {
   readonly view: BatchView;
+  /** Its filespace, where it was lost and is back. */
+  readonly back: SharedAgain | null;
   readonly onChooseFolder: (row: OutboxRow) => void;
 }
 
 /** What of a batch does not move without the person, and what can be done. */
-export function AttentionRows({ view: { attention, batch }, onChooseFolder }: AttentionRowsProps) {
+export function AttentionRows({ view: { attention, batch }, back, onChooseFolder }: AttentionRowsProps) {
   if (attention.length === 0) return null;
   return (
     <ul className={styles.files}>
@@ -29,7 +32,7 @@ export function AttentionRows({ view: { attention, batch }, onChooseFolder }: At
           <Icon name="warn" />
           <span className={styles.name}>{uploadName(row)}</span>
           <span className={styles.line}>
-            {attentionLine(row.problem, filesOf(row), destinationOf(row, batch), row.room)}
+            {attentionLine(row, filesOf(row), destinationOf(row, batch), back)}
           </span>
           <span className={styles.actions}>
             <Actions row={row} onChooseFolder={() => onChooseFolder(row)} />

@@ -2,6 +2,7 @@ import { isOwnUpload } from '../../../lib/files/own-uploads.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useReader } from '../../../lib/use-live-query.ts';
+import type { SharedAgain } from '../../../shared/spaces/shared-again.ts';
 import { hasFileList, isOpen } from '../batch-view.ts';
 import { transferMessages } from '../transfer-messages.ts';
 import { arrivedCaption, failedCaption, leftOutLabel, onlyInTabLabel } from '../transfer-texts.ts';
@@ -10,8 +11,10 @@ import { uploadList } from '../upload-list-csv.ts';
 import type { BatchCardProps } from './batch-card-props.ts';
 
 /** Below the head: where it went, what was left out, and what leads further. */
-export function BatchCaptions(props: BatchCardProps & { readonly listId: string }) {
-  const { view, timeZone, expanded, onExpand, onShowFolder, listId } = props;
+export function BatchCaptions(
+  props: BatchCardProps & { readonly listId: string; readonly back: SharedAgain | null },
+) {
+  const { view, timeZone, expanded, onExpand, onShowFolder, listId, back } = props;
   const { batch, failedFiles } = view;
   const inTab = isOpen(view) && isOwnUpload(batch.batchId) ? onlyInTabLabel(batch) : null;
   const arrived = arrivedCaption(view);
@@ -20,7 +23,7 @@ export function BatchCaptions(props: BatchCardProps & { readonly listId: string 
   const save = async () => {
     const uploads = (await reader?.uploadsOf(batch.batchId)) ?? [];
     const names = new Map(uploads.map(({ uploadId, files }) => [uploadId, files.map(({ name }) => name)]));
-    saveFile(uploadList(view, names));
+    saveFile(uploadList(view, names, back));
   };
   return (
     <>

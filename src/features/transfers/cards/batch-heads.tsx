@@ -1,7 +1,8 @@
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
+import type { SharedAgain } from '../../../shared/spaces/shared-again.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { type BatchView, isFinished, isSingleFile } from '../batch-view.ts';
+import { type BatchView, canRetry, isFinished, isSingleFile } from '../batch-view.ts';
 import { shareOf, totalsOf } from '../pill-view.ts';
 import { transferActions } from '../transfer-actions.ts';
 import { transferMessages } from '../transfer-messages.ts';
@@ -42,7 +43,11 @@ function kindOf(batch: BatchView['batch']) {
 }
 
 /** What is over, or needs the person: what came of it. */
-export function EndedBatchHead({ view, again }: Pick<BatchCardProps, 'view' | 'again'>) {
+export function EndedBatchHead({
+  view,
+  again,
+  back,
+}: Pick<BatchCardProps, 'view' | 'again'> & { readonly back: SharedAgain | null }) {
   const { batch, state, waitingFiles } = view;
   return (
     <EndedHead
@@ -51,8 +56,12 @@ export function EndedBatchHead({ view, again }: Pick<BatchCardProps, 'view' | 'a
       removes={isFinished(view) ? batchName(batch) : undefined}
       onRemove={() => transferActions.clear([batch.batchId])}
     >
-      {waitingFiles > 0 && state !== 'cancelled' && state !== 'undone' && (
-        <Button size="sm" onClick={() => transferActions.retry(batch.batchId)}>
+      {canRetry(view, back !== null) && (
+        <Button
+          size="sm"
+          disabledReason={back?.obstacle}
+          onClick={() => transferActions.retry(batch.batchId)}
+        >
           {retryLabel(waitingFiles)}
         </Button>
       )}

@@ -3,15 +3,23 @@ import type { UploadBatchRow } from '#worker/read/reader.ts';
 import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useOnline } from '../../../lib/use-online.ts';
+import type { SharedAgain } from '../../../shared/spaces/shared-again.ts';
 import { type TransferFile, transferFiles } from '../transfer-files.ts';
 import { FileRows } from './file-rows.tsx';
 
-/** The files of a batch that are not done, or went otherwise than asked. */
-export function FileList({ id, batch }: { readonly id: string; readonly batch: UploadBatchRow }) {
-  return <FileRows id={id} files={useFiles(batch)} />;
+export interface FileListProps {
+  readonly id: string;
+  readonly batch: UploadBatchRow;
+  /** Its filespace, where it was lost and is back. */
+  readonly back: SharedAgain | null;
 }
 
-function useFiles(batch: UploadBatchRow): readonly TransferFile[] {
+/** The files of a batch that are not done, or went otherwise than asked. */
+export function FileList({ id, batch, back }: FileListProps) {
+  return <FileRows id={id} files={useFiles(batch, back)} />;
+}
+
+function useFiles(batch: UploadBatchRow, again: SharedAgain | null): readonly TransferFile[] {
   const { batchId } = batch;
   const uploads = useLiveQuery((reader) => reader.uploadsOf(batchId), [batchId], nothing);
   const progress = useLiveQuery((reader) => reader.uploadProgress(), [], nothing);
@@ -25,8 +33,8 @@ function useFiles(batch: UploadBatchRow): readonly TransferFile[] {
     [progress],
   );
   return useMemo(
-    () => transferFiles({ batch, uploads, outbox, sentBytesOf, offline, paused, nowMs }),
-    [batch, uploads, outbox, sentBytesOf, offline, paused, nowMs],
+    () => transferFiles({ batch, uploads, outbox, again, sentBytesOf, offline, paused, nowMs }),
+    [batch, uploads, outbox, again, sentBytesOf, offline, paused, nowMs],
   );
 }
 

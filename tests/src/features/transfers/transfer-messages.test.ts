@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchState, batchViews } from '#src/features/transfers/batch-view.ts';
+import { type BatchState, batchViews, canRetry } from '#src/features/transfers/batch-view.ts';
 import { transferAnnouncement } from '#src/features/transfers/transfer-announcement.ts';
 import { transferFiles } from '#src/features/transfers/transfer-files.ts';
 import {
@@ -80,21 +80,52 @@ describe('the words of a transfer', () => {
 
   it('say why something waits for the person', () => {
     const batch = batchRow();
-    expect(attentionLine('file-missing', 1, batch)).toBe(
+    const line = (changes: Parameters<typeof uploadChange>[0], files = 1) =>
+      attentionLine(uploadChange({ state: 'rejected', ...changes }), files, batch, null);
+    expect(line({ problem: 'file-missing' })).toBe(
       'Choose the file again to go on: it was open in a tab that was closed',
     );
-    expect(attentionLine('file-missing', 3, batch)).toContain('they were open in a tab');
-    expect(attentionLine('not-allowed', 1, batch)).toBe('You can no longer add to Design');
-    expect(attentionLine('gone', 1, batch)).toBe('Design was deleted');
-    expect(attentionLine('workspace-full', 1, batch)).toBe('The workspace is full');
+    expect(line({ problem: 'file-missing' }, 3)).toContain('they were open in a tab');
+    expect(line({ problem: 'not-allowed' })).toBe('You can no longer add to Design');
+    expect(line({ problem: 'gone' })).toBe('Design was deleted');
+    expect(line({ problem: 'workspace-full' })).toBe('The workspace is full');
     const room = { neededBytes: 1_288_490_188, leftBytes: 314_572_800 };
-    expect(attentionLine('workspace-full', 1, batch, room)).toBe(
+    expect(line({ problem: 'workspace-full', room })).toBe(
       'The workspace is full: 1.20 GB needed, 300.00 MB left',
     );
-    expect(attentionLine('unknown', 1, batch)).toBe("The server didn't accept it");
+    expect(line({ state: 'blocked' })).toBe('Waiting for a change that needs your attention');
+    expect(line({ problem: 'unknown' })).toBe("The server didn't accept it");
     expect(
       outcomeLine({ itemId: 'i', name: 'Plan.pdf', kind: 'renamed', detail: 'Plan (2).pdf' }, batch),
     ).toBe('Uploaded as Plan (2).pdf');
+  });
+});
+
+describe('what waited for a filespace that was lost', () => {
+  const lost = uploadChange({ state: 'rejected', problem: 'drive-gone', spaceName: 'footage' });
+  const line = (again: Parameters<typeof attentionLine>[3], row = lost) =>
+    attentionLine(row, 1, batchRow(), again);
+
+  it('says so as the outbox does, and that it is back', () => {
+    expect(line(null)).toBe('footage was deleted or is no longer shared with you.');
+    expect(line(null, { ...lost, spaceName: '' })).toBe(
+      'A filespace was deleted or is no longer shared with you.',
+    );
+    expect(line({ name: 'films', obstacle: false })).toBe('films is shared with you again.');
+  });
+
+  it('is not to be tried again until then', () => {
+    const [view] = batchViews({
+      batches: [batchRow()],
+      outbox: [lost],
+      progress: [],
+      offline: false,
+      paused: false,
+    });
+    if (!view) throw new Error('no batch');
+    expect([canRetry(view, false), canRetry(view, true)]).toEqual([false, true]);
+    expect(canRetry({ ...view, attention: [uploadChange({ problem: 'gone' })] }, false)).toBe(true);
+    expect(canRetry({ ...view, state: 'cancelled' }, true)).toBe(false);
   });
 });
 
@@ -122,6 +153,7 @@ describe('the files of a batch', () => {
       ),
       uploadChange({ changeId: 'k' }, { uploadId: 'k' }),
     ],
+    again: null,
     sentBytesOf: new Map([['s', 84]]),
     offline: false,
     paused: false,
@@ -213,7 +245,7 @@ describe('the list of what was not uploaded', () => {
       paused: false,
     });
     if (!view) throw new Error('no batch');
-    const { name, text } = uploadList(view, new Map([['upload', ['a, b.jpg', '=c.jpg']]]));
+    const { name, text } = uploadList(view, new Map([['upload', ['a, b.jpg', '=c.jpg']]]), null);
     expect(name).toBe('Photos to Design.csv');
     expect(text.slice(1).split('\r\n')).toEqual([
       'Name,What happened',

@@ -1,3 +1,4 @@
+import { countChanges } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { Count } from '../../../../ui/display/badge.tsx';
 import styles from '../outbox.module.css';
@@ -30,7 +31,7 @@ export function AttentionList({ rows, rootOf, timeZone }: AttentionListProps) {
   return (
     <section>
       <h3 className={styles.heading}>
-        {attentionMessages.title} <Count tone="warn">{rows.length}</Count>
+        {attentionMessages.title} <Count tone="warn">{countChanges(rows)}</Count>
       </h3>
       {groupAttention(rows).map(card)}
     </section>

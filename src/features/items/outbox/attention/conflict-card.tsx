@@ -19,8 +19,8 @@ export interface ConflictCardProps {
 /** Two wishes for one thing. Neither is preselected; until one is chosen the server's order counts. */
 export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
   const [error, setError] = useState<string>();
-  const { title, text, mine, theirs, open } = conflictTexts(row, rootName);
-  const { changeId, change, conflict } = row;
+  const { title, text, mine, theirs, theirsAtMs, open } = conflictTexts(row, rootName);
+  const { changeId, change } = row;
   const keepMine = async () => {
     const retried = await sync.retry(changeId);
     setError(retried.ok ? undefined : retryError(retried.problem.kind, change.kind));
@@ -35,12 +35,7 @@ export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
       </div>
       <dl className={styles.versus}>
         <Side label={attentionMessages.yours} atMs={change.clientTimeMs} timeZone={timeZone} input={mine} />
-        <Side
-          label={attentionMessages.theirs}
-          atMs={conflict?.atMs ?? null}
-          timeZone={timeZone}
-          input={theirs}
-        />
+        <Side label={attentionMessages.theirs} atMs={theirsAtMs} timeZone={timeZone} input={theirs} />
       </dl>
       <div className={styles.cardFoot}>
         {open && (

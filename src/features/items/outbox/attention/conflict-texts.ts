@@ -8,6 +8,8 @@ export interface ConflictTexts {
   readonly text: string;
   readonly mine: string;
   readonly theirs: string;
+  /** When they did it, where that is known. */
+  readonly theirsAtMs: number | null;
   /** Whether there is still something to choose between. */
   readonly open: boolean;
 }
@@ -34,10 +36,12 @@ function twoNames({ state, change, conflict, targetName }: OutboxRow): ConflictT
   const said = isAfter(state) ? attentionMessages.renamedAfter : attentionMessages.renamedIt;
   const theirs = livingName(conflict);
   return {
-    title: attentionMessages.twoNames[change.kind],
+    title: (theirs ? attentionMessages.twoNames : attentionMessages.renamedIsGone)[change.kind],
     text: theirs ? said(whoOf(conflict)) : attentionMessages.wasDeleted,
     mine: 'name' in change ? change.name : targetName,
     theirs: theirs ?? attentionMessages.deleted,
+    // Known is when it was renamed, not when it was deleted.
+    theirsAtMs: theirs ? timeOf(conflict) : null,
     open: theirs !== null,
   };
 }
@@ -50,10 +54,11 @@ function twoLocations(
   const said = isAfter(state) ? attentionMessages.movedAfter : attentionMessages.movedIt;
   const text = said(itemName, whoOf(conflict));
   return {
-    title: attentionMessages.twoPlaces[change.kind],
+    title: (open ? attentionMessages.twoPlaces : attentionMessages.movedIsGone)[change.kind],
     text: open ? text : attentionMessages.wasDeleted,
     mine: targetName || rootName,
     theirs: open ? conflict?.folderName || rootName : attentionMessages.deleted,
+    theirsAtMs: open ? timeOf(conflict) : null,
     open,
   };
 }
@@ -67,6 +72,7 @@ function changedBeforeDeleted({ conflict, itemName }: OutboxRow, rootName: strin
       conflict !== undefined && conflict.name !== itemName
         ? attentionMessages.keepAs(conflict.name)
         : attentionMessages.keepIn(conflict?.folderName || rootName),
+    theirsAtMs: timeOf(conflict),
     open: true,
   };
 }
@@ -74,6 +80,10 @@ function changedBeforeDeleted({ conflict, itemName }: OutboxRow, rootName: strin
 /** What the server took of this person first is replaced by what came after it. */
 function isAfter(state: OutboxRow['state']): boolean {
   return state === 'superseded';
+}
+
+function timeOf(conflict: OutboxRow['conflict']): number | null {
+  return conflict?.atMs ?? null;
 }
 
 function whoOf(conflict: OutboxRow['conflict']): string {

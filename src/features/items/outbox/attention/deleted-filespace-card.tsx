@@ -1,6 +1,10 @@
 import { useState } from 'react';
+import { countChanges } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
+import { lostLine } from '../../../../shared/spaces/shared-again.ts';
+import { sharedAgainMessages } from '../../../../shared/spaces/shared-again-messages.ts';
+import { useSharedAgain } from '../../../../shared/spaces/use-shared-again.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import { ExportButton } from '../export/export-button.tsx';
@@ -9,7 +13,6 @@ import { outboxActions } from '../outbox-actions.ts';
 import { attentionMessages } from './attention-messages.ts';
 import { retryError } from './retry-error.ts';
 import { ShortList } from './short-list.tsx';
-import { useSharedAgain } from './use-shared-again.ts';
 
 /** What was never sent to a filespace that is gone: to be kept as a file or given up, and tried again once it is shared again. */
 export function DeletedFilespaceCard({
@@ -21,7 +24,7 @@ export function DeletedFilespaceCard({
 }) {
   const again = useSharedAgain(rows[0]?.driveId ?? '');
   const [error, setError] = useState<string>();
-  const called = again?.name || name || attentionMessages.aFilespace;
+  const called = again?.name || name || sharedAgainMessages.aFilespace;
   const retry = async () => {
     setError(undefined);
     // In their order: what was done in a folder is tried after the folder.
@@ -34,8 +37,8 @@ export function DeletedFilespaceCard({
     <article className={styles.card}>
       <div className={styles.cardTop}>
         <Icon name="alert" />
-        <b>{again ? attentionMessages.filespaceBack(called) : attentionMessages.filespaceGone(called)}</b>
-        <span>{attentionMessages.notSent(rows.length)}</span>
+        <b>{lostLine(name, again)}</b>
+        <span>{attentionMessages.notSent(countChanges(rows))}</span>
         {error && <span role="alert">{error}</span>}
       </div>
       <ShortList rows={rows} rootName={called} />
@@ -52,7 +55,7 @@ export function DeletedFilespaceCard({
           variant="ghost"
           onClick={() => outboxActions.discard(rows.map((row) => row.changeId))}
         >
-          {rows.length === 1 ? attentionMessages.discard : attentionMessages.discardAll(rows.length)}
+          {rows.length === 1 ? attentionMessages.discard : attentionMessages.discardAll(countChanges(rows))}
         </Button>
       </div>
     </article>

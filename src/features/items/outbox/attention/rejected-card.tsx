@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countChanges } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -54,7 +55,7 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
         {error && <span role="alert">{error}</span>}
       </div>
       {rest.length > 0 && (
-        <ShortList title={attentionMessages.waitForIt(rest.length)} rows={rest} rootName={rootName} />
+        <ShortList title={attentionMessages.waitForIt(countChanges(rest))} rows={rest} rootName={rootName} />
       )}
       <div className={styles.cardFoot}>
         {renameable && (
@@ -72,7 +73,7 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
           variant="ghost"
           onClick={() => outboxActions.discard(all.map((one) => one.changeId))}
         >
-          {rest.length === 0 ? attentionMessages.discard : attentionMessages.discardAll(all.length)}
+          {rest.length === 0 ? attentionMessages.discard : attentionMessages.discardAll(countChanges(all))}
         </Button>
       </div>
       {renaming && (

@@ -1,3 +1,4 @@
+import { countChanges } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { pendingLabel, plainLabel } from '../change-labels.ts';
 import styles from '../outbox.module.css';
@@ -21,7 +22,7 @@ export function ShortList({ title, rows, rootName }: ShortListProps) {
         {rows.slice(0, shown).map((row) => (
           <li key={row.changeId}>{plainLabel(pendingLabel([row], rootName))}</li>
         ))}
-        {rows.length > shown && <li>{attentionMessages.more(rows.length - shown)}</li>}
+        {rows.length > shown && <li>{attentionMessages.more(countChanges(rows.slice(shown)))}</li>}
       </ul>
     </div>
   );

@@ -31,6 +31,13 @@ describe('how new the list is', () => {
     expect(freshness({ ...drive, isBehind: true }, received, now).text).toBe('Last synced today, 2:42 PM');
   });
 
+  it('is not said of a list whose changes are paused', () => {
+    const received = { connection: 'online', lastReceivedMs: now } as const;
+    const age = (isPaused: boolean) => freshness(drive, received, now, undefined, isPaused);
+    expect(age(true)).toEqual({ text: "Your changes aren't sent yet", live: false });
+    expect(age(false).text).toBe('Up to date');
+  });
+
   it('says nothing before the first time', () => {
     expect(freshness({ checkedMs: 0 }, undefined, now).text).toBe('');
   });

@@ -4,9 +4,9 @@ import { groupAttention, isDiscardedItself } from '#src/features/items/outbox/at
 import { attentionMessages } from '#src/features/items/outbox/attention/attention-messages.ts';
 import { conflictTexts } from '#src/features/items/outbox/attention/conflict-texts.ts';
 import { retryError } from '#src/features/items/outbox/attention/retry-error.ts';
-import { sharedAgain } from '#src/features/items/outbox/attention/shared-again.ts';
 import { discardedTogether } from '#src/features/items/outbox/discard/discarded-together.ts';
 import { exportChanges } from '#src/features/items/outbox/export/export-changes.ts';
+import { sharedAgain } from '#src/shared/spaces/shared-again.ts';
 import type { ConflictingItem, OutboxRow, SyncStateRow } from '#worker/replica/replica-database.ts';
 
 const common = {
@@ -150,6 +150,7 @@ describe('a conflict in words', () => {
       title,
       mine,
       theirs,
+      theirsAtMs: 1,
       open: true,
     });
     expect(conflictTexts(row('1', change, more), 'campaign').text).toContain('jonas@north.example');
@@ -180,7 +181,18 @@ describe('a conflict in words', () => {
       row('1', renamed, { ...replaced, conflict: { ...conflict, name: '' } }),
       'campaign',
     );
-    expect(text).toMatchObject({ text: 'It was deleted in the meantime.', theirs: 'Deleted', open: false });
+    expect(text).toMatchObject({
+      title: 'A folder that you renamed was deleted',
+      text: 'It was deleted in the meantime.',
+      theirs: 'Deleted',
+      theirsAtMs: null,
+      open: false,
+    });
+    const gone = { ...replaced, conflict: { ...conflict, name: '' } };
+    expect(conflictTexts(row('1', { ...moved, kind: 'file' }, gone), 'campaign')).toMatchObject({
+      title: 'A file that you moved was deleted',
+      theirsAtMs: null,
+    });
   });
 });
 

@@ -44,6 +44,11 @@ describe('the status of this device', () => {
     expect(countOf(outbox.map((each) => [each]))).toBe(4);
   });
 
+  it('counts what needs the person in the same way', () => {
+    const outbox = [row('rejected'), row('blocked', { uploadId: 'u', files: 3 }), row('queued')];
+    expect(syncStatus({ ...calm, outbox })).toEqual({ kind: 'attention', count: 4 });
+  });
+
   it('syncs nothing while deletions are only held, and is not green either', () => {
     const held = [row('undoable'), row('undoable'), row('undoable')];
     expect(label({ outbox: held })).toBe('Deleting 3 items');

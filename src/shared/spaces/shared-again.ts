@@ -1,6 +1,6 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { SyncStateRow } from '#worker/read/reader.ts';
-import { attentionMessages } from './attention-messages.ts';
+import { sharedAgainMessages } from './shared-again-messages.ts';
 
 /** A filespace that was lost, and is listed again. */
 export interface SharedAgain {
@@ -15,6 +15,13 @@ export function sharedAgain(
 ): SharedAgain | null {
   if (filespace === undefined) return null;
   const { name } = filespace;
-  if (drive?.connected !== true) return { name, obstacle: attentionMessages.connectFirst };
-  return { name, obstacle: drive.shown?.complete !== true && attentionMessages.notHereYet };
+  if (drive?.connected !== true) return { name, obstacle: sharedAgainMessages.connectFirst };
+  return { name, obstacle: drive.shown?.complete !== true && sharedAgainMessages.notHereYet };
+}
+
+/** `Design was deleted or is no longer shared with you.`, or that it is back. `name`: as it was called, '' where nobody knows. */
+export function lostLine(name: string, again: SharedAgain | null): string {
+  return again === null
+    ? sharedAgainMessages.filespaceGone(name || sharedAgainMessages.aFilespace)
+    : sharedAgainMessages.filespaceBack(again.name);
 }

@@ -1,4 +1,4 @@
-import { useLiveQuery } from '../../../../lib/use-live-query.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { type SharedAgain, sharedAgain } from './shared-again.ts';
 
 /** Of a filespace that was lost: null as long as it is not here again. */
