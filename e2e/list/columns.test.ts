@@ -267,3 +267,32 @@ test('the longest size is whole at every width', async ({ product, person, devic
     expect(await size.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
   }
 });
+
+test('beside a panel the choice of columns stands beside the last header, not over it', async ({
+  product,
+  person,
+  device,
+}) => {
+  const page = await openFilespace(product, person, device);
+  await page.getByRole('button', { name: /open outbox$/ }).click();
+  await expect(page.getByRole('complementary', { name: 'Outbox' })).toBeVisible();
+  const menu = page.getByRole('button', { name: 'Columns' });
+  for (const width of [1280, 1100, 1040]) {
+    await page.setViewportSize({ width, height: 700 });
+    await menu.hover();
+    const overlapPx = async () => {
+      const left = (await menu.boundingBox())?.x ?? 0;
+      return page.locator('[role=columnheader] [data-label]').evaluateAll(
+        (labels, from) =>
+          Math.max(
+            ...labels
+              .map((label) => label.getBoundingClientRect())
+              .filter((box) => box.width > 0)
+              .map((box) => box.right - from),
+          ),
+        left,
+      );
+    };
+    await expect.poll(overlapPx).toBeLessThanOrEqual(0);
+  }
+});
