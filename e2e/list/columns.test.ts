@@ -267,3 +267,38 @@ test('the longest size is whole at every width', async ({ product, person, devic
     expect(await size.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
   }
 });
+
+test('beside a panel the choice of columns stands beside the last header, not over it', async ({
+  product,
+  person,
+  device,
+}) => {
+  const page = await openFilespace(product, person, device);
+  await page.getByRole('button', { name: /open outbox$/ }).click();
+  await expect(page.getByRole('complementary', { name: 'Outbox' })).toBeVisible();
+  const menu = page.getByRole('button', { name: 'Columns' });
+  for (const width of [1280, 1100, 1040]) {
+    await page.setViewportSize({ width, height: 700 });
+    await menu.hover();
+    const overlapPx = async () => {
+      const left = (await menu.boundingBox())?.x ?? 0;
+      return page.locator('[role=columnheader] [data-label]').evaluateAll(
+        (labels, from) =>
+          Math.max(
+            ...labels
+              .map((label) => label.getBoundingClientRect())
+              .filter((box) => box.width > 0)
+              .map((box) => box.right - from),
+          ),
+        left,
+      );
+    };
+    await expect.poll(overlapPx).toBeLessThanOrEqual(0);
+  }
+  // In a low window the header scrolls away with its rows, and takes all of itself along.
+  await page.setViewportSize({ width: 1280, height: 380 });
+  const header = await page.getByRole('columnheader', { name: 'Name' }).boundingBox();
+  await expect
+    .poll(async () => Math.abs(((await menu.boundingBox())?.y ?? 0) - (header?.y ?? 0)))
+    .toBeLessThan(12);
+});

@@ -72,3 +72,43 @@ test('the way to a deep folder folds as far as the room beside a panel needs', a
   await page.getByRole('menuitem', { name: 'Spring launch' }).click();
   await expect(trail).toContainText('Spring launch');
 });
+
+test('short names on the way to a folder stay while they have room, and the filespace keeps its name', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const driveId = person.filespace.drive_id;
+  const names = ['Xfer', 'X'];
+  const tree = names.reduceRight<FilespaceTree>((inside, name) => ({ [name]: inside }), {});
+  const ids = await filespaceClient(product, person, driveId).fill(tree);
+  await device.signIn(person);
+  await connect(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  const between = trail.getByRole('button', { name: 'Folders in between' });
+  await page.goto(folderPath(driveId, ids.get(names.join('/'))));
+  await expect(trail).toContainText('XferX');
+  await expect(between).toBeHidden();
+  const label = page.getByRole('button', { name: person.filespace.drive_name }).locator('span').first();
+  const missingPx = () => label.evaluate((each) => each.scrollWidth - each.clientWidth);
+  await expect.poll(missingPx).toBe(0);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('complementary', { name: 'Transfers' })).toBeVisible();
+  await expect(between).toBeHidden();
+  await trail.getByRole('link', { name: /^Home, / }).click();
+  await expect(trail).not.toContainText('Xfer');
+  await expect.poll(missingPx).toBe(0);
+});
+
+test('a tip goes when the window changes its size', async ({ product, person, device }) => {
+  const page = await openFilespace(product, person, device);
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Add folder' }).focus();
+  const tip = page.locator('[data-tip-layer]');
+  await expect(tip).toHaveText(/^Add folder/);
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await expect(tip).toBeHidden();
+});

@@ -66,3 +66,28 @@ test('on a phone Info and everything else stand at the thumb', async ({ product,
   await bar.getByRole('button', { name: 'Info' }).click();
   await expect(info(page)).toContainText('Notes.txt');
 });
+
+test('beside Info at 200 % of zoom everything in the bar of the selection can be reached', async ({
+  product,
+  person,
+  device,
+}) => {
+  const page = await openFilespace(product, person, device);
+  await focusRow(page, 'Notes.txt');
+  await page.keyboard.press('Control+Space');
+  await page.keyboard.press('Shift+I');
+  await expect(info(page)).toBeVisible();
+  const bar = page.getByRole('toolbar', { name: 'Selection', exact: true });
+  for (const width of [1280, 900, 720, 650]) {
+    await page.setViewportSize({ width, height: 450 });
+    const endsBeforePx = async () =>
+      (await bar
+        .getByRole('button')
+        .evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().right)))) -
+      ((await info(page).boundingBox())?.x ?? 0);
+    await expect.poll(endsBeforePx).toBeLessThanOrEqual(0);
+    for (const name of ['Delete', 'More actions', 'Clear']) {
+      await expect(bar.getByRole('button', { name }).filter({ visible: true })).toBeInViewport({ ratio: 1 });
+    }
+  }
+});

@@ -42,3 +42,45 @@ test('at 400 % of zoom the bar and the header scroll away, and the rows have the
   await expect(page.getByRole('columnheader', { name: 'Name' })).not.toBeInViewport();
   await page.screenshot({ path: join(outputDir, 'low-window-end.png') });
 });
+
+test('at 200 % of zoom "/" opens the search, and Escape gives the focus back to what opens it', async ({
+  product,
+  person,
+  device,
+}) => {
+  const page = await openFilespace(product, person, device);
+  await page.setViewportSize({ width: 720, height: 450 });
+  const field = page.getByRole('searchbox', { name: 'Search' });
+  const magnifier = page.getByRole('button', { name: 'Search', exact: true });
+  await expect(magnifier).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(magnifier).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.type('no');
+  await expect(row(page, 'Notes.txt')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(magnifier).toBeFocused();
+  await expect(field).toBeHidden();
+});
+
+test('on a phone an empty search closes with a tap elsewhere', async ({ product, person, device }) => {
+  const page = await openFilespace(product, person, device);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const field = page.getByRole('searchbox', { name: 'Search' });
+  const magnifier = page.getByRole('button', { name: 'Search', exact: true });
+  await magnifier.click();
+  await field.fill('no');
+  await page.getByRole('button', { name: 'Clear search' }).first().click();
+  await expect(field).toBeFocused();
+  await row(page, 'Brand').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Brand' })).toBeAttached();
+  await expect(field).toBeHidden();
+  await magnifier.click();
+  await field.fill('logos');
+  await row(page, 'Logos').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Logos' })).toBeAttached();
+  await expect(field).toBeHidden();
+  await expect(magnifier).toBeVisible();
+});

@@ -222,3 +222,19 @@ test('a large file says how far it is, in its row, the pill and the panel', asyn
     await expect(row(page, 'film.mov')).not.toContainText('Uploading');
   });
 });
+
+test('a press anywhere on what is said of transfers opens them', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill({ 'a.txt': 3 });
+  await device.signIn(person);
+  await connect(page);
+  await onDisk({ 'b.txt': 'b' }, async (path) => {
+    await chooseFiles(page, [path('b.txt')]);
+    await transfersPill(page).getByText('1 file uploaded').click({ force: true });
+    await expect(transfersPanel(page)).toBeVisible();
+  });
+});

@@ -4,7 +4,7 @@ import { formatMessages } from './language/format-messages.ts';
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 const sizeStep = 1024;
 
-/** A size in the largest unit that keeps it at 1 or more: `512 Bytes`, `12.40 KB`, `1.47 GB`. */
+/** A size in the largest unit that keeps it at 1 or more: `1 Byte`, `512 Bytes`, `12.40 KB`, `1.47 GB`. */
 export function formatSize(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;
@@ -13,6 +13,7 @@ export function formatSize(bytes: number): string {
     value /= sizeStep;
     unit += 1;
   }
+  if (unit === 0 && Math.round(value) === 1) return '1 Byte';
   const figure = unit === 0 ? String(Math.round(value)) : value.toFixed(2);
   return `${isGerman ? figure.replace('.', ',') : figure} ${sizeUnits[unit]}`;
 }

@@ -58,11 +58,11 @@ function Pill({ pill, speed, onOpen }: PillProps) {
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
       {pill.kind === 'uploaded' && pill.canUndo && (
-        <Button size="sm" onClick={() => void transferActions.undo(pill.batchId)}>
+        <Button size="sm" className={styles.undo} onClick={() => void transferActions.undo(pill.batchId)}>
           {common.undo}
         </Button>
       )}
-      <IconButton icon="chev-r" label={transferMessages.open} onClick={onOpen} />
+      <IconButton icon="chev-r" label={transferMessages.open} className={styles.open} onClick={onOpen} />
     </section>
   );
 }

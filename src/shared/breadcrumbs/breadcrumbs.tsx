@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -7,6 +7,7 @@ import { Menu } from '../../ui/popups/menu.tsx';
 import { breadcrumbMessages } from './breadcrumb-messages.ts';
 import styles from './breadcrumbs.module.css';
 import { collapseBreadcrumbs } from './collapse-breadcrumbs.ts';
+import { useCrumbWidths } from './use-crumb-widths.ts';
 
 export interface BreadcrumbsProps {
   readonly label: string;
@@ -23,22 +24,36 @@ export interface BreadcrumbsProps {
   readonly mount?: ((segment: PathSegment, element: HTMLElement) => () => void) | undefined;
 }
 
-/** About what a crumb takes, the one of the root, and the menu of those in between, to know how many have room. */
-const crumbPx = 112;
-const rootPx = 32;
-const menuPx = 48;
+/** What is enough of a long name to know the folder by, with the arrow before it. */
+const enoughPx = 112;
+const arrowPx = 14;
+const housePx = 25;
+const menuPx = 44;
 
 export function Breadcrumbs(props: BreadcrumbsProps) {
   const { label, root, path, home, searching, onOpen } = props;
   const nav = useRef<HTMLElement>(null);
-  const roomPx = useWidth(nav) - rootPx;
-  const all = Math.floor(roomPx / crumbPx);
-  const fits = path.length <= all ? all : Math.floor((roomPx - menuPx) / crumbPx);
-  const trail = collapseBreadcrumbs(searching ? [] : path, fits);
+  const probe = useRef<HTMLDivElement>(null);
+  const steps = searching ? [{ id: '', name: searching }] : path;
+  const measured = [root, ...steps].map(({ name }) => name);
+  const widths = useCrumbWidths(nav, probe, measured.join('/'));
+  const rootPx = home ? housePx : (widths?.namesPx[0] ?? enoughPx);
+  const wholePx = steps.map((_, at) => arrowPx + (widths?.namesPx[at + 1] ?? enoughPx));
+  const needs = wholePx.map((px) => Math.min(px, enoughPx));
+  const room = (widths?.roomPx ?? rootPx + 4 * enoughPx) - rootPx;
+  const trail = collapseBreadcrumbs(searching ? [] : path, { needs, room, menu: menuPx });
   const shown = [...trail.head, ...trail.tail];
   const here = shown.at(-1);
+  const leastPx = (segment: PathSegment) => (shown.length > 1 ? needs[path.indexOf(segment)] : undefined);
+  const style = { '--crumbs': `${rootPx + wholePx.reduce((sum, px) => sum + px, 0)}px` } as CSSProperties;
   return (
-    <nav ref={nav} aria-label={label} className={styles.crumbs}>
+    <nav ref={nav} aria-label={label} className={styles.crumbs} style={widths ? style : undefined}>
+      <div ref={probe} className={styles.probe} aria-hidden="true">
+        {measured.map((name, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: folders of one path may be called the same
+          <span key={at} className={styles.here} data-name={name} />
+        ))}
+      </div>
       <ol>
         <li>
           {shown.length === 0 && !searching && !home ? (
@@ -51,7 +66,13 @@ export function Breadcrumbs(props: BreadcrumbsProps) {
         </li>
         {searching && <Here name={searching} />}
         {trail.head.map((segment) => (
-          <Step key={segment.id} {...props} segment={segment} here={segment === here} />
+          <Step
+            key={segment.id}
+            {...props}
+            segment={segment}
+            here={segment === here}
+            leastPx={leastPx(segment)}
+          />
         ))}
         {trail.hidden.length > 0 && (
           <li className={styles.between}>
@@ -69,7 +90,13 @@ export function Breadcrumbs(props: BreadcrumbsProps) {
           </li>
         )}
         {trail.tail.map((segment) => (
-          <Step key={segment.id} {...props} segment={segment} here={segment === here} />
+          <Step
+            key={segment.id}
+            {...props}
+            segment={segment}
+            here={segment === here}
+            leastPx={leastPx(segment)}
+          />
         ))}
       </ol>
     </nav>
@@ -79,21 +106,23 @@ export function Breadcrumbs(props: BreadcrumbsProps) {
 interface StepProps extends BreadcrumbsProps {
   readonly segment: PathSegment;
   readonly here: boolean;
+  /** What it is not cut below. */
+  readonly leastPx: number | undefined;
 }
 
-function Step({ here, ...props }: StepProps) {
-  if (here) return <Here name={props.segment.name} />;
+function Step({ here, leastPx, ...props }: StepProps) {
+  if (here) return <Here name={props.segment.name} leastPx={leastPx} />;
   return (
-    <li>
+    <li style={{ minWidth: leastPx }}>
       <Icon name="chev-r" size={12} />
       <Crumb {...props} home={false} />
     </li>
   );
 }
 
-function Here({ name }: { readonly name: string }) {
+function Here({ name, leastPx }: { readonly name: string; readonly leastPx?: number | undefined }) {
   return (
-    <li>
+    <li style={{ minWidth: leastPx }}>
       <Icon name="chev-r" size={12} />
       <span className={styles.here} aria-current="page" title={name}>
         {name}
@@ -102,7 +131,7 @@ function Here({ name }: { readonly name: string }) {
   );
 }
 
-function Crumb({ segment, home, href, onOpen, mount }: Omit<StepProps, 'here'>) {
+function Crumb({ segment, home, href, onOpen, mount }: Omit<StepProps, 'here' | 'leastPx'>) {
   const element = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
   useEffect(() => (mount && element.current ? mount(segment, element.current) : undefined), [mount, segment]);
   const open = (event: MouseEvent) => {
@@ -135,17 +164,4 @@ function Crumb({ segment, home, href, onOpen, mount }: Omit<StepProps, 'here'>) 
       {content}
     </a>
   );
-}
-
-function useWidth(element: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(rootPx + 4 * crumbPx + menuPx);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(entry.contentRect.width);
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }

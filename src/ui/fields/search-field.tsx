@@ -55,7 +55,7 @@ export function SearchField({
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {value !== '' && <IconButton className={styles.inside} icon="x" label={clearLabel} onClick={clear} />}
-      {value === '' && keys && <Kbd keys={keys} decorative />}
+      {value === '' && keys && <Kbd keys={keys} decorative className={styles.keyHint} />}
     </div>
   );
 }

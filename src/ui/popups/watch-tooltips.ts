@@ -15,7 +15,7 @@ const warmMs = 400;
  *
  * Pointer: after a short rest, and for as long as it stays on the element or on the tip itself. Keyboard: at
  * once, when focus is visible. Touch: never, except that a tap on an `aria-disabled` control shows its reason.
- * Any press, key, scroll or Escape takes the tip away.
+ * Any press, key, scroll, Escape or another size of the window takes the tip away.
  */
 export function watchTooltips(page: Document, show: (tip: VisibleTooltip | null) => void): () => void {
   const ending = new AbortController();
@@ -86,6 +86,7 @@ export function watchTooltips(page: Document, show: (tip: VisibleTooltip | null)
   page.addEventListener('click', onClick, listen);
   page.addEventListener('keydown', close, listen);
   page.addEventListener('scroll', () => current && close(), listen);
+  page.defaultView?.addEventListener('resize', close, listen);
   page.documentElement.addEventListener('pointerleave', close, { signal: ending.signal });
   return () => {
     ending.abort();

@@ -12,6 +12,8 @@ import {
 describe('a size', () => {
   test.each([
     [0, '0 Bytes'],
+    [1, '1 Byte'],
+    [2, '2 Bytes'],
     [1023, '1023 Bytes'],
     [1024, '1.00 KB'],
     [12_698, '12.40 KB'],

@@ -36,7 +36,7 @@ export function useBrowser(options: BrowserOptions) {
   const { driveId, filespaceName, role, folderId, list } = options;
   const panel = useRef<HTMLDivElement>(null);
   const grid = useRef<GridHandle>(null);
-  const searchField = useRef<HTMLInputElement>(null);
+  const searchField = useRef<Pick<HTMLElement, 'focus'>>(null);
   const root = useMemo<PathSegment>(() => ({ id: rootId, name: filespaceName }), [filespaceName]);
   const drive = useDriveState(driveId);
   const freeze = useRowFreeze(usePointerActivity(panel));

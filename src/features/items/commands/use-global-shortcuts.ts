@@ -4,7 +4,7 @@ import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
 import { type UndoKeys, useUndoKeys } from './undo/use-undo-keys.ts';
 
 export interface GlobalShortcuts extends UndoKeys {
-  readonly searchField: RefObject<HTMLInputElement | null>;
+  readonly searchField: RefObject<Pick<HTMLElement, 'focus'> | null>;
   readonly onUpload: () => void;
   readonly onUploadFolder: () => void;
   readonly onView: () => void;

@@ -71,7 +71,14 @@ export function SelectionBar(props: SelectionBarProps) {
         <>
           {canEdit && (
             <>
-              <Button variant="ghost" size="sm" icon="move" keys="Shift+M" onClick={props.onMove}>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon="move"
+                keys="Shift+M"
+                className={styles.inMenu}
+                onClick={props.onMove}
+              >
                 {toolbarMessages.move}
               </Button>
               <Button
@@ -102,6 +109,7 @@ export function SelectionBar(props: SelectionBarProps) {
               variant="ghost"
               size="sm"
               icon="share"
+              className={styles.inMenu}
               disabledReason={!one && toolbarMessages.oneOnly}
               onClick={props.onShare}
             >
@@ -133,7 +141,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </>
       )}
       <span className={styles.spacer} />
-      <Button variant="ghost" size="sm" onClick={onClear}>
+      <Button variant="ghost" size="sm" className={styles.clear} onClick={onClear}>
         {common.clear} <Kbd keys="Esc" decorative className={styles.keys} />
       </Button>
       <IconButton

@@ -1,27 +1,21 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Breadcrumbs, type BreadcrumbsProps } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Menu } from '../../../ui/popups/menu.tsx';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import { messages } from '../messages.ts';
 import { toolbarMessages } from './toolbar-messages.ts';
 import styles from './top-bar.module.css';
+import { TopSearch, type TopSearchProps } from './top-search.tsx';
 
-export interface TopBarProps extends Pick<BreadcrumbsProps, 'root' | 'path' | 'href' | 'onOpen' | 'mount'> {
+export interface TopBarProps
+  extends TopSearchProps,
+    Pick<BreadcrumbsProps, 'root' | 'path' | 'href' | 'onOpen' | 'mount'> {
   readonly menu: MenuItems;
   /** What is shown in the place of a folder. */
   readonly place: string | undefined;
-  readonly term: string;
-  readonly searching: boolean;
-  readonly onType: (term: string) => void;
-  /** From the field into the results. */
-  readonly onEnterResults: () => void;
-  readonly onLeaveSearch: () => void;
-  readonly searchField: RefObject<HTMLInputElement | null>;
   /** How the folder is shown; absent where it cannot be chosen. */
   readonly view: ReactNode;
   /** The button that uploads. */
@@ -37,21 +31,7 @@ export interface TopBarProps extends Pick<BreadcrumbsProps, 'root' | 'path' | 'h
 }
 
 export function TopBar(props: TopBarProps) {
-  const { root, term, searching, onType, searchField, addOff, deleteOff } = props;
-  const [isSearchOpen, setSearchOpen] = useState(false);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if ((event.key === 'ArrowDown' || event.key === 'Enter') && searching) {
-      event.preventDefault();
-      props.onEnterResults();
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      if (term !== '') onType('');
-      else props.onLeaveSearch();
-      setSearchOpen(false);
-    }
-  };
+  const { root, searching, addOff, deleteOff } = props;
   return (
     <div className={styles.bar}>
       <Menu
@@ -77,25 +57,13 @@ export function TopBar(props: TopBarProps) {
       />
       <span className={styles.spacer} />
       {props.view}
-      <SearchField
-        ref={searchField}
-        quiet
-        label={common.search}
-        keys="/"
-        className={isSearchOpen || searching ? styles.soughtField : styles.field}
-        value={term}
-        onChange={onType}
-        onKeyDown={onKeyDown}
-      />
-      <IconButton
-        icon="search"
-        size="lg"
-        label={common.search}
-        className={isSearchOpen || searching ? styles.hidden : styles.find}
-        onClick={() => {
-          setSearchOpen(true);
-          requestAnimationFrame(() => searchField.current?.focus());
-        }}
+      <TopSearch
+        term={props.term}
+        searching={searching}
+        onType={props.onType}
+        onEnterResults={props.onEnterResults}
+        onLeaveSearch={props.onLeaveSearch}
+        searchField={props.searchField}
       />
       {props.upload}
       <Button
