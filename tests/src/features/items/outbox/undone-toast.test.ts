@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sayUndone } from '#src/features/items/commands/undo/undo-words.ts';
 import { dismissToastsOfUndone, undoneToast } from '#src/features/items/outbox/toasts/undone-toast.ts';
+import { restoredKey } from '#src/shared/restore/restored-key.ts';
 import { showToast, toasts } from '#src/ui/popups/toast-store.ts';
 
 const file = { driveId: 'd', itemId: 'i', kind: 'file' } as const;
@@ -41,5 +43,19 @@ describe('the toast of an undo', () => {
     for (const changeId of ['b', 'x']) showToast(undoneToast([undone(changeId)]));
     dismissToastsOfUndone([undone('c', { undoes: 'b', isAgain: true })]);
     expect(toasts.get().map(({ key }) => key)).toEqual(['undo x']);
+  });
+});
+
+describe('the toast of a restore', () => {
+  const items = [{ id: 'i', kind: 'file', name: 'Plan.pdf' }] as const;
+  const act = { type: 'restoreItems', changeIds: ['a'], items } as const;
+
+  it.each([
+    [{ asked: [], made: ['b'], gone: [] }, 'Restore of “Plan.pdf” undone'],
+    [{ asked: ['b'], made: ['b'], gone: [] }, 'Undoing the change to “Plan.pdf”'],
+  ])('goes when Undo takes the restore back: %o', (by, text) => {
+    showToast({ text: 'Restored to Brand', key: restoredKey(items) });
+    sayUndone(act, by);
+    expect(toasts.get().map((toast) => toast.text)).toEqual([text]);
   });
 });
