@@ -1,4 +1,5 @@
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import { namedCount, undoneCount } from '../changes/named-count.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { RestoredItem, UndoneChange } from '../replica/outbox-row.ts';
 import type { OutboxRow, ReplicaDatabase, SentRow } from '../replica/replica-database.ts';
@@ -54,7 +55,7 @@ async function announceRestored(
 ) {
   const confirmed = await transaction.confirmed(driveId);
   const item = confirmed.item(change.itemId);
-  const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, name };
+  const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, name, ...namedCount(change) };
   const folderName = item === undefined ? null : folderNameOf(confirmed, item.parentId);
   await transaction.addNotice(nowMs, {
     kind: 'restored',
@@ -71,7 +72,8 @@ async function announceUndone(
   nowMs: number,
 ) {
   const { change, driveId, changeId, actionId = changeId, itemName: name, undoes } = row;
-  const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, name, actionId };
+  const named = { name, ...(await undoneCount(database, row)) };
+  const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, actionId, ...named };
   await transaction.addNotice(
     nowMs,
     erased === undefined

@@ -34,7 +34,7 @@ export function undoneToast(rows: readonly UndoneRow[]): ToastInput {
   return {
     ...(rows.length === 1 && first
       ? noticeMessage(first)
-      : { icon: 'undo' as const, text: undoneText(items[0]?.name ?? '', sumOf(rows), isAgain) }),
+      : { icon: 'undo' as const, text: undoneText({ name: items[0]?.name ?? '', ...sumOf(rows), isAgain }) }),
     key: undoKey(items[0]?.changeId),
     action: { label, run: () => void takeBack() },
   };

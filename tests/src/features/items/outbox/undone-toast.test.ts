@@ -44,6 +44,12 @@ describe('the toast of an undo', () => {
     dismissToastsOfUndone([undone('c', { undoes: 'b', isAgain: true })]);
     expect(toasts.get().map(({ key }) => key)).toEqual(['undo x']);
   });
+
+  it('counts the items of a restore of several', () => {
+    const items = [{ id: 'i', kind: 'file', name: 'Plan.pdf', itemCount: 4 }] as const;
+    sayUndone({ type: 'restoreItems', changeIds: ['a'], items }, { asked: ['b'], made: ['b'], gone: [] });
+    expect(toasts.get().map((toast) => toast.text)).toEqual(['Undoing the change to 4 items']);
+  });
 });
 
 describe('the toast of a restore', () => {
