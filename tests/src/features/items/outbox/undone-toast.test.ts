@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sayUndone } from '#src/features/items/commands/undo/undo-words.ts';
-import { dismissToastsOfUndone, undoneToast } from '#src/features/items/outbox/toasts/undone-toast.ts';
+import {
+  dismissToastsOfRefused,
+  dismissToastsOfUndone,
+  undoneToast,
+} from '#src/features/items/outbox/toasts/undone-toast.ts';
 import { restoredKey } from '#src/shared/restore/restored-key.ts';
 import { showToast, toasts } from '#src/ui/popups/toast-store.ts';
 
@@ -64,4 +68,14 @@ describe('the toast of a restore', () => {
     sayUndone(act, by);
     expect(toasts.get().map((toast) => toast.text)).toEqual([text]);
   });
+});
+
+it('what was said of a change that waited goes when it is refused, and no other does', () => {
+  const action = { label: 'Undo', run: () => undefined };
+  showToast({ text: 'It will be restored', icon: 'pending', key: restoredKey([{ id: 'i' }]), action });
+  showToast({ text: 'Rewinding Brand', icon: 'history', key: 'undo a' });
+  showToast({ text: 'Restored to Brand', icon: 'undo', key: restoredKey([{ id: 'x' }]), action });
+  const data = { ...file, changeId: 'a', name: 'Plan.pdf', problem: 'gone', by: null } as const;
+  dismissToastsOfRefused([{ kind: 'rejected', atMs: 0, data }]);
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Restored to Brand']);
 });
