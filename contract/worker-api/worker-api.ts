@@ -182,8 +182,13 @@ export interface UndoneChanges {
 export interface UndoableAction {
   readonly type: Change['type'];
   readonly changeIds: readonly string[];
-  /** By the names that they had before. */
-  readonly items: readonly { readonly id: string; readonly kind: ItemKind; readonly name: string }[];
+  /** By the names that they had before; of a change to several the first, and how many they are. */
+  readonly items: readonly {
+    readonly id: string;
+    readonly kind: ItemKind;
+    readonly name: string;
+    readonly itemCount?: number;
+  }[];
 }
 
 export interface DeviceStorage {

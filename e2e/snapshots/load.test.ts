@@ -158,8 +158,10 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
     await page.goto(`/drive?filespace=${driveId}&at=999999`);
     await expect(page.getByText('This moment is not kept any more')).toBeVisible();
     await expect(page.getByText('Loading')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Compare with now' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Rewind…' })).toHaveCount(0);
     await checkLayouts(page, outputDir, 'moment-not-kept');
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Show how it is now' }).click();
     await expectRows(page, 'Renamed');
   });
 });

@@ -58,6 +58,20 @@ test(
       await expect(info(page)).toBeVisible();
     });
 
+    await test.step('and so does Back', async () => {
+      const button = versions(page)
+        .nth(2)
+        .getByRole('button', { name: /^Preview the version of today, / });
+      const address = page.url();
+      await button.click();
+      const preview = page.getByRole('dialog', { name: /^Plan\.txt, Version of today, / });
+      await expect(preview).toContainText('first');
+      await page.goBack();
+      await expect(preview).toBeHidden();
+      await expect(button).toBeFocused();
+      expect(page.url()).toBe(address);
+    });
+
     await test.step('an old one is downloaded as it was', async () => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),

@@ -99,3 +99,21 @@ it('what somebody else restored first is refused with their name, and stays', as
   ]);
   expect(await shownTree(mine, driveId)).toEqual(whole);
 });
+
+it('the undo of a restore takes the folders that came back with it as well', async () => {
+  const { server, driveId } = scenario;
+  const { mine, restore } = await afterDeletion();
+  const fromSeq = (await sequenceOnServer(server, driveId)) - 1;
+  const inside = (await mine.database.sentChanges.toArray()).find(({ itemName }) => itemName === 'Inside');
+  const itemId = inside?.change.itemId ?? '';
+  await mine.api.change([{ ...restore, itemId, itemIds: [itemId], name: 'Inside', fromSeq } as ChangeInput]);
+  await settled(server, mine, driveId);
+  expect(await serverTree(server, driveId)).toEqual(whole);
+  const last = await mine.api.lastUndoable(driveId);
+  expect(await mine.api.undo(last?.changeIds ?? [])).toMatchObject({
+    value: { asked: [expect.any(String)] },
+  });
+  await settled(server, mine, driveId);
+  expect(await serverTree(server, driveId)).toEqual([]);
+  expect(await shownTree(mine, driveId)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { UndoableAction } from '#contract/worker-api/worker-api.ts';
 import { isPending, wasNeverSent } from '../changes/change-state.ts';
+import { namedCount } from '../changes/named-count.ts';
 import type { MergedChange } from '../replica/outbox-row.ts';
 import type { OutboxRow, SentRow } from '../replica/replica-database.ts';
 import { removable } from './undo-changes.ts';
@@ -58,7 +59,10 @@ function lastAction(inOrder: readonly (OutboxRow | SentRow)[]): UndoableAction |
   return {
     type: last.change.type,
     changeIds: together.map((row) => newestOf(row).changeId),
-    items: together.map(({ change, itemName }) => ({ id: change.itemId, kind: change.kind, name: itemName })),
+    items: together.map(({ change, itemName: name }) => ({
+      ...{ id: change.itemId, kind: change.kind, name },
+      ...namedCount(change),
+    })),
   };
 }
 

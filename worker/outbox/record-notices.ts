@@ -2,6 +2,7 @@ import type { UndoCounts } from '#contract/wire/history/rewind.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import { definitionOf } from '../changes/change-definitions.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import { namedCount } from '../changes/named-count.ts';
 import type { ConfirmedState } from '../changes/optimistic-view.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 import { folderNameOf, targetFolderName } from './concurrent-changes.ts';
@@ -23,6 +24,7 @@ export async function recordNotices(
     itemId: row.change.itemId,
     kind: row.change.kind,
     name: row.itemName,
+    ...namedCount(row.change),
   };
   if (row.state === 'rejected') {
     await transaction.addNotice(atMs, {

@@ -1,13 +1,14 @@
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import { namedCount, undoneCount } from '../changes/named-count.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { RestoredItem, UndoneChange } from '../replica/outbox-row.ts';
 import type { OutboxRow, ReplicaDatabase, SentRow } from '../replica/replica-database.ts';
 import { folderNameOf, markSuperseded } from './concurrent-changes.ts';
+import { maxSentChanges, tooOld } from './sent-retention.ts';
 import { mayHaveArrived } from './settle-arrived-uploads.ts';
 import { noteUndoneUploads } from './undone-uploads.ts';
 
 const sentRetentionMs = 86_400_000;
-const maxSentChanges = 200;
 
 /**
  * Takes out of the outbox what the blocks now show, in the transaction that shows it. `pulled`: the blocks are known to
@@ -41,14 +42,8 @@ export async function removeConfirmed(
     if (restored !== undefined) await announceRestored(transaction, row, restored, nowMs);
     if (conflict !== undefined) await markSuperseded(transaction, row, conflict, nowMs);
   }
-  const sentCount = await database.sentChanges.count();
-  if (sentCount > maxSentChanges) {
-    const oldest = await database.sentChanges
-      .orderBy('sentMs')
-      .limit(sentCount - maxSentChanges)
-      .primaryKeys();
-    await database.sentChanges.bulkDelete(oldest);
-  }
+  if ((await database.sentChanges.count()) > maxSentChanges)
+    await database.sentChanges.bulkDelete(tooOld(await database.sentChanges.orderBy('sentMs').toArray()));
 }
 
 /** Says where an item is that is there again. */
@@ -60,7 +55,7 @@ async function announceRestored(
 ) {
   const confirmed = await transaction.confirmed(driveId);
   const item = confirmed.item(change.itemId);
-  const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, name };
+  const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, name, ...namedCount(change) };
   const folderName = item === undefined ? null : folderNameOf(confirmed, item.parentId);
   await transaction.addNotice(nowMs, {
     kind: 'restored',
@@ -77,7 +72,8 @@ async function announceUndone(
   nowMs: number,
 ) {
   const { change, driveId, changeId, actionId = changeId, itemName: name, undoes } = row;
-  const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, name, actionId };
+  const named = { name, ...(await undoneCount(database, row)) };
+  const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, actionId, ...named };
   await transaction.addNotice(
     nowMs,
     erased === undefined
@@ -110,13 +106,14 @@ export async function isAwaitingEcho(database: ReplicaDatabase, driveId: string)
 
 function sentRow(row: OutboxRow, sentMs: number): SentRow {
   const { changeId, driveId, change, from, itemName, folderName, targetName } = row;
-  const { path, relocated, seq, actionId, undoes } = row;
+  const { path, relocated, seq, actionId, undoes, restored } = row;
   const details = {
     ...(actionId !== undefined && { actionId }),
     ...(undoes !== undefined && { undoes }),
     ...(path && { path }),
     ...(relocated && { relocated }),
     ...(seq !== null && { seq }),
+    ...(restored !== undefined && restored.folders.length > 0 && { broughtFolders: true as const }),
   };
   return { changeId, sentMs, driveId, change, from, itemName, folderName, targetName, ...details };
 }

@@ -4,7 +4,7 @@ import { definitionOf, isUpload } from '../changes/change-definitions.ts';
 import { dependentChanges, isPending, wasNeverSent } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
-import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
+import type { OutboxRow, ReplicaDatabase, SentRow } from '../replica/replica-database.ts';
 import { cancelledTogether } from './outbox-machine.ts';
 
 /** Takes changes back, the latest first. False where one of them cannot be; the caller then undoes the transaction. */
@@ -59,7 +59,9 @@ async function undoOne(
   const { view, shown } = await transaction.drive(done.driveId);
   const { change, from, seq } = done;
   const by: ChangeIssuer = { ...issuer, undoable: false, undoes: changeId };
-  const inverse = definitionOf(change).inverse(change, from, view.item(change.itemId), seq ?? null);
+  const inverse = broughtFolders(done)
+    ? null
+    : definitionOf(change).inverse(change, from, view.item(change.itemId), seq ?? null);
   const opposite = inverse === null ? null : await applyLocalChanges(database, transaction, [inverse], by);
   if (opposite?.ok) return { made: opposite.value, isAsked: false };
   // Nor does anybody know which log the sequence counts in a filespace that is not here any more.
@@ -69,6 +71,11 @@ async function undoOne(
   const undo: ChangeInput = { ...what, seq, epoch: shown.epoch };
   const made = await applyLocalChanges(database, transaction, [undo], by);
   return made.ok ? { made: made.value, isAsked: true } : false;
+}
+
+/** Which folders those are the server knows, and whether anything else is in them by now. */
+function broughtFolders(done: OutboxRow | SentRow): boolean {
+  return 'state' in done ? (done.restored?.folders.length ?? 0) > 0 : done.broughtFolders === true;
 }
 
 /** What leaves the outbox when this row does; null where something that stays needs it. */

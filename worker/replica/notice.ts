@@ -11,6 +11,8 @@ interface ChangeRef {
   readonly kind: ItemKind;
   /** The item's name before the change. */
   readonly name: string;
+  /** Of a restore of several in one change, and of its undo: how many were named. `name` is that of the first. */
+  readonly itemCount?: number;
 }
 
 /** Names of the item, or of the folders that it was put into; '' for the folder at the top. */

@@ -116,7 +116,7 @@ export interface ItemLocation {
   readonly name: string;
 }
 
-/** A change that reached the server, for "Sent today". Kept for a day, 200 at most. */
+/** A change that reached the server, for "Sent today" and for undo. Kept for a day, the last 200 and all that was done in one go with them. */
 export interface SentRow {
   readonly changeId: string;
   /** As of an outbox row. Rows that an earlier version stored lack both. */
@@ -135,4 +135,6 @@ export interface SentRow {
   readonly seq?: number;
   /** Its undo was refused for good: Undo does not take it again. */
   readonly cannotBeUndone?: true;
+  /** A restore: folders above came back with it. */
+  readonly broughtFolders?: true;
 }

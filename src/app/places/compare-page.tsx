@@ -1,11 +1,13 @@
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { CompareScreen } from '../../features/compare/compare-screen.tsx';
-import { type ComparisonAddress, comparePath } from '../../lib/compare-path.ts';
+import { withAddressed } from '../../features/compare/moment-options.ts';
+import { type ComparedMoment, type ComparisonAddress, comparePath } from '../../lib/compare-path.ts';
 import { folderPath, snapshotsPath } from '../../lib/paths.ts';
 import { formatMoment } from '../../lib/time-zone/format-moment.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { useServerCall } from '../../lib/use-server-call.ts';
 
 interface ComparePageProps {
   readonly filespace: Filespace;
@@ -20,10 +22,13 @@ export function ComparePage({ filespace, comparison, folderId, role }: ComparePa
   const navigate = useNavigate();
   const timeZone = useTimeZone();
   const list = useLiveQuery((reader) => reader.snapshots(filespace.id), [filespace.id]);
-  const moments = (list?.snapshots ?? []).map(({ seq, name, takenMs, canLoad }) => {
+  const from = useAddressedMoment(filespace.id, comparison.from, timeZone);
+  const to = useAddressedMoment(filespace.id, comparison.to, timeZone);
+  const snapshots = (list?.snapshots ?? []).map(({ seq, name, takenMs, canLoad }) => {
     const time = formatMoment(takenMs, Date.now(), timeZone);
     return { seq, label: `${name}, ${time}`, time, canLoad };
   });
+  const moments = withAddressed(snapshots, [...from, ...to]);
   return (
     <CompareScreen
       {...comparison}
@@ -37,4 +42,12 @@ export function ComparePage({ filespace, comparison, folderId, role }: ComparePa
       onClose={() => void navigate(snapshotsPath(filespace.id))}
     />
   );
+}
+
+/** When a moment of the address was, as its own page says it; nothing until that is known. */
+function useAddressedMoment(driveId: string, moment: ComparedMoment, timeZone: string) {
+  const input = moment === 'now' ? null : { params: { driveId }, query: { at: moment } };
+  const found = useServerCall('findMoment', input);
+  if (found.state !== 'answered' || found.data.seq !== moment) return [];
+  return [{ seq: moment, time: formatMoment(found.data.time * 1000, Date.now(), timeZone) }];
 }

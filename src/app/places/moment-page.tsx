@@ -79,6 +79,7 @@ export function MomentPage({ filespace, role, letterShortcuts, moment, folderId,
         </Suspense>
       )}
       onRewound={(target) => void navigate(folderPath(driveId, target.folderId))}
+      onNow={() => void navigate(folderPath(driveId, folderId))}
       onClose={() => void navigate(closePath(moment, folderId))}
     />
   );

@@ -12,6 +12,15 @@ export interface MomentOption {
   readonly canLoad: boolean;
 }
 
+/** The moments with those of the address whose time is known, where they are none of them. */
+export function withAddressed(
+  moments: readonly MomentOption[],
+  addressed: readonly { readonly seq: number; readonly time: string }[],
+): readonly MomentOption[] {
+  const further = addressed.filter(({ seq }) => moments.every((moment) => moment.seq !== seq));
+  return [...further.map(({ seq, time }) => ({ seq, label: time, time, canLoad: true })), ...moments];
+}
+
 /** Now, the snapshots, and the moment of the address where it is none of them. Several snapshots of one sequence are one. */
 export function momentOptions(value: ComparedMoment, moments: readonly MomentOption[]) {
   const distinct = moments.filter(({ seq }, at) => moments.findIndex((other) => other.seq === seq) === at);

@@ -4,11 +4,12 @@ import { useUndoLines } from '../undo/use-undo-lines.ts';
 import styles from './activity.module.css';
 import { activityMessages as messages } from './activity-messages.ts';
 import { ActivityRow, type ActivityRowContext } from './activity-row.tsx';
-import { type ActivityDay, groupActivity } from './activity-runs.ts';
+import { type ActivityDay, groupActivity, withCutEnd } from './activity-runs.ts';
 import { ActivityProblem, NoActivity } from './activity-states.tsx';
 import { dayLabel, sinceLabel } from './activity-times.ts';
 import { type DividedList, newLineCount } from './merge-activity.ts';
 import type { ActivityList as ActivityState } from './use-activity.ts';
+import { useWholeRuns } from './whole-runs.ts';
 
 interface ActivityListProps extends Omit<ActivityRowContext, 'offline'> {
   readonly list: ActivityState &
@@ -28,13 +29,15 @@ interface ActivityListProps extends Omit<ActivityRowContext, 'offline'> {
 export function ActivityList({ list, nowMs, isFiltered, level, ...context }: ActivityListProps) {
   const { offline, timeZone } = context;
   const { lines, since = null } = list;
-  const parts = useMemo(() => {
-    const count = newLineCount(lines ?? [], since);
-    const grouped = (from: number, to?: number) => groupActivity((lines ?? []).slice(from, to), timeZone);
-    return { fresh: grouped(0, count), before: grouped(count) };
-  }, [lines, since, timeZone]);
   const isOffline = offline || list.problem?.kind === 'offline';
-  const undoing = useUndoLines(context.driveId, isOffline);
+  const told = useWholeRuns(list, !isOffline || list.canMoreOffline === true, timeZone);
+  const parts = useMemo(() => {
+    const count = newLineCount(told.lines, since);
+    const grouped = (from: number, to?: number) => groupActivity(told.lines.slice(from, to), timeZone);
+    const before = grouped(count);
+    return { fresh: grouped(0, count), before: told.isCut ? withCutEnd(before) : before };
+  }, [told, since, timeZone]);
+  const undoing = useUndoLines(context.driveId, isOffline, lines?.[0]?.seq);
   if (lines === null || lines.length === 0)
     return (
       <>

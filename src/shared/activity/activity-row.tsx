@@ -68,7 +68,7 @@ export function ActivityRow({ run, undoing, ...context }: ActivityRowProps) {
             label={messages.undoThis(text)}
             tip={common.undo}
             disabledReason={undoing.reasonNot(run.open)}
-            onClick={() => void undoing.undo(run.open.filter((line) => !undoing.isAsked(line)))}
+            onClick={() => void undoing.undo(run.open)}
           />
         )}
       </span>

@@ -11,6 +11,8 @@ export interface ActivityRun extends Omit<WireActivityLine, 'time'> {
   readonly firstSeq: number;
   /** Those of its lines that are not undone, the latest first. */
   readonly open: readonly OpenLine[];
+  /** It goes on in what was not loaded, so that it is about more than is known. */
+  readonly isCut?: boolean;
 }
 
 /** A line that can be undone, and what it is named by. */
@@ -57,16 +59,27 @@ export function groupActivity(lines: readonly WireActivityLine[], zone: string |
   return days;
 }
 
+/** The same, where the last run goes on in what was not loaded. */
+export function withCutEnd(days: readonly ActivityDay[]): readonly ActivityDay[] {
+  return days.map((day) => ({
+    ...day,
+    runs: day.runs.map((run) => (run === days.at(-1)?.runs.at(-1) ? { ...run, isCut: true } : run)),
+  }));
+}
+
 type Line = Omit<WireActivityLine, 'time'>;
 
 function namedBy({ items, rewound_to: to }: Line): OpenLine['item'] | undefined {
   return to?.folder ? { ...to.folder, kind: 'folder' } : items[0];
 }
 
-/** What tells of one item by two names stands alone, and so does the same item twice. */
+/**
+ * What tells of one item by two names stands alone, and so does the same item twice. Undos are told together where they took
+ * back changes of one kind.
+ */
 function isOneRun(run: ActivityRun, line: Line): boolean {
-  if (run.kind === 'renamed' || run.kind === 'version-restored') return false;
-  if (run.kind === 'undone' || run.kind === 'rewound') return false;
+  if (run.kind === 'renamed' || run.kind === 'version-restored' || run.kind === 'rewound') return false;
+  if (run.undid?.kind !== line.undid?.kind || run.undid?.kind === 'rewound') return false;
   if (run.from_name !== undefined || line.from_name !== undefined) return false;
   const known = new Set(run.items.map(({ id }) => id));
   return (

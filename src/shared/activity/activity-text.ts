@@ -80,8 +80,13 @@ function subjectOf(
     const name = run.from_name ?? items[0]?.name ?? '';
     return [name, inside > 0 ? messages.inside(inside) : ''];
   }
-  if (folders === 0) return [messages.files(files), ''];
-  return [files === 0 ? messages.folders(folders) : messages.items(files + folders), ''];
+  const many = countText(files, folders);
+  return [run.isCut === true ? messages.atLeast(many) : many, ''];
+}
+
+function countText(files: number, folders: number): string {
+  if (folders === 0) return messages.files(files);
+  return files === 0 ? messages.folders(folders) : messages.items(files + folders);
 }
 
 /** `: 12 restored, 3 moved to trash` */

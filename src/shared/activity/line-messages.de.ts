@@ -56,6 +56,7 @@ export const texts: typeof lineMessages = {
   files: (count) => plural(count, 'Datei', 'Dateien'),
   folders: (count) => plural(count, 'Ordner', 'Ordner'),
   items: (count) => plural(count, 'Element', 'Elemente'),
+  atLeast: (many) => `mindestens ${many}`,
   inside: (count) => ` mit ${plural(count, 'Element', 'Elementen')}`,
   in: (folder) => ` in ${folder}`,
   into: (folder) => ` in ${folder}`,

@@ -9,6 +9,7 @@ import { useCanRestore } from '../rights/use-can-restore.ts';
 import { useRestoreQuestion } from './access/use-restore-question.tsx';
 import { restoringMessages as messages } from './restore-messages.ts';
 import { type Restorable, restoreInputs, restoreKey, restoreStates } from './restore-states.ts';
+import { restoredKey } from './restored-key.ts';
 
 /** What of the trash of a filespace is being restored, and the change that restores more of it. */
 export function useRestore(
@@ -37,6 +38,7 @@ export function useRestore(
       if (!undone.ok) showToast({ kind: 'error', text: messages.cannotUndo });
     };
     showToast({
+      key: restoredKey(inputs.flatMap((each) => ('itemId' in each ? { id: each.itemId } : []))),
       text: messages.waits(inputs.length, items[0]?.name ?? ''),
       icon: 'pending',
       action: { label: common.undo, run: () => void undo() },

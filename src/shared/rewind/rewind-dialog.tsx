@@ -13,7 +13,7 @@ import styles from './rewind.module.css';
 import { RewindList } from './rewind-list.tsx';
 import { messages } from './rewind-messages.ts';
 import type { RewindTarget } from './rewind-target.ts';
-import { problemText, returningText, summaryText } from './rewind-texts.ts';
+import { isPassing, problemText, returningText, summaryText } from './rewind-texts.ts';
 import { sendRewind } from './send-rewind.ts';
 
 export interface RewindDialogProps {
@@ -62,7 +62,7 @@ export function RewindDialog({ target, open, onClose, onClosed, onRewound }: Rew
           <Button data-autofocus onClick={onClose}>
             {totals !== null && items === 0 ? common.close : common.cancel}
           </Button>
-          {plan.state === 'failed' && plan.problem.kind !== 'offline' && (
+          {plan.state === 'failed' && isPassing(plan.problem) && (
             <Button onClick={plan.retry}>{common.tryAgain}</Button>
           )}
           {items > 0 && (

@@ -23,6 +23,13 @@ export function returningText(who: readonly Returning[], names: readonly string[
   return messages.regaining(joinedNames(who.map(({ text }) => text)), isOne, where);
 }
 
+/** Whether asking again may be answered otherwise. */
+export function isPassing(problem: CallProblem): boolean {
+  return problem.kind !== 'offline' && !final.includes(problem.status);
+}
+
+const final = [403, 404, 410, 413, 422];
+
 export function problemText(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
   switch (problem.status) {

@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
+import { createAskedLines } from './asked-lines.ts';
 import { undoMessages as messages } from './undo-messages.ts';
 import { undoKey } from './undo-toast.ts';
 
@@ -10,8 +12,11 @@ interface UndoneLine {
   readonly item: { readonly id: string; readonly kind: 'folder' | 'file'; readonly name: string };
 }
 
-/** Asks the server to undo lines of the log, the latest first; what comes of each is a notice. */
-export function useUndoLines(driveId: string, offline: boolean) {
+/**
+ * Asks the server to undo lines of the log, the latest first; what comes of each is a notice. `newestSeq`: of the list, which
+ * says what is undone.
+ */
+export function useUndoLines(driveId: string, offline: boolean, newestSeq: number | undefined) {
   const epoch = useSharedQuery('drives')?.find((drive) => drive.driveId === driveId)?.shown?.epoch;
   const outbox = useSharedQuery('outbox');
   // Only an undo is about a sequence.
@@ -19,7 +24,20 @@ export function useUndoLines(driveId: string, offline: boolean) {
     outbox?.flatMap(({ change }) => ('seq' in change && change.driveId === driveId ? change.seq : [])),
   );
 
-  async function undo(lines: readonly UndoneLine[]) {
+  const [underWay] = useState(createAskedLines);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another list it is known what was undone
+  useEffect(() => underWay.clear(), [underWay, driveId, newestSeq]);
+  // What was refused waits for the person in the outbox, and may be asked for again once it is gone from there.
+  useEffect(() => {
+    const refused = outbox?.filter(({ state }) => state === 'rejected') ?? [];
+    underWay.release(
+      refused.flatMap(({ change }) => ('seq' in change && change.driveId === driveId ? change : [])),
+    );
+  }, [underWay, driveId, outbox]);
+
+  async function undo(wanted: readonly UndoneLine[]) {
+    const lines = underWay.take(wanted.filter(({ seq }) => !asked.has(seq)));
+    if (lines.length === 0) return;
     const made = await sync.change(
       lines.map(({ seq, item }) => ({
         ...{ type: 'undoChange', driveId, itemId: item.id, kind: item.kind, name: item.name, seq },
@@ -27,6 +45,7 @@ export function useUndoLines(driveId: string, offline: boolean) {
       })),
     );
     if (!made.ok) {
+      underWay.release(lines);
       const isFull = made.problem.kind === 'storage-full';
       return showToast({ kind: 'error', text: isFull ? messages.storageFull : messages.refused });
     }
@@ -41,7 +60,6 @@ export function useUndoLines(driveId: string, offline: boolean) {
     /** Why these cannot be undone now. */
     reasonNot: (lines: readonly UndoneLine[]) =>
       lines.every(({ seq }) => asked.has(seq)) && messages.inOutbox,
-    isAsked: ({ seq }: UndoneLine) => asked.has(seq),
   };
 }
 

@@ -130,3 +130,31 @@ it('Undo goes on from what was done last to what was done before', async () => {
   expect(await serverTree(scenario.server, driveId)).toEqual([]);
   expect(await mine.api.lastUndoable(driveId)).toBeNull();
 });
+
+it('the undo of a restore of many takes back all of them, and then what was before', async () => {
+  const { server } = scenario;
+  const folders = Array.from({ length: 220 }, (_, index) => newFolder(driveId, `Folder ${index}`));
+  await mine.api.change(folders.map(({ input }) => input));
+  await settled(server, mine, driveId);
+  const fromSeq = await sequenceOnServer(server, driveId);
+  const fromEpoch = (await mine.reader.drive(driveId))?.shown?.epoch ?? '';
+  device.clock.pass(1000);
+  await mine.api.change(folders.map(({ itemId }) => remove(driveId, itemId)));
+  device.clock.pass(10_000);
+  await settled(server, mine, driveId);
+  const restored = await mine.api.change(
+    folders.map(({ itemId, input: { name } }) => ({
+      ...{ type: 'restoreItems', driveId, itemId, kind: 'folder', itemIds: [itemId], name },
+      ...{ fromSeq, fromEpoch },
+    })),
+  );
+  await settled(server, mine, driveId);
+  expect(await serverTree(server, driveId)).toHaveLength(220);
+  const last = await mine.api.lastUndoable(driveId);
+  expect(last?.changeIds.toSorted()).toEqual(restored.ok && restored.value.toSorted());
+  await mine.api.undo(last?.changeIds ?? []);
+  await settled(server, mine, driveId);
+  expect(await serverTree(server, driveId)).toEqual([]);
+  // What was undone is known of whole: the deletion before it is next.
+  expect(await mine.api.lastUndoable(driveId)).toMatchObject({ type: 'deleteItem' });
+});

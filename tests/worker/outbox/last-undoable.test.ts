@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findLastUndoable, findLastUnsent } from '#worker/outbox/last-undoable.ts';
 import type { OutboxRow, SentRow } from '#worker/replica/replica-database.ts';
-import { deleted, moved, renamed, undone } from './outbox-rows.ts';
+import { deleted, moved, renamed, restored, undone } from './outbox-rows.ts';
 
 /** What was made so many seconds in. */
 function at<Row extends OutboxRow>(seconds: number, row: Row): Row {
@@ -33,6 +33,13 @@ describe('what Undo takes back', () => {
   it('is all that was done in one go', () => {
     const both = [deleted('3', 'x', { actionId: '3' }), deleted('4', 'y', { actionId: '3' })];
     expect(last([], [first, ...both.map((row) => at(3, row))])).toEqual(['3', '4']);
+  });
+
+  it('says of a restore of several in one change how many they are', () => {
+    const one = restored('3', 'x');
+    const several = { ...one, change: { ...one.change, itemIds: ['x', 'y'] } };
+    expect(findLastUndoable([], [sent(several)], 'drive')?.items).toMatchObject([{ id: 'x', itemCount: 2 }]);
+    expect(findLastUndoable([], [sent(one)], 'drive')?.items[0]).not.toHaveProperty('itemCount');
   });
 
   it('is what was before, where the last is undone; and the last again, where that is done again', () => {

@@ -4,13 +4,15 @@ import { changeTables, openChangeTransaction } from '#worker/changes/change-tran
 import type { createOptimisticView } from '#worker/changes/optimistic-view.ts';
 import { removeConfirmed } from '#worker/outbox/remove-confirmed.ts';
 import { ReplicaDatabase } from '#worker/replica/replica-database.ts';
-import { renamed, undone } from './outbox-rows.ts';
+import { renamed, restored, undone } from './outbox-rows.ts';
 
 const did = { removed: 0, restored: 0, renamed: 1, moved: 0, versions: 0 };
 
 it('an undo of an undo is announced as done again, and the undo of that as undone', async () => {
   const database = new ReplicaDatabase('person of undone notices', { durability: 'relaxed' });
   await database.open();
+  const one = restored('7', 'x');
+  const several = { ...one, change: { ...one.change, itemIds: ['x', 'y'] } };
   const arrived = { state: 'applied', undone: did } as const;
   await database.outbox.bulkPut([
     renamed('1', 'a', 'x', { state: 'applied', seq: 1 }),
@@ -20,6 +22,8 @@ it('an undo of an undo is announced as done again, and the undo of that as undon
     // A line of the activity, which is undone and done again.
     undone('5', 'b', { ...arrived, seq: 5 }),
     undone('6', 'b', { ...arrived, undoes: '5', seq: 6 }),
+    { ...several, state: 'applied', restored: { otherName: null, folders: [], items: 1 }, seq: 7 },
+    undone('8', 'x', { ...arrived, undoes: '7', seq: 8 }),
   ]);
   await database.transaction('rw', changeTables(database), async () => {
     const nothing = { item: () => undefined } as unknown as ReturnType<typeof createOptimisticView>;
@@ -31,10 +35,15 @@ it('an undo of an undo is announced as done again, and the undo of that as undon
     kind === 'undone' ? [data.changeId, data.undoes, data.isAgain] : [],
   );
   expect(said).toEqual([
+    [],
     ['2', '1', undefined],
     ['3', '2', true],
     ['4', '3', undefined],
     ['5', undefined, undefined],
     ['6', '5', true],
+    ['8', '7', undefined],
   ]);
+  // Of several that were restored in one change none is said to be the one.
+  const counts = (await database.notices.toArray()).map(({ data }) => 'itemCount' in data && data.itemCount);
+  expect([counts[0], counts.at(-1)]).toEqual([2, 2]);
 });

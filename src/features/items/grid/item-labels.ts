@@ -2,12 +2,11 @@ import { formatList } from '../../../lib/language/format-list.ts';
 import { isolate } from '../../../lib/language/isolate.ts';
 import { gridMessages } from './grid-messages.ts';
 
-/** `“Poster.jpg”` for one, `3 items` for more. */
-export function itemsLabel(items: readonly { readonly name: string }[]): string {
+/** `“Poster.jpg”` for one, `3 items` for more; `itemCount`: the name is that of the first of so many. */
+export function itemsLabel(items: readonly { readonly name: string; readonly itemCount?: number }[]): string {
   const [first] = items;
-  return items.length === 1 && first
-    ? gridMessages.named(isolate(first.name))
-    : gridMessages.items(items.length);
+  const total = items.reduce((count, { itemCount = 1 }) => count + itemCount, 0);
+  return total === 1 && first ? gridMessages.named(isolate(first.name)) : gridMessages.items(total);
 }
 
 /** `Launch film v8.mp4, Teaser 15s.mp4 and 3 more`. */

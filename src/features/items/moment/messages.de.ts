@@ -12,6 +12,7 @@ export const texts: typeof messages = {
   offlineTitle: 'Erfordert eine Verbindung',
   offline: 'Frühere Zeitpunkte liest der Server. Sie werden angezeigt, sobald er erreichbar ist.',
   failedTitle: 'Dieser Zeitpunkt kann nicht angezeigt werden',
+  showNow: 'Aktuellen Stand anzeigen',
   empty: 'Dieser Ordner war damals leer',
   noHits: 'Zu diesem Zeitpunkt wurde nichts gefunden',
   hits: (count) => plural(count, 'Treffer', 'Treffer'),

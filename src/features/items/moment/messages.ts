@@ -13,6 +13,7 @@ export const messages = catalog('features/items/moment/messages', {
   offlineTitle: 'Needs a connection',
   offline: 'Earlier moments are read from the server. They come as soon as it can be reached.',
   failedTitle: 'This moment cannot be shown',
+  showNow: 'Show how it is now',
   empty: 'This folder was empty then',
   noHits: 'Nothing was found at this moment',
   hits: (count: number) => plural(count, 'hit'),

@@ -27,6 +27,8 @@ interface MomentBarProps {
   readonly timeline: ReactNode;
   /** Whether what is below is still that of another moment. */
   readonly loading: boolean;
+  /** Whether the moment is not kept: nothing can be done with it. */
+  readonly isMissing: boolean;
   readonly onCompare: () => void;
   /** Why nothing can be restored. */
   readonly restoreReason: string | false;
@@ -42,8 +44,9 @@ interface MomentBarProps {
 export function MomentBar({ folderName, time, name, note, access, ...on }: MomentBarProps) {
   const { askToRewind, dialog } = useRewind(on.role, on.onRewound);
   const accessOfThen = useMomentAccess(on.role, access);
+  const isOffered = !on.isMissing;
   const isNarrow = useMediaQuery('(width <= 70em)');
-  const onRewind = askToRewind && (() => askToRewind(on.rewindTarget));
+  const onRewind = isOffered && askToRewind !== null ? () => askToRewind(on.rewindTarget) : null;
   const actions = momentActions({ ...on, onRewind, onAccess: accessOfThen.show }, isNarrow);
   return (
     <section className={styles.bar} aria-label={messages.history} data-history>
@@ -58,7 +61,7 @@ export function MomentBar({ folderName, time, name, note, access, ...on }: Momen
       )}
       {note !== null && <span className={styles.note}>{note}</span>}
       {on.timeline}
-      {!isNarrow && (
+      {!isNarrow && isOffered && (
         <Button size="sm" onClick={on.onCompare}>
           {messages.compare}
         </Button>
@@ -68,12 +71,14 @@ export function MomentBar({ folderName, time, name, note, access, ...on }: Momen
           {messages.rewind}
         </Button>
       )}
-      <Menu
-        trigger={<IconButton icon="dots" label={messages.more} className={styles.more} />}
-        label={messages.history}
-        align="end"
-        items={actions}
-      />
+      {isOffered && (
+        <Menu
+          trigger={<IconButton icon="dots" label={messages.more} className={styles.more} />}
+          label={messages.history}
+          align="end"
+          items={actions}
+        />
+      )}
       <IconButton
         icon="x"
         label={messages.close}

@@ -5,6 +5,7 @@ import { momentPath } from '../../../lib/paths.ts';
 import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
 import { useMomentRestore } from '../../../shared/restore/moment/use-moment-restore.tsx';
 import { common } from '../../../ui/common-messages.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import browserStyles from '../browser/browser.module.css';
@@ -12,12 +13,14 @@ import { messages as browserMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import styles from './moment.module.css';
 import { MomentList } from './moment-list.tsx';
-import { countText, problemText } from './moment-texts.ts';
+import { countText, isNotKept, problemText } from './moment-texts.ts';
 import { type MomentBarOptions, useMomentBar } from './timeline/use-moment-bar.tsx';
 import { type MomentPlace, useMomentListing } from './use-moment-listing.ts';
 
 export interface MomentBrowserProps extends MomentBarOptions, Pick<MomentPlace, 'address'> {
   readonly openFolder: (folderId: string) => void;
+  /** Shows the folder as it is now. */
+  readonly onNow: () => void;
   /** Whether Shift with a letter acts. */
   readonly letterShortcuts: boolean;
   readonly renderVersion: ComponentProps<typeof MomentList>['renderVersion'];
@@ -43,7 +46,12 @@ export function MomentBrowser(props: MomentBrowserProps) {
   return (
     <div className={browserStyles.browser}>
       <h1 className="visually-hidden">{isSearch ? browserMessages.searchResults : folder.name}</h1>
-      {shown.bar({ folderName: folder.name, isStale: source.stale, restore })}
+      {shown.bar({
+        folderName: folder.name,
+        isStale: source.stale,
+        isMissing: problem !== null && isNotKept(problem),
+        restore,
+      })}
       <div className={styles.tools}>
         <Breadcrumbs
           label={messages.breadcrumb}
@@ -84,6 +92,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
           art="search"
           className={styles.problem}
           title={problem.kind === 'offline' ? messages.offlineTitle : messages.failedTitle}
+          action={problem.kind !== 'offline' && <Button onClick={props.onNow}>{messages.showNow}</Button>}
         >
           {problemText(problem)}
         </EmptyState>

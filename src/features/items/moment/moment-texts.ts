@@ -11,6 +11,11 @@ export function countText({ count, folders, files, complete }: RowSource, isSear
   return complete ? said : messages.moreToCome(said);
 }
 
+/** Whether the moment is none that can be read. */
+export function isNotKept(problem: CallProblem): boolean {
+  return problem.kind !== 'offline' && problem.status === 410;
+}
+
 export function problemText(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
   if (problem.status === 404) return messages.folderMissing;

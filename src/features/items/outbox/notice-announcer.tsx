@@ -13,7 +13,12 @@ import { noticeMessage, noticeSummaryMessage } from './notice-texts.ts';
 import { outboxMessages } from './outbox-messages.ts';
 import { groupedToast, isOnScreen } from './toasts/grouped-toast.ts';
 import { isRestored, restoredToast } from './toasts/restored-toast.ts';
-import { dismissToastsOfUndone, isUndone, undoneToast } from './toasts/undone-toast.ts';
+import {
+  dismissToastsOfRefused,
+  dismissToastsOfUndone,
+  isUndone,
+  undoneToast,
+} from './toasts/undone-toast.ts';
 
 /** What a toast on the screen is about. */
 interface ShownNotice {
@@ -43,6 +48,7 @@ export function NoticeAnnouncer() {
         fresh.filter((row) => !isSaidElsewhere(row, outbox) && !isRestored(row) && !isUndone(row)),
       );
       dismissToastsOfUndone(fresh);
+      dismissToastsOfRefused(fresh);
       for (const announceGroups of grouped.current) announceGroups(fresh);
       for (const row of one) {
         const toast = showToast(toastOf(row));

@@ -20,6 +20,8 @@ export const texts: typeof noticeMessages = {
   relocated: (name, folder, newFolder) =>
     `„${folder}“ wurde gelöscht, deshalb wurde „${name}“ nach ${newFolder} verschoben.`,
   notSynced: (name, why) => `„${name}“ konnte nicht synchronisiert werden. ${why} Öffnen Sie den Ausgang.`,
+  severalNotSynced: (count, why) =>
+    `${plural(count, 'Element konnte', 'Elemente konnten')} nicht synchronisiert werden. ${why} Öffnen Sie den Ausgang.`,
   storageCleared: 'Ihr Browser hat die Offlinekopie von Lunvik gelöscht. Sie wird neu heruntergeladen.',
   savedChanges: (count) =>
     `${plural(count, 'ausstehende Änderung wurde', 'ausstehende Änderungen wurden')} gespeichert.`,

@@ -22,6 +22,8 @@ export const noticeMessages = catalog('features/items/outbox/notice-messages', {
   relocated: (name: string, folder: string, newFolder: string) =>
     `“${folder}” was deleted, so “${name}” was moved to ${newFolder}.`,
   notSynced: (name: string, why: string) => `Couldn't sync “${name}”. ${why} Open the outbox.`,
+  severalNotSynced: (count: number, why: string) =>
+    `Couldn't sync ${plural(count, 'item')}. ${why} Open the outbox.`,
   storageCleared: "Your browser cleared Lunvik's offline copy. It's downloading again.",
   savedChanges: (count: number) =>
     `${plural(count, 'waiting change')} ${count === 1 ? 'was' : 'were'} saved.`,

@@ -46,12 +46,14 @@ export function noticeMessage(notice: Notice): ToastInput {
       return { icon: 'info', text: messages.relocated(name, folderName, placeOf(newFolderName)) };
     }
     case 'undone':
-      return { icon: 'undo', text: undoneText(notice.data.name, notice.data, notice.data.isAgain) };
+      return { icon: 'undo', text: undoneText(notice.data) };
     case 'rewound':
       return { icon: 'history', text: rewoundText(notice.data) };
     case 'rejected': {
-      const { name, kind, problem, by } = notice.data;
-      const notSynced = messages.notSynced(name, problemTitle(problem, kind, by));
+      const { name, kind, problem, by, itemCount } = notice.data;
+      const why = problemTitle(problem, kind, by);
+      const notSynced =
+        itemCount === undefined ? messages.notSynced(name, why) : messages.severalNotSynced(itemCount, why);
       return { kind: 'error', text: refusalText(notice.data) ?? notSynced };
     }
     case 'storage-cleared': {
@@ -89,10 +91,11 @@ function restoredMessage(data: Restored): string {
   return data.folders.length > 0 ? messages.withFolders(restored, data.folders) : restored;
 }
 
-function restoredWhere({ otherName, folders, folderName, items, versions = 0 }: Restored): string {
+function restoredWhere(data: Restored): string {
+  const { otherName, folders, folderName, items, versions = 0, itemCount = 1 } = data;
   // Of everything in a moment there is no folder that it came back to, even where it was one item.
   const isNowhere = folderName === null && otherName === null;
-  if (items !== undefined && (items !== 1 || versions > 0 || isNowhere))
+  if (items !== undefined && (items !== 1 || versions > 0 || isNowhere || itemCount > 1))
     return messages.restoredCounts(items, versions);
   if (otherName !== null) return messages.restoredAs(otherName);
   if (folders.length > 0 || folderName === null) return messages.restored;
@@ -108,7 +111,7 @@ export function restoredSummaryMessage(count: number): ToastInput {
 export function listedNoticeMessage(notice: Notice): string {
   const { text } = noticeMessage(notice);
   const isNamed = notice.kind === 'restored' || notice.kind === 'rejected';
-  return isNamed ? messages.about(notice.data.name, text) : text;
+  return isNamed && notice.data.itemCount === undefined ? messages.about(notice.data.name, text) : text;
 }
 
 /** More than can be read one by one. Each stands in the outbox. */

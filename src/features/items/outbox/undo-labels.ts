@@ -11,4 +11,11 @@ export function bringsBack(type: Change['type']): boolean {
   return deletions.has(type);
 }
 
+/** Whether an undo takes items away again that came back. */
+export function takesAgain(type: Change['type']): boolean {
+  return restores.has(type);
+}
+
+const restores: ReadonlySet<Change['type']> = new Set(['restoreItems']);
+
 const deletions: ReadonlySet<Change['type']> = new Set(['deleteItem']);

@@ -5,6 +5,7 @@ export const texts: typeof undoneMessages = {
   undone: (what) => `Rückgängig gemacht: ${what}`,
   doneAgain: (what) => `Wiederholt: ${what}`,
   quoted: (name) => `„${name}“`,
+  several: (count) => plural(count, 'Element', 'Elemente'),
   one: (name, what) => `„${name}“ ${what}`,
   many: (count, what) => `${plural(count, 'Element', 'Elemente')} ${what}`,
   rest: (count, what) => `${count} ${what}`,

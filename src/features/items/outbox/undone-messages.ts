@@ -6,6 +6,7 @@ export const undoneMessages = catalog('features/items/outbox/undone-messages', {
   undone: (what: string) => `Undone: ${what}`,
   doneAgain: (what: string) => `Done again: ${what}`,
   quoted: (name: string) => `“${name}”`,
+  several: (count: number) => plural(count, 'item'),
   /** `what`: what `undoMessages` says of so many items. */
   one: (name: string, what: string) => `“${name}” ${what}`,
   many: (count: number, what: string) => `${plural(count, 'item')} ${what}`,

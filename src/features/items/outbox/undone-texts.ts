@@ -5,14 +5,23 @@ import { countedParts } from '../../../shared/undo/undo-counts.ts';
 import { obstacleText } from '../undo-refusals.ts';
 import { undoneMessages as messages } from './undone-messages.ts';
 
+/** `itemCount`: the name is that of the first of so many. */
+type Undone = UndoCounts & {
+  readonly name: string;
+  readonly itemCount?: number;
+  readonly isAgain?: boolean;
+};
+
 /** `Undone: “Plan.pdf” renamed back`, of several `Undone: 12 items restored, 3 moved to trash`; of a redo `Done again: “Plan.pdf” renamed`. */
-export function undoneText(name: string, did: UndoCounts, isAgain = false): string {
+export function undoneText({ name, itemCount = 1, isAgain = false, ...did }: Undone): string {
   const said = isAgain ? messages.doneAgain : messages.undone;
   const parts = countedParts(did, isAgain);
   const [only] = parts;
-  if (only === undefined) return said(messages.quoted(name));
+  // Which of several it was nobody knows here.
+  const isNamed = itemCount === 1;
+  if (only === undefined) return said(isNamed ? messages.quoted(name) : messages.several(itemCount));
   const first =
-    parts.length === 1 && only.count === 1
+    isNamed && parts.length === 1 && only.count === 1
       ? messages.one(name, only.what)
       : messages.many(only.count, only.what);
   const rest = parts.slice(1).map(({ count, what }) => messages.rest(count, what));

@@ -10,6 +10,7 @@ import { StageMessage } from '../stage-message.tsx';
 import { useInertPage } from '../use-inert-page.ts';
 import { useViewing } from '../use-viewing.ts';
 import { hasViewer, Viewer } from '../viewers/viewer.tsx';
+import { useOwnEntry } from './use-own-entry.ts';
 import { type FileMoment, useVersionContent } from './use-version-content.ts';
 import { VersionHeader } from './version-header.tsx';
 
@@ -27,7 +28,8 @@ const nothing = () => undefined;
 
 /** One content that a file had, over the whole window. */
 export function VersionPreview(props: VersionPreviewProps) {
-  const { fileId, name, sizeBytes, caption, iconOf, typeOf, onDownload, onClose } = props;
+  const { fileId, name, sizeBytes, caption, iconOf, typeOf, onDownload } = props;
+  const onClose = useOwnEntry(props.onClose);
   const dialog = useRef<HTMLDivElement>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const byName = previewKind(name);

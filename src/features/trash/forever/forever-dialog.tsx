@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { foreverMessages } from './forever-messages.ts';
-import { confirmFrom, consequenceText, isConfirmed, questionText } from './forever-texts.ts';
+import { confirmFrom, consequenceText, isConfirmed, isGone, questionText } from './forever-texts.ts';
 
 interface ForeverDialogProps {
   readonly driveId: string;
@@ -30,17 +30,23 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
   const [typed, setTyped] = useState('');
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
+  /** Nothing of it is in the trash any more: there is nothing left to ask for. */
+  const [refused, setRefused] = useState(false);
   const found = preview.state === 'answered' ? preview.data : null;
   // Of what the list knows until the server has counted, so that the field is there from the start.
   const count = found?.items ?? items.reduce((sum, item) => sum + 1 + item.items_inside, 0);
-  const ready = found !== null && !offline && isConfirmed(count, typed);
+  const isOver = refused || (preview.state === 'failed' && isGone(preview.problem));
+  const ready = found !== null && !offline && !isOver && isConfirmed(count, typed);
   const remove = async () => {
     if (working || !ready) return;
     setWorking(true);
     setError(undefined);
     const deleted = await sync.call('deleteForever', input);
     setWorking(false);
-    if (!deleted.ok) return setError(failedText(deleted.problem));
+    if (!deleted.ok) {
+      setRefused(isGone(deleted.problem));
+      return setError(failedText(deleted.problem));
+    }
     showToast({ kind: 'success', text: foreverMessages.done(deleted.value.items) });
     onDeleted();
     dialog.onClose();
@@ -58,7 +64,7 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
           <Button data-autofocus={count < confirmFrom || undefined} onClick={dialog.onClose}>
             {common.cancel}
           </Button>
-          {preview.state === 'failed' && !offline && (
+          {preview.state === 'failed' && !offline && !isOver && (
             <Button onClick={preview.retry}>{common.tryAgain}</Button>
           )}
           <Button
@@ -92,6 +98,6 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
 
 function failedText(problem: CallProblem): string {
   if (problem.kind === 'offline') return foreverMessages.offline;
-  if (problem.status === 404) return foreverMessages.notThere;
+  if (isGone(problem)) return foreverMessages.notThere;
   return serverText(problem) || common.unexpected;
 }

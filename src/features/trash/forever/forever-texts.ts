@@ -1,4 +1,5 @@
 import type { WireDeletedForever } from '#contract/wire/history/trash.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { formatList } from '../../../lib/language/format-list.ts';
 import { foreverMessages } from './forever-messages.ts';
 
@@ -19,6 +20,11 @@ export function consequenceText({ items, snapshots }: WireDeletedForever): strin
 function joinNames(names: readonly string[]): string {
   const rest = names.length - namedSnapshots;
   return formatList(rest > 1 ? [...names.slice(0, namedSnapshots), foreverMessages.rest(rest)] : names);
+}
+
+/** Whether it is not in the trash any more, so that no other try is answered otherwise. */
+export function isGone(problem: CallProblem): boolean {
+  return problem.kind !== 'offline' && problem.status === 404;
 }
 
 export function isConfirmed(count: number, typed: string): boolean {

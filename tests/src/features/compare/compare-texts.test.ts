@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filterText, isPassing, problemText, summaryText } from '#src/features/compare/compare-texts.ts';
-import { momentOptions } from '#src/features/compare/moment-options.ts';
+import { momentOptions, withAddressed } from '#src/features/compare/moment-options.ts';
 import { comparePath, parseComparison } from '#src/lib/compare-path.ts';
 
 test('the summary leaves out what there is none of', () => {
@@ -30,6 +30,13 @@ test('the moments to choose from are now, each snapshot once, and the one of the
     ...['Now', 'Launch', 'Old (from before you got access)'],
   ]);
   expect(momentOptions(5, snapshots)[1]).toEqual({ value: '5', label: 'An earlier moment' });
+  const timed = withAddressed(
+    snapshots,
+    [5, 9].map((seq) => ({ seq, time: `time ${seq}` })),
+  );
+  expect(momentOptions(5, timed).map(({ label }) => label)).toEqual([
+    ...['Now', 'time 5', 'Launch', 'Old (from before you got access)'],
+  ]);
 });
 
 test('the address names both moments, and a folder', () => {

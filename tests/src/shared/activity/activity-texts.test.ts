@@ -148,6 +148,17 @@ describe('a run', () => {
     expect(runsOf(line(renamed), line({ ...renamed, seq: 8, items: [other] }))).toHaveLength(2);
   });
 
+  it('joins the undos of changes of one kind, and no others', () => {
+    const undo = (seq: number, kind: 'deleted' | 'moved' | 'rewound') =>
+      line({ seq, kind: 'undone', undid: { seq: seq - 5, kind }, items: [{ ...plan, id: `${seq}` }] });
+    const joined = runsOf(undo(9, 'deleted'), undo(8, 'deleted'), undo(7, 'moved'));
+    expect(joined.map((run) => joinText(textPartsOf(run, context)))).toEqual([
+      'Anna undid the deletion of 2 files in Final',
+      'Anna undid the move of Plan.pdf in Final',
+    ]);
+    expect(runsOf(undo(9, 'rewound'), undo(8, 'rewound'))).toHaveLength(2);
+  });
+
   it('joins what was moved from one folder to another one', () => {
     const moved = { kind: 'moved', from_folder: drafts } as const;
     const joined = runsOf(line(moved), line({ ...moved, seq: 8, items: [other] }));

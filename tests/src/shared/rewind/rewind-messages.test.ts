@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#src/shared/rewind/rewind-messages.ts';
-import { problemText, returningText, summaryText } from '#src/shared/rewind/rewind-texts.ts';
+import { isPassing, problemText, returningText, summaryText } from '#src/shared/rewind/rewind-texts.ts';
 
 const none = { items: 0, restored: 0, removed: 0, renamed: 0, moved: 0, versions: 0, erased: 0 };
 const anna = { text: 'Anna', isGroup: false };
@@ -11,6 +11,12 @@ describe('the question before a rewind', () => {
     expect(messages.title('Design', 'Fri, Nov 13, 2:02 PM')).toBe('Rewind Design to Fri, Nov 13, 2:02 PM?');
     expect(messages.title('Design', null)).toBe('Rewind Design to an earlier moment?');
     expect([messages.rewind(264), messages.rewind(1)]).toEqual(['Rewind 264 items', 'Rewind 1 item']);
+  });
+
+  it('is asked again only where that may be answered otherwise', () => {
+    const of = (status: number) => isPassing({ kind: 'problem', status } as never);
+    expect([500, 410, 404, 413].map(of)).toEqual([true, false, false, false]);
+    expect(isPassing({ kind: 'offline' })).toBe(false);
   });
 
   it.each([

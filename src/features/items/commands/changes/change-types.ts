@@ -11,7 +11,7 @@ import type { GridRow } from '../../list/row-source.ts';
 import type { ConfirmMove, PrepareMove } from '../use-move-confirmation.ts';
 
 /** What was changed, as it is spoken of. */
-export type ChangedItem = Pick<GridRow, 'id' | 'kind' | 'name'>;
+export type ChangedItem = Pick<GridRow, 'id' | 'kind' | 'name'> & { readonly itemCount?: number };
 
 /** What was done in one go, and is undone in one go. */
 export interface UndoEntry extends Omit<UndoableAction, 'items'> {

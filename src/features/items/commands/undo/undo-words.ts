@@ -1,10 +1,10 @@
 import type { UndoneChanges } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../../lib/worker-client.ts';
-import { restoredKey } from '../../../../shared/restore/restored-key.ts';
+import { dismissRestoredToast, restoredKey } from '../../../../shared/restore/restored-key.ts';
 import { dismissUndoToasts, undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../../grid/item-labels.ts';
-import { bringsBack, undoneLabel } from '../../outbox/undo-labels.ts';
+import { bringsBack, takesAgain, undoneLabel } from '../../outbox/undo-labels.ts';
 import type { ChangeResult, UndoEntry } from '../changes/change-types.ts';
 import { redoMessages } from './redo-messages.ts';
 
@@ -22,6 +22,7 @@ export { bringsBack };
 export function sayUndone(act: UndoEntry, by: UndoneChanges): 'asked' | 'done' {
   const [asked] = by.asked;
   const items = itemsLabel(act.items);
+  if (takesAgain(act.type)) dismissRestoredToast(act.items);
   if (asked !== undefined) {
     showToast({ text: undoingText(items), icon: 'undo', key: undoKey(asked) });
     return 'asked';
@@ -47,6 +48,7 @@ export async function redo(last: Undone | undefined, make: Make): Promise<boolea
     return false;
   }
   dismissUndoToasts(by.made);
+  if (bringsBack(act.type)) dismissRestoredToast(act.items);
   const asked = back?.ok ? back.value.asked[0] : undefined;
   const items = itemsLabel(act.items);
   const text = asked === undefined ? undoneLabel('undoChange', items) : undoingText(items, true);

@@ -28,6 +28,8 @@ interface ShownFolder {
   readonly folderName: string;
   /** Whether its rows are still those of another moment. */
   readonly isStale: boolean;
+  /** Whether the moment is not kept: nothing can be done with it. */
+  readonly isMissing: boolean;
   readonly restore: Pick<MomentRestore, 'epoch' | 'reason' | 'askAll'>;
 }
 
@@ -42,9 +44,9 @@ export function useMomentBar(options: MomentBarOptions) {
   return {
     /** Null until it is known. */
     time,
-    bar: ({ folderName, isStale, restore }: ShownFolder) => (
+    bar: ({ folderName, isStale, isMissing, restore }: ShownFolder) => (
       <MomentBar
-        {...{ folderName, time, name, role, onCompare, onRewound, onClose }}
+        {...{ folderName, time, name, role, isMissing, onCompare, onRewound, onClose }}
         note={note ?? (isOldest ? beginsText(span.from, timeZone) : null)}
         timeline={<MomentTimeline {...{ times, snapshots, timeZone, onClose }} />}
         loading={times.isMoving || isStale}

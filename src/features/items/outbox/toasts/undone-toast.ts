@@ -1,8 +1,9 @@
 import type { NoticeRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
+import { restoredKey } from '../../../../shared/restore/restored-key.ts';
 import { dismissUndoToasts, undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
 import { common } from '../../../../ui/common-messages.ts';
-import { showToast, type ToastInput } from '../../../../ui/popups/toast-store.ts';
+import { showToast, type ToastInput, toasts } from '../../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../../grid/item-labels.ts';
 import { messages } from '../../messages.ts';
 import { noticeMessage } from '../notice-texts.ts';
@@ -34,7 +35,7 @@ export function undoneToast(rows: readonly UndoneRow[]): ToastInput {
   return {
     ...(rows.length === 1 && first
       ? noticeMessage(first)
-      : { icon: 'undo' as const, text: undoneText(items[0]?.name ?? '', sumOf(rows), isAgain) }),
+      : { icon: 'undo' as const, text: undoneText({ name: items[0]?.name ?? '', ...sumOf(rows), isAgain }) }),
     key: undoKey(items[0]?.changeId),
     action: { label, run: () => void takeBack() },
   };
@@ -43,6 +44,19 @@ export function undoneToast(rows: readonly UndoneRow[]): ToastInput {
 /** What was said of an undo that is undone itself now: its Redo has nothing to do any more. */
 export function dismissToastsOfUndone(rows: readonly NoticeRow[]): void {
   dismissUndoToasts(rows.flatMap(({ kind, data }) => (kind === 'undone' ? (data.undoes ?? []) : [])));
+}
+
+/** What was said while a change that is refused now waited or was on its way: it will not come to pass. */
+export function dismissToastsOfRefused(rows: readonly NoticeRow[]): void {
+  const keys = new Set<string | undefined>(
+    rows.flatMap(({ kind, data }) =>
+      kind === 'rejected'
+        ? [undoKey(data.changeId), restoredKey([{ id: data.itemId }]), restoredKey([])]
+        : [],
+    ),
+  );
+  for (const { id, key, icon, action } of toasts.get())
+    if (keys.has(key) && (icon === 'pending' || !action)) toasts.dismiss(id);
 }
 
 function sumOf(rows: readonly UndoneRow[]) {

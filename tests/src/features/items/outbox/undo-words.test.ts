@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
-import { noticeMessage } from '#src/features/items/outbox/notice-texts.ts';
+import { listedNoticeMessage, noticeMessage } from '#src/features/items/outbox/notice-texts.ts';
 import { problemTitle } from '#src/features/items/problem-texts.ts';
 
 const ref = {
@@ -32,6 +32,22 @@ describe('what an undo did', () => {
   ])('of an undo that was undone: %o', (did, text) => {
     const data = { ...ref, ...none, ...did, undoes: 'b', isAgain: true } as const;
     expect(noticeMessage({ kind: 'undone', data }).text).toBe(text);
+  });
+
+  it.each([
+    [{ removed: 1 }, 'Undone: 1 item moved to trash'],
+    [{}, 'Undone: 4 items'],
+  ])('of a restore of several names none of them: %o', (did, text) => {
+    const data = { ...ref, ...none, ...did, itemCount: 4 };
+    expect(noticeMessage({ kind: 'undone', data }).text).toBe(text);
+  });
+
+  it('nor does a restore of several itself', () => {
+    const did = { otherName: null, folders: [], folderName: 'Design', items: 1, versions: 0 };
+    const data = { ...ref, ...did, itemCount: 4 };
+    expect(listedNoticeMessage({ kind: 'restored', data })).toBe('Restored 1 item');
+    const refused = { ...ref, problem: 'not-allowed', by: null, itemCount: 4 } as const;
+    expect(noticeMessage({ kind: 'rejected', data: refused }).text).toContain("Couldn't sync 4 items.");
   });
 
   it('of a rewind says what could not come back', () => {

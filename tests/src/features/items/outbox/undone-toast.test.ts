@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dismissToastsOfUndone, undoneToast } from '#src/features/items/outbox/toasts/undone-toast.ts';
+import { sayUndone } from '#src/features/items/commands/undo/undo-words.ts';
+import {
+  dismissToastsOfRefused,
+  dismissToastsOfUndone,
+  undoneToast,
+} from '#src/features/items/outbox/toasts/undone-toast.ts';
+import { restoredKey } from '#src/shared/restore/restored-key.ts';
 import { showToast, toasts } from '#src/ui/popups/toast-store.ts';
 
 const file = { driveId: 'd', itemId: 'i', kind: 'file' } as const;
@@ -42,4 +48,34 @@ describe('the toast of an undo', () => {
     dismissToastsOfUndone([undone('c', { undoes: 'b', isAgain: true })]);
     expect(toasts.get().map(({ key }) => key)).toEqual(['undo x']);
   });
+
+  it('counts the items of a restore of several', () => {
+    const items = [{ id: 'i', kind: 'file', name: 'Plan.pdf', itemCount: 4 }] as const;
+    sayUndone({ type: 'restoreItems', changeIds: ['a'], items }, { asked: ['b'], made: ['b'], gone: [] });
+    expect(toasts.get().map((toast) => toast.text)).toEqual(['Undoing the change to 4 items']);
+  });
+});
+
+describe('the toast of a restore', () => {
+  const items = [{ id: 'i', kind: 'file', name: 'Plan.pdf' }] as const;
+  const act = { type: 'restoreItems', changeIds: ['a'], items } as const;
+
+  it.each([
+    [{ asked: [], made: ['b'], gone: [] }, 'Restore of “Plan.pdf” undone'],
+    [{ asked: ['b'], made: ['b'], gone: [] }, 'Undoing the change to “Plan.pdf”'],
+  ])('goes when Undo takes the restore back: %o', (by, text) => {
+    showToast({ text: 'Restored to Brand', key: restoredKey(items) });
+    sayUndone(act, by);
+    expect(toasts.get().map((toast) => toast.text)).toEqual([text]);
+  });
+});
+
+it('what was said of a change that waited goes when it is refused, and no other does', () => {
+  const action = { label: 'Undo', run: () => undefined };
+  showToast({ text: 'It will be restored', icon: 'pending', key: restoredKey([{ id: 'i' }]), action });
+  showToast({ text: 'Rewinding Brand', icon: 'history', key: 'undo a' });
+  showToast({ text: 'Restored to Brand', icon: 'undo', key: restoredKey([{ id: 'x' }]), action });
+  const data = { ...file, changeId: 'a', name: 'Plan.pdf', problem: 'gone', by: null } as const;
+  dismissToastsOfRefused([{ kind: 'rejected', atMs: 0, data }]);
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Restored to Brand']);
 });

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { consequenceText, isConfirmed, questionText } from '#src/features/trash/forever/forever-texts.ts';
+import {
+  consequenceText,
+  isConfirmed,
+  isGone,
+  questionText,
+} from '#src/features/trash/forever/forever-texts.ts';
 
 it('asks with the number of items, and of a single one with its name', () => {
   const plan = { name: 'Plan.pdf' };
@@ -40,4 +45,10 @@ it('has the word typed from 100 items on', () => {
   expect(isConfirmed(100, '')).toBe(false);
   expect(isConfirmed(100, 'delet')).toBe(false);
   expect(isConfirmed(100, ' Delete ')).toBe(true);
+});
+
+it('asks for nothing any more where nothing of it is in the trash', () => {
+  const of = (status: number) => isGone({ kind: 'problem', status } as never);
+  expect([404, 500, 409].map(of)).toEqual([true, false, false]);
+  expect(isGone({ kind: 'offline' })).toBe(false);
 });

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * Gives what lies over a place an entry of the history of its own, so that Back closes it and keeps the place. Answers what
+ * closes it otherwise, which goes back as well.
+ */
+export function useOwnEntry(onClose: () => void): () => void {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const [id] = useState(() => crypto.randomUUID());
+  const isPushed = useRef(false);
+  const latest = useRef({ navigate, onClose });
+  latest.current = { navigate, onClose };
+  const isOver = (state as { over?: unknown } | null)?.over === id;
+  const wasOver = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, wherever it was opened
+  useEffect(() => {
+    if (isPushed.current) return;
+    isPushed.current = true;
+    void navigate(`${pathname}${search}`, { state: { ...state, over: id } });
+  }, []);
+  useEffect(() => {
+    if (wasOver.current && !isOver) latest.current.onClose();
+    wasOver.current = isOver;
+  }, [isOver]);
+  return useCallback(() => {
+    if (wasOver.current) void latest.current.navigate(-1);
+    else latest.current.onClose();
+  }, []);
+}
