@@ -123,3 +123,36 @@ test('who sees nothing asks for access and reads when; the owner gives it, and d
     expect(await accessClient(product, person).rights()).toEqual([`${omar.email} ${ids.get('Brand')} 0`]);
   });
 });
+
+test('who lost the only filespace and asked for access has asked after a reload too', async ({
+  product,
+  person,
+  newDevice,
+}) => {
+  const ids = await filespaceClient(product, person, person.filespace.drive_id).fill({
+    Brand: { Films: {} },
+  });
+  const nora = await createAccount(product, 'Nora');
+  const memberId = await addMember(product, person.workspace.workspace_id, nora, roles.standard);
+  const access = accessClient(product, person);
+  const group = await access.group('Film', memberId);
+  await access.grantToGroup(ids.get('Brand') ?? '', group, 1);
+  const device = await newDevice();
+  const { page } = device;
+  await device.signIn(nora);
+  await connect(page);
+  const folder = `/drive?filespace=${person.filespace.drive_id}&folder=${ids.get('Brand/Films')}`;
+  await page.goto(folder);
+  await expect(page.getByRole('heading', { level: 1, name: 'Films' })).toBeAttached();
+  await access.leave(group, memberId);
+  await expect(page.getByText('No filespace assigned yet')).toBeVisible();
+  const request = page.getByRole('button', { name: 'Request access' });
+  await request.click();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  const requested = page.getByText(/^You requested access on /);
+  await expect(requested).toBeVisible();
+  await page.goto(folder);
+  await expect(page.getByText("This filespace doesn't exist, or you don't have access to it.")).toBeVisible();
+  await expect(requested).toBeVisible();
+  await expect(request).toHaveCount(0);
+});

@@ -26,7 +26,7 @@ test('while the server is closed for maintenance a device says so in one line, w
 
     await administrate(product, 'maintenance', 'on', '--message', 'Back at 14:00.');
     await expect(syncStatus(page, 'Maintenance')).toBeVisible();
-    await expect(page.getByText('Maintenance is under way.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Maintenance is under way.')).toBeVisible();
     await addFolder(page, 'Meanwhile');
     await expect(syncStatus(page, 'Maintenance, 1 waiting')).toBeVisible();
     await page.reload();
@@ -36,7 +36,7 @@ test('while the server is closed for maintenance a device says so in one line, w
     // Everybody was asked to come again in half a minute.
     await administrate(product, 'maintenance', 'off');
     await syncIdle(page, 90_000);
-    await expect(page.getByText('Maintenance is under way.')).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('Maintenance is under way.')).toHaveCount(0);
     expect(await serverTree(product, person)).toEqual(['Before/', 'Meanwhile/']);
   } finally {
     await device.close();

@@ -31,7 +31,9 @@ test(
     await expect(row(page, 'Label')).toContainText('Waiting to sync');
     await remove(page, 'Campaigns');
     await expect(syncStatus(page, 'Offline, 3 waiting')).toBeVisible();
-    await expect(page.getByText("You're offline. Keep working: 3 changes are saved here")).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText("You're offline. Keep working: 3 changes are saved here"),
+    ).toBeVisible();
     const { drive_name } = person.filespace;
     await expect(page.getByRole('link', { name: `${drive_name} 3 changes waiting` })).toBeVisible();
 
@@ -77,7 +79,8 @@ test('the line that says that nothing is sent moves no row from under a pointer'
   await device.signIn(person);
   await connect(page);
   await serviceWorkerReady(page);
-  const said = page.getByText("You're offline. Keep working");
+  const said = page.getByRole('main').getByText("You're offline. Keep working");
+  const heard = page.locator('[role=status][aria-live=polite]');
   await row(page, 'Brand').getByRole('link').hover();
   await page.mouse.down();
   await device.goOffline();
@@ -85,12 +88,14 @@ test('the line that says that nothing is sent moves no row from under a pointer'
   await page.mouse.up();
   await expectRows(page, 'Logos');
   await expect(said).toBeVisible();
+  await expect(heard).toContainText("You're offline. Keep working");
   await page.mouse.down();
   await device.comeOnline();
   await expect(syncStatus(page, 'Offline')).toBeHidden();
   await expect(said).toBeVisible();
   await page.mouse.up();
   await expect(said).toBeHidden();
+  await expect(heard).toHaveText("You're back online.");
 });
 
 test('a change that the server refuses asks for an answer', async ({ product, person, device, page }) => {

@@ -274,3 +274,29 @@ async function drag(page: Page, name: string, onto: ReturnType<typeof row>): Pro
   await expect(row(page, name)).toHaveAttribute('draggable', 'true');
   await row(page, name).dragTo(onto, { sourcePosition: { x: 300, y: 20 } });
 }
+
+test('what arrives after Select all is not selected, and not deleted', async ({
+  product,
+  person,
+  device,
+}) => {
+  const files = filespaceClient(product, person, person.filespace.drive_id);
+  await files.fill(team);
+  await device.signIn(person);
+  const { page } = device;
+  await connect(page);
+  const names = Object.keys(team);
+  await focusRow(page, 'Brand');
+  await page.keyboard.press('Control+a');
+  await expectSelected(page, ...names);
+  await files.fill({ 'Late.txt': 10, Later: {} });
+  await expect(row(page, 'Late.txt')).toBeVisible();
+  await expect(row(page, 'Later')).toBeVisible();
+  await expectSelected(page, ...names);
+  await page.keyboard.press('Delete');
+  await page
+    .getByRole('alertdialog', { name: 'Delete 6 items' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expectRows(page, 'Later', 'Late.txt');
+});

@@ -53,10 +53,10 @@ export const UnknownFilespace = lazy(() =>
   import('./unknown-filespace.tsx').then((module) => ({ default: module.UnknownFilespace })),
 );
 /** Shows nothing itself: nobody waits for it, and a page that cannot get it goes on. */
-export const NoticeAnnouncer = lazy(async () => {
+export const Announcers = lazy(async () => {
   await new Promise<void>(whenIdle);
   return untilHere(async () => ({
-    default: (await import('../features/items/outbox/notice-announcer.tsx')).NoticeAnnouncer,
+    default: (await import('../features/items/outbox/announcers.tsx')).Announcers,
   }));
 });
 export const WorkspaceBanners = lazy(() =>

@@ -16,7 +16,7 @@ import { adminPages } from './admin/admin-pages.ts';
 import { choosePage, isPlace, showsCreateFilespace, showsInvite } from './choose-page.ts';
 import { PaletteSlot, usePalette } from './command-palette/palette-slot.tsx';
 import { useInvitePanel } from './invitations/use-invite-panel.ts';
-import { AdminNav, InvitePanelSlot, NoticeAnnouncer, OutboxPanel, TransfersSide } from './lazy-components.ts';
+import { AdminNav, Announcers, InvitePanelSlot, OutboxPanel, TransfersSide } from './lazy-components.ts';
 import { useCurrentLocation, useIsUnknownFilespace, useSpaces } from './location/use-current-location.ts';
 import { MainPage } from './main-page.tsx';
 import { Banners } from './shell/banners.tsx';
@@ -171,7 +171,7 @@ export function MainScreen() {
         {dialogs.element}
         {panels.transfersPill}
         <Suspense fallback={null}>
-          <NoticeAnnouncer />
+          <Announcers />
         </Suspense>
         {shortcuts.element}
         <PaletteSlot

@@ -2,6 +2,7 @@ import type { Workspace, WorkspaceOwner } from '#contract/entities/workspace.ts'
 import { can } from '#contract/rules/roles.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { RequestAccess } from '../../shared/access-requests/request-access.tsx';
+import { recentFilespace } from '../../shared/spaces/recent-spaces.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { fill } from '../../ui/language/fill.ts';
@@ -19,13 +20,21 @@ export function NoFilespace({ workspace, onCreate }: NoFilespaceProps) {
   const { id: workspaceId, role, owner } = workspace;
   useTitle(messages.title);
   if (!can(role, 'createFilespace')) {
+    // The address may still name the one that was theirs.
+    const lostId = recentFilespace(workspaceId);
     return (
       <EmptyState
         art="locked"
         title={noFilespaceMessages.noneAssigned}
         level={1}
         className={styles.page}
-        action={<RequestAccess key={workspaceId} target={{ workspaceId }} />}
+        action={
+          <RequestAccess
+            key={workspaceId}
+            target={{ workspaceId }}
+            also={lostId === null ? undefined : { driveId: lostId }}
+          />
+        }
       >
         {noFilespaceMessages.noAccess}
         <br />

@@ -9,14 +9,16 @@ import { type RequestTarget, useRequestedMs } from './sent-requests.ts';
 
 interface RequestAccessProps {
   readonly target: RequestTarget;
+  /** What is asked for with it: asked for under either name, it is not asked for again under the other. */
+  readonly also?: RequestTarget | undefined;
   readonly variant?: 'primary' | 'default';
 }
 
 /** The button that asks for access; once that was done, when it was. */
-export function RequestAccess({ target, variant = 'primary' }: RequestAccessProps) {
+export function RequestAccess({ target, also, variant = 'primary' }: RequestAccessProps) {
   const offline = useOffline();
   const timeZone = useTimeZone();
-  const requestedMs = useRequestedMs(target);
+  const requestedMs = useRequestedMs(target, also);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -32,7 +34,9 @@ export function RequestAccess({ target, variant = 'primary' }: RequestAccessProp
       ) : (
         <p role="status">{messages.requestedAt(formatDate(requestedMs, timeZone))}</p>
       )}
-      {isOpen && <RequestDialog target={target} timeZone={timeZone} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <RequestDialog target={target} also={also} timeZone={timeZone} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

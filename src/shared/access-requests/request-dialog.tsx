@@ -12,14 +12,15 @@ import { type RequestTarget, storeRequested, useRequestedMs } from './sent-reque
 
 interface RequestDialogProps {
   readonly target: RequestTarget;
+  readonly also?: RequestTarget | undefined;
   readonly timeZone?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks the owner and the admins for access, with a message; says when that was done already. */
-export function RequestDialog({ target, timeZone, onClose }: RequestDialogProps) {
+export function RequestDialog({ target, also, timeZone, onClose }: RequestDialogProps) {
   const offline = useOffline();
-  const requestedMs = useRequestedMs(target);
+  const requestedMs = useRequestedMs(target, also);
   const [message, setMessage] = useState('');
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
@@ -30,7 +31,7 @@ export function RequestDialog({ target, timeZone, onClose }: RequestDialogProps)
     const result = await sync.call('requestAccess', { body: { ...bodyOf(target), message: message.trim() } });
     setWorking(false);
     if (result.ok) {
-      storeRequested(target, Date.now());
+      for (const each of also ? [target, also] : [target]) storeRequested(each, Date.now());
       return onClose();
     }
     const isLimit = result.problem.kind === 'refused' && result.problem.status === 429;

@@ -15,13 +15,15 @@ type Stored = Pick<Storage, 'getItem' | 'setItem'>;
 const key = 'accessRequests';
 const changed = new EventTarget();
 
-/** When access to it was requested from this device, if that was less than a day ago. */
+/** When access to it, or to all of its filespace, was requested from this device, if that was less than a day ago. */
 export function requestedMs(
   target: RequestTarget,
   nowMs: number,
   storage: Pick<Stored, 'getItem'> = localStorage,
 ): number | null {
-  return read(nowMs, storage)[nameOf(target)] ?? null;
+  const stored = read(nowMs, storage);
+  const whole = 'driveId' in target ? stored[target.driveId] : undefined;
+  return stored[nameOf(target)] ?? whole ?? null;
 }
 
 export function storeRequested(target: RequestTarget, nowMs: number, storage: Stored = localStorage): void {
@@ -43,9 +45,12 @@ export function forgetRequested(
   changed.dispatchEvent(new Event('change'));
 }
 
-/** The same on screen, when it changes here or in another tab too. */
-export function useRequestedMs(target: RequestTarget): number | null {
-  return useSyncExternalStore(subscribe, () => requestedMs(target, Date.now()));
+/** The same on screen, when it changes here or in another tab too. `also`: whose request is one for the target as well. */
+export function useRequestedMs(target: RequestTarget, also?: RequestTarget): number | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => requestedMs(target, Date.now()) ?? (also ? requestedMs(also, Date.now()) : null),
+  );
 }
 
 function read(nowMs: number, storage: Pick<Stored, 'getItem'>): Readonly<Record<string, number>> {

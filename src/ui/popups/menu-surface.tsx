@@ -1,7 +1,16 @@
 import { Menu } from '@base-ui/react/menu';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Icon } from '../display/icon.tsx';
 import { Kbd } from '../display/kbd.tsx';
+import { placeOf, rememberOpener } from '../foundations/focus-near.ts';
 import styles from './menu.module.css';
 import { type MenuItem, type MenuItems, menuGroups } from './menu-items.ts';
 import { tooltipProps } from './tooltip-props.ts';
@@ -44,6 +53,7 @@ export function MenuSurface({
   finalFocus,
 }: MenuSurfaceProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const mount = useOpener(open, popup, finalFocus);
   useFirstItem(popup, Boolean(open && fromKeyboard));
   const groups = menuGroups(items);
   const isPhone = useSyncExternalStore(onWidth, () => matchMedia(phone).matches);
@@ -76,7 +86,7 @@ export function MenuSurface({
             collisionPadding={8}
           >
             <Menu.Popup
-              ref={popup}
+              ref={mount}
               id={id}
               className={styles.menu}
               aria-label={label}
@@ -139,6 +149,27 @@ function onWidth(onChange: () => void) {
   const list = matchMedia(phone);
   list.addEventListener('change', onChange);
   return () => list.removeEventListener('change', onChange);
+}
+
+/** What an item opens gives the focus back to where the menu was opened: the menu itself is gone by then. */
+function useOpener(
+  open: boolean,
+  popup: RefObject<HTMLDivElement | null>,
+  finalFocus: MenuSurfaceProps['finalFocus'],
+) {
+  const [last, setLast] = useState<{ readonly open: boolean; readonly place: readonly Element[] }>();
+  if (open !== last?.open) {
+    const place = open || !last ? placeOf(finalFocus?.current ?? document.activeElement) : last.place;
+    setLast({ open, place });
+  }
+  const place = last?.place;
+  return useCallback(
+    (element: HTMLDivElement | null) => {
+      popup.current = element;
+      if (element && place) rememberOpener(element, place);
+    },
+    [popup, place],
+  );
 }
 
 /** A menu without a trigger of its own does not know how it was opened: the arrow key decides. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { common } from '../common-messages.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { classNames } from '../foundations/class-names.ts';
+import { focusNear, placeOf, rememberOpener } from '../foundations/focus-near.ts';
 import styles from './side-panel.module.css';
 import { useFocusFallback } from './use-focus-fallback.ts';
 import { isPopupOpen } from './what-is-open.ts';
@@ -46,8 +47,9 @@ export function SidePanel({
   children,
 }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
-  useOverlayFocus(panel);
+  // First, so that the work is no longer inert when it gets the focus back.
   const isAlone = useInertSiblings(panel);
+  useOverlayFocus(panel);
   useFocusFallback(panel);
   useEscape(onClose);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -116,14 +118,15 @@ const overlays = '(width < 64.0625em)';
 const covers = '(width <= 40em)';
 
 function useOverlayFocus(panel: { readonly current: HTMLElement | null }) {
-  const [opener] = useState(() => document.activeElement); // before a field of the panel takes the focus
+  const [opener] = useState(() => placeOf(document.activeElement)); // before a field of the panel takes the focus
   useEffect(() => {
     const element = panel.current;
+    if (element) rememberOpener(element, opener);
     const isInside = element?.contains(document.activeElement) === true;
     if (!isInside && window.matchMedia(overlays).matches) element?.focus();
     return () => {
       const lost = document.activeElement === document.body || element?.contains(document.activeElement);
-      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (lost) focusNear(opener);
     };
   }, [panel, opener]);
 }

@@ -3,7 +3,7 @@ import { ItemMenuSlot } from '../commands/item-menu-slot.tsx';
 import { ItemGrid } from '../grid/item-grid.tsx';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import { selectedRows } from '../list/selected-rows.ts';
-import { clear, focusRow, selectAll } from '../list/selection.ts';
+import { focusRow } from '../list/selection.ts';
 import { useHighlightedRows } from '../list/use-highlighted-rows.ts';
 import { messages } from '../messages.ts';
 import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
@@ -97,7 +97,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               all={selection.count >= source.count}
               sizeBytes={chosen.sizeBytes}
               canEdit={browser.canEditSelected}
-              onSelectAll={(all) => selection.change(all ? selectAll : clear)}
+              onSelectAll={(all) => (all ? selection.all() : selection.clear())}
               download={download}
               preparing={browser.downloads.preparing}
               onDownload={commands.download}

@@ -4,7 +4,6 @@ import { ContextMenu, type ContextMenuAnchor } from '../../../ui/popups/context-
 import type { MenuGroup, MenuItem } from '../../../ui/popups/menu-items.ts';
 import type { Browser } from '../browser/use-browser.ts';
 import { rowSelector } from '../layout/row-elements.ts';
-import { selectAll } from '../list/selection.ts';
 import { areaMessages as messages } from './area-messages.ts';
 
 interface AreaMenuProps {
@@ -91,7 +90,7 @@ function areaMenu({
       label: messages.selectAll,
       icon: 'check',
       keys: 'mod+A',
-      onSelect: () => selection.change(selectAll),
+      onSelect: selection.all,
     });
   if (isFolder && onAccess)
     about.push({

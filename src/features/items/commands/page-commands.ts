@@ -5,7 +5,6 @@ import { browserMessages } from '../browser/browser-messages.ts';
 import type { Browser } from '../browser/use-browser.ts';
 import type { TotalsOf } from '../downloads/download-offer.ts';
 import { selectedRows } from '../list/selected-rows.ts';
-import { selectAll } from '../list/selection.ts';
 import { messages } from '../messages.ts';
 import { offlineOffer } from '../offline/offline-offer.ts';
 import { uploadMenu } from '../uploads/upload-button.tsx';
@@ -86,7 +85,7 @@ export function folderCommands(browser: Browser): readonly MenuItem[] {
       label: common.selectAll,
       icon: 'check',
       keys: 'mod+A',
-      onSelect: () => selection.change(selectAll),
+      onSelect: selection.all,
     });
   }
   if (!search.active && !browser.list) {

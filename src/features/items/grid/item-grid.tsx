@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { useListColumns } from '../columns/use-list-columns.ts';
 import { type GridLinesOptions, useGridLines } from '../layout/use-grid-lines.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { clear, focusRow, selectAll } from '../list/selection.ts';
+import { focusRow } from '../list/selection.ts';
 import styles from './grid.module.css';
 import { GridHeader, type GridHeaderProps } from './grid-header.tsx';
 import { GalleryHead, GridLines } from './grid-lines.tsx';
@@ -76,7 +76,7 @@ export function ItemGrid(props: ItemGridProps) {
   const hollow = source.count === 0 && source.complete && !source.stale;
   const header: GridHeaderProps = {
     selected,
-    onSelectAll: (all) => selection.change(all ? selectAll : clear),
+    onSelectAll: (all) => (all ? selection.all() : selection.clear()),
     sort,
     timeZone: props.timeZone,
     columns,

@@ -3,7 +3,7 @@ import { isApple } from '../../../ui/foundations/key-labels.ts';
 import type { GridLayout } from '../layout/grid-layout.ts';
 import { rowSelector } from '../layout/row-elements.ts';
 import type { RowSource } from '../list/row-source.ts';
-import { focusRow, selectAll, toggle } from '../list/selection.ts';
+import { focusRow, toggle } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import { commandForKey, type FocusMove } from './grid-keymap.ts';
 import { nextTypeAhead, type TypeAhead } from './type-ahead.ts';
@@ -115,7 +115,7 @@ export function useGridKeyboard({
       case 'jump':
         return void jump(command.typed);
       case 'selectAll':
-        return selection.change(selectAll);
+        return selection.all();
       case 'toggle':
         return onRow((index) => {
           const row = source.rowAt(index);

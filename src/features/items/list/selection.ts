@@ -95,9 +95,21 @@ export function rangeTo(
   return [Math.min(start, index), Math.max(start, index) + 1];
 }
 
-/** All rows of the list, loaded or not. */
-export function selectAll<Row extends Identified>(selection: Selection<Row>): Selection<Row> {
-  return { ...selection, mode: 'allBut', rows: new Map() };
+/** More than this cannot be changed anyway. */
+export const mostWatched = 200;
+
+/**
+ * All rows of the list, loaded or not. A list that is `seen` as a whole is selected row by row: what arrives later was not meant, and
+ * nobody deletes it unseen. Longer ones are more than any action takes that cannot be taken back.
+ */
+export function selectAll<Row extends Identified>(
+  selection: Selection<Row>,
+  seen?: VisibleRows<Row>,
+  total = 0,
+): Selection<Row> {
+  const isWhole = seen !== undefined && total <= mostWatched && seen.rows.length === total;
+  if (!isWhole) return { ...selection, mode: 'allBut', rows: new Map() };
+  return { ...selection, mode: 'these', rows: new Map(seen.rows.map((row) => [row.id, row])) };
 }
 
 /** Nothing selected; the keyboard stays where it is. */

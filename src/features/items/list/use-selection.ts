@@ -5,16 +5,15 @@ import {
   clear,
   countSelected,
   emptySelection,
+  mostWatched,
   type RowRef,
   rangeTo,
   removeFromSelection,
   type Selection,
+  selectAll,
   selectRange,
   trackMovedRows,
 } from './selection.ts';
-
-/** More than this cannot be acted on anyway. */
-const mostWatched = 200;
 
 export interface GridSelection {
   readonly state: Selection<GridRow>;
@@ -22,6 +21,7 @@ export interface GridSelection {
   /** Changes it by one of the functions of selection.ts. */
   readonly change: (next: (state: Selection<GridRow>) => Selection<GridRow>) => void;
   readonly clear: () => void;
+  readonly all: () => void;
   /** Selects from the anchor to a position, reading what is not in memory. */
   readonly extendTo: (index: number, add?: boolean) => Promise<void>;
   /** The selected rows; `too-many` above `most`, the limit of the action. */
@@ -61,6 +61,11 @@ export function useSelection(source: RowSource): GridSelection {
 
   useDeletedRows(source, state, change);
 
+  const all = useCallback(() => {
+    const { source: list } = current.current;
+    change((last) => selectAll(last, list, list.count));
+  }, [change]);
+
   const extendTo = useCallback(
     async (index: number, add = false) => {
       const { source: list, state: selection, listKey: asked } = current.current;
@@ -84,8 +89,8 @@ export function useSelection(source: RowSource): GridSelection {
 
   const count = countSelected(state, source.count);
   return useMemo(
-    () => ({ state, count, change, clear: () => change(clear), extendTo, resolve }),
-    [state, count, change, extendTo, resolve],
+    () => ({ state, count, change, clear: () => change(clear), all, extendTo, resolve }),
+    [state, count, change, all, extendTo, resolve],
   );
 }
 

@@ -3,7 +3,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import type { DownloadOffer } from '../downloads/download-offer.ts';
-import { selectAll } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import styles from '../toolbars/selection-bar.module.css';
 import { toolbarMessages } from '../toolbars/toolbar-messages.ts';
@@ -31,7 +30,7 @@ export function MomentSelectionBar(props: MomentSelectionBarProps) {
           labelHidden
           checked={all}
           mixed={!all}
-          onChange={(every) => (every ? selection.change(selectAll) : selection.clear())}
+          onChange={(every) => (every ? selection.all() : selection.clear())}
         />
       </div>
       <span className={styles.count}>

@@ -104,6 +104,19 @@ export function isMaintained(
   return Math.abs(nowMs - maintenanceMs) < maintenanceShownMs;
 }
 
+/** Why nothing is sent; undefined where it is, or where somebody else says it. */
+export function whyNotSent(
+  device: DeviceRow,
+  pending: number,
+  nowMs: number,
+): 'maintenance' | 'offline' | undefined {
+  // Signed out elsewhere is said by a banner of its own.
+  if (device.connection === 'signed-out') return undefined;
+  const isKept = device.connection !== 'online' || pending > 0;
+  if (isKept && isMaintained(device, nowMs)) return 'maintenance';
+  return isOffline(device, nowMs) ? 'offline' : undefined;
+}
+
 function isIncomplete({ connected, shown, checkedMs, isBehind }: SyncFacts['drives'][number]): boolean {
   return connected && (shown === null || !shown.complete || checkedMs === 0 || isBehind === true);
 }

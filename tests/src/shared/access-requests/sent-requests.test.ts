@@ -44,3 +44,11 @@ test('what is over is not kept, and what another program wrote is nothing', () =
     expect(requestedMs({ driveId: 'files' }, now, storage)).toBeNull();
   }
 });
+
+test('who asked for a filespace has asked for its folders', () => {
+  storeRequested({ driveId: 'files' }, now, storage);
+  expect(requestedMs({ driveId: 'files', folderId: 'brand' }, now, storage)).toBe(now);
+  expect(requestedMs({ driveId: 'others', folderId: 'brand' }, now, storage)).toBeNull();
+  storeRequested({ driveId: 'others', folderId: 'brand' }, now, storage);
+  expect(requestedMs({ driveId: 'others' }, now, storage)).toBeNull();
+});

@@ -13,4 +13,6 @@ export const texts: typeof bannerMessages = {
     '{lead} Arbeiten Sie weiter: Ihre Änderungen werden hier gespeichert und danach synchronisiert.',
   maintenanceWaiting: (count) =>
     `{lead} Arbeiten Sie weiter: ${plural(count, 'Änderung ist', 'Änderungen sind')} hier gespeichert und ${count === 1 ? 'wird' : 'werden'} danach synchronisiert.`,
+  backOnline: 'Sie sind wieder online.',
+  maintenanceOver: 'Die Wartungsarbeiten sind beendet. Sie sind wieder online.',
 };

@@ -13,4 +13,7 @@ export const bannerMessages = catalog('features/items/outbox/banner/banner-messa
   maintenanceIdle: '{lead} Keep working: your changes are saved here and sync afterwards.',
   maintenanceWaiting: (count: number) =>
     `{lead} Keep working: ${plural(count, 'change is', 'changes are')} saved here and ${count === 1 ? 'syncs' : 'sync'} afterwards.`,
+  /** Heard, not seen: the banner goes. */
+  backOnline: "You're back online.",
+  maintenanceOver: "Maintenance is over. You're back online.",
 });

@@ -2,6 +2,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Banner } from '../../../../ui/display/banner.tsx';
 import { fill } from '../../../../ui/language/fill.ts';
 import { bannerMessages } from './banner-messages.ts';
+import { maintenanceMessage, offlineMessage } from './connection-voice.ts';
 
 export interface ConnectionBannerProps {
   readonly maintained: boolean;
@@ -24,17 +25,9 @@ export function ConnectionBanner({ maintained, pending, onReview }: ConnectionBa
         )
       }
     >
-      {maintained ? maintenanceText(pending) : offlineText(pending)}
+      {maintained
+        ? fill(maintenanceMessage(pending), { lead: <b>{bannerMessages.maintenanceLead}</b> })
+        : fill(offlineMessage(pending), { lead: <b>{bannerMessages.offlineLead}</b> })}
     </Banner>
   );
-}
-
-function offlineText(pending: number) {
-  const text = pending === 0 ? bannerMessages.offlineIdle : bannerMessages.offlineWaiting(pending);
-  return fill(text, { lead: <b>{bannerMessages.offlineLead}</b> });
-}
-
-function maintenanceText(pending: number) {
-  const text = pending === 0 ? bannerMessages.maintenanceIdle : bannerMessages.maintenanceWaiting(pending);
-  return fill(text, { lead: <b>{bannerMessages.maintenanceLead}</b> });
 }

@@ -1,12 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { countChanges, needsAttention } from '#worker/changes/change-state.ts';
-import type { DeviceRow } from '#worker/read/reader.ts';
 import { useSharedQuery } from '../../../../lib/use-live-query.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { untilHere } from '../../../../ui/foundations/import-retries.ts';
 import { PreloadedComponent, preloadable } from '../../../../ui/foundations/preloadable.tsx';
 import { whenIdle } from '../../../../ui/popups/lazy-popups.ts';
-import { isMaintained, isOffline } from '../sync-status.ts';
+import { whyNotSent } from '../sync-status.ts';
 
 const banner = preloadable(() =>
   untilHere(async () => (await import('./connection-banner.tsx')).ConnectionBanner),
@@ -26,7 +25,7 @@ export function OfflineBanner({ onReview, frozen }: OfflineBannerProps) {
   const pending = countChanges((useSharedQuery('outbox') ?? []).filter((row) => !needsAttention(row)));
   // Before the connection is lost with which it would come.
   useEffect(() => whenIdle(() => void banner.fetch()), []);
-  const reason = device && reasonFor(device, pending, nowMs);
+  const reason = device && whyNotSent(device, pending, nowMs);
   const [shown, setShown] = useState(reason);
   if (!frozen && shown !== reason) setShown(reason);
   if (!shown) return null;
@@ -35,12 +34,4 @@ export function OfflineBanner({ onReview, frozen }: OfflineBannerProps) {
       <PreloadedComponent what={banner} with={{ maintained: shown === 'maintenance', pending, onReview }} />
     </Suspense>
   );
-}
-
-function reasonFor(device: DeviceRow, pending: number, nowMs: number): 'maintenance' | 'offline' | undefined {
-  // Signed out elsewhere is said by a banner of its own.
-  if (device.connection === 'signed-out') return undefined;
-  const isKept = device.connection !== 'online' || pending > 0;
-  if (isKept && isMaintained(device, nowMs)) return 'maintenance';
-  return isOffline(device, nowMs) ? 'offline' : undefined;
 }

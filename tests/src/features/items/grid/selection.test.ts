@@ -74,6 +74,15 @@ describe('selecting all', () => {
     expect(isSelected(all, 'never seen')).toBe(true);
   });
 
+  it('means the rows that are there, where all of them are: what arrives later is not selected', () => {
+    const all = selectAll(none, { rows: rows.slice(0, 4), from: 0 }, 4);
+    expect(ids(all)).toBe('abcd');
+    const later = trackMovedRows(all, { rows: rows.slice(0, 6), from: 0 }, 6);
+    expect(ids(later)).toBe('abcd');
+    expect(countSelected(later, 6)).toBe(4);
+    expect(countSelected(selectAll(none, { rows, from: 20 }, 50_000), 50_000)).toBe(50_000);
+  });
+
   it('leaves out what is taken out again', () => {
     const butOne = toggle(selectAll(none), row(3), 3);
     expect(countSelected(butOne, 10)).toBe(9);
