@@ -1,6 +1,7 @@
 import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
 import { forbiddenCharacters } from '#contract/rules/item-name.ts';
 import type { AttentionReason } from '#worker/read/reader.ts';
+import { nameMessages } from './dialogs/name-messages.ts';
 import { messages } from './messages.ts';
 import { problemMessages } from './problem-messages.ts';
 import { obstacleText } from './undo-refusals.ts';
@@ -18,15 +19,15 @@ export function problemTitle(
 ): string {
   switch (problem) {
     case 'item-name.taken':
-      return kind === 'folder' ? messages.folderTakenInPicker : messages.fileTaken;
+      return kind === 'folder' ? nameMessages.folderTakenInPicker : nameMessages.fileTaken;
     case 'item-name.empty':
-      return kind === 'folder' ? messages.folderNameEmpty : messages.fileNameEmpty;
+      return kind === 'folder' ? nameMessages.folderNameEmpty : nameMessages.fileNameEmpty;
     case 'item-name.forbidden-character':
       return forbiddenText();
     case 'item-name.invisible-character':
-      return messages.invisible;
+      return nameMessages.invisible;
     case 'item-name.too-long':
-      return messages.nameTooLong;
+      return nameMessages.nameTooLong;
     case 'storage-full':
       return messages.storageFull;
     case 'gone':
@@ -60,7 +61,7 @@ export function renameFailed(name: string, kind: 'folder' | 'file', problem: Att
 export function folderFailed(problem: AttentionReason | 'storage-full'): string {
   if (problem === 'storage-full') return messages.storageFull;
   const reason = problem === 'gone' ? problemMessages.parentGone : problemTitle(problem, 'folder');
-  return problemMessages.folderFailed(messages.folderFailed, reason);
+  return problemMessages.folderFailed(nameMessages.folderFailed, reason);
 }
 
 /** Why nothing was moved or copied, where trying again would not help; null where it may. */

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import type { RefusedFolder } from '../commands/changes/change-types.ts';
-import { messages } from '../messages.ts';
 import { dialogMessages } from './dialog-messages.ts';
+import { nameMessages } from './name-messages.ts';
 import { useItemNameField } from './use-item-name-field.ts';
 
 export interface NewFolderDialogProps {
@@ -27,7 +27,7 @@ export function NewFolderDialog({ driveId, folderId, refused, onCreate, onClose 
     kind: 'folder',
     initial: refused?.name ?? '',
     problem: refused?.problem,
-    takenMessage: messages.folderTaken,
+    takenMessage: nameMessages.folderTaken,
   });
   const create = async () => {
     if (asking.current) return;

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { messages } from '../messages.ts';
 import { folderFailed } from '../problem-texts.ts';
 import styles from './destination.module.css';
 import { dialogMessages } from './dialog-messages.ts';
+import { nameMessages } from './name-messages.ts';
 import { useItemNameField } from './use-item-name-field.ts';
 
 export interface NewFolderRowProps {
@@ -28,7 +28,7 @@ export function NewFolderRow({ driveId, folderId, onCreate, onOpen, onClose }: N
     folderId,
     kind: 'folder',
     initial: '',
-    takenMessage: messages.folderTakenInPicker,
+    takenMessage: nameMessages.folderTakenInPicker,
   });
   const create = async () => {
     if (working) return;

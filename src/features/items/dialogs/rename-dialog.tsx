@@ -5,8 +5,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import type { GridRow } from '../list/row-source.ts';
-import { messages } from '../messages.ts';
 import { dialogMessages } from './dialog-messages.ts';
+import { nameMessages } from './name-messages.ts';
 import { useItemNameField } from './use-item-name-field.ts';
 
 export interface RenameDialogProps {
@@ -31,7 +31,7 @@ export function RenameDialog({
     kind: item.kind,
     initial: item.name,
     exceptId: item.id,
-    takenMessage: item.kind === 'folder' ? messages.folderTaken : messages.fileTaken,
+    takenMessage: item.kind === 'folder' ? nameMessages.folderTaken : nameMessages.fileTaken,
   });
   const asking = useRef(false);
   /** The list leads to the item at its new place. */

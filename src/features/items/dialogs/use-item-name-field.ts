@@ -11,9 +11,9 @@ import { nameKey } from '#contract/rules/name-key.ts';
 import { removedCharactersMessage } from '../../../lib/names/name-texts.ts';
 import { useRefusedCharacters } from '../../../lib/names/use-refused-characters.ts';
 import { useLiveQuery, useReader } from '../../../lib/use-live-query.ts';
-import { messages } from '../messages.ts';
 import { forbiddenText } from '../problem-texts.ts';
 import { forbiddenMessageMs } from './forbidden-flash.ts';
+import { nameMessages } from './name-messages.ts';
 
 export interface ItemNameOptions {
   readonly driveId: string;
@@ -124,15 +124,15 @@ export function useItemNameField(options: ItemNameOptions): ItemNameField {
 function nameMessage(problem: ItemNameProblem, kind: ItemKind): string {
   switch (problem.kind) {
     case 'item-name.empty':
-      return kind === 'folder' ? messages.folderNameEmpty : messages.fileNameEmpty;
+      return kind === 'folder' ? nameMessages.folderNameEmpty : nameMessages.fileNameEmpty;
     case 'item-name.forbidden-character':
       return forbiddenText();
     case 'item-name.invisible-character':
       return removedCharactersMessage(problem.character);
     case 'item-name.too-long':
-      return messages.nameTooLong;
+      return nameMessages.nameTooLong;
     case 'item-name.taken':
-      return kind === 'folder' ? messages.folderTaken : messages.fileTaken;
+      return kind === 'folder' ? nameMessages.folderTaken : nameMessages.fileTaken;
   }
 }
 

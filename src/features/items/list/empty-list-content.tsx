@@ -1,12 +1,12 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
-import { messages } from '../messages.ts';
 import { filterMessages } from '../search/filters/filter-messages.ts';
 import { countFilters, parseFilters } from '../search/filters/search-filters.ts';
 import { searchMessages } from '../search/search-messages.ts';
 import { EmptyDropTarget } from '../uploads/empty-drop-target.tsx';
 import { uploadLabels } from '../uploads/upload-label-messages.ts';
 import type { Uploads } from '../uploads/use-uploads.ts';
+import { emptyMessages } from './empty-messages.ts';
 
 export interface EmptyListProps {
   readonly searching: boolean;
@@ -36,7 +36,7 @@ export function EmptyListContent({
     return (
       <EmptyState
         art="search"
-        title={messages.noHitsTitle}
+        title={emptyMessages.noHitsTitle}
         action={
           countFilters(parseFilters(filters)) > 0 ? (
             <Button onClick={onClearFilters}>{filterMessages.clear}</Button>
@@ -45,7 +45,7 @@ export function EmptyListContent({
           )
         }
       >
-        {messages.noHitsHint}
+        {emptyMessages.noHitsHint}
       </EmptyState>
     );
   }

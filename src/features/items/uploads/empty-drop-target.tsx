@@ -1,7 +1,7 @@
 import { canChooseFolders } from '../../../lib/files/choose-files.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { messages } from '../messages.ts';
+import { emptyMessages } from '../list/empty-messages.ts';
 import styles from './empty-drop-target.module.css';
 import { uploadLabels } from './upload-label-messages.ts';
 import { uploadMessages } from './upload-messages.ts';
@@ -26,10 +26,10 @@ export function EmptyDropTarget({ uploads, isRoot, onAddFolder }: EmptyDropTarge
         {canChooseFolders() && <Button onClick={uploads.chooseFolder}>{uploadMessages.chooseFolder}</Button>}
       </div>
       <div className={styles.more}>
-        <p>{isRoot ? messages.emptyTitle : uploadLabels.emptyReadOnly}</p>
-        <p>{messages.emptyHint}</p>
+        <p>{isRoot ? emptyMessages.emptyTitle : uploadLabels.emptyReadOnly}</p>
+        <p>{emptyMessages.emptyHint}</p>
         <Button variant="ghost" icon="folder-plus" onClick={onAddFolder}>
-          {messages.emptyAction}
+          {emptyMessages.emptyAction}
         </Button>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { splitExtension } from '#contract/rules/unique-name.ts';
 import { announce } from '../../../../ui/foundations/announcer.ts';
+import { nameMessages } from '../../dialogs/name-messages.ts';
 import { useItemNameField } from '../../dialogs/use-item-name-field.ts';
-import { messages } from '../../messages.ts';
 import { gridMessages } from '../grid-messages.ts';
 import fieldStyles from './name-field.module.css';
 import styles from './rename-field.module.css';
@@ -17,7 +17,7 @@ export function RenameField({ item, driveId, onSave, onCancel, typed }: RenameFi
     kind: item.kind,
     initial: first?.value ?? item.name,
     exceptId: item.id,
-    takenMessage: item.kind === 'folder' ? messages.folderTaken : messages.fileTaken,
+    takenMessage: item.kind === 'folder' ? nameMessages.folderTaken : nameMessages.fileTaken,
   });
   const { input } = field;
   const done = useRef(false);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dialogMessages } from '#src/features/items/dialogs/dialog-messages.ts';
+import { nameMessages } from '#src/features/items/dialogs/name-messages.ts';
+import { emptyMessages } from '#src/features/items/list/empty-messages.ts';
 import { messages } from '#src/features/items/messages.ts';
 import {
   folderFailed,
@@ -62,18 +64,18 @@ describe('fixed words', () => {
     expect(transferRefusal('copy', 'not-allowed')).toBe('You no longer have Edit access.');
     expect(transferRefusal('move', 'gone')).toBeNull();
     expect(messages.deleteFailed).toBe('Failed to delete one or more items. Please try again.');
-    expect(messages.folderTaken).toBe('folder already exists.');
-    expect(messages.folderTakenInPicker).toBe('Folder already exists.');
-    expect(messages.folderNameEmpty).toBe('Enter a valid folder name');
-    expect(messages.folderFailed).toBe('Folder creation failed');
+    expect(nameMessages.folderTaken).toBe('folder already exists.');
+    expect(nameMessages.folderTakenInPicker).toBe('Folder already exists.');
+    expect(nameMessages.folderNameEmpty).toBe('Enter a valid folder name');
+    expect(nameMessages.folderFailed).toBe('Folder creation failed');
     expect(folderFailed('not-allowed')).toBe('Folder creation failed. You no longer have Edit access.');
     expect(folderFailed('gone')).toBe('Folder creation failed. The folder around it no longer exists.');
     expect(folderFailed('storage-full')).toBe(messages.storageFull);
-    expect(messages.emptyTitle).toBe('No files or folders found in your filespace');
-    expect(messages.emptyHint).toBe('Upload files or folders, or create a new folder to get started.');
-    expect(messages.emptyAction).toBe('Create New folder');
-    expect(messages.noHitsTitle).toBe("Couldn't find such item in this folder");
-    expect(messages.noHitsHint).toBe('Try with different search keyword or filters.');
+    expect(emptyMessages.emptyTitle).toBe('No files or folders found in your filespace');
+    expect(emptyMessages.emptyHint).toBe('Upload files or folders, or create a new folder to get started.');
+    expect(emptyMessages.emptyAction).toBe('Create New folder');
+    expect(emptyMessages.noHitsTitle).toBe("Couldn't find such item in this folder");
+    expect(emptyMessages.noHitsHint).toBe('Try with different search keyword or filters.');
     expect(messages.noSubfolders).toBe('There are no subfolders in this folder');
     expect(dialogMessages.moveFiles(3)).toBe('Move 3 Files');
     expect(dialogMessages.copyFiles(1)).toBe('Copy 1 item');

@@ -1,0 +1,9 @@
+import type { emptyMessages } from './empty-messages.ts';
+
+export const texts: typeof emptyMessages = {
+  emptyTitle: 'Keine Dateien oder Ordner in Ihrem Dateibereich gefunden',
+  emptyHint: 'Laden Sie Dateien oder Ordner hoch, oder erstellen Sie einen neuen Ordner.',
+  emptyAction: 'Neuen Ordner erstellen',
+  noHitsTitle: 'Kein solches Element gefunden',
+  noHitsHint: 'Versuchen Sie es mit einem anderen Suchbegriff oder anderen Filtern.',
+};
