@@ -1,8 +1,8 @@
 import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
 import { forbiddenCharacters } from '#contract/rules/item-name.ts';
 import type { AttentionReason } from '#worker/read/reader.ts';
+import { changeMessages } from './commands/changes/change-messages.ts';
 import { nameMessages } from './dialogs/name-messages.ts';
-import { messages } from './messages.ts';
 import { problemMessages } from './problem-messages.ts';
 import { obstacleText } from './undo-refusals.ts';
 
@@ -29,7 +29,7 @@ export function problemTitle(
     case 'item-name.too-long':
       return nameMessages.nameTooLong;
     case 'storage-full':
-      return messages.storageFull;
+      return changeMessages.storageFull;
     case 'gone':
       return by ? problemMessages.deletedBy(by) : problemMessages.gone;
     case 'changed-since':
@@ -59,7 +59,7 @@ export function renameFailed(name: string, kind: 'folder' | 'file', problem: Att
 
 /** Why there is no new folder. */
 export function folderFailed(problem: AttentionReason | 'storage-full'): string {
-  if (problem === 'storage-full') return messages.storageFull;
+  if (problem === 'storage-full') return changeMessages.storageFull;
   const reason = problem === 'gone' ? problemMessages.parentGone : problemTitle(problem, 'folder');
   return problemMessages.folderFailed(nameMessages.folderFailed, reason);
 }

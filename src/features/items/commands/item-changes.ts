@@ -16,6 +16,7 @@ import {
 } from '../list/optimistic/item-effects.ts';
 import { messages } from '../messages.ts';
 import { aheadOfDevice } from './changes/ahead-of-device.ts';
+import { changeMessages } from './changes/change-messages.ts';
 import type {
   ChangedItem,
   ChangeResult,
@@ -54,7 +55,7 @@ export function itemChanges({
     if (result.ok && first) {
       acts.push({ type: first.type, changeIds: result.value, items, inputs, ...shown });
       void sync.noteRecent(first.driveId, inputs.flatMap(idOf));
-    } else if (isFull(result)) showToast({ kind: 'error', text: messages.storageFull });
+    } else if (isFull(result)) showToast({ kind: 'error', text: changeMessages.storageFull });
     return result;
   };
   /** A change of its own: what was undone before is not done again over it. */
@@ -98,7 +99,10 @@ export function itemChanges({
     }
     const words = await undoWords();
     if (!result.ok) {
-      showToast({ kind: 'error', text: isFull(result) ? messages.storageFull : messages.cannotUndo });
+      showToast({
+        kind: 'error',
+        text: isFull(result) ? changeMessages.storageFull : changeMessages.cannotUndo,
+      });
     } else if (words?.sayUndone(act, result.value) !== 'asked') {
       keep(act.items);
       if (words?.bringsBack(act.type)) onRestored(act.items);
@@ -172,7 +176,7 @@ export function itemChanges({
         last.joins = true;
         offerUndoOf(acts.filter((act) => act === last || (act.joins && isShown(act.toast))));
       } else {
-        notifyResult(result, '', 'trash', messages.deleteFailed);
+        notifyResult(result, '', 'trash', changeMessages.deleteFailed);
         keep(items);
       }
       return result;
@@ -184,7 +188,7 @@ export function itemChanges({
         [{ type: 'restoreVersion', ...input(item), ...version, ...former }],
         [item],
       );
-      notifyResult(result, commandMessages.restored(versionName), 'undo', messages.restoreFailed);
+      notifyResult(result, commandMessages.restored(versionName), 'undo', changeMessages.restoreFailed);
       return result;
     },
     async undoLast() {
@@ -192,7 +196,7 @@ export function itemChanges({
         const last = await sync.lastUndoable(driveId);
         const act = acts.find(({ changeIds }) => changeIds.some((id) => last?.changeIds.includes(id)));
         const chosen = act ?? last ?? acts.at(-1);
-        if (!chosen) showToast({ text: messages.nothingToUndo, key: 'nothing to undo' });
+        if (!chosen) showToast({ text: changeMessages.nothingToUndo, key: 'nothing to undo' });
         return { done: chosen && undo(chosen) };
       });
     },
@@ -231,11 +235,11 @@ async function renameFailed(
   problem: Exclude<WriteProblem['kind'], 'storage-full'>,
 ): Promise<string> {
   const said = await withTexts(import('../problem-texts.ts')).catch(() => null);
-  return said?.renameFailed(name, kind, problem) ?? messages.nameBlocked;
+  return said?.renameFailed(name, kind, problem) ?? changeMessages.nameBlocked;
 }
 
 async function transferFailed(verb: 'move' | 'copy', result: ChangeResult): Promise<string> {
-  const known = verb === 'move' ? messages.moveFailed : messages.copyFailed;
+  const known = verb === 'move' ? messages.moveFailed : changeMessages.copyFailed;
   if (result.ok || result.problem.kind === 'storage-full') return known;
   const said = await withTexts(import('../problem-texts.ts')).catch(() => null);
   return said?.transferRefusal(verb, result.problem.kind) ?? known;

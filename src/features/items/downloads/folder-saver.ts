@@ -1,8 +1,8 @@
 import type { FolderHandle } from '#contract/worker-api/folder-saves.ts';
 import type { WorkerApi } from '#contract/worker-api/worker-api.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
+import { changeMessages } from '../commands/changes/change-messages.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { messages } from '../messages.ts';
 import { downloadMessages } from './download-messages.ts';
 import { type DownloadExtent, savingMessage } from './download-texts.ts';
 
@@ -35,6 +35,6 @@ export function createFolderSaver({ driveId, choose, save, notify }: FolderSaver
       ...{ files: extent?.files ?? 0, bytes: extent?.sizeBytes ?? 0 },
     });
     if (done.ok) notify({ icon: 'download', text: savingMessage(name, items.length, folder.name) });
-    else notify({ kind: 'error', text: messages.storageFull });
+    else notify({ kind: 'error', text: changeMessages.storageFull });
   };
 }

@@ -2,7 +2,7 @@ import type { Result } from '#contract/rules/result.ts';
 import type { StorageFull } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
-import { messages } from '../messages.ts';
+import { changeMessages } from '../commands/changes/change-messages.ts';
 
 /** What a person does with the outbox by one press; where the browser has no room left to store it, they are notified. */
 export const outboxActions = {
@@ -16,6 +16,6 @@ async function reportFailure(
 ) {
   const done = await action;
   if (done.ok) return;
-  const text = done.problem.kind === 'storage-full' ? messages.storageFull : messages.cannotUndo;
+  const text = done.problem.kind === 'storage-full' ? changeMessages.storageFull : changeMessages.cannotUndo;
   showToast({ kind: 'error', text });
 }

@@ -4,8 +4,8 @@ import { restoredKey } from '../../../../shared/restore/restored-key.ts';
 import { undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
 import { common } from '../../../../ui/common-messages.ts';
 import { showToast, type ToastInput } from '../../../../ui/popups/toast-store.ts';
+import { changeMessages } from '../../commands/changes/change-messages.ts';
 import { itemsLabel } from '../../grid/item-labels.ts';
-import { messages } from '../../messages.ts';
 import { noticeMessage, restoredSummaryMessage } from '../notice-texts.ts';
 import { undoneLabel } from '../undo-labels.ts';
 
@@ -27,7 +27,7 @@ export function restoredToast(rows: readonly RestoredRow[]): ToastInput {
       showToast({ text, icon: 'undo', key: asked && undoKey(asked) });
     } else {
       const isFull = undone.problem.kind === 'storage-full';
-      showToast({ kind: 'error', text: isFull ? messages.storageFull : messages.cannotUndo });
+      showToast({ kind: 'error', text: isFull ? changeMessages.storageFull : changeMessages.cannotUndo });
     }
   };
   return {

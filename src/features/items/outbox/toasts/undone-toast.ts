@@ -4,8 +4,8 @@ import { restoredKey } from '../../../../shared/restore/restored-key.ts';
 import { dismissUndoToasts, undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
 import { common } from '../../../../ui/common-messages.ts';
 import { showToast, type ToastInput, toasts } from '../../../../ui/popups/toast-store.ts';
+import { changeMessages } from '../../commands/changes/change-messages.ts';
 import { itemsLabel } from '../../grid/item-labels.ts';
-import { messages } from '../../messages.ts';
 import { noticeMessage } from '../notice-texts.ts';
 import { undoneText } from '../undone-texts.ts';
 import { toastMessages } from './toast-messages.ts';
@@ -30,7 +30,10 @@ export function undoneToast(rows: readonly UndoneRow[]): ToastInput {
         ...{ icon: 'undo', key: undoKey(asked.value.asked[0]) },
       });
     const isFull = asked.problem.kind === 'storage-full';
-    return showToast({ kind: 'error', text: isFull ? messages.storageFull : messages.cannotUndo });
+    return showToast({
+      kind: 'error',
+      text: isFull ? changeMessages.storageFull : changeMessages.cannotUndo,
+    });
   };
   return {
     ...(rows.length === 1 && first

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changeMessages } from '#src/features/items/commands/changes/change-messages.ts';
 import { dialogMessages } from '#src/features/items/dialogs/dialog-messages.ts';
 import { nameMessages } from '#src/features/items/dialogs/name-messages.ts';
 import { emptyMessages } from '#src/features/items/list/empty-messages.ts';
@@ -63,14 +64,14 @@ describe('fixed words', () => {
     expect(transferRefusal('copy', 'cycle')).toBe("You can't copy a folder into itself.");
     expect(transferRefusal('copy', 'not-allowed')).toBe('You no longer have Edit access.');
     expect(transferRefusal('move', 'gone')).toBeNull();
-    expect(messages.deleteFailed).toBe('Failed to delete one or more items. Please try again.');
+    expect(changeMessages.deleteFailed).toBe('Failed to delete one or more items. Please try again.');
     expect(nameMessages.folderTaken).toBe('folder already exists.');
     expect(nameMessages.folderTakenInPicker).toBe('Folder already exists.');
     expect(nameMessages.folderNameEmpty).toBe('Enter a valid folder name');
     expect(nameMessages.folderFailed).toBe('Folder creation failed');
     expect(folderFailed('not-allowed')).toBe('Folder creation failed. You no longer have Edit access.');
     expect(folderFailed('gone')).toBe('Folder creation failed. The folder around it no longer exists.');
-    expect(folderFailed('storage-full')).toBe(messages.storageFull);
+    expect(folderFailed('storage-full')).toBe(changeMessages.storageFull);
     expect(emptyMessages.emptyTitle).toBe('No files or folders found in your filespace');
     expect(emptyMessages.emptyHint).toBe('Upload files or folders, or create a new folder to get started.');
     expect(emptyMessages.emptyAction).toBe('Create New folder');
