@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { restoringMessages } from '../../shared/restore/restore-messages.ts';
 import { common } from '../../ui/common-messages.ts';
@@ -11,7 +12,7 @@ import { messages } from './messages.ts';
 import styles from './trash.module.css';
 import type { TrashList } from './trash-pages.ts';
 import { TrashTable } from './trash-table.tsx';
-import { problemText } from './trash-texts.ts';
+import { countText, problemText } from './trash-texts.ts';
 
 interface TrashSelectionProps {
   readonly count: number;
@@ -46,6 +47,21 @@ export function TrashSelection({ count, restoreReason, deleteReason, ...on }: Tr
         {restoringMessages.restore}
       </Button>
     </div>
+  );
+}
+
+interface TrashCountProps {
+  readonly items: readonly WireDeletedItem[];
+  readonly isWhole: boolean;
+}
+
+/** The line below the list. */
+export function TrashCount({ items, isWhole }: TrashCountProps) {
+  if (items.length === 0) return null;
+  return (
+    <p className={styles.status} role="status">
+      {countText(items, isWhole)}
+    </p>
   );
 }
 

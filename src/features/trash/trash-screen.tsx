@@ -10,8 +10,7 @@ import { deletedFolderPath, keyOf } from './deleted-item.ts';
 import { useDeleteForever } from './forever/use-delete-forever.tsx';
 import { messages } from './messages.ts';
 import styles from './trash.module.css';
-import { TrashBody, TrashSelection } from './trash-parts.tsx';
-import { countText } from './trash-texts.ts';
+import { TrashBody, TrashCount, TrashSelection } from './trash-parts.tsx';
 import { useTrash } from './use-trash.ts';
 import { useTrashKeys } from './use-trash-keys.ts';
 import { useTrashSelection } from './use-trash-selection.ts';
@@ -107,11 +106,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
           deleteForever,
         }}
       />
-      {items.length > 0 && (
-        <p className={styles.status} role="status">
-          {countText(items, trash.next === null)}
-        </p>
-      )}
+      <TrashCount items={items} isWhole={trash.next === null} />
       {dialog}
       {restoreDialog}
     </div>
