@@ -106,7 +106,10 @@ test('a tip goes when the window changes its size', async ({ product, person, de
   const page = await openFilespace(product, person, device);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').focus();
   await page.keyboard.press('Tab');
-  await page.getByRole('button', { name: 'Add folder' }).focus();
+  const add = page.getByRole('button', { name: 'Add folder' });
+  // What cannot be pressed yet takes no focus.
+  await expect(add).toBeEnabled();
+  await add.focus();
   const tip = page.locator('[data-tip-layer]');
   await expect(tip).toHaveText(/^Add folder/);
   await page.setViewportSize({ width: 1000, height: 700 });
