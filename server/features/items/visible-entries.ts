@@ -16,13 +16,9 @@ export function entriesAt(
   return entries(driveId, at, erased, at === null ? sql`` : sql`from_seq <= ${at} and to_seq > ${at}`);
 }
 
-/** The same, to be asked for some of them by id or by folder. */
-export function entriesByKey(
-  driveId: string,
-  at: number | null,
-  erased: Erased = 'without-erased',
-): RawBuilder<unknown> {
-  return entries(driveId, at, erased, at === null ? sql`` : validAt(at));
+/** The same, without the erased, to be asked for some of them by id or by folder. */
+export function entriesByKey(driveId: string, at: number | null): RawBuilder<unknown> {
+  return entries(driveId, at, 'without-erased', at === null ? sql`` : validAt(at));
 }
 
 function entries(
@@ -79,7 +75,7 @@ export function visibleFolders(
   at: number | null,
   erased: Erased = 'without-erased',
 ): RawBuilder<unknown> {
-  const some = entriesByKey(driveId, at, erased);
+  const some = erased === 'without-erased' ? entriesByKey(driveId, at) : entriesAt(driveId, at, erased);
   const granted = sql.join(grants.map((grant) => sql`(${grant.folderId}::uuid, ${grant.permission}::int)`));
   // Folder by folder along an index: of a moment all rows would be scanned for each step, as what is joined is a union.
   // Where the erased are, they are scanned: they have no index by parent.
