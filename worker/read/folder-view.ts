@@ -1,4 +1,5 @@
 import type { ItemKind } from '#contract/entities/item.ts';
+import type { LeafBlock } from '#contract/replica-format/leaf-block.ts';
 import type { ItemRow } from '#contract/worker-api/item-row.ts';
 import { type Children, loadChildren } from '../replica/leaves/children.ts';
 import type { LeafKey } from '../replica/leaves/leaf-key.ts';
@@ -8,6 +9,7 @@ import type { Columns } from '../replica/sorted-block.ts';
 import { isFolderWhole } from '../replica/state/fill-progress.ts';
 import {
   blockRows,
+  blocksInWindow,
   type MergedBlock,
   type MergedLayout,
   mergedLayoutOf,
@@ -53,6 +55,12 @@ export interface ReadHint {
   readonly shown: Map<string, number>;
   /** The leaves that the last windows of some folders touched, by replica and folder. */
   readonly leaves: Map<string, LastLeaves>;
+  /** Of the folder that `holdFolder` holds: leaves as they are. */
+  held?: HeldLeaves | undefined;
+}
+
+export interface HeldLeaves extends Readonly<Record<ItemKind, ReadonlyMap<string, LeafBlock>>> {
+  readonly r: number;
 }
 
 type LastLeaves = Readonly<Record<ItemKind, readonly LeafKey[]>>;
@@ -106,8 +114,14 @@ async function readFolderView(
   const isBroken = kinds.some((kind) => leaves[kind].isBroken);
   const complete = (isWhole && !isBroken) || (await isNew(db, driveId, folderId));
   const run = (kind: ItemKind, children: Children): SortedChildren =>
-    runOf({ folderId, kind }, children, { leaving, arriving }, (keys) =>
-      rememberLeaves(lastRead, `${r}/${folderId}`, kind, keys),
+    runOf(
+      { folderId, kind },
+      children,
+      { leaving, arriving },
+      {
+        remember: (keys) => rememberLeaves(lastRead, `${r}/${folderId}`, kind, keys),
+        held: () => (lastRead.held?.r === r ? lastRead.held[kind] : undefined),
+      },
     );
   return { complete, overlay: arriving, leaving, folder: run('folder', folders), file: run('file', files) };
 }
@@ -139,12 +153,17 @@ interface SortedChildrenRef {
   readonly kind: ItemKind;
 }
 
-/** `remember`: these are on screen, and will be asked for again. */
+interface PageMemory {
+  /** These are on screen, and will be asked for again. */
+  readonly remember: (keys: readonly LeafKey[]) => void;
+  readonly held: () => ReadonlyMap<string, LeafBlock> | undefined;
+}
+
 function runOf(
   { folderId, kind }: SortedChildrenRef,
   children: Children,
   overlay: { readonly leaving: readonly OverlayRow[]; readonly arriving: readonly OverlayRow[] },
-  remember: (keys: readonly LeafKey[]) => void,
+  { remember, held }: PageMemory,
 ): SortedChildren {
   const { directory } = children;
   const layout = mergedLayoutOf(directory, pendingRowsOf(folderId, kind, overlay));
@@ -161,8 +180,13 @@ function runOf(
       const blocks = parts.flatMap((part) => (part.block < 0 ? [] : [part.block]));
       remember(children.keysOf(blocks));
       const loaded = blocks.length > 0 ? await children.columns(blocks) : [];
-      const inMemory = { parts, total: layout.total };
       const byBlock = new Map(blocks.map((block, at) => [block, loaded[at]]));
+      const isInMemory = ({ block }: MergedBlock) => {
+        if (block < 0 || byBlock.get(block)) return true;
+        const columns = children.columnsIn(block, held());
+        if (columns) byBlock.set(block, columns);
+        return columns !== undefined;
+      };
       const rowsOf = (part: MergedBlock, first: number, end: number) =>
         blockRows(part, folderId, kind, byBlock.get(part.block), first, end);
       // The same row is the same object, however often it is drawn.
@@ -170,9 +194,12 @@ function runOf(
       return {
         rows: windowRows(layout, from, to, rowsOf),
         at(position) {
-          if (!known.has(position))
-            known.set(position, windowRows(inMemory, position, position + 1, rowsOf)[0]);
-          return known.get(position);
+          const before = known.get(position);
+          const [part] = before ? [] : blocksInWindow(layout, position, position + 1);
+          if (part === undefined || !isInMemory(part)) return before;
+          const [row] = rowsOf(part, position - part.start, position - part.start + 1);
+          known.set(position, row);
+          return row;
         },
       };
     },

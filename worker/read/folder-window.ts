@@ -21,6 +21,7 @@ export function loadFolderWindow(
     if (direction === 'desc') rows.reverse();
     const total = folders + files;
     const nearby = (position: number) => {
+      if (position >= total) return undefined;
       const at = direction === 'asc' ? position : total - 1 - position;
       return at < folders ? folder.at(at) : file.at(at - folders);
     };

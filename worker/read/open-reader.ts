@@ -95,6 +95,14 @@ export function openReader(
     drive: (driveId) => ask(() => db.syncStates.get(driveId)),
     drives: () => ask(() => db.syncStates.toArray()),
     folder: (query) => ask(() => loadFolderWindow(db, lastRead, query)),
+    // Without that code rows come a few frames later, as they do before it has read them.
+    hold: (folder) => {
+      const holding = import('./hold-folder.ts').then(
+        ({ holdFolder }) => holdFolder(db, lastRead, folder),
+        () => undefined,
+      );
+      return () => void holding.then((letGo) => letGo?.());
+    },
     positionOf: (location, itemId, name, kind) =>
       ask(() => findPosition(db, lastRead, location, itemId, name, kind)),
     positionOfPrefix: (location, typed, after) =>

@@ -81,6 +81,8 @@ export interface Reader {
   drives(): Promise<readonly SyncStateRow[]>;
   /** A window onto a folder: rows `from` to `to` (exclusive) of the list in the given direction. */
   folder(query: FolderWindowQuery): Promise<FolderWindow>;
+  /** Keeps its rows in memory, as of FolderWindow.nearby, until what it returns is called. One folder at a time. */
+  hold(folder: Pick<FolderLocation, 'driveId' | 'folderId'>): () => void;
   /** The position of an item in that list, or -1. */
   positionOf(query: FolderLocation, itemId: string, name: string, kind: ItemKind): Promise<number>;
   /** The position of the next row after `after` (wrapping) whose name starts with `typed`, or -1. */

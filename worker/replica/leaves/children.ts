@@ -5,7 +5,7 @@ import { isItemId } from '../is-item-id.ts';
 import type { BlockDirectory, ReplicaDatabase } from '../replica-database.ts';
 import type { Columns } from '../sorted-block.ts';
 import { childrenRange, columnsOfRange } from './find-in-leaf.ts';
-import { countOfLeaf, type LeafKey, parentKey, sortKeyOfLeaf } from './leaf-key.ts';
+import { countOfLeaf, type LeafKey, leafName, parentKey, sortKeyOfLeaf } from './leaf-key.ts';
 import { keysOfFolder, leafKeyBefore } from './leaf-table.ts';
 import { createLeafReader, type LeafReader } from './read-leaves.ts';
 
@@ -14,6 +14,8 @@ export interface Children {
   /** Of each part the lowest sort key that may stand in it, '' for the first, and how many items it has. */
   readonly directory: BlockDirectory;
   columns(parts: readonly number[]): Promise<readonly (Columns | undefined)[]>;
+  /** The same of one part from leaves that are in memory, by `leafName`; undefined where its leaf is none of them. */
+  columnsIn(part: number, leaves: ReadonlyMap<string, LeafBlock> | undefined): Columns | undefined;
   /** The keys of the leaves that these parts need, with those that the directory needed. */
   keysOf(parts: readonly number[]): readonly LeafKey[];
 }
@@ -42,6 +44,8 @@ export async function loadChildren(
       return { key, count: key === last ? countIn(final, folderId) : countOfLeaf(key) };
     })
     .filter(({ count }) => count > 0);
+  const columnsOf = (leaf: LeafBlock | undefined) =>
+    leaf && columnsOfRange(leaf, childrenRange(leaf, folderId));
   const keysOf = (some: readonly number[]) =>
     some.map((part) => parts[part]?.key).filter((key) => key !== undefined);
   return {
@@ -53,10 +57,13 @@ export async function loadChildren(
       Promise.all(
         some.map(async (part) => {
           const key = parts[part]?.key;
-          const leaf = key && (await leaves.read(key));
-          return leaf && columnsOfRange(leaf, childrenRange(leaf, folderId));
+          return columnsOf(key && (await leaves.read(key)));
         }),
       ),
+    columnsIn(part, inMemory) {
+      const key = parts[part]?.key;
+      return columnsOf(key && inMemory?.get(leafName(key)));
+    },
     keysOf: (some) => [...edges, ...keysOf(some)],
   };
 }
@@ -65,6 +72,7 @@ export async function loadChildren(
 const noChildren: Children = {
   directory: emptyDirectory,
   columns: async (parts) => parts.map(() => undefined),
+  columnsIn: () => undefined,
   keysOf: () => [],
 };
 

@@ -11,6 +11,11 @@ import { nameAt } from './find-in-leaf.ts';
  */
 export type LeafKey = readonly [r: number, p: string, k: string];
 
+/** A key as one text. */
+export function leafName(key: LeafKey): string {
+  return key.join('/');
+}
+
 const separator = '\u0000';
 /** Above every count. */
 const afterCount = '\uffff';

@@ -1,6 +1,6 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import { type LeafBlock, LeafBlockError } from '#contract/replica-format/leaf-block.ts';
-import type { LeafKey } from './leaf-key.ts';
+import { type LeafKey, leafName } from './leaf-key.ts';
 import { readLeaf } from './leaf-table.ts';
 
 /** Leaves of one kind, each read once in a transaction, however often it is asked for. */
@@ -25,7 +25,7 @@ export function createLeafReader(kind: ItemKind, { forgiving = false } = {}): Le
     return undefined;
   };
   const read = (key: LeafKey) => {
-    const name = key.join('/');
+    const name = leafName(key);
     const before = known.get(name);
     if (before !== undefined) return before;
     const reading = forgiving ? readLeaf(kind, key).then(undefined, forgive) : readLeaf(kind, key);

@@ -74,6 +74,12 @@ export function useFolderRows(
     const peeked = ahead?.peek(named) ?? firstFolder(reader, currentKey);
     return peeked ? { ...list, ...peeked } : undefined;
   }, [read, answered, ahead, currentKey, list, named, reader]);
+  const isLong =
+    current !== undefined && current.window.rows.length < current.window.folders + current.window.files;
+  useEffect(
+    () => (isLong && named ? reader?.hold({ driveId, folderId }) : undefined),
+    [isLong, named, reader, driveId, folderId],
+  );
   const { shown: response, nearby, now } = useOptimisticRows(useLastKnown(current), changes, reading);
   const beyond = useRef(nearby);
   beyond.current = nearby;
