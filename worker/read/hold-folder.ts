@@ -10,7 +10,7 @@ import type { HeldLeaves, ReadHint } from './folder-view.ts';
 /** About a quarter of a million items; what is beyond is read when it is shown. */
 const mostBytes = 16 * 1024 * 1024;
 const leavesAtOnce = 8;
-/** A folder that changes again and again is read once it rests. */
+/** A folder that changes again and again is read again once it rests. */
 const restMs = 250;
 
 export interface HeldPlace {
@@ -33,6 +33,7 @@ export function holdFolder(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let round = 0;
+  let waitMs = 0;
   let own: HeldLeaves | undefined;
   const drop = () => {
     round += 1;
@@ -62,7 +63,8 @@ export function holdFolder(
   }).subscribe({
     next(keys) {
       // A database that closes meanwhile ends the page's questions too, which say so.
-      timer = setTimeout(() => void read(keys).catch(drop), restMs);
+      timer = setTimeout(() => void read(keys).catch(drop), waitMs);
+      waitMs = restMs;
     },
     error: drop,
   });
