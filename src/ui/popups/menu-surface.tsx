@@ -4,13 +4,14 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { Icon } from '../display/icon.tsx';
 import { Kbd } from '../display/kbd.tsx';
-import { placeOf, rememberOpener } from '../foundations/focus-near.ts';
+import { focusNear, placeOf, rememberOpener } from '../foundations/focus-near.ts';
 import styles from './menu.module.css';
 import { type MenuItem, type MenuItems, menuGroups } from './menu-items.ts';
 import { tooltipProps } from './tooltip-props.ts';
@@ -163,6 +164,10 @@ function useOpener(
     setLast({ open, place });
   }
   const place = last?.place;
+  // Now and not when it has faded out: the next key is for what lies below already.
+  useLayoutEffect(() => {
+    if (!open && place && popup.current?.contains(document.activeElement)) focusNear(place);
+  }, [open, place, popup]);
   return useCallback(
     (element: HTMLDivElement | null) => {
       popup.current = element;
