@@ -225,7 +225,7 @@ test('files of parts that nobody asked for take no screen away where they cannot
   device,
   page,
 }) => {
-  const scripts = ['signed-in-upkeep', 'incoming-banner', 'notice-announcer', 'head-tool', 'tooltip'];
+  const scripts = ['signed-in-upkeep', 'incoming-banner', 'announcers', 'head-tool', 'tooltip'];
   const parts = [...scripts.map((name) => `${name}-[\\w-]{8}\\.js`), 'head-tool-[\\w-]{8}\\.css'];
   const [refused, arrived] = [new Set<string>(), new Set<string>()];
   let isRefusing = true;
