@@ -53,6 +53,11 @@ test('what waited when the right was taken away is listed, and can be kept as a 
   const lost = await exported(page, () => card.getByRole('button', { name: 'Export' }).click());
   expect(lost).toContain(`Rename notes.txt to minutes.txt,notes.txt,${files},`);
   await card.getByRole('button', { name: 'Discard all 2' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard 2 changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card).toContainText("2 changes couldn't be saved.");
+  await card.getByRole('button', { name: 'Discard all 2' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(panel).toContainText("You're all caught up");
   await two.picture('lost-right-discarded');
   expect(await serverTree(product, person)).toEqual(['Brand/', 'notes.txt']);

@@ -55,6 +55,12 @@ test(
     await page.keyboard.press('Enter');
     await expect(syncStatus(page, 'Offline, 2 waiting')).toBeVisible();
     await outbox.getByRole('button', { name: 'Discard all' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard 2 changes?' });
+    await expect(question.getByRole('listitem')).toHaveText([
+      'Create folder Offers',
+      'Rename Notes.txt to Minutes.txt',
+    ]);
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expectRows(page, 'Brand', 'Campaigns', 'Notes.txt');
     await expect(outbox.getByText("You're all caught up")).toBeVisible();
     await expect(syncStatus(page, 'Offline')).toBeVisible();

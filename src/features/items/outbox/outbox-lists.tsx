@@ -27,10 +27,10 @@ interface SentProps extends ListProps {
 }
 
 export function PendingList({ groups, rows, rootOf, timeZone }: WaitingProps) {
-  const [asked, setAsked] = useState<readonly OutboxRow[]>();
+  const [asked, setAsked] = useState<{ readonly rows: readonly OutboxRow[]; readonly together: boolean }>();
   const discard = (changeIds: readonly string[]) => {
     const together = discardedTogether(rows, changeIds);
-    if (together.length > changeIds.length) setAsked(together);
+    if (together.length > changeIds.length) setAsked({ rows: together, together: true });
     else outboxActions.discard(changeIds);
   };
   const unsent = groups.flat().filter(({ state }) => state === 'undoable' || state === 'queued');
@@ -43,7 +43,11 @@ export function PendingList({ groups, rows, rootOf, timeZone }: WaitingProps) {
           <Button
             size="sm"
             variant="ghost"
-            onClick={() => outboxActions.discard(unsent.map(({ changeId }) => changeId))}
+            onClick={() =>
+              unsent.length > 1
+                ? setAsked({ rows: unsent, together: false })
+                : outboxActions.discard(unsent.map(({ changeId }) => changeId))
+            }
           >
             {outboxMessages.discardAll}
           </Button>
@@ -62,8 +66,8 @@ export function PendingList({ groups, rows, rootOf, timeZone }: WaitingProps) {
       </ul>
       {asked && (
         <DiscardDialog
-          rows={asked}
-          rootName={rootOf(asked[0]?.driveId ?? '')}
+          {...asked}
+          rootName={rootOf(asked.rows[0]?.driveId ?? '')}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -42,9 +42,10 @@ export function CompareVersions({
   if (left === undefined || right === undefined) return null;
   const options = versions.map((version) => ({
     value: String(version.content_seq),
-    label: `${versionTime(version, nowMs, timeZone)}${version.current ? `, ${messages.current}` : ''}`,
+    label: `${versionTime(version, nowMs, timeZone, versions)}${version.current ? `, ${messages.current}` : ''}`,
   }));
-  const named = (version: WireVersion) => messages.versionOf(versionTimeWithin(version, nowMs, timeZone));
+  const named = (version: WireVersion) =>
+    messages.versionOf(versionTimeWithin(version, nowMs, timeZone, versions));
   const file = { driveId, fileId };
   return (
     <Dialog

@@ -17,6 +17,8 @@ export interface VersionRowProps {
   readonly file: { readonly driveId: string; readonly fileId: string };
   /** The one before it in time, where it is known. */
   readonly before: WireVersion | undefined;
+  /** All that the list shows. */
+  readonly versions: readonly WireVersion[];
   readonly state: VersionState | undefined;
   readonly who: string;
   readonly nowMs: number;
@@ -33,8 +35,8 @@ export interface VersionRowProps {
 export function VersionRow({ version, before, state, who, nowMs, timeZone, ...props }: VersionRowProps) {
   const { offline, canEdit } = props;
   const { driveId, fileId } = props.file;
-  const time = versionTime(version, nowMs, timeZone);
-  const within = versionTimeWithin(version, nowMs, timeZone);
+  const time = versionTime(version, nowMs, timeZone, props.versions);
+  const within = versionTimeWithin(version, nowMs, timeZone, props.versions);
   const note = versionNote(version, state, offline);
   const kind = fileKind({ kind: 'file', name: version.name });
   const icon = <FileKindIcon kind={kind} size={24} />;

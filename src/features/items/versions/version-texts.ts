@@ -11,14 +11,36 @@ export function versionProblem(problem: CallProblem): string {
   return problem.kind === 'offline' ? versionMessages.offline : serverText(problem);
 }
 
-/** `Oct 12, 5:29 PM` */
-export function versionTime({ stored }: WireVersion, nowMs: number, zone: string | undefined): string {
-  return formatRecent(secondsFromWire(stored), nowMs, zone);
+/** `Oct 12, 5:29 PM`; of several of `versions` in that minute `Oct 12, 5:29:07 PM`. */
+export function versionTime(
+  version: WireVersion,
+  nowMs: number,
+  zone: string | undefined,
+  versions: readonly WireVersion[],
+): string {
+  return toldApart(formatRecent(secondsFromWire(version.stored), nowMs, zone), version, versions);
 }
 
 /** `today, 9:02 AM`, within a sentence. */
-export function versionTimeWithin({ stored }: WireVersion, nowMs: number, zone: string | undefined): string {
-  return formatRecentWithin(secondsFromWire(stored), nowMs, zone);
+export function versionTimeWithin(
+  version: WireVersion,
+  nowMs: number,
+  zone: string | undefined,
+  versions: readonly WireVersion[],
+): string {
+  return toldApart(formatRecentWithin(secondsFromWire(version.stored), nowMs, zone), version, versions);
+}
+
+const minuteMs = 60_000;
+
+/** With seconds where the minute says which version it is of no single one. Time zones differ by whole minutes. */
+function toldApart(time: string, version: WireVersion, versions: readonly WireVersion[]): string {
+  const ms = secondsFromWire(version.stored);
+  const minuteOf = (at: number) => Math.floor(at / minuteMs);
+  const alike = versions.filter(({ stored }) => minuteOf(secondsFromWire(stored)) === minuteOf(ms));
+  if (alike.length < 2) return time;
+  const seconds = String(Math.floor((ms % minuteMs) / 1000)).padStart(2, '0');
+  return time.replace(/:\d\d/, (minutes) => `${minutes}:${seconds}`);
 }
 
 /** `kim · 9.30 MB · +4.00 MB`; `before`: the version before it, where it is known. */

@@ -40,7 +40,9 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...action
     if (isRestoring.current || presses > 1) return;
     isRestoring.current = true;
     try {
-      const name = versionMessages.versionOf(versionTimeWithin(version, nowMs, timeZone));
+      const name = versionMessages.versionOf(
+        versionTimeWithin(version, nowMs, timeZone, list.versions ?? []),
+      );
       await actions.restoreVersion(item, name, {
         fromSeq: version.seq,
         fromEpoch: epoch,
@@ -66,6 +68,7 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...action
             version={version}
             file={{ driveId, fileId: id }}
             before={versions[at + 1]}
+            versions={versions}
             state={states.get(version.seq)}
             who={nameOf(version.stored_by)}
             {...{ nowMs, timeZone, offline, canEdit }}
@@ -78,7 +81,7 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...action
       {previewed &&
         actions.renderVersion({
           ...versionView(driveId, id, epoch, previewed),
-          caption: versionMessages.caption(versionTimeWithin(previewed, nowMs, timeZone)),
+          caption: versionMessages.caption(versionTimeWithin(previewed, nowMs, timeZone, versions)),
           onDownload: () => void downloadVersion(driveId, id, epoch, previewed),
           onClose: () => setPreviewed(null),
         })}

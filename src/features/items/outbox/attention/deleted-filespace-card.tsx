@@ -7,6 +7,7 @@ import { sharedAgainMessages } from '../../../../shared/spaces/shared-again-mess
 import { useSharedAgain } from '../../../../shared/spaces/use-shared-again.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
+import { DiscardDialog } from '../discard/discard-dialog.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import styles from '../outbox.module.css';
 import { outboxActions } from '../outbox-actions.ts';
@@ -24,6 +25,7 @@ export function DeletedFilespaceCard({
 }) {
   const again = useSharedAgain(rows[0]?.driveId ?? '');
   const [error, setError] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
   const called = again?.name || name || sharedAgainMessages.aFilespace;
   const retry = async () => {
     setError(undefined);
@@ -53,11 +55,14 @@ export function DeletedFilespaceCard({
         <Button
           size="sm"
           variant="ghost"
-          onClick={() => outboxActions.discard(rows.map((row) => row.changeId))}
+          onClick={() =>
+            rows.length > 1 ? setAsking(true) : outboxActions.discard(rows.map((row) => row.changeId))
+          }
         >
           {rows.length === 1 ? attentionMessages.discard : attentionMessages.discardAll(countChanges(rows))}
         </Button>
       </div>
+      {isAsking && <DiscardDialog rows={rows} rootName={called} onClose={() => setAsking(false)} />}
     </article>
   );
 }

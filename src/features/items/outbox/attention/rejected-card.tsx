@@ -7,6 +7,7 @@ import { Icon } from '../../../../ui/display/icon.tsx';
 import { RenameDialog } from '../../dialogs/rename-dialog.tsx';
 import { isNameProblem, problemTitle } from '../../problem-texts.ts';
 import { canBeRenamed, failureLabel, pendingLabel, plainLabel } from '../change-labels.ts';
+import { DiscardDialog } from '../discard/discard-dialog.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import styles from '../outbox.module.css';
 import { outboxActions } from '../outbox-actions.ts';
@@ -25,6 +26,7 @@ export interface RejectedCardProps {
 /** A change that the server refused, or that the person discarded while others depend on it: what happened, what can be done. */
 export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
   const [renaming, setRenaming] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<string>();
   const { change, problem, changeId, conflict, because } = row;
   const blocked = row.state === 'blocked';
@@ -71,11 +73,12 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
         <Button
           size="sm"
           variant="ghost"
-          onClick={() => outboxActions.discard(all.map((one) => one.changeId))}
+          onClick={() => (rest.length > 0 ? setAsking(true) : outboxActions.discard([changeId]))}
         >
           {rest.length === 0 ? attentionMessages.discard : attentionMessages.discardAll(countChanges(all))}
         </Button>
       </div>
+      {isAsking && <DiscardDialog rows={all} rootName={rootName} together onClose={() => setAsking(false)} />}
       {renaming && (
         <RenameDialog
           driveId={row.driveId}

@@ -11,11 +11,13 @@ import { outboxMessages } from '../outbox-messages.ts';
 export interface DiscardDialogProps {
   readonly rows: readonly OutboxRow[];
   readonly rootName: string;
+  /** One was chosen, and the others depend on it. */
+  readonly together?: boolean;
   readonly onClose: () => void;
 }
 
-/** Before a change is discarded without which others cannot be made. */
-export function DiscardDialog({ rows, rootName, onClose }: DiscardDialogProps) {
+/** Before more is discarded than the one change that was chosen: nothing brings it back. */
+export function DiscardDialog({ rows, rootName, together = false, onClose }: DiscardDialogProps) {
   const [open, setOpen] = useState(true);
   return (
     <Dialog
@@ -37,7 +39,11 @@ export function DiscardDialog({ rows, rootName, onClose }: DiscardDialogProps) {
         </>
       }
     >
-      <ShortList title={outboxMessages.discardedTogether} rows={rows} rootName={rootName} />
+      <ShortList
+        {...(together && { title: outboxMessages.discardedTogether })}
+        rows={rows}
+        rootName={rootName}
+      />
     </Dialog>
   );
 }
