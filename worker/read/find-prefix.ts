@@ -1,4 +1,4 @@
-import { nameKey, searchKey } from '#contract/rules/name-key.ts';
+import { caseKey, nameKey } from '#contract/rules/name-key.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
 import { type KeyRange, rangeOfDigits, rangeOfPrefix } from '#contract/rules/sort-key/sort-key-range.ts';
 import type { ItemRow } from '#contract/worker-api/item-row.ts';
@@ -18,7 +18,7 @@ export function findPositionOfPrefix(
   typed: string,
   after: number,
 ): Promise<number> {
-  const prefix = searchKey(typed);
+  const prefix = caseKey(typed);
   return loadFolderView(db, lastRead, location.driveId, location.folderId, async (view) => {
     const { folders, files } = countsOf(view, location);
     const total = folders + files;

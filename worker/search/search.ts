@@ -157,15 +157,31 @@ export function hitOf(
   };
 }
 
-/** Where the match that counted stands in the name, if folding kept the name's length. */
+/** Where the match that counted stands in the name. */
 function matchRange(name: string, wanted: string, match: MatchClass): readonly [number, number] | undefined {
   const folded = searchKey(name);
-  if (folded.length !== name.length) return undefined;
   let at = folded.indexOf(wanted);
   while (match === 2 && at > 0 && /[a-z0-9\u0080-\uffff]/.test(folded[at - 1] ?? '')) {
     at = folded.indexOf(wanted, at + 1);
   }
-  return at < 0 ? undefined : [at, at + wanted.length];
+  if (at < 0) return undefined;
+  return folded.length === name.length
+    ? [at, at + wanted.length]
+    : unfoldedRange(name, at, at + wanted.length);
+}
+
+/** The part of a name that folds to this part of its search key, where folding has changed its length. */
+function unfoldedRange(name: string, from: number, to: number): readonly [number, number] {
+  let [start, end, here, before] = [0, 0, 0, 0];
+  for (const character of name) {
+    here += character.length;
+    const folded = searchKey(name.slice(0, here)).length;
+    if (folded <= from) start = here;
+    // An accent that follows belongs to it.
+    if (before < to || folded <= to) end = here;
+    before = folded;
+  }
+  return [start, end];
 }
 
 function nameOf(index: DriveIndex, entry: Entry): string {

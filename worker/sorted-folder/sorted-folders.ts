@@ -1,4 +1,4 @@
-import { searchKey } from '#contract/rules/name-key.ts';
+import { caseKey } from '#contract/rules/name-key.ts';
 import type { FolderWindow } from '#contract/worker-api/item-row.ts';
 import type { SortedFolder, SortedFolderCalls } from '#contract/worker-api/sorted-folder.ts';
 import type { FolderTotals } from '#contract/worker-api/worker-api.ts';
@@ -70,7 +70,7 @@ export function createSortedFolders({ database, totals }: SortedFolderSources): 
     },
     async sortedPositionOfPrefix(folder, typed, after) {
       const { rows, order } = await sorted(folder);
-      const fits = rows.startingWith(searchKey(typed));
+      const fits = rows.startingWith(caseKey(typed));
       const next = order.subarray(after + 1).findIndex(fits);
       return next >= 0 ? after + 1 + next : order.findIndex(fits);
     },

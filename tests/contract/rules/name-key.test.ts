@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkItemName } from '#contract/rules/item-name.ts';
-import { nameKey, searchKey } from '#contract/rules/name-key.ts';
+import { caseKey, nameKey, searchKey, termKey } from '#contract/rules/name-key.ts';
 import { siblingKeyPrefix, splitExtension, uniqueName } from '#contract/rules/unique-name.ts';
 
 const name = fc.string({ unit: 'grapheme', maxLength: 40 });
@@ -55,6 +55,50 @@ describe('name keys', () => {
   test('what is typed so far is found in what it begins', () => {
     expect(nameKey('Straßenfest. ')).toContain(searchKey('STRASSEN'));
     expect(searchKey('final report ')).toBe('final report ');
+    expect(caseKey('Fête ')).toBe('fête ');
+  });
+});
+
+describe('search keys', () => {
+  test.each([
+    ['resume', 'Résumé.pdf'],
+    ['résume', 'RESUME.pdf'],
+    ['arger', 'Ärger'],
+    ['smorgas', 'Smo\u0308rga\u030as'],
+    ['lodz', 'Łódź'],
+    ['ole aero', 'Ole Ærø'],
+    ['istanbul', 'İstanbul'],
+    ['istanbul', 'ıstanbul'],
+    ['αθηνα', 'Αθήνα'],
+    ['елка', 'Ёлка'],
+    ['nguyen', 'Nguyễn'],
+    ["it's a", 'It’s a'],
+    ['"final"', '„Final“'],
+    ['2025-2026', '2025–2026'],
+    ['tho', 'Þóra'],
+  ])('%s finds %s', (term, name) => {
+    expect(searchKey(name)).toContain(termKey(term));
+  });
+
+  test.each([
+    ['か', 'が'],
+    ['เก', 'เก่ง'.slice(1)],
+    ['a', 'b'],
+    ['हद', 'हिद'],
+  ])('%s does not find %s', (term, name) => {
+    expect(searchKey(name)).not.toContain(termKey(term));
+  });
+
+  test('what a person typed of a name finds it, in whichever form', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (text) => {
+        for (const form of ['NFC', 'NFD'] as const)
+          expect(searchKey(text.normalize(form))).toBe(searchKey(text));
+        expect(searchKey(searchKey(text))).toBe(searchKey(text));
+        expect(searchKey(caseKey(text))).toBe(searchKey(text));
+      }),
+      { numRuns: 3000 },
+    );
   });
 });
 

@@ -140,11 +140,17 @@ it('shows where the match stands and the way to the item', () => {
   });
 });
 
-it('gives no place for a match in a name that folding made longer', () => {
-  const street = item(3, rootId, 'file', 'Straße');
-  const [hit] = createSearch().search(indexOf(new Map([[street.id, street]])), [], 'STRASSE', 10).hits;
-  expect(hit?.id).toBe(street.id);
-  expect(hit && 'match' in hit).toBe(false);
+it.each([
+  ['STRASSE', 'An der Straße 5', 'Straße'],
+  ['ssE', 'Straße', 'ße'],
+  ['resume', 'Mein Résumé.pdf', 'Résumé'],
+  ['resume', 'Mein Re\u0301sume\u0301.pdf', 'Re\u0301sume\u0301'],
+  ['aero', '😀 Ærø.txt', 'Ærø'],
+  ["it's", 'It’s a test', 'It’s'],
+])('finds %s in %s, and says where', (term, name, part) => {
+  const file = item(3, rootId, 'file', name);
+  const [hit] = createSearch().search(indexOf(new Map([[file.id, file]])), [], term, 10).hits;
+  expect(hit?.match && name.slice(...hit.match)).toBe(part);
 });
 
 it('finds what waits, with its sync state, and nothing below a folder that is to be deleted', () => {

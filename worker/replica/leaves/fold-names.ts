@@ -1,5 +1,5 @@
 import type { LeafBlock } from '#contract/replica-format/leaf-block.ts';
-import { searchKey } from '#contract/rules/name-key.ts';
+import { caseKey, searchKey } from '#contract/rules/name-key.ts';
 import { nameBytesAt } from './find-in-leaf.ts';
 
 const newline = 10;
@@ -7,26 +7,26 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * The search keys of the names at these places of a leaf. They are folded as one text, a line each, which takes a third of
+ * The case keys of the names at these places of a leaf. They are folded as one text, a line each, which takes a third of
  * the time that they take one by one: no folding goes across a line break, or makes one. A name that holds one itself is folded alone.
  */
 export function foldNames(leaf: LeafBlock, places: readonly number[]): readonly string[] {
   const names = places.map((at) => nameBytesAt(leaf, at));
-  const lines = foldTogether(names).split('\n');
+  const lines = foldTogether(names, caseKey).split('\n');
   if (lines.length === names.length + 1) return lines.slice(0, -1);
-  return names.map((name) => searchKey(decoder.decode(name)));
+  return names.map((name) => caseKey(decoder.decode(name)));
 }
 
-/** The same as UTF-8. */
+/** Their search keys, as UTF-8. */
 export function foldNameBytes(leaf: LeafBlock, places: readonly number[]): readonly Uint8Array[] {
   const names = places.map((at) => nameBytesAt(leaf, at));
-  const lines = linesOf(encoder.encode(foldTogether(names)));
+  const lines = linesOf(encoder.encode(foldTogether(names, searchKey)));
   if (lines.length === names.length) return lines;
   return names.map((name) => encoder.encode(searchKey(decoder.decode(name))));
 }
 
 /** A line break behind each. */
-function foldTogether(names: readonly Uint8Array[]): string {
+function foldTogether(names: readonly Uint8Array[], fold: (text: string) => string): string {
   const text = new Uint8Array(names.reduce((sum, { length }) => sum + length + 1, 0));
   let end = 0;
   for (const name of names) {
@@ -35,7 +35,7 @@ function foldTogether(names: readonly Uint8Array[]): string {
     text[end] = newline;
     end += 1;
   }
-  return searchKey(decoder.decode(text));
+  return fold(decoder.decode(text));
 }
 
 /** Each ends with a line break. */

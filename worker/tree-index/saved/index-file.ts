@@ -3,7 +3,7 @@ import type { OpenFile } from '../../lib/ports.ts';
 import type { DriveIndex } from '../drive-index.ts';
 
 /** To be raised whenever an array of the index is added, removed, or means something else: who has another one reads the leaves. */
-const format = 1;
+const format = 2;
 const magic = 0x4978764c;
 const fixedBytes = 12;
 const longestHead = 4096;

@@ -7,10 +7,10 @@ import { columnList, entryColumns } from '../../../db/entry-columns.ts';
 import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
-import { escapeLike } from '../log/change-context.ts';
 import { visibleEntries } from '../visible-entries.ts';
 import { findFolderPaths, folderToWire, listingToWire, type VisibleEntry } from './items-to-wire.ts';
 import { listFolder } from './list-folder.ts';
+import { holds } from './name-matches.ts';
 
 export const listFolders: Handler<'listFolders'> = async ({ db }, { actor, params, query }) => {
   const access = await findScope(db, actor, params.driveId);
@@ -93,7 +93,7 @@ function orderOf({ sortBy, sortDir }: { sortBy: 'name' | 'size' | 'last_written'
 }
 
 function matchBelow({ drive, scope }: DriveAccess, folder: string, term: string): RawBuilder<unknown> {
-  const match = sql`name_key like ${`%${escapeLike(term)}%`}`;
+  const match = sql`(${holds(term)})`;
   if (folder === rootRowId && scope.kind === 'everything') return match;
   return sql`${match} and parent_id in (
     with recursive below (id) as (

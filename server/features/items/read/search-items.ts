@@ -1,13 +1,13 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { searchKey, termKey } from '#contract/rules/name-key.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { findScope, type Scope } from '../../../access/scope.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
-import { escapeLike } from '../log/change-context.ts';
 import { visibleEntries } from '../visible-entries.ts';
 import { listingToWire, type VisibleEntry } from './items-to-wire.ts';
+import { mayMatch } from './name-matches.ts';
 import { type PagePosition, readPosition, writePosition } from './page-position.ts';
 import { readMoment } from './read-moment.ts';
 
@@ -60,17 +60,6 @@ export async function loadCandidates(
     where (${mayMatch(key)}) and ${beyond}
     order by kind, sort_key, id limit ${limit + 1}`.execute(db);
   return rows;
-}
-
-/**
- * A name key is the searchKey of a name without the dots and spaces at its end. What is searched for may reach into these,
- * where a name ends with a character that is folded to one.
- */
-function mayMatch(key: string): RawBuilder<unknown> {
-  const inKey = sql`name_key like ${`%${escapeLike(key)}%`}`;
-  const untilEnd = key.replace(/[. ]+$/, '');
-  if (untilEnd === key) return inKey;
-  return sql`${inKey} or (right(name, 1) !~ '[A-Za-z0-9]' and name_key like ${`%${escapeLike(untilEnd)}`})`;
 }
 
 function positionOf({ parent_id, kind, sort_key, id }: Candidate): string {

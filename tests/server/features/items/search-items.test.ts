@@ -66,6 +66,7 @@ const fill = async (person: Person, driveId: string) =>
 
 const pieces = [
   ...['a', 'B', 'ß', 'ss', 'ı', 'I', 'Σ', 'ς', 'é', 'e\u0301', 'ﬁ', 'fi', '½', '1', '😀', '中'],
+  ...['É', 'e', 'Ø', 'o', 'æ', 'ö', '’', "'", '–', 'が', 'か'],
   ...[' ', '.', '_', '%', '-', '\u2024', '\u2025', '\u00a0', '\u3000', '❤\ufe0f'],
 ];
 const anyName = fc
@@ -140,6 +141,28 @@ function expectOrder(rows: readonly (WireFolder | WireFile)[]): void {
   );
   expect(keys).toEqual(keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
 }
+
+test('accents are found without them and without being there, by both searches, and are two names all the same', async () => {
+  const names = ['Résumé', 'resume', 'Ole Ærø', 'It’s', 'が'];
+  await bundlesOf(address, team).send({ files: names.map((name) => fileOf(name, '')) });
+  const listed = async (term: string): Promise<string[]> => {
+    const path = `folders/${team.driveId}/${rootId}?limit=50&search=${encodeURIComponent(term)}`;
+    const { files } = (await request(server, team.owner, 'GET', path)).json().data;
+    return files.map(({ filename }: { filename: string }) => filename);
+  };
+  for (const [term, ...expected] of [
+    ['resume', 'Résumé', 'resume'],
+    ['RÉSUME', 'Résumé', 'resume'],
+    ['aero', 'Ole Ærø'],
+    ["it's", 'It’s'],
+    ['か'],
+  ] as const) {
+    expect((await search({ at: 1, term })).map(({ path }) => path.slice(1)).sort()).toEqual(
+      expected.toSorted(),
+    );
+    expect((await listed(term)).sort()).toEqual(expected.toSorted());
+  }
+});
 
 test('a name that ends with what is folded to a dot is found by its dots, and no other', async () => {
   const names = ['end\u2025', 'end', 'ending..a', 'x'];

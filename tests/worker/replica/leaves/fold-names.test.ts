@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { searchKey } from '#contract/rules/name-key.ts';
+import { caseKey, searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { foldNameBytes, foldNames } from '#worker/replica/leaves/fold-names.ts';
 import { item, leafFrom } from '../model.ts';
@@ -13,9 +13,9 @@ function expectFolded(names: readonly string[]) {
     names.map((name, n) => item(n, rootId, 'file', name)),
   );
   const places = [...names.keys()].filter((at) => at % 3 !== 1);
-  const folded = places.map((at) => searchKey(names[at] ?? ''));
-  expect(foldNames(leaf, places)).toEqual(folded);
-  expect(foldNameBytes(leaf, places).map(text)).toEqual(folded);
+  const chosen = places.map((at) => names[at] ?? '');
+  expect(foldNames(leaf, places)).toEqual(chosen.map(caseKey));
+  expect(foldNameBytes(leaf, places).map(text)).toEqual(chosen.map(searchKey));
 }
 
 it('folds names as one text as it would one by one, whatever they hold and wherever they end', () => {
