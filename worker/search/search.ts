@@ -1,4 +1,4 @@
-import { searchKey, termKey } from '#contract/rules/name-key.ts';
+import { searchKey, termKey } from '#contract/rules/unicode/search-key.ts';
 import type { SearchHit, SearchResult } from '#contract/worker-api/worker-api.ts';
 import type { OverlayRow } from '../replica/replica-database.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';

@@ -1,5 +1,5 @@
-import { searchKey, termKey } from '#contract/rules/name-key.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
+import { searchKey, termKey } from '#contract/rules/unicode/search-key.ts';
 import type { SearchedList, SearchWindow } from '#contract/worker-api/search-window.ts';
 import { folderTotals } from '../tree-index/overlay-totals.ts';
 import type { OverlaidItem, OverlayTree } from '../tree-index/overlay-tree.ts';

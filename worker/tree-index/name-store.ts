@@ -1,5 +1,5 @@
 import { type LeafBlock, namesBeyondAscii } from '#contract/replica-format/leaf-block.ts';
-import { searchKey } from '#contract/rules/name-key.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import { nameBytesAt } from '../replica/leaves/find-in-leaf.ts';
 import { foldNameBytes } from '../replica/leaves/fold-names.ts';
 import { createNameBuffer, type MountedScanner } from './name-buffer.ts';

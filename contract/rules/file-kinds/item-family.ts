@@ -1,4 +1,4 @@
-import { searchKey } from '../name-key.ts';
+import { caseKey } from '../name-key.ts';
 import { splitExtension } from '../unique-name.ts';
 import { type FileKind, kindOfExtension } from './file-kind.ts';
 
@@ -48,5 +48,5 @@ export interface NamedItem {
 /** By the end of the folded name, as the index of the device has it. */
 export function itemFamily({ kind, name }: NamedItem): ItemFamily {
   if (kind === 'folder') return 'folder';
-  return familyOfExtension(splitExtension(searchKey(name), 'file').extension.slice(1));
+  return familyOfExtension(splitExtension(caseKey(name), 'file').extension.slice(1));
 }

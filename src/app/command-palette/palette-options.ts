@@ -1,4 +1,4 @@
-import { searchKey } from '#contract/rules/name-key.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import type { SearchHit } from '#contract/worker-api/worker-api.ts';
 import type { PageActions } from '../../lib/page-actions.ts';
 import { folderPath, previewPath } from '../../lib/paths.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { searchKey } from '#contract/rules/name-key.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import { formatGroupCount } from '../../lib/format.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';

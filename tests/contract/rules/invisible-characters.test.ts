@@ -4,8 +4,9 @@ import { checkEmail, isEmail } from '#contract/rules/email/check-email.ts';
 import { checkGroupName } from '#contract/rules/group-name.ts';
 import { characterName, findInvisible } from '#contract/rules/invisible-characters.ts';
 import { checkItemName } from '#contract/rules/item-name.ts';
-import { nameKey, searchKey } from '#contract/rules/name-key.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
 
 /** What nobody sees, and what brings a text out of order; one of each kind. */

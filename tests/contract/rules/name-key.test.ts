@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkItemName } from '#contract/rules/item-name.ts';
-import { caseKey, nameKey, searchKey, termKey } from '#contract/rules/name-key.ts';
+import { caseKey, nameKey } from '#contract/rules/name-key.ts';
+import { searchKey, termKey } from '#contract/rules/unicode/search-key.ts';
 import { siblingKeyPrefix, splitExtension, uniqueName } from '#contract/rules/unique-name.ts';
 
 const name = fc.string({ unit: 'grapheme', maxLength: 40 });

@@ -1,5 +1,5 @@
-import { searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import { needsAttention } from '#worker/changes/change-state.ts';
 import { openReader } from '#worker/read/open-reader.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { nameKey, searchKey, termKey } from '#contract/rules/name-key.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
 import { type Permission, type PermissionsByFolder, permissionOn } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
+import { searchKey, termKey } from '#contract/rules/unicode/search-key.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
 import { rootRowId } from '#server/db/item-ids.ts';
 import type { TestServer } from '../server.ts';

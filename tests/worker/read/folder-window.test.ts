@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Item } from '#contract/entities/item.ts';
-import { nameKey, searchKey } from '#contract/rules/name-key.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import { openReader } from '#worker/read/open-reader.ts';
 import type { FolderLocation, Reader } from '#worker/read/reader.ts';
 import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import { forEachMatch } from '#worker/search/find-matches.ts';
 import { scannerSlots } from '#worker/tree-index/name-buffer.ts';
 import { NameStore } from '#worker/tree-index/name-store.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import type { JournalItem, OverlayRow } from '#worker/replica/replica-database.ts';
 import { createSearch } from '#worker/search/search.ts';
 import { DriveIndex } from '#worker/tree-index/drive-index.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { searchKey } from '#contract/rules/name-key.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import type { SearchedList } from '#contract/worker-api/search-window.ts';
 import type { JournalItem } from '#worker/replica/replica-database.ts';
 import { createSortedSearch } from '#worker/search/sorted-matches.ts';

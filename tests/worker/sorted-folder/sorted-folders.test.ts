@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { Item } from '#contract/entities/item.ts';
-import { nameKey, searchKey } from '#contract/rules/name-key.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import type { SortedFolder } from '#contract/worker-api/sorted-folder.ts';
 import { isInside } from '../replica/history.ts';
 import { anyTree, driveId, idOf, item, type Tree } from '../replica/model.ts';

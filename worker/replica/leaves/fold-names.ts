@@ -1,5 +1,6 @@
 import type { LeafBlock } from '#contract/replica-format/leaf-block.ts';
-import { caseKey, searchKey } from '#contract/rules/name-key.ts';
+import { caseKey } from '#contract/rules/name-key.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import { nameBytesAt } from './find-in-leaf.ts';
 
 const newline = 10;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { searchKey } from '#contract/rules/name-key.ts';
 import { err, ok } from '#contract/rules/result.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import type { WireFolder } from '#contract/wire/item-rows.ts';
 import { type DriveAccess, findScope } from '../../../access/scope.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { accents, plainLetters } from '#contract/rules/name-key.ts';
+import { accents, asciiFoldings } from '#contract/rules/unicode/search-key.ts';
 import { escapeLike } from '../log/change-context.ts';
 
 /** The search key of a name as its name key has it, but for the dots and spaces at its end: `searchKey` in SQL. */
-const searched = Object.entries(plainLetters).reduce<RawBuilder<string>>(
+const searched = Object.entries(asciiFoldings).reduce<RawBuilder<string>>(
   (text, [letter, plain]) => sql`replace(${text}, ${sql.lit(letter)}, ${sql.lit(plain)})`,
   sql`normalize(regexp_replace(normalize(name_key, nfd), ${sql.lit(`[${accents}]+`)}, '', 'g'), nfc)`,
 );

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { searchKey, termKey } from '#contract/rules/name-key.ts';
 import { err, ok } from '#contract/rules/result.ts';
+import { searchKey, termKey } from '#contract/rules/unicode/search-key.ts';
 import { findScope, type Scope } from '../../../access/scope.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
 import type { Database } from '../../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { searchKey } from '#contract/rules/name-key.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Count } from '../../../ui/display/badge.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { VirtualRowList, type VirtualRowProps } from '../../../ui/display/row-list.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { searchKey } from '#contract/rules/name-key.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';

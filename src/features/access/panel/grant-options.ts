@@ -7,8 +7,8 @@ import {
   type Principal,
   principalKey,
 } from '#contract/rules/effective-access.ts';
-import { searchKey } from '#contract/rules/name-key.ts';
 import type { Permission } from '#contract/rules/permission.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import type { People } from '#worker/read/reader.ts';
 import { personNames } from '../../../shared/people/person-label.tsx';
 import { messages as accessMessages } from '../messages.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import type { Principal } from '#contract/rules/effective-access.ts';
-import { searchKey } from '#contract/rules/name-key.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import { PersonLabel } from '../../../shared/people/person-label.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { searchKey } from '#contract/rules/name-key.ts';
+import { caseKey } from '#contract/rules/name-key.ts';
 import type { GridRow, RowSource } from './row-source.ts';
 
 export interface WholeList {
@@ -26,7 +26,7 @@ export function wholeList({ listKey, rows, complete, stale, onSee }: WholeList):
     see: ({ to }) => onSee?.(to),
     read: async ({ from, to }) => rows.slice(from, to),
     indexOf: async ({ id }) => rows.findIndex((row) => row.id === id),
-    indexOfPrefix: async (prefix, after) => nextWithPrefix(rows, searchKey(prefix), after),
+    indexOfPrefix: async (prefix, after) => nextWithPrefix(rows, caseKey(prefix), after),
   };
 }
 
@@ -34,7 +34,7 @@ export function wholeList({ listKey, rows, complete, stale, onSee }: WholeList):
 function nextWithPrefix(rows: readonly Pick<GridRow, 'name'>[], prefix: string, after: number): number {
   for (let step = 1; step <= rows.length; step += 1) {
     const index = (after + step + rows.length) % rows.length;
-    if (searchKey(rows[index]?.name ?? '').startsWith(prefix)) return index;
+    if (caseKey(rows[index]?.name ?? '').startsWith(prefix)) return index;
   }
   return -1;
 }

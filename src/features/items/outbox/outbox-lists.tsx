@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Count } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
+import { DiscardButton } from './discard/discard-button.tsx';
 import { DiscardDialog } from './discard/discard-dialog.tsx';
 import { discardedTogether } from './discard/discarded-together.ts';
 import styles from './outbox.module.css';
@@ -27,10 +27,10 @@ interface SentProps extends ListProps {
 }
 
 export function PendingList({ groups, rows, rootOf, timeZone }: WaitingProps) {
-  const [asked, setAsked] = useState<{ readonly rows: readonly OutboxRow[]; readonly together: boolean }>();
+  const [asked, setAsked] = useState<readonly OutboxRow[]>();
   const discard = (changeIds: readonly string[]) => {
     const together = discardedTogether(rows, changeIds);
-    if (together.length > changeIds.length) setAsked({ rows: together, together: true });
+    if (together.length > changeIds.length) setAsked(together);
     else outboxActions.discard(changeIds);
   };
   const unsent = groups.flat().filter(({ state }) => state === 'undoable' || state === 'queued');
@@ -40,17 +40,11 @@ export function PendingList({ groups, rows, rootOf, timeZone }: WaitingProps) {
         {outboxMessages.waiting} <Count>{countOf(groups)}</Count>
         <span className={styles.spacer} />
         {unsent.length > 0 && (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() =>
-              unsent.length > 1
-                ? setAsked({ rows: unsent, together: false })
-                : outboxActions.discard(unsent.map(({ changeId }) => changeId))
-            }
-          >
-            {outboxMessages.discardAll}
-          </Button>
+          <DiscardButton
+            rows={unsent}
+            rootName={rootOf(unsent[0]?.driveId ?? '')}
+            label={outboxMessages.discardAll}
+          />
         )}
       </h3>
       <ul>
@@ -66,8 +60,9 @@ export function PendingList({ groups, rows, rootOf, timeZone }: WaitingProps) {
       </ul>
       {asked && (
         <DiscardDialog
-          {...asked}
-          rootName={rootOf(asked.rows[0]?.driveId ?? '')}
+          rows={asked}
+          rootName={rootOf(asked[0]?.driveId ?? '')}
+          together
           onClose={() => setAsked(undefined)}
         />
       )}

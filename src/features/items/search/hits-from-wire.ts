@@ -1,5 +1,6 @@
-import { nameKey, searchKey } from '#contract/rules/name-key.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId, rootName } from '#contract/rules/root-folder.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { caseKey, searchKey } from '#contract/rules/name-key.ts';
+import { caseKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import { foldNameBytes, foldNames } from '#worker/replica/leaves/fold-names.ts';
 import { item, leafFrom } from '../model.ts';
 

@@ -7,10 +7,9 @@ import { sharedAgainMessages } from '../../../../shared/spaces/shared-again-mess
 import { useSharedAgain } from '../../../../shared/spaces/use-shared-again.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
-import { DiscardDialog } from '../discard/discard-dialog.tsx';
+import { DiscardButton } from '../discard/discard-button.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import styles from '../outbox.module.css';
-import { outboxActions } from '../outbox-actions.ts';
 import { attentionMessages } from './attention-messages.ts';
 import { retryError } from './retry-error.ts';
 import { ShortList } from './short-list.tsx';
@@ -25,7 +24,6 @@ export function DeletedFilespaceCard({
 }) {
   const again = useSharedAgain(rows[0]?.driveId ?? '');
   const [error, setError] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
   const called = again?.name || name || sharedAgainMessages.aFilespace;
   const retry = async () => {
     setError(undefined);
@@ -52,17 +50,14 @@ export function DeletedFilespaceCard({
         )}
         <ExportButton variant="default" rows={rows} rootOf={() => called} />
         <span className={styles.spacer} />
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() =>
-            rows.length > 1 ? setAsking(true) : outboxActions.discard(rows.map((row) => row.changeId))
+        <DiscardButton
+          rows={rows}
+          rootName={called}
+          label={
+            rows.length === 1 ? attentionMessages.discard : attentionMessages.discardAll(countChanges(rows))
           }
-        >
-          {rows.length === 1 ? attentionMessages.discard : attentionMessages.discardAll(countChanges(rows))}
-        </Button>
+        />
       </div>
-      {isAsking && <DiscardDialog rows={rows} rootName={called} onClose={() => setAsking(false)} />}
     </article>
   );
 }

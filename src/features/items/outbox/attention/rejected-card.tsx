@@ -7,10 +7,9 @@ import { Icon } from '../../../../ui/display/icon.tsx';
 import { RenameDialog } from '../../dialogs/rename-dialog.tsx';
 import { isNameProblem, problemTitle } from '../../problem-texts.ts';
 import { canBeRenamed, failureLabel, pendingLabel, plainLabel } from '../change-labels.ts';
-import { DiscardDialog } from '../discard/discard-dialog.tsx';
+import { DiscardButton } from '../discard/discard-button.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import styles from '../outbox.module.css';
-import { outboxActions } from '../outbox-actions.ts';
 import { isDiscardedItself } from './attention-groups.ts';
 import { attentionMessages } from './attention-messages.ts';
 import { retryError } from './retry-error.ts';
@@ -26,7 +25,6 @@ export interface RejectedCardProps {
 /** A change that the server refused, or that the person discarded while others depend on it: what happened, what can be done. */
 export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
   const [renaming, setRenaming] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<string>();
   const { change, problem, changeId, conflict, because } = row;
   const blocked = row.state === 'blocked';
@@ -70,15 +68,15 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
         </Button>
         <span className={styles.spacer} />
         <ExportButton rows={all} rootOf={() => rootName} />
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => (rest.length > 0 ? setAsking(true) : outboxActions.discard([changeId]))}
-        >
-          {rest.length === 0 ? attentionMessages.discard : attentionMessages.discardAll(countChanges(all))}
-        </Button>
+        <DiscardButton
+          rows={all}
+          rootName={rootName}
+          label={
+            rest.length === 0 ? attentionMessages.discard : attentionMessages.discardAll(countChanges(all))
+          }
+          together
+        />
       </div>
-      {isAsking && <DiscardDialog rows={all} rootName={rootName} together onClose={() => setAsking(false)} />}
       {renaming && (
         <RenameDialog
           driveId={row.driveId}
