@@ -19,8 +19,9 @@ const limits = {
   'main|replica|page': 210_900,
   // 252.2 until the index made room at once for all that a fill brought, 252.4 until it was read from a file at
   // the next start, 253.3 until its leaves were asked for one by one, 253.8 until links and items were led to, and 254.4 until
-  // the status line said of paused changes that they wait, and a notice which of two workspaces of one name was left. Then as the page.
-  'main|replica|page|worker': 255_300,
+  // the status line said of paused changes that they wait, and a notice which of two workspaces of one name was left,
+  // and 255.3 until the index folded accents away. Then as the page.
+  'main|replica|page|worker': 255_600,
 } as const;
 
 /** Whether what the built page loads before each first screen is within its limit. */

@@ -58,7 +58,7 @@ export class NameStore {
   addLeaf(leaf: LeafBlock): void {
     this.reserve(leaf.count, leaf.names.length);
     const places = namesBeyondAscii(leaf);
-    const folded = places.length === 0 ? [] : foldNameBytes(leaf, places);
+    const folded = places.length === 0 ? [] : foldNameBytes(leaf, places, searchKey);
     let from = 0;
     for (const [nth, at] of places.entries()) {
       this.#addAscii(leaf, from, at);

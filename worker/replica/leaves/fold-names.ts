@@ -1,33 +1,33 @@
 import type { LeafBlock } from '#contract/replica-format/leaf-block.ts';
-import { caseKey } from '#contract/rules/name-key.ts';
-import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import { nameBytesAt } from './find-in-leaf.ts';
+
+type Fold = (text: string) => string;
 
 const newline = 10;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * The case keys of the names at these places of a leaf. They are folded as one text, a line each, which takes a third of
+ * The names at these places of a leaf, folded as caseKey or searchKey do. They are folded as one text, a line each, which takes a third of
  * the time that they take one by one: no folding goes across a line break, or makes one. A name that holds one itself is folded alone.
  */
-export function foldNames(leaf: LeafBlock, places: readonly number[]): readonly string[] {
+export function foldNames(leaf: LeafBlock, places: readonly number[], fold: Fold): readonly string[] {
   const names = places.map((at) => nameBytesAt(leaf, at));
-  const lines = foldTogether(names, caseKey).split('\n');
+  const lines = foldTogether(names, fold).split('\n');
   if (lines.length === names.length + 1) return lines.slice(0, -1);
-  return names.map((name) => caseKey(decoder.decode(name)));
+  return names.map((name) => fold(decoder.decode(name)));
 }
 
-/** Their search keys, as UTF-8. */
-export function foldNameBytes(leaf: LeafBlock, places: readonly number[]): readonly Uint8Array[] {
+/** The same as UTF-8. */
+export function foldNameBytes(leaf: LeafBlock, places: readonly number[], fold: Fold): readonly Uint8Array[] {
   const names = places.map((at) => nameBytesAt(leaf, at));
-  const lines = linesOf(encoder.encode(foldTogether(names, searchKey)));
+  const lines = linesOf(encoder.encode(foldTogether(names, fold)));
   if (lines.length === names.length) return lines;
-  return names.map((name) => encoder.encode(searchKey(decoder.decode(name))));
+  return names.map((name) => encoder.encode(fold(decoder.decode(name))));
 }
 
 /** A line break behind each. */
-function foldTogether(names: readonly Uint8Array[], fold: (text: string) => string): string {
+function foldTogether(names: readonly Uint8Array[], fold: Fold): string {
   const text = new Uint8Array(names.reduce((sum, { length }) => sum + length + 1, 0));
   let end = 0;
   for (const name of names) {

@@ -1,7 +1,7 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import { type LeafBlock, namesBeyondAscii } from '#contract/replica-format/leaf-block.ts';
 import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
-import { nameKeyOf } from '#contract/rules/name-key.ts';
+import { caseKey, nameKeyOf } from '#contract/rules/name-key.ts';
 import { sortKey, sortKeyOf } from '#contract/rules/sort-key/sort-key.ts';
 import type { FillPosition } from '../state/fill-progress.ts';
 import { nameAt } from './find-in-leaf.ts';
@@ -26,7 +26,7 @@ export function areInOrder(leaves: readonly LeafBlock[], reached: FillPosition |
     let run = 0;
     let parent = -1;
     const places = lookedAt(leaf);
-    const names = foldNames(leaf, places);
+    const names = foldNames(leaf, places, caseKey);
     for (const [index, at] of places.entries()) {
       while (at >= (leaf.runEnds[run] ?? leaf.count)) run += 1;
       const nextP: string = run === parent ? p : parentOfRun(leaf, run);
