@@ -5,6 +5,7 @@ import { callApi } from '../harness/api.ts';
 import { addFolder, connect, openFolder, itemRow as row } from '../harness/browser-actions.ts';
 import type { Device } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
+import { toast } from '../harness/grid.ts';
 import { addMember, createAccount, type TestUser } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
@@ -65,6 +66,9 @@ test('a standard user sees what was granted, changes what Edit reaches, and imme
   await expect(row(page, 'old.txt')).toBeVisible();
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await grant('Legal/Contracts', 2);
+  const gone = `This folder no longer exists or isn't shared with you. Showing ${person.filespace.drive_name}.`;
+  await expect(toast(page, gone)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request access' })).toBeVisible();
   await expect(row(page, 'old.txt')).toHaveCount(0);
   await expect(row(page, 'Brand')).toBeVisible();
   await expect(row(page, 'Legal')).toHaveCount(0);
