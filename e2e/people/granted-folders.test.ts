@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
@@ -60,7 +61,7 @@ test('a standard user sees what was granted, changes what Edit reaches, and imme
   await moveAfterBeingAsked(await newDevice(), person, join(info.project.outputDir, 'granted'));
   await expect(row(page, 'Secret')).toBeVisible();
 
-  await page.goBack();
+  await goBackFromPicker(page, 'Logos', person.filespace.drive_name);
   await openFolder(page, 'Legal');
   await openFolder(page, 'Contracts');
   await expect(row(page, 'old.txt')).toBeVisible();
@@ -75,6 +76,21 @@ test('a standard user sees what was granted, changes what Edit reaches, and imme
   await grant('Brand', 2);
   await expect(page.getByText('No filespace assigned yet')).toBeVisible();
 });
+
+/** A picker offers nothing in a folder that the person may only view, and goes as the browser goes back. */
+async function goBackFromPicker(page: Page, item: string, rootName: string): Promise<void> {
+  await row(page, item).getByRole('checkbox').check();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click();
+  const picker = page.getByRole('dialog', { name: 'Move 1 item' });
+  await picker.getByRole('button', { name: `Up to ${rootName}` }).click();
+  for (const name of [`Move to ${rootName}`, 'Create New Folder']) {
+    await expect(picker.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(
+      'You can view this folder but not change it.',
+    );
+  }
+  await page.goBack();
+  await expect(picker).toBeHidden();
+}
 
 /** What is put where others see it is not moved before that was said, whichever way it is moved, without a network too. */
 async function moveAfterBeingAsked(device: Device, owner: TestUser, folder: string): Promise<void> {

@@ -71,7 +71,7 @@ export function useBrowser(options: BrowserOptions) {
     onRestored: (items) => void grid.current?.revealAll(items),
   });
   const path = [rootId, ...navigation.path.map(({ id }) => id)];
-  const { canEdit, canEditRow, canAddTo, canEditSelected } = itemPermissions({
+  const { canEdit, canEditRow, canEditIn, canAddTo, canEditSelected } = itemPermissions({
     role,
     grants,
     path,
@@ -165,6 +165,7 @@ export function useBrowser(options: BrowserOptions) {
     sort,
     canEdit,
     canEditRow,
+    canEditIn,
     canAddTo,
     canEditSelected: canEditSelected(selection, source),
     onAccess: options.onAccess,
