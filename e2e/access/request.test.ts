@@ -111,6 +111,7 @@ test('who sees nothing asks for access and reads when; the owner gives it, and d
     await theirs.goto(`/drive?filespace=${driveId}&folder=${ids.get('Legal')}`);
     await request.click();
     await dialog.getByRole('button', { name: 'Send request' }).click();
+    await announced(theirs, 'Request sent');
     await expect(dialog).toHaveCount(0);
     await theirs.goto(`/drive?filespace=${driveId}&folder=${ids.get('Legal')}`);
     await request.click();
