@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
 import { expect, offlineTest as test } from '../fixtures.ts';
+import { callApi } from '../harness/api.ts';
 import { connect, itemRow } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { addMember, createAccount } from '../harness/users.ts';
@@ -111,6 +112,7 @@ test('who sees nothing asks for access and reads when; the owner gives it, and d
     await theirs.goto(`/drive?filespace=${driveId}&folder=${ids.get('Legal')}`);
     await request.click();
     await dialog.getByRole('button', { name: 'Send request' }).click();
+    await announced(theirs, 'Request sent');
     await expect(dialog).toHaveCount(0);
     await theirs.goto(`/drive?filespace=${driveId}&folder=${ids.get('Legal')}`);
     await request.click();
@@ -122,6 +124,38 @@ test('who sees nothing asks for access and reads when; the owner gives it, and d
     );
     expect(await accessClient(product, person).rights()).toEqual([`${omar.email} ${ids.get('Brand')} 0`]);
   });
+});
+
+test('what is asked for of a filespace that is not on the device is given beside the user', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const { drive_id: driveId, drive_name: files } = person.filespace;
+  const ids = await filespaceClient(product, person, driveId).fill({ Brand: {}, Legal: {} });
+  const nora = await createAccount(product, 'Nora');
+  await addMember(product, person.workspace.workspace_id, nora, roles.standard);
+  const folder = ids.get('Legal') ?? '';
+  const body = { drive_id: driveId, folder_id: folder, message: '' };
+  await callApi(product.url, 'requestAccess', { body }, nora.token);
+  await device.signIn(person);
+  await page.goto(`/drive?workspace=${person.workspace.workspace_id}&panel=users`);
+  await page.getByRole('button', { name: /^Give access to Nora/ }).click();
+  const panel = page.getByRole('complementary', { name: 'Manage users' });
+  await expect(panel.getByRole('tab', { name: 'Access and permissions' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(panel.getByText(`${files} / Legal`)).toBeVisible();
+  await expect(panel.getByRole('button', { name: `Remove ${nora.name}` })).toBeVisible();
+  await look(page, 'request-give-elsewhere');
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await announced(page, 'Access granted');
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: nora.email })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Access requests' })).toHaveCount(0);
+  expect(await accessClient(product, person).rights()).toEqual([`${nora.email} ${folder} 0`]);
 });
 
 test('who lost the only filespace and asked for access has asked after a reload too', async ({

@@ -4,9 +4,10 @@ import type { Page } from 'playwright/test';
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { alertFor, expectFieldError } from '../harness/announcements.ts';
 import { callApi } from '../harness/api.ts';
+import { filespaceClient } from '../harness/filespace.ts';
 import { press, rowWith } from '../harness/grid.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
-import { announced } from './access-steps.ts';
+import { accessClient, announced } from './access-steps.ts';
 import { prepareTeam } from './prepared-team.ts';
 
 const look = (page: Page, name: string) =>
@@ -148,6 +149,35 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
     );
     await look(page, 'review-offline');
   });
+});
+
+test('who is asked about access of a group that is deleted meanwhile is told that it is gone', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const ids = await filespaceClient(product, person, person.filespace.drive_id).fill({ Brand: {} });
+  const access = accessClient(product, person);
+  const group = await access.group('Design');
+  await access.grantToGroup(ids.get('Brand') ?? '', group, 1);
+  await device.signIn(person);
+  await page.goto(`/drive?workspace=${person.workspace.workspace_id}&panel=access`);
+  await press(page, 'Review access');
+  await rowWith(page, 'Design').getByRole('checkbox').check();
+  await press(page, 'Remove access');
+  const asking = page.getByRole('alertdialog', { name: 'Remove access' });
+  await expect(asking).toContainText('Design loses Edit');
+  const { workspace_id: workspaceId } = person.workspace;
+  await callApi(product.url, 'deleteGroup', { params: { workspaceId, groupId: group } }, person.token);
+  await expect(asking.getByRole('status')).toHaveText('This access has already been removed.');
+  await expect(asking).not.toContainText('loses');
+  await expect(asking.getByRole('button', { name: 'Remove access' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+  await expect(asking).toBeHidden();
 });
 
 /** `2026-03-01`, so many days ago where the clocks of the product are set. */

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright/test';
 import { expect, offlineTest, test } from '../fixtures.ts';
 import { syncIdle } from '../harness/device.ts';
 import { inviteByEmail } from '../harness/invite.ts';
+import { createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
 const longAddress = `${'project-office-and-archive'.repeat(3)}@partner-organisation.example`;
@@ -55,6 +56,47 @@ offlineTest('an invitation is withdrawn in the panel', async ({ product, person,
   await expect(page.getByText('Invite withdrawn successfully.').first()).toBeVisible();
   await expect(withdraw).toHaveCount(0);
   await expect(dialog).toBeHidden();
+});
+
+test('who answers an invitation that was withdrawn, or that has expired, is told so and led on', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const nora = await createAccount(product, 'Nora');
+  await inviteByEmail(product, person, nora.email);
+  await device.signIn(nora);
+  const question = page.getByRole('heading', { name: `Join ${person.workspace.workspace_name}?` });
+  for (const [change, answer, text] of [
+    [
+      'update invitations set expires_at = now() where member_id = $1',
+      'Accept',
+      'The invitation link has expired.',
+    ],
+    [
+      'delete from members where id = $1',
+      'Decline',
+      'There is no invitation to this workspace for your address.',
+    ],
+  ] as const) {
+    const [member] = await product.query('select id from members where email = $1 and workspace_id = $2', [
+      nora.email,
+      person.workspace.workspace_id,
+    ]);
+    await product.query(`update invitations set expires_at = now() + interval '1 day' where member_id = $1`, [
+      member?.['id'],
+    ]);
+    await page.goto('/acceptdecline');
+    await expect(question).toBeVisible();
+    await product.query(change, [member?.['id']]);
+    await page.getByRole('button', { name: answer }).click();
+    await expect(page.getByRole('heading', { name: "This invitation can't be opened" })).toBeVisible();
+    await expect(page.getByRole('main').getByText(text)).toBeVisible();
+    await expect(page.getByRole('button', { name: answer })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Go to dashboard' }).click();
+    await expect(page).not.toHaveURL(/acceptdecline/);
+  }
 });
 
 /** What in the panel is wider than the room that it has; nothing. */

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import type { Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
 import { addFolder, connect, openFolder, itemRow as row } from '../harness/browser-actions.ts';
 import type { Device } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
+import { toast } from '../harness/grid.ts';
 import { addMember, createAccount, type TestUser } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
@@ -59,18 +61,36 @@ test('a standard user sees what was granted, changes what Edit reaches, and imme
   await moveAfterBeingAsked(await newDevice(), person, join(info.project.outputDir, 'granted'));
   await expect(row(page, 'Secret')).toBeVisible();
 
-  await page.goBack();
+  await goBackFromPicker(page, 'Logos', person.filespace.drive_name);
   await openFolder(page, 'Legal');
   await openFolder(page, 'Contracts');
   await expect(row(page, 'old.txt')).toBeVisible();
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await grant('Legal/Contracts', 2);
+  const gone = `This folder no longer exists or isn't shared with you. Showing ${person.filespace.drive_name}.`;
+  await expect(toast(page, gone)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request access' })).toBeVisible();
   await expect(row(page, 'old.txt')).toHaveCount(0);
   await expect(row(page, 'Brand')).toBeVisible();
   await expect(row(page, 'Legal')).toHaveCount(0);
   await grant('Brand', 2);
   await expect(page.getByText('No filespace assigned yet')).toBeVisible();
 });
+
+/** A picker offers nothing in a folder that the person may only view, and goes as the browser goes back. */
+async function goBackFromPicker(page: Page, item: string, rootName: string): Promise<void> {
+  await row(page, item).getByRole('checkbox').check();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click();
+  const picker = page.getByRole('dialog', { name: 'Move 1 item' });
+  await picker.getByRole('button', { name: `Up to ${rootName}` }).click();
+  for (const name of [`Move to ${rootName}`, 'Create New Folder']) {
+    await expect(picker.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(
+      'You can view this folder but not change it.',
+    );
+  }
+  await page.goBack();
+  await expect(picker).toBeHidden();
+}
 
 /** What is put where others see it is not moved before that was said, whichever way it is moved, without a network too. */
 async function moveAfterBeingAsked(device: Device, owner: TestUser, folder: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { roles } from '#contract/rules/roles.ts';
+import type { WireAccessRequest } from '#contract/wire/access/requests.ts';
 import { GroupAccess, useGroupFolders } from '../../features/access/tabs/group-access.tsx';
 import { MemberAccess } from '../../features/access/tabs/member-access.tsx';
 import { GroupsScreen } from '../../features/groups/groups-screen.tsx';
@@ -30,17 +31,28 @@ export function UsersPage({
       onGiveAccess={({ workspace_user_id: id, drive_id: asked, folder_id: folderId, folder_path: path }) => {
         const driveId = asked ?? filespaces.find((each) => isHere(each.id))?.id;
         if (driveId === undefined || !isHere(driveId)) return false;
-        const folder = folderId === null ? null : { id: folderId, name: path.at(-1) ?? '' };
-        onGiveAccess({ driveId, folder, grantTo: { kind: 'user', id } });
+        onGiveAccess({ driveId, folder: folderOf(folderId, path), grantTo: { kind: 'user', id } });
         return true;
       }}
-      access={(member) =>
+      access={(member, request) =>
         member.role === roles.owner
           ? null
-          : (footer) => <MemberAccess workspace={workspace} member={member} footer={footer} />
+          : (footer) => (
+              <MemberAccess workspace={workspace} member={member} asked={askedBy(request)} footer={footer} />
+            )
       }
     />
   );
+}
+
+function folderOf(id: string | null, path: readonly string[]) {
+  return id === null ? null : { id, name: path.at(-1) ?? '' };
+}
+
+/** Who asks for a workspace leaves open which of its filespaces. */
+function askedBy(request: WireAccessRequest | undefined) {
+  if (!request || request.drive_id === null) return undefined;
+  return { driveId: request.drive_id, folder: folderOf(request.folder_id, request.folder_path) };
 }
 
 /** The groups of a workspace, and what each has access to. */

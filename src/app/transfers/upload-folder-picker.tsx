@@ -11,7 +11,6 @@ import { uploadName } from '../../features/transfers/transfer-texts.ts';
 import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { FileKindIcon } from '../../ui/display/file-kind-icon.tsx';
-import { showToast } from '../../ui/popups/toast-store.ts';
 import { uploadFolderMessages } from './upload-folder-messages.ts';
 
 export interface UploadFolderPickerProps {
@@ -36,7 +35,7 @@ export function UploadFolderPicker({ row, onClose }: UploadFolderPickerProps) {
       what={uploadName(row)}
       confirmLabel={({ name }) => uploadFolderMessages.uploadTo(name)}
       workingLabel={uploadFolderMessages.uploading}
-      reasonAgainst={({ path, here }) => {
+      viewOnly={({ path, here }) => {
         // Whoever sees everything has no grants, and may edit everything.
         const ids = [rootId, ...path.map(({ id }) => id)];
         const isOpen = grants === undefined || permissionOn(null, ids, grants) === permissions.edit;
@@ -45,8 +44,7 @@ export function UploadFolderPicker({ row, onClose }: UploadFolderPickerProps) {
       onCreateFolder={(parentId, name) => createFolder(driveId, parentId, name)}
       onConfirm={async (target) => {
         const result = await sync.retryUploadInto(row.changeId, target.id);
-        if (!result.ok) showToast({ kind: 'error', text: refusal(result.problem.kind, target) });
-        return result.ok;
+        return result.ok || refusal(result.problem.kind, target);
       }}
       onClose={onClose}
     />

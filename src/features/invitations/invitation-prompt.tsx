@@ -5,6 +5,7 @@ import { AuthLayout } from '../../shared/auth/auth-layout.tsx';
 import { OfflineNote } from '../../shared/auth/offline-note.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
+import { CannotVerify } from './invitation-states.tsx';
 import own from './invitations.module.css';
 import { messages } from './messages.ts';
 import { useInvitationResponse } from './use-invitation-response.ts';
@@ -19,8 +20,9 @@ export function InvitationPrompt({ workspaceId, workspaceName, ownerEmail }: Inv
   useTitle(messages.joinQuestion(workspaceName));
   const { email } = useAccount();
   const online = useOnline();
-  const { accept, decline, working, failure } = useInvitationResponse(workspaceId);
+  const { accept, decline, working, failure, gone } = useInvitationResponse(workspaceId);
   const reason = !online && messages.needsConnection;
+  if (gone !== null) return <CannotVerify text={gone} />;
   return (
     <AuthLayout title={messages.joinQuestion(workspaceName)} lead={messages.invitedBy(ownerEmail, email)}>
       <OfflineNote />

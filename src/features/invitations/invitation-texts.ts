@@ -36,6 +36,13 @@ export function createMessage(problem: CallProblem, email: string): string {
   return messages.createFailed;
 }
 
+/** Whether nothing waits for an answer any more: it was withdrawn, answered elsewhere, or has expired. */
+export function isAnsweredOrGone(problem: CallProblem): boolean {
+  return (
+    problem.kind === 'refused' && ['not-found', 'token-invalid', 'already-exists'].includes(problem.code)
+  );
+}
+
 export function acceptMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
   return problem.status < 500 && serverText(problem) ? serverText(problem) : messages.acceptFailed;

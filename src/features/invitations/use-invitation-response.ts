@@ -6,7 +6,8 @@ import { useAccount } from '../../lib/session.ts';
 import { useReader } from '../../lib/use-live-query.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { machineId } from '../../shared/auth/account-storage.ts';
-import { acceptMessage, declineMessage } from './invitation-texts.ts';
+import { announce } from '../../ui/foundations/announcer.ts';
+import { acceptMessage, declineMessage, isAnsweredOrGone } from './invitation-texts.ts';
 import { clearStoredInvitation } from './stored-invitation.ts';
 
 /** Accepting and declining, and where they lead. */
@@ -16,6 +17,8 @@ export function useInvitationResponse(workspaceId: string) {
   const navigate = useNavigate();
   const [working, setWorking] = useState<'accept' | 'decline' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Why there is nothing to answer any more. */
+  const [gone, setGone] = useState<string | null>(null);
   const body = { email, user_id: userId, workspace_id: workspaceId, machine_id: machineId() };
 
   const fail = (problem: CallProblem, text: string) => {
@@ -23,7 +26,10 @@ export function useInvitationResponse(workspaceId: string) {
       return navigate(paths.emailVerification, { replace: true, state: { email } });
     }
     setWorking(null);
-    setFailure(text);
+    if (!isAnsweredOrGone(problem)) return setFailure(text);
+    clearStoredInvitation();
+    announce(text);
+    setGone(text);
   };
   const begin = (what: 'accept' | 'decline') => {
     setWorking(what);
@@ -52,5 +58,5 @@ export function useInvitationResponse(workspaceId: string) {
     const workspaces = reader ? await reader.workspaces() : [];
     navigate(workspaces.length > 0 ? paths.drive : paths.firstWorkspace, { replace: true });
   };
-  return { accept, decline, working, failure };
+  return { accept, decline, working, failure, gone };
 }

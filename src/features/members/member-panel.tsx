@@ -22,6 +22,8 @@ interface ManagePanelProps {
   readonly menu: readonly MenuItem[];
   readonly offline: boolean;
   readonly access: ReturnType<AccessTab>;
+  /** It opens on the tab of access. */
+  readonly startsOnAccess: boolean;
   readonly onClose: () => void;
 }
 
@@ -31,8 +33,16 @@ export type AccessTab = (member: Member) => ((footer: HTMLElement | null) => Rea
 type ManageTab = 'groups' | 'access';
 
 /** One user: role, groups, and what can be done. */
-export function MemberPanel({ member, groups, menu, offline, access, onClose }: ManagePanelProps) {
-  const [tab, setTab] = useState<ManageTab>('groups');
+export function MemberPanel({
+  member,
+  groups,
+  menu,
+  offline,
+  access,
+  startsOnAccess,
+  onClose,
+}: ManagePanelProps) {
+  const [tab, setTab] = useState<ManageTab>(startsOnAccess ? 'access' : 'groups');
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const onAccess = tab === 'access' && access !== null;
   const [adding, setAdding] = useState<'no' | 'open' | 'closing'>('no');

@@ -16,6 +16,8 @@ import { AccessRequests, type GiveAccess } from './requests/access-requests.tsx'
 import { useMemberDialogs } from './use-member-dialogs.tsx';
 import { UsersTable } from './users-table.tsx';
 
+type AskedFor = Parameters<GiveAccess>[0];
+
 /** Who is in a workspace and who is invited: find, manage and delete users. */
 export function UsersScreen({
   workspace,
@@ -25,7 +27,8 @@ export function UsersScreen({
 }: {
   readonly workspace: Workspace;
   readonly inviting: InvitePanelHandle;
-  readonly access: AccessTab;
+  /** With what the user asked for, where that is to be given. */
+  readonly access: (member: Parameters<AccessTab>[0], asked?: AskedFor) => ReturnType<AccessTab>;
   readonly onGiveAccess: GiveAccess;
 }) {
   useTitle(messages.title);
@@ -35,6 +38,8 @@ export function UsersScreen({
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [managedId, setManagedId] = useState<string | null>(null);
+  /** What the managed user asked for, where that is to be given. */
+  const [request, setRequest] = useState<AskedFor>();
   const dialogs = useMemberDialogs(workspace.id, offline);
   if (people === undefined) return null;
   if (people === null) return <PeopleUnavailable what="users" offline={offline} />;
@@ -46,9 +51,10 @@ export function UsersScreen({
   const selected = shown.filter((member) => chosen.has(member.id) && canDelete(me, member));
   const managed = members.find(({ id }) => id === managedId);
   // One panel at a time: who is managed gives way to inviting, and the other way round.
-  const manage = (id: string | null) => {
+  const manage = (id: string | null, asked?: AskedFor) => {
     inviting.close();
     setManagedId(id);
+    setRequest(asked);
   };
   const count = (status: MemberFilter) => filterMembers(members, status, '').length;
 
@@ -98,12 +104,13 @@ export function UsersScreen({
         managed &&
         !inviting.isOpen && (
           <MemberPanel
-            key={managed.id}
+            key={`${managed.id} ${request?.id}`}
             member={managed}
             groups={groups}
             menu={dialogs.menuOf(managed, me)}
             offline={offline}
-            access={access(managed)}
+            access={access(managed, request)}
+            startsOnAccess={request !== undefined}
             onClose={() => setManagedId(null)}
           />
         )
@@ -114,8 +121,8 @@ export function UsersScreen({
         offline={offline}
         checkedMs={checkedMs}
         onGive={(request) => {
-          // Where this device has nothing of the filespace, it is chosen beside the user.
-          if (!onGiveAccess(request)) manage(request.workspace_user_id);
+          // Where this device has nothing of the filespace, access is given beside the user.
+          if (!onGiveAccess(request)) manage(request.workspace_user_id, request);
         }}
       />
       <OfflineCopyNotice what="users" offline={offline} checkedMs={checkedMs} />

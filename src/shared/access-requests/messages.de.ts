@@ -9,6 +9,7 @@ export const texts: typeof messages = {
   left: (count) => `Noch ${count} Zeichen`,
   send: 'Anfrage senden',
   sending: 'Wird gesendet...',
+  sent: 'Anfrage gesendet',
   failed: 'Die Anfrage konnte nicht gesendet werden. Versuchen Sie es erneut.',
   tooMany: 'Zu viele Anfragen. Versuchen Sie es später erneut.',
 };

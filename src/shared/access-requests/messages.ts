@@ -10,6 +10,7 @@ export const messages = catalog('shared/access-requests/messages', {
   left: (count: number) => `${count} characters left`,
   send: 'Send request',
   sending: 'Sending...',
+  sent: 'Request sent',
   failed: "Couldn't send the request. Try again.",
   tooMany: 'Too many requests. Try again later.',
 });

@@ -7,6 +7,7 @@ import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
+import { showToast } from '../../ui/popups/toast-store.ts';
 import { messages } from './messages.ts';
 import { type RequestTarget, storeRequested, useRequestedMs } from './sent-requests.ts';
 
@@ -32,6 +33,7 @@ export function RequestDialog({ target, also, timeZone, onClose }: RequestDialog
     setWorking(false);
     if (result.ok) {
       for (const each of also ? [target, also] : [target]) storeRequested(each, Date.now());
+      showToast({ kind: 'success', text: messages.sent });
       return onClose();
     }
     const isLimit = result.problem.kind === 'refused' && result.problem.status === 429;

@@ -44,6 +44,7 @@ export const texts: typeof messages = {
   inUse: 'Der Eintrag wird genutzt: Wer nur durch ihn Zugriff hat, verliert ihn sofort.',
   someInUse: (count) =>
     `${plural(count, 'davon wird', 'davon werden')} genutzt: Wer nur von dort Zugriff hat, verliert ihn sofort.`,
+  alreadyRemoved: 'Dieser Zugriff wurde bereits entfernt.',
   filter: 'Zugriff filtern',
   all: 'Gesamter Zugriff',
   stale: 'Nur ungenutzt',

@@ -44,6 +44,8 @@ export const messages = catalog('features/access/review/messages', {
   inUse: "It's in use: anyone who has access only from here loses it immediately.",
   someInUse: (count: number) =>
     `${plural(count, 'of them is', 'of them are')} in use: anyone who has access only from there loses it immediately.`,
+  /** While it is asked whether to remove it. */
+  alreadyRemoved: 'This access has already been removed.',
   filter: 'Filter access',
   all: 'All access',
   stale: 'Unused only',

@@ -30,25 +30,31 @@ export function RemoveDialog({
   workspaceId,
   grants,
   stale,
-  labels,
+  labels: shown,
   onRemoved,
   ...dialog
 }: RemoveDialogProps) {
+  // A group that is deleted while the dialog is open goes on being called by its name.
+  const [labels] = useState(shown);
   // Those that others revoke in the meantime are not asked about any more. While the dialog closes it stays as it was.
   const [asked] = useState(grants);
   const left = grants.length > 0 ? grants : asked;
   const effective = left.filter((grant) => !stale?.has(grant)).length;
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
+  const [isRemoved, setRemoved] = useState(false);
+  /** Others removed it while the dialog asked. */
+  const isGone = grants.length === 0 && !working && !isRemoved && error === undefined;
   const off = useChangeDisabledReason();
   const remove = async () => {
-    if (working || off) return;
+    if (working || off || isGone) return;
     setWorking(true);
     setError(undefined);
     const failed = await removeGrants(grants);
     await sync.refreshAccess(workspaceId);
     setWorking(false);
     if (failed.length > 0) return setError(messages.someRemovalsFailed);
+    setRemoved(true);
     showToast({ kind: 'success', text: accessMessages.removed });
     onRemoved();
     dialog.onClose();
@@ -63,11 +69,11 @@ export function RemoveDialog({
       error={error}
       footer={
         <>
-          <Button onClick={dialog.onClose}>{common.cancel}</Button>
+          <Button onClick={dialog.onClose}>{isGone ? common.close : common.cancel}</Button>
           <Button
             type="submit"
             variant="danger-solid"
-            disabledReason={off}
+            disabledReason={isGone ? messages.alreadyRemoved : off}
             working={working && accessMessages.removing}
           >
             {accessMessages.removeAccess}
@@ -75,7 +81,7 @@ export function RemoveDialog({
         </>
       }
     >
-      {left.length === 1 && first ? (
+      {isGone ? null : left.length === 1 && first ? (
         <p>
           {fill(messages.loses, {
             who: <b>{labels.who(first)}</b>,
@@ -88,7 +94,7 @@ export function RemoveDialog({
           <b>{messages.willRemove(left.length)}</b>
         </p>
       )}
-      <p>{effectLabel(left.length, effective)}</p>
+      <p role="status">{isGone ? messages.alreadyRemoved : effectLabel(left.length, effective)}</p>
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { messages as accessMessages } from '../messages.ts';
 import panelStyles from '../panel/panel.module.css';
 import { useChangeDisabledReason } from '../use-access.ts';
 import { GrantList } from './grant-list.tsx';
-import { GrantToPrincipal } from './grant-to-principal.tsx';
+import { type AskedAccess, GrantToPrincipal } from './grant-to-principal.tsx';
 import { messages } from './messages.ts';
 import { RemoveAllDialog } from './remove-all-dialog.tsx';
 import { type PrincipalRef, usePrincipalGrants } from './use-principal-grants.ts';
@@ -19,15 +19,17 @@ interface PrincipalAccessProps {
   readonly by: PrincipalRef;
   /** The address of a user, the name of a group. */
   readonly name: string;
+  /** What the user asked for: the form to give it is open. */
+  readonly asked?: AskedAccess | undefined;
   /** Where buttons go: the foot of the panel. */
   readonly footer: HTMLElement | null;
 }
 
 /** The folders that a user or a group was given in all of a workspace, and what can be done about it. */
-export function PrincipalAccess({ workspace, by, name, footer }: PrincipalAccessProps) {
+export function PrincipalAccess({ workspace, by, name, asked, footer }: PrincipalAccessProps) {
   const grants = usePrincipalGrants(workspace.id, by);
   const offline = useOffline();
-  const [granting, setGranting] = useState(false);
+  const [granting, setGranting] = useState(asked !== undefined && !by.seesEverything);
   const [removing, setRemoving] = useState<'no' | 'open' | 'closing'>('no');
   const isMe = by.principal.id === workspace.memberId;
   const off = useChangeDisabledReason() || (isMe && accessMessages.ownAccess);
@@ -35,7 +37,15 @@ export function PrincipalAccess({ workspace, by, name, footer }: PrincipalAccess
   if (grants === null) return <PeopleUnavailable what="access" offline={offline} />;
   const own = grants.rows.filter(({ isOwn }) => isOwn).length;
   if (granting) {
-    return <GrantToPrincipal grants={grants} by={by} footer={footer} onEnd={() => setGranting(false)} />;
+    return (
+      <GrantToPrincipal
+        grants={grants}
+        by={by}
+        asked={asked}
+        footer={footer}
+        onEnd={() => setGranting(false)}
+      />
+    );
   }
   return (
     <>

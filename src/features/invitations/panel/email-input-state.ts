@@ -19,7 +19,8 @@ export interface Chip {
 
 export type EmailInputProblem =
   | { readonly kind: 'invalid'; readonly why: EmailProblem }
-  | { readonly kind: 'invalid-list'; readonly emails: readonly string[] }
+  /** `duplicates`: others of the list were left out, who are in the workspace or the box already. */
+  | { readonly kind: 'invalid-list'; readonly emails: readonly string[]; readonly duplicates?: boolean }
   | { readonly kind: 'not-added' }
   | { readonly kind: 'duplicates' }
   | { readonly kind: 'empty' }
@@ -106,7 +107,7 @@ function add(box: EmailInputState, emails: readonly string[], existing: Existing
   }
   const problem: EmailInputProblem | null =
     invalid.length > 0
-      ? { kind: 'invalid-list', emails: invalid }
+      ? { kind: 'invalid-list', emails: invalid, ...(duplicates && { duplicates }) }
       : duplicates
         ? { kind: 'duplicates' }
         : null;

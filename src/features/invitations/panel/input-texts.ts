@@ -10,7 +10,9 @@ export function emailInputMessage(problem: EmailInputProblem): string {
     case 'invalid':
       return emailProblemMessage(problem.why);
     case 'invalid-list':
-      return invalidEmailsMessage(problem.emails);
+      return [problem.duplicates && messages.duplicates, invalidEmailsMessage(problem.emails)]
+        .filter(Boolean)
+        .join(' ');
     case 'not-added':
       return messages.notAdded;
     case 'duplicates':

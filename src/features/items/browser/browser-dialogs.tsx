@@ -24,6 +24,7 @@ export interface BrowserDialogsProps {
   readonly folder: PathSegment;
   readonly path: readonly PathSegment[];
   readonly changes: ItemChanges;
+  readonly canEditIn: (way: readonly PathSegment[]) => boolean;
   /** An item has a new name: the list leads to it. */
   readonly onCreated: (row: Pick<GridRow, 'id' | 'name' | 'kind'>) => void;
   /** The browser as it is when it is asked. */
@@ -112,6 +113,7 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           root={root}
           start={path}
           items={dialog.items}
+          canEditIn={props.canEditIn}
           onClose={onClose}
           onCreateFolder={async (parentId, name) => {
             const { id, written } = changes.createFolder(parentId, name);

@@ -22,7 +22,14 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
   const asked = browser.moveConfirmation && (
     <PreloadedComponent what={confirmation} with={browser.moveConfirmation} />
   );
-  const close = () => actions.setDialog(null);
+  const { setDialog } = actions;
+  const close = () => setDialog(null);
+  // Back and Forward lead away from what the dialog is about.
+  useEffect(() => {
+    const leave = () => setDialog(null);
+    addEventListener('popstate', leave);
+    return () => removeEventListener('popstate', leave);
+  }, [setDialog]);
   if (!actions.dialog) {
     return (
       <Suspense fallback={null}>
@@ -43,6 +50,7 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
           folder: navigation.folder,
           path: navigation.path,
           changes,
+          canEditIn: browser.canEditIn,
           onCreated: (row) => void grid.current?.reveal(row),
           now: () => latest.current,
           onClose: close,

@@ -39,6 +39,7 @@ export function useBrowser(options: BrowserOptions) {
   const searchField = useRef<Pick<HTMLElement, 'focus'>>(null);
   const root = useMemo<PathSegment>(() => ({ id: rootId, name: filespaceName }), [filespaceName]);
   const drive = useDriveState(driveId);
+  const grants = drive.drive?.shown?.grants;
   const freeze = useRowFreeze(usePointerActivity(panel));
   const { release } = freeze;
   const ask = useRef<(folderId: string) => void>(undefined);
@@ -49,6 +50,7 @@ export function useBrowser(options: BrowserOptions) {
     folderId,
     openFolder: options.openFolder,
     role,
+    grants,
     requestAccess: (id) => ask.current?.(id),
     revision: drive.revision,
     complete: drive.complete,
@@ -69,8 +71,11 @@ export function useBrowser(options: BrowserOptions) {
     onRestored: (items) => void grid.current?.revealAll(items),
   });
   const path = [rootId, ...navigation.path.map(({ id }) => id)];
-  const grants = drive.drive?.shown?.grants;
-  const { canEdit, canEditRow, canAddTo, canEditSelected } = itemPermissions({ role, grants, path });
+  const { canEdit, canEditRow, canEditIn, canAddTo, canEditSelected } = itemPermissions({
+    role,
+    grants,
+    path,
+  });
   const { downloads, uploads, offline } = useBrowserTransfers(
     { driveId, role, grants, path, complete: drive.complete },
     { folder: navigation.folder, canUpload: canEdit && !search.active && !list },
@@ -160,6 +165,7 @@ export function useBrowser(options: BrowserOptions) {
     sort,
     canEdit,
     canEditRow,
+    canEditIn,
     canAddTo,
     canEditSelected: canEditSelected(selection, source),
     onAccess: options.onAccess,

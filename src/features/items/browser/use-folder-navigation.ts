@@ -1,11 +1,12 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { PermissionsByFolder } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
 import { arriveAt, awaitItem, forgetAwaitedElsewhere, takeAwaitedItem } from '../places/awaited-item.ts';
-import { useFolderPath } from './use-folder-path.ts';
+import { useFolderPath } from './path/use-folder-path.ts';
 
 export type OpenFolder = (folderId: string, options?: { readonly replace?: boolean }) => void;
 
@@ -15,6 +16,7 @@ export interface NavigationContext {
   readonly folderId: string;
   readonly openFolder: OpenFolder;
   readonly role: unknown;
+  readonly grants: PermissionsByFolder | undefined;
   readonly requestAccess: (folderId: string) => void;
   readonly revision: number;
   readonly complete: boolean;
@@ -39,6 +41,7 @@ export function useFolderNavigation(context: NavigationContext) {
     complete,
     openFolder,
     role: context.role,
+    grants: context.grants,
     requestAccess: context.requestAccess,
   });
   useEffect(() => {

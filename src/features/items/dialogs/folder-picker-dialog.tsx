@@ -14,6 +14,8 @@ import { FolderList } from './folder-list.tsx';
 import { NewFolderRow } from './new-folder-row.tsx';
 import { type DestinationLocation, useDestination } from './use-destination.ts';
 
+type PickerLocation = Pick<DestinationLocation, 'path' | 'here'>;
+
 export interface FolderPickerDialogProps {
   readonly title: string;
   readonly driveId: string;
@@ -27,13 +29,15 @@ export interface FolderPickerDialogProps {
   readonly blocked?: ReadonlySet<string>;
   readonly confirmLabel: (folder: PathSegment) => string;
   readonly workingLabel: string;
+  /** Why nothing can be added where the picker stands: neither this nor a new folder. */
+  readonly viewOnly: (location: PickerLocation) => string | false;
   /** Why it cannot go where the picker stands. */
-  readonly reasonAgainst?: (location: Pick<DestinationLocation, 'path' | 'here'>) => string | false;
+  readonly reasonAgainst?: (location: PickerLocation) => string | false;
   readonly onCreateFolder: (parentId: string, name: string) => Promise<Result<PathSegment, WriteProblem>>;
   /** The picker stands in this folder. */
   readonly onOpen?: (folder: PathSegment) => void;
-  /** Answers whether it went well: then the picker closes. */
-  readonly onConfirm: (target: PathSegment) => Promise<boolean>;
+  /** Answers whether it went well: then the picker closes. A text says in the picker why not. */
+  readonly onConfirm: (target: PathSegment) => Promise<boolean | string>;
   readonly onClose: () => void;
   /** What is asked over it before it is done. */
   readonly children?: ReactNode;
@@ -45,17 +49,23 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
   const destination = useDestination({ driveId, rootName: root.name, start: props.start });
   const [naming, setNaming] = useState(false);
   const [working, setWorking] = useState(false);
+  const [error, setError] = useState<{ readonly folderId: string; readonly text: string }>();
   /** What had the keyboard may have gone to the folder: it is near to where that was. */
   const isDone = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLDivElement>(null);
-  const reason = props.reasonAgainst?.(destination) ?? false;
+  const viewOnly = props.viewOnly(destination);
+  const reason = viewOnly || (props.reasonAgainst?.(destination) ?? false);
   const confirm = async () => {
     if (reason || working) return;
     setWorking(true);
-    isDone.current = await props.onConfirm(destination.here);
-    if (isDone.current) onClose();
-    else setWorking(false);
+    setError(undefined);
+    const { here } = destination;
+    const answer = await props.onConfirm(here);
+    isDone.current = answer === true;
+    if (isDone.current) return onClose();
+    if (typeof answer === 'string') setError({ folderId: here.id, text: answer });
+    setWorking(false);
   };
   const { id: hereId } = destination.here;
   const latest = useRef(props);
@@ -71,6 +81,7 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
       title={props.title}
       onClose={onClose}
       onSubmit={() => void confirm()}
+      error={error?.folderId === hereId && error.text}
       returnsFocus={() => !isDone.current}
       keepOnOutsidePress
       footer={
@@ -79,6 +90,7 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
             variant="ghost"
             icon="folder-plus"
             className={styles.create}
+            disabledReason={viewOnly}
             onClick={() => setNaming(true)}
           >
             {dialogMessages.createNewFolder}
@@ -132,7 +144,7 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
           />
         </div>
         <FolderList destination={destination} blocked={blocked} rootName={root.name} />
-        {naming && (
+        {naming && !viewOnly && (
           <NewFolderRow
             driveId={driveId}
             folderId={destination.here.id}

@@ -1,5 +1,6 @@
 import { type PermissionsByFolder, permissionOn, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { GridRow, RowSource } from './row-source.ts';
 import { selectedRows } from './selected-rows.ts';
 import type { GridSelection } from './use-selection.ts';
@@ -22,6 +23,8 @@ export function itemPermissions({ role, grants, path }: PermissionContext) {
     /** Whether the open folder may be changed. */
     canEdit,
     canEditRow,
+    /** Whether the folder to which this way leads may be changed, wherever it is. */
+    canEditIn: (way: readonly PathSegment[]) => isEditable([rootId, ...way.map(({ id }) => id)]),
     /** Whether something can be added to a folder on the way to the open one, or in it. */
     canAddTo(id: string) {
       const at = path.indexOf(id);

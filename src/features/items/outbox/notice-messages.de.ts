@@ -37,7 +37,7 @@ export const texts: typeof noticeMessages = {
   workspaceLeft: (name) =>
     `Sie sind nicht mehr Mitglied von ${name}, oder der Arbeitsbereich wurde gelöscht. Seine Dateien wurden von diesem Gerät entfernt.`,
   workspaceLeftAsk: (name, owner) =>
-    `Sie sind nicht mehr Mitglied von ${name}. Um zurückzukommen, bitten Sie ${owner} um eine neue Einladung.`,
+    `Sie sind nicht mehr Mitglied von ${name}, oder der Arbeitsbereich wurde gelöscht. Falls Sie das nicht erwartet haben, fragen Sie ${owner}.`,
   restored: 'Wiederhergestellt',
   restoredTo: (folder) => `In ${folder} wiederhergestellt`,
   restoredAs: (name) => `Als ${name} wiederhergestellt`,

@@ -38,7 +38,7 @@ export const noticeMessages = catalog('features/items/outbox/notice-messages', {
   workspaceLeft: (name: string) =>
     `You are no longer a member of ${name}, or it was deleted. Its files were removed from this device.`,
   workspaceLeftAsk: (name: string, owner: string) =>
-    `You are no longer a member of ${name}. To come back, ask ${owner} to invite you again.`,
+    `You are no longer a member of ${name}, or it was deleted. If you didn't expect this, ask ${owner}.`,
   restored: 'Restored',
   restoredTo: (folder: string) => `Restored to ${folder}`,
   restoredAs: (name: string) => `Restored as ${name}`,

@@ -4,6 +4,7 @@ import {
   acceptMessage,
   createMessage,
   declineMessage,
+  isAnsweredOrGone,
   signInOutcome,
   verifyMessage,
 } from '#src/features/invitations/invitation-texts.ts';
@@ -88,4 +89,15 @@ describe('what an invitation says when something fails', () => {
     ],
     [offline, offlineText],
   ])('declining: %j', (problem, text) => expect(declineMessage(problem)).toBe(text));
+
+  test.each([
+    [refused(404, 'not-found'), true],
+    [refused(400, 'token-invalid'), true],
+    [refused(409, 'already-exists'), true],
+    [refused(403, 'not-allowed'), false],
+    [refused(500), false],
+    [offline, false],
+  ])('answering again is of no use: %j is %s', (problem, isGone) =>
+    expect(isAnsweredOrGone(problem)).toBe(isGone),
+  );
 });

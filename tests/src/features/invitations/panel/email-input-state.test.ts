@@ -71,6 +71,12 @@ describe('the box of addresses', () => {
     expect(said(commitText(typed('known@x.example'), taken))).toBe(said(box));
   });
 
+  test('says of a list with both what it left out and what is no address', () => {
+    const box = pasteText(emptyEmailInput, 'a@x.example known@x.example hugo', new Set(['known@x.example']));
+    expect(emails(box)).toEqual(['a@x.example', 'hugo (invalid)']);
+    expect(said(box)).toBe('Some emails are already invited or duplicated. These emails are invalid: hugo');
+  });
+
   test('holds 20, and keeps the one that does not fit where it was typed', () => {
     const full = pasteText(emptyEmailInput, many(20), nobody);
     expect([full.chips.length, said(full)]).toEqual([20, null]);

@@ -326,7 +326,7 @@ describe('notices', () => {
     ],
     [
       { kind: 'workspace-left', data: { workspaceId: 'w', name: 'design-team', owner: 'olga@example.com' } },
-      'You are no longer a member of design-team. To come back, ask olga@example.com to invite you again.',
+      "You are no longer a member of design-team, or it was deleted. If you didn't expect this, ask olga@example.com.",
     ],
     [
       { kind: 'workspace-left', data: { workspaceId: 'w', name: 'design-team', owner: null } },

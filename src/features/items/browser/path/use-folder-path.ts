@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { can } from '#contract/rules/roles.ts';
+import type { PermissionsByFolder } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
-import { parseDriveAddress, paths } from '../../../lib/paths.ts';
-import { sync } from '../../../lib/worker-client.ts';
-import { forgetRequested } from '../../../shared/access-requests/sent-requests.ts';
-import { showToast } from '../../../ui/popups/toast-store.ts';
-import { browserMessages } from './browser-messages.ts';
+import { parseDriveAddress, paths } from '../../../../lib/paths.ts';
+import { sync } from '../../../../lib/worker-client.ts';
+import { forgetRequested } from '../../../../shared/access-requests/sent-requests.ts';
+import { showToast } from '../../../../ui/popups/toast-store.ts';
+import { browserMessages } from '../browser-messages.ts';
+import { goneFolder, type RemainingPath } from './gone-folder.ts';
 
 export interface FolderPath {
   /** From the first folder below the root to the open one; empty at the root and until it is known. */
@@ -25,13 +26,14 @@ export interface FolderPathOptions {
   readonly openFolder: (folderId: string, options?: { readonly replace?: boolean }) => void;
   /** The person's role in the workspace: who sees everything has nothing to ask for. */
   readonly role: unknown;
+  readonly grants: PermissionsByFolder | undefined;
   /** Asks for access to a folder that an address names and that is not there for this person. */
   readonly requestAccess: (folderId: string) => void;
 }
 
 const atRoot: readonly PathSegment[] = [];
 
-/** The way to the open folder. Where a folder on it was deleted, the way ends before it and a toast says so. */
+/** The way to the open folder. Where a folder on it is gone, the way ends before it and a toast says so. */
 export function useFolderPath(options: FolderPathOptions): FolderPath {
   const { driveId, folderId, rootName, revision, complete, openFolder } = options;
   const known = useRef(new Map<string, readonly PathSegment[]>());
@@ -57,10 +59,10 @@ export function useFolderPath(options: FolderPathOptions): FolderPath {
       } else if (complete) {
         const left = await lastLiving(driveId, known.current.get(folderId) ?? atRoot);
         if (!current || !isAddressed(driveId, folderId)) return;
-        const { role, requestAccess } = latest.current;
-        const canAsk = left.deleted === undefined && !can(role, 'seeEverything');
+        const { role, grants, requestAccess } = latest.current;
+        const { text, canAsk } = goneFolder(left, rootName, role, grants);
         showToast({
-          text: deletedText(left, rootName),
+          text,
           icon: 'folder',
           key: `gone ${folderId}`,
           ...(canAsk && {
@@ -78,24 +80,13 @@ export function useFolderPath(options: FolderPathOptions): FolderPath {
   return { path: folderId === rootId ? atRoot : (known.current.get(folderId) ?? atRoot), expect };
 }
 
-interface RemainingPath {
-  readonly living: PathSegment | undefined;
-  /** The topmost folder that is gone, where its name was known. */
-  readonly deleted: PathSegment | undefined;
-}
-
 async function lastLiving(driveId: string, path: readonly PathSegment[]): Promise<RemainingPath> {
-  let deleted: PathSegment | undefined;
+  let gone: PathSegment | undefined;
   for (const segment of path.toReversed()) {
-    if ((await sync.path(driveId, segment.id)) !== null) return { living: segment, deleted };
-    deleted = segment;
+    if ((await sync.path(driveId, segment.id)) !== null) return { living: segment, gone };
+    gone = segment;
   }
-  return { living: undefined, deleted };
-}
-
-function deletedText({ living, deleted }: RemainingPath, rootName: string): string {
-  const shown = living?.name ?? rootName;
-  return deleted ? browserMessages.deletedShowing(deleted.name, shown) : browserMessages.goneShowing(shown);
+  return { living: undefined, gone };
 }
 
 /** Who has gone elsewhere is not led back: the page that comes in place of this one may still be on its way. */
