@@ -12,12 +12,12 @@ export function versionProblem(problem: CallProblem): string {
 }
 
 /** `Oct 12, 5:29 PM` */
-export function versionTime({ stored }: WireVersion, nowMs: number, zone: string | undefined): string {
+export function versionTime({ stored }: WireVersion, nowMs: number, zone: string): string {
   return formatRecent(secondsFromWire(stored), nowMs, zone);
 }
 
 /** `today, 9:02 AM`, within a sentence. */
-export function versionTimeWithin({ stored }: WireVersion, nowMs: number, zone: string | undefined): string {
+export function versionTimeWithin({ stored }: WireVersion, nowMs: number, zone: string): string {
   return formatRecentWithin(secondsFromWire(stored), nowMs, zone);
 }
 

@@ -8,6 +8,7 @@ import {
   versionTime,
   versionTimeWithin,
 } from '#src/features/items/versions/version-texts.ts';
+import { defaultTimeZone } from '#src/lib/format.ts';
 import { moved, versionRestored } from '../../../../worker/outbox/outbox-rows.ts';
 
 const now = Date.parse('2026-11-25T18:00:00Z');
@@ -19,10 +20,10 @@ const version = (more: Partial<WireVersion> = {}): WireVersion => ({
 
 describe('a version', () => {
   it('is named by when it came, inside of a sentence too', () => {
-    expect(versionTime(version(), now, undefined)).toBe('Today, 9:00 AM');
-    expect(versionTimeWithin(version(), now, undefined)).toBe('today, 9:00 AM');
+    expect(versionTime(version(), now, defaultTimeZone)).toBe('Today, 9:00 AM');
+    expect(versionTimeWithin(version(), now, defaultTimeZone)).toBe('today, 9:00 AM');
     const old = version({ stored: Date.parse('2026-10-12T22:29:00Z') / 1000 });
-    expect(versionTimeWithin(old, now, undefined)).toBe('Oct 12, 3:29 PM');
+    expect(versionTimeWithin(old, now, defaultTimeZone)).toBe('Oct 12, 3:29 PM');
   });
 
   it.each([
