@@ -1,5 +1,5 @@
-// What the page can do before the app is there (docs/decisions/069): say that the app does not come, and be typed into
-// until src/features/account/early-input.ts takes over.
+// What the page can do before the app is there (docs/decisions/069): have the chosen theme, say that the app does not
+// come, and be typed into until src/features/account/early-input.ts takes over.
 (() => {
   const texts = {
     en: [
@@ -27,22 +27,38 @@
       'Neu laden',
     ],
   };
-  const start = document.querySelector('.start');
-  if (!start) return;
   let storage;
   try {
     storage = localStorage;
   } catch {}
+  const page = document.documentElement;
+  const theme = storage?.getItem('theme');
+  if (['light', 'dark'].includes(theme)) page.dataset.theme = theme;
+  // The colours of the browser's own bar, from then on too.
+  const bars = document.querySelectorAll('[name=theme-color]');
+  const colour = () => {
+    const { theme } = page.dataset;
+    ['light', 'dark'].forEach((scheme, index) => {
+      bars[index].media = theme
+        ? theme === scheme
+          ? 'all'
+          : 'not all'
+        : `(prefers-color-scheme: ${scheme})`;
+    });
+  };
+  colour();
+  new MutationObserver(colour).observe(page, { attributeFilter: ['data-theme'] });
   const wanted = [
     storage?.getItem('language'),
     ...navigator.languages.map((tag) => tag.split('-')[0].toLowerCase()),
     'en',
   ];
   const spoken = wanted.find((tag) => Object.hasOwn(texts, tag));
-  document.documentElement.lang = spoken;
+  page.lang = spoken;
   const [heading, lead, user, password, newHere, createNew, signingIn, notStarted, whyNot, reload] =
     texts[spoken];
 
+  let start;
   const add = (parent, tag, attributes, text = '') => {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -78,37 +94,47 @@
     true,
   );
 
-  if (location.pathname === '/drive') start.classList.add('start-drive');
-  // Everybody else finds the drive, or a form that is filled.
-  if (location.pathname !== '/' || !storage) return;
-  if (['token', 'rememberedUser', 'emailId'].some((key) => storage.getItem(key))) return;
-  const addField = (label, attributes) => {
-    const line = add(form, 'label', {});
-    add(line, 'span', {}, label);
-    const field = add(line, 'input', attributes);
-    field.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' && !event.isComposing) submit();
+  const begin = () => {
+    start = document.querySelector('.start');
+    if (!start) return;
+    if (location.pathname === '/drive') start.classList.add('start-drive');
+    // Everybody else finds the drive, or a form that is filled.
+    if (location.pathname !== '/' || !storage) return;
+    if (['token', 'rememberedUser', 'emailId'].some((key) => storage.getItem(key))) return;
+    const addField = (label, attributes) => {
+      const line = add(form, 'label', {});
+      add(line, 'span', {}, label);
+      const field = add(line, 'input', attributes);
+      field.addEventListener('keydown', (event) => {
+        if (event.key === 'Enter' && !event.isComposing) submit();
+      });
+      return field;
+    };
+    const form = show(heading, lead);
+    const first = addField(user, {
+      name: 'username',
+      autocomplete: 'username',
+      autocapitalize: 'none',
+      spellcheck: 'false',
     });
-    return field;
+    const second = addField(password, {
+      name: 'password',
+      type: 'password',
+      autocomplete: 'current-password',
+    });
+    const button = add(form, 'button', { type: 'button' }, heading);
+    const aside = add(form, 'p', { class: 'start-aside' }, newHere);
+    add(aside, 'a', { href: `/create${location.search}` }, createNew);
+    const submit = () => {
+      const unfilled = [first, second].find((field) => field.value.trim() === '');
+      if (unfilled) return unfilled.focus();
+      start.setAttribute('data-submitted', '');
+      button.setAttribute('aria-disabled', 'true');
+      button.textContent = signingIn;
+    };
+    button.addEventListener('click', submit);
+    first.focus({ preventScroll: true });
   };
-  const form = show(heading, lead);
-  const first = addField(user, {
-    name: 'username',
-    autocomplete: 'username',
-    autocapitalize: 'none',
-    spellcheck: 'false',
-  });
-  const second = addField(password, { name: 'password', type: 'password', autocomplete: 'current-password' });
-  const button = add(form, 'button', { type: 'button' }, heading);
-  const aside = add(form, 'p', { class: 'start-aside' }, newHere);
-  add(aside, 'a', { href: `/create${location.search}` }, createNew);
-  const submit = () => {
-    const unfilled = [first, second].find((field) => field.value.trim() === '');
-    if (unfilled) return unfilled.focus();
-    start.setAttribute('data-submitted', '');
-    button.setAttribute('aria-disabled', 'true');
-    button.textContent = signingIn;
-  };
-  button.addEventListener('click', submit);
-  first.focus({ preventScroll: true });
+  // The page is read by then, and the app has not begun.
+  document.addEventListener('readystatechange', begin, { once: true });
 })();

@@ -117,3 +117,28 @@ test('who is remembered finds the app’s own form alone', async ({ person, newD
   await expect(page.getByLabel('Email or username')).toHaveCount(1);
   await expect(page.locator('.start[data-fields]')).toHaveCount(0);
 });
+
+for (const [theme, system, colour] of [
+  ['dark', 'light', '#0e1315'],
+  ['light', 'dark', '#f2f5f6'],
+] as const)
+  test(`a page is ${theme} before the app is there for whom chose that on a ${system} system`, async ({
+    device: { page },
+  }) => {
+    await page.emulateMedia({ colorScheme: system });
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await holdScripts(page);
+    for (const path of ['/account', '/drive']) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator('.start-title')).toBeAttached();
+      const bars = page.locator('meta[name=theme-color]');
+      const seen = await bars.evaluateAll((all: HTMLMetaElement[]) => [
+        getComputedStyle(document.documentElement).colorScheme,
+        all.find(({ media }) => matchMedia(media).matches)?.content,
+      ]);
+      expect(seen).toEqual([theme, colour]);
+    }
+    await page.evaluate((other) => document.documentElement.setAttribute('data-theme', other), system);
+    const shown = page.locator(`meta[name=theme-color][content="${colour}"]`);
+    await expect(shown).toHaveAttribute('media', 'not all');
+  });

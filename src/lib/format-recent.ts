@@ -4,7 +4,7 @@ import { formatMessages } from './language/format-messages.ts';
 const dayMs = 86_400_000;
 
 /** `Today, 9:12 AM`, `Yesterday, 6:05 PM`, `Nov 12, 11:20 AM`, and with the year where it is another. */
-export function formatRecent(ms: number, nowMs: number, zone: string | undefined): string {
+export function formatRecent(ms: number, nowMs: number, zone: string): string {
   const date = formatDate(ms, zone);
   const day = formatDay(ms, zone);
   const today = formatDay(nowMs, zone);
@@ -15,7 +15,7 @@ export function formatRecent(ms: number, nowMs: number, zone: string | undefined
 }
 
 /** The same within a sentence: `today, 9:12 AM`. */
-export function formatRecentWithin(ms: number, nowMs: number, zone: string | undefined): string {
+export function formatRecentWithin(ms: number, nowMs: number, zone: string): string {
   const said = formatRecent(ms, nowMs, zone);
   const { today, todayWithin, yesterday, yesterdayWithin } = formatMessages;
   if (said.startsWith(today)) return todayWithin + said.slice(today.length);

@@ -25,18 +25,18 @@ const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const minute = { ...day, hour: 'numeric', minute: '2-digit', hour12: !isGerman } as const;
 
 /** `Oct 14, 2026, 9:12 AM` in the given time zone. */
-export function formatDate(ms: number, timeZone: string = defaultTimeZone): string {
+export function formatDate(ms: number, timeZone: string): string {
   // Engines put a narrow space before AM; plain spaces keep the text searchable and alike everywhere.
   return formatOf(timeZone, minute).format(ms).replaceAll('\u202f', ' ');
 }
 
 /** `Oct 14, 2026` in the given time zone. */
-export function formatDay(ms: number, timeZone: string = defaultTimeZone): string {
+export function formatDay(ms: number, timeZone: string): string {
   return formatOf(timeZone, day).format(ms);
 }
 
 /** `Oct 14`, `14. Okt.` in the given time zone. */
-export function formatDayOfYear(ms: number, timeZone: string = defaultTimeZone): string {
+export function formatDayOfYear(ms: number, timeZone: string): string {
   return formatOf(timeZone, { month: 'short', day: 'numeric' }).format(ms);
 }
 
@@ -48,7 +48,7 @@ function formatOf(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.Dat
 }
 
 /** The heading of the time column. Pacific time is called PST all year. */
-export function lastModifiedLabel(timeZone: string = defaultTimeZone, atMs: number = Date.now()): string {
+export function lastModifiedLabel(timeZone: string, atMs: number = Date.now()): string {
   return formatMessages.lastModified(timeZone === defaultTimeZone ? 'PST' : shortZone(timeZone, atMs));
 }
 

@@ -12,7 +12,7 @@ export const texts: typeof storageMessages = {
     ],
     button: 'Speicher ansehen',
     footnote:
-      'Wir senden diese E-Mail dem Eigentümer eines Arbeitsbereichs, wenn 80, 95 und 100 % des Speichers überschritten werden, je einmal.',
+      'Wir senden diese E-Mail dem Inhaber eines Arbeitsbereichs, wenn 80, 95 und 100 % des Speichers überschritten werden, je einmal.',
   }),
   accountStorage: ({ email, percent, quotaBytes, leftBytes }) => ({
     subject: percent === 100 ? 'Ihr Speicher ist voll' : `Sie haben ${percent} % Ihres Speichers belegt`,

@@ -151,7 +151,7 @@ export function CommandPaletteBody({
           </span>
         )}
         <span className={styles.spacer} />
-        {found && found.items > 0 && (
+        {found && found.items > 0 && typed.term.trim() !== '' && (
           <span className={styles.count}>{paletteMessages.foundAndCommands(found.total)}</span>
         )}
         <span className="visually-hidden" role="status">

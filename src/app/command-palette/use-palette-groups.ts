@@ -68,12 +68,14 @@ export function usePaletteGroups(context: PaletteContext, term: string) {
     ],
     term,
   );
+  const offered = commands.reduce((sum, { options }) => sum + options.length, 0);
   const hits = offer && found ? hitOptions(found, term, offer) : null;
   return {
     filespaceName: offer?.filespaceName,
     groups: hits && hits.options.length > 0 ? [...commands, hits] : commands,
     /** What the search says of itself; null while the answer to this term is on its way. */
-    found: offer && found?.term === term ? { ...found, items: offer.items } : null,
+    found:
+      offer && found?.term === term ? { ...found, total: found.total + offered, items: offer.items } : null,
     searching: offer !== null && term.trim() !== '' && found?.term !== term,
   };
 }

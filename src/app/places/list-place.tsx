@@ -8,7 +8,7 @@ import { StarredPlace } from '../../features/items/places/starred-place.tsx';
 interface ListPlaceProps {
   readonly page: 'starred' | 'recent' | 'shared';
   readonly filespace: Filespace;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly renderList: (list: PlaceList) => ReactNode;
 }
 

@@ -33,5 +33,5 @@ export const texts: typeof shellMessages = {
   storageFull: 'Auf diesem Gerät ist kein Speicherplatz mehr frei.',
   storageFullHint:
     'Sie können weiter blättern, aber Neues wird nicht synchronisiert. Geben Sie Speicherplatz frei oder trennen Sie einen Dateibereich.',
-  palette: 'Suchen oder Befehl ausführen',
+  palette: 'Suche oder Befehl',
 };

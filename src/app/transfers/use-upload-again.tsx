@@ -17,7 +17,7 @@ const UploadOverlay = lazy(() =>
  * Begins a cancelled upload again, as if its files had just been chosen for its folder: what is there already is asked about,
  * so that nothing is sent twice. The cancelled one leaves the list for the new one.
  */
-export function useUploadAgain(timeZone: string | undefined): {
+export function useUploadAgain(timeZone: string): {
   readonly again: UploadAgain;
   readonly overlay: ReactNode;
 } {

@@ -13,7 +13,7 @@ interface ActivityScreenProps {
   readonly filespace: Filespace;
   /** The person's role in the workspace. */
   readonly role: unknown;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 const noteRead = (driveId: string) => sync.noteActivityRead(driveId);

@@ -16,7 +16,7 @@ export function AuditFooterRow({ trail, shown, offline }: AuditStateProps) {
   if (state === 'all' && shown > 0) return null;
   return (
     <tr>
-      <td colSpan={4}>
+      <td colSpan={4} data-cell="text">
         {state === 'asking' && messages.loading}
         {state === 'all' && (entries.length === 0 ? messages.nothing : messages.noneFound)}
         {state === 'failed' && <span role="alert">{offline ? messages.offline : messages.failed} </span>}

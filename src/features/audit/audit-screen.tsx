@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
-import { formatCount, formatDate } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
@@ -63,7 +63,7 @@ export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
       <AuditTable
         rows={shown.map((entry) => ({
           id: entry.id,
-          time: formatDate(secondsFromWire(entry.recorded_at)),
+          recordedMs: secondsFromWire(entry.recorded_at),
           who: { name: names.get(entry.actor) ?? '', email: entry.actor },
           what: auditLabelWithNames(entry, names),
           address: entry.ip_address,

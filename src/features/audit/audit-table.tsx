@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Member } from '#contract/entities/member.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { PersonLabel } from '../../shared/people/person-label.tsx';
 import { Table, TableRow } from '../../ui/table/table.tsx';
 import { messages } from './messages.ts';
 
 export interface AuditRow {
   readonly id: number;
-  readonly time: string;
+  readonly recordedMs: number;
   readonly who: Pick<Member, 'name' | 'email'>;
   readonly what: string;
   readonly address: string;
@@ -20,6 +22,7 @@ export function AuditTable({
   /** What there is to say below the rows. */
   readonly footer: ReactNode;
 }) {
+  const timeZone = useTimeZone();
   return (
     <Table
       label={messages.title}
@@ -36,7 +39,7 @@ export function AuditTable({
         </>
       }
     >
-      {rows.map(({ id, time, who, what, address }) => (
+      {rows.map(({ id, recordedMs, who, what, address }) => (
         <TableRow key={id} selected={false} current={false}>
           <td data-cell="text">
             {what}
@@ -47,7 +50,7 @@ export function AuditTable({
           <td data-from="medium">
             <PersonLabel of={who} address="below" />
           </td>
-          <td data-cell="number">{time}</td>
+          <td data-cell="number">{formatDate(recordedMs, timeZone)}</td>
           <td data-cell="number" data-from="wide">
             {address}
           </td>

@@ -14,7 +14,7 @@ export interface CompareRowContext {
   readonly from: ComparedMoment;
   readonly to: ComparedMoment;
   readonly nowMs: number;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 interface CompareRowProps extends CompareRowContext {

@@ -20,7 +20,7 @@ interface CompareScreenProps extends ComparisonAddress {
   readonly folderId: string;
   readonly moments: readonly MomentOption[];
   readonly onMoments: (moments: ComparisonAddress) => void;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   /** The person's role in the workspace. */
   readonly role: unknown;
   readonly onRewound: ComponentProps<typeof CompareHeader>['onRewound'];

@@ -4,6 +4,7 @@ import type { SyncStateRow } from '#worker/read/reader.ts';
 import { formatSize } from '../../lib/format.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { type ServerCallState, useServerCall } from '../../lib/use-server-call.ts';
+import { regionName } from '../../shared/regions/regions-texts.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
@@ -55,7 +56,11 @@ export function DetailsDialog(props: DetailsDialogProps) {
           {known(usage, (figures) => storageName(figures.storage_type))}
         </Row>
         <Row term={detailsMessages.region}>
-          {known(usage, (figures) => figures.region_name ?? '–', filespace.regionCode)}
+          {known(
+            usage,
+            (figures) => (figures.region_name ? regionName(figures.region_name) : '–'),
+            filespace.regionCode,
+          )}
         </Row>
         <Row term={detailsMessages.used}>{known(usage, (figures) => formatSize(figures.used_bytes))}</Row>
         {showsHistory(usage) && (

@@ -64,7 +64,7 @@ export function GroupPanel({ group, members, offline, access, onClose }: GroupPa
       strip={
         <>
           <PanelHeading lead={<IconTile icon="users" size="xl" />} title={group.name}>
-            {count} {group.memberCount === 1 ? 'user' : 'users'}
+            {messages.countOfUsers(group.memberCount)}
           </PanelHeading>
           <Tabs<GroupTab>
             id="group-details"

@@ -1,4 +1,4 @@
-import { plural } from '../../lib/format.ts';
+import { formatGroupCount, plural } from '../../lib/format.ts';
 import type { messages } from './messages.ts';
 
 export const texts: typeof messages = {
@@ -45,7 +45,8 @@ export const texts: typeof messages = {
   allInGroup: 'Alle Benutzer sind in dieser Gruppe',
   noneFound: 'Keine Gruppen gefunden',
   selectAll: 'Alle Gruppen auswählen',
-  usersCount: 'Anzahl der Benutzer',
+  usersCount: 'Benutzer',
+  countOfUsers: (count) => `${formatGroupCount(count)} Benutzer`,
   builtIn: 'Eingebaut',
   renameNamed: (name) => `${name} umbenennen`,
   deleteNamed: (name) => `${name} löschen`,

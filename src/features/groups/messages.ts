@@ -1,4 +1,4 @@
-import { plural } from '../../lib/format.ts';
+import { formatGroupCount, plural } from '../../lib/format.ts';
 import { catalog } from '../../ui/language/catalog.ts';
 
 /** The messages of the groups screen, word for word. */
@@ -47,6 +47,7 @@ export const messages = catalog('features/groups/messages', {
   noneFound: 'No groups found',
   selectAll: 'Select all groups',
   usersCount: 'Users count',
+  countOfUsers: (count: number) => `${formatGroupCount(count)} ${count === 1 ? 'user' : 'users'}`,
   builtIn: 'Built in',
   renameNamed: (name: string) => `Rename ${name}`,
   deleteNamed: (name: string) => `Delete ${name}`,

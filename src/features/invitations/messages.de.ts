@@ -17,7 +17,7 @@ export const texts: typeof messages = {
   lastNameMissing: 'Geben Sie Ihren Nachnamen ein',
   passwordWeak:
     'Das Passwort braucht Großbuchstaben, Kleinbuchstaben, Ziffern und mindestens 8 Zeichen, ohne Leerzeichen am Anfang oder Ende.',
-  termsMissing: 'Stimmen Sie den Bedingungen zu, um fortzufahren',
+  termsMissing: 'Stimmen Sie den Nutzungsbedingungen zu, um fortzufahren',
   createFailed: 'Beim Erstellen des Kontos ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
   workspaceDeleted: 'Das Konto konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
   accountExists: (email) => `Für diese E-Mail-Adresse gibt es schon ein Konto: ${email}`,
@@ -54,7 +54,7 @@ export const texts: typeof messages = {
   toDashboard: 'Zur Übersicht',
   signIn: 'Anmelden',
   signingIn: 'Sie werden angemeldet...',
-  emailOrUsername: 'E-Mail oder Benutzername',
+  emailOrUsername: 'E-Mail-Adresse oder Benutzername',
   password: 'Passwort',
   join: (workspace) => `${workspace} beitreten`,
   invitedToThis: (owner) => `${owner} hat Sie zu diesem Arbeitsbereich eingeladen.`,
@@ -74,5 +74,5 @@ export const texts: typeof messages = {
   noneFor: (email) =>
     `Für ${email} gibt es keine offene Einladung: Sie wurde beantwortet, zurückgezogen oder ist abgelaufen.`,
   agree: 'Ich stimme den {terms} zu',
-  terms: 'Bedingungen',
+  terms: 'Nutzungsbedingungen',
 };

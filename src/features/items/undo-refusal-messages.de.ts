@@ -1,7 +1,11 @@
 import type { undoRefusalMessages } from './undo-refusal-messages.ts';
 
+const top = 'die oberste Ebene des Dateibereichs';
+/** Behind `in` and `von`. */
+const dative = (what: string) => (what === top ? 'der obersten Ebene des Dateibereichs' : what);
+
 export const texts: typeof undoRefusalMessages = {
-  top: 'die oberste Ebene des Dateibereichs',
+  top,
   quoted: (name) => `„${name}“`,
   renamed: (what) => `${what} wurde seitdem umbenannt. Machen Sie das zuerst rückgängig.`,
   renamedBy: (by, what) => `${by} hat ${what} seitdem umbenannt. Machen Sie das zuerst rückgängig.`,
@@ -14,13 +18,14 @@ export const texts: typeof undoRefusalMessages = {
   deleted: (what) => `${what} liegt seitdem im Papierkorb. Stellen Sie das zuerst wieder her.`,
   deletedBy: (by, what) =>
     `${by} hat ${what} seitdem in den Papierkorb verschoben. Stellen Sie das zuerst wieder her.`,
-  addedInside: (what) => `in ${what} ist seitdem etwas hinzugekommen. Machen Sie das zuerst rückgängig.`,
+  addedInside: (what) =>
+    `in ${dative(what)} ist seitdem etwas hinzugekommen. Machen Sie das zuerst rückgängig.`,
   addedInsideBy: (by, what) =>
-    `${by} hat seitdem etwas in ${what} abgelegt. Machen Sie das zuerst rückgängig.`,
+    `${by} hat seitdem etwas in ${dative(what)} abgelegt. Machen Sie das zuerst rückgängig.`,
   folderGone: (what) => `der Ordner ${what} existiert nicht mehr. Stellen Sie ihn zuerst wieder her.`,
   folderGoneBy: (by, what) =>
     `${by} hat den Ordner ${what} in den Papierkorb verschoben. Stellen Sie ihn zuerst wieder her.`,
   cycle: (what) => `der Ordner ${what} liegt jetzt darin. Verschieben Sie ihn zuerst heraus.`,
   goneForever: (what) => `${what} wurde endgültig gelöscht.`,
-  notAllowed: (place) => `Sie haben keinen Zugriff zum Bearbeiten von ${place} mehr.`,
+  notAllowed: (place) => `Sie haben keinen Zugriff zum Bearbeiten von ${dative(place)} mehr.`,
 };

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { personName } from '../../shared/people/person-label.tsx';
-import { membership } from '../../shared/people/role-name.ts';
+import { useMembership } from '../../shared/people/use-membership.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
@@ -44,6 +44,7 @@ export function MemberPanel({
 }: ManagePanelProps) {
   const [tab, setTab] = useState<ManageTab>(startsOnAccess ? 'access' : 'groups');
   const [footer, setFooter] = useState<HTMLElement | null>(null);
+  const described = useMembership(member);
   const onAccess = tab === 'access' && access !== null;
   const [adding, setAdding] = useState<'no' | 'open' | 'closing'>('no');
   const { email, groupIds } = member;
@@ -69,9 +70,7 @@ export function MemberPanel({
       strip={
         <>
           <PanelHeading lead={<Avatar of={email} size="xl" />} title={personName(member)}>
-            {personName(member) === email
-              ? membership(member)
-              : messages.addressAndStatus(email, membership(member))}
+            {personName(member) === email ? described : messages.addressAndStatus(email, described)}
           </PanelHeading>
           <Tabs<ManageTab>
             id="manage-user"

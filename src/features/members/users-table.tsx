@@ -1,6 +1,5 @@
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
-import { formatDay } from '../../lib/format.ts';
 import { PersonLabel, personName } from '../../shared/people/person-label.tsx';
 import { roleName } from '../../shared/people/role-name.ts';
 import { common } from '../../ui/common-messages.ts';
@@ -14,6 +13,7 @@ import { SelectAll, toggleSelected } from '../../ui/table/select-all.tsx';
 import { RowOpener, TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { canDelete, groupsLabel } from './filter-members.ts';
+import { JoinedDay } from './joined-day.tsx';
 import { messages } from './messages.ts';
 
 interface UsersTableProps {
@@ -110,7 +110,7 @@ function UserRow({ rowProps, member, isMe, selected, onToggle, groups, managedId
       <td data-from="medium">{roleName(role)}</td>
       <td data-from="wide">{groupsLabel(member, groups)}</td>
       <td data-cell="number" data-from="medium">
-        {joinedMs === null ? messages.notYet : formatDay(joinedMs)}
+        <JoinedDay ms={joinedMs} />
       </td>
       <td>
         <StatusDot state={status === 'active' ? 'ok' : 'waiting'}>

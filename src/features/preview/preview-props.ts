@@ -46,7 +46,7 @@ export interface PreviewProps {
   readonly filespace: Pick<Filespace, 'id' | 'workspaceId'>;
   /** The person's role in the workspace. */
   readonly role: unknown;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly fileId: string;
   readonly rootName: string;
   readonly revision: number;

@@ -20,7 +20,7 @@ export interface TransfersPanelProps {
   readonly onShowFolder: (driveId: string, folderId: string) => void;
   readonly onChooseFolder: (row: OutboxRow) => void;
   readonly again: UploadAgain;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 const noUploads: readonly BatchView[] = [];

@@ -70,7 +70,7 @@ const nowEveryMs = 60_000;
 interface TrashBodyProps {
   readonly trash: TrashList & { readonly retry: () => void };
   readonly offline: boolean;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly table: Omit<ComponentProps<typeof TrashTable>, 'nowMs'>;
 }
 

@@ -19,7 +19,7 @@ import { deletedTime, insideText, placeText, sizeText } from './trash-texts.ts';
 export interface TrashRowContext extends TrashActions {
   readonly filespace: { readonly id: string; readonly name: string };
   readonly nowMs: number;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   /** Whether it is shown who deleted something. */
   readonly showsBy: boolean;
   readonly nameOf: (email: string | null | undefined) => string;

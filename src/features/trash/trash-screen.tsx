@@ -19,7 +19,7 @@ export interface TrashScreenProps {
   readonly filespace: Filespace;
   /** The person's role in the workspace. */
   readonly role: unknown;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   /** Whether single letters act. */
   readonly letterShortcuts: boolean;
 }

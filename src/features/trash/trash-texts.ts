@@ -11,7 +11,7 @@ export function problemText(problem: CallProblem): string {
 }
 
 /** `Today, 9:12 AM` */
-export function deletedTime({ deleted }: WireDeletedItem, nowMs: number, zone: string | undefined): string {
+export function deletedTime({ deleted }: WireDeletedItem, nowMs: number, zone: string): string {
   return formatRecent(secondsFromWire(deleted), nowMs, zone);
 }
 

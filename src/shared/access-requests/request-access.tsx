@@ -34,9 +34,7 @@ export function RequestAccess({ target, also, variant = 'primary' }: RequestAcce
       ) : (
         <p role="status">{messages.requestedAt(formatDate(requestedMs, timeZone))}</p>
       )}
-      {isOpen && (
-        <RequestDialog target={target} also={also} timeZone={timeZone} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <RequestDialog target={target} also={also} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { formatDate } from '../../lib/format.ts';
+import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { common } from '../../ui/common-messages.ts';
@@ -14,13 +15,13 @@ import { type RequestTarget, storeRequested, useRequestedMs } from './sent-reque
 interface RequestDialogProps {
   readonly target: RequestTarget;
   readonly also?: RequestTarget | undefined;
-  readonly timeZone?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks the owner and the admins for access, with a message; says when that was done already. */
-export function RequestDialog({ target, also, timeZone, onClose }: RequestDialogProps) {
+export function RequestDialog({ target, also, onClose }: RequestDialogProps) {
   const offline = useOffline();
+  const timeZone = useTimeZone();
   const requestedMs = useRequestedMs(target, also);
   const [message, setMessage] = useState('');
   const [working, setWorking] = useState(false);

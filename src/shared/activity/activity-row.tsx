@@ -14,7 +14,7 @@ export interface ActivityRowContext extends TextContext {
   readonly driveId: string;
   /** The item that the list is about: it need not be shown. */
   readonly aboutId?: string | undefined;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly offline: boolean;
   /** Whether this person may undo what is listed. */
   readonly canUndo: boolean;

@@ -33,7 +33,7 @@ export interface ActivityDay {
 const runGapMs = 3_600_000;
 
 /** Lines, the latest first, by the day and then by the run. */
-export function groupActivity(lines: readonly WireActivityLine[], zone: string | undefined): ActivityDay[] {
+export function groupActivity(lines: readonly WireActivityLine[], zone: string): ActivityDay[] {
   const days: { day: string; timeMs: number; runs: ActivityRun[] }[] = [];
   /** When the earliest of the last run was. */
   let firstMs = 0;

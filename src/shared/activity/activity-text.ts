@@ -80,13 +80,15 @@ function subjectOf(
     const name = run.from_name ?? items[0]?.name ?? '';
     return [name, inside > 0 ? messages.inside(inside) : ''];
   }
-  const many = countText(files, folders);
+  const many = countText(run);
   return [run.isCut === true ? messages.atLeast(many) : many, ''];
 }
 
-function countText(files: number, folders: number): string {
-  if (folders === 0) return messages.files(files);
-  return files === 0 ? messages.folders(folders) : messages.items(files + folders);
+function countText({ kind, files, folders }: ActivityRun): string {
+  const isOf = kind === 'undone' || kind === 'version-restored';
+  if (folders === 0) return (isOf ? messages.ofFiles : messages.files)(files);
+  if (files === 0) return (isOf ? messages.ofFolders : messages.folders)(folders);
+  return (isOf ? messages.ofItems : messages.items)(files + folders);
 }
 
 /** `: 12 restored, 3 moved to trash` */

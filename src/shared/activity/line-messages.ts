@@ -59,6 +59,10 @@ export const lineMessages = catalog('shared/activity/line-messages', {
   files: (count: number) => plural(count, 'file'),
   folders: (count: number) => plural(count, 'folder'),
   items: (count: number) => plural(count, 'item'),
+  /** The same behind `of`, which some languages inflect. */
+  ofFiles: (count: number) => plural(count, 'file'),
+  ofFolders: (count: number) => plural(count, 'folder'),
+  ofItems: (count: number) => plural(count, 'item'),
   /** Of what goes on in what was not loaded: `at least 46 folders`. */
   atLeast: (many: string) => `at least ${many}`,
   inside: (count: number) => ` with ${plural(count, 'item')}`,

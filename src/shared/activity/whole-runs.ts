@@ -20,7 +20,7 @@ export function wholeRuns(
   lines: readonly WireActivityLine[],
   hasMore: boolean,
   canMore: boolean,
-  zone: string | undefined,
+  zone: string,
 ): WholeRuns {
   const last = groupActivity(lines, zone).at(-1)?.runs.at(-1);
   if (!hasMore || last === undefined) return { lines, isCut: false, readsOn: false };
@@ -35,7 +35,7 @@ export function wholeRuns(
 export function useWholeRuns(
   list: ActivityList & { readonly more: () => void },
   canMore: boolean,
-  zone: string | undefined,
+  zone: string,
 ): WholeRuns {
   const { lines, hasMore, asking, problem, more } = list;
   const canReadOn = canMore && problem === null;

@@ -19,7 +19,7 @@ export const texts: typeof authMessages = {
     lowercase: '1 Kleinbuchstabe',
     uppercase: '1 Großbuchstabe',
     number: '1 Ziffer',
-    length: '8 Zeichen',
+    length: 'mindestens 8 Zeichen',
     edges: 'Keine Leerzeichen am Anfang oder Ende',
   },
 };

@@ -14,7 +14,7 @@ export function detailText(
   { kind, differences, former, present }: WireDifference,
   filespaceName: string,
   nowMs: number,
-  zone: string | undefined,
+  zone: string,
 ): string {
   const side = present ?? former;
   if (side === null) return '';

@@ -2,7 +2,7 @@ import type { offlineMessages } from './offline-messages.ts';
 
 export const texts: typeof offlineMessages = {
   available: 'Offline verfügbar',
-  notPersisted: 'Dieser Browser kann Offline-Dateien entfernen, wenn der Speicher knapp wird.',
+  notPersisted: 'Dieser Browser kann Offlinedateien entfernen, wenn der Speicher knapp wird.',
   noPrivateFiles: 'Dieser Browser kann in diesem Fenster keine Dateien offline behalten.',
   notFound: 'Das ist noch nicht auf dem Server.',
   storageFull: 'Auf diesem Gerät ist kein Speicherplatz mehr frei.',

@@ -1,4 +1,5 @@
 import { formatDate } from '../../lib/format.ts';
+import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { Banner } from '../../ui/display/banner.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
@@ -15,10 +16,11 @@ export function OfflineCopyNotice({
   readonly offline: boolean;
   readonly checkedMs: number;
 }) {
+  const timeZone = useTimeZone();
   if (!offline) return null;
   return (
     <Banner tone="warn" icon="cloud-off">
-      {peopleMessages.offlineCopy[what](formatDate(checkedMs))}
+      {peopleMessages.offlineCopy[what](formatDate(checkedMs, timeZone))}
     </Banner>
   );
 }

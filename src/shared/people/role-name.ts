@@ -15,9 +15,9 @@ export function roleName(role: Role): string {
 }
 
 /** `Admin, joined Oct 14, 2026` */
-export function membership({ role, status, joinedMs }: Member): string {
+export function membership({ role, status, joinedMs }: Member, timeZone: string): string {
   const name = roleName(role);
   return status === 'invited'
     ? peopleMessages.invited(name)
-    : peopleMessages.joined(name, formatDay(joinedMs ?? 0));
+    : peopleMessages.joined(name, formatDay(joinedMs ?? 0, timeZone));
 }

@@ -12,7 +12,7 @@ import { becomes, problemText } from './rewind-texts.ts';
 interface RewindListProps {
   readonly differences: ReturnType<typeof useDifferences>;
   readonly filespaceName: string;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 const nowEveryMs = 60_000;

@@ -4,7 +4,8 @@ import type { messages } from './rewind-messages.ts';
 const versions = (count: number) => plural(count, 'Version', 'Versionen');
 
 export const texts: typeof messages = {
-  title: (name, time) => `${name} zurückspulen auf ${time ?? 'einen früheren Zeitpunkt'}?`,
+  title: (name, time) =>
+    `${name} auf ${time === null ? 'einen früheren Zeitpunkt' : `den Stand von ${time},`} zurückspulen?`,
   counting: 'Es wird gezählt, was sich ändern würde',
   same: 'Kein Unterschied: Alles ist wie damals.',
   snapshot: 'Vorher wird ein Snapshot des jetzigen Standes aufgenommen.',

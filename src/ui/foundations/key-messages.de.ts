@@ -9,7 +9,8 @@ export const texts: typeof keyMessages = {
   left: 'Nach links',
   right: 'Nach rechts',
   caps: {
-    ...{ mod: 'Strg', Shift: 'Umschalt', Delete: 'Entf', Enter: 'Eingabe' },
+    ...{ mod: 'Strg', Ctrl: 'Strg', Shift: 'Umschalt', Delete: 'Entf', Enter: 'Eingabe' },
+    ...{ Home: 'Pos1', End: 'Ende', click: 'Klick' },
     ...{ Space: 'Leertaste', Backspace: 'Rücktaste' },
   },
 };

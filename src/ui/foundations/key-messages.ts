@@ -11,10 +11,14 @@ export const keyMessages = catalog('ui/foundations/key-messages', {
   right: 'Right',
   caps: {
     mod: 'Ctrl',
+    Ctrl: 'Ctrl',
     Shift: 'Shift',
     Delete: 'Delete',
     Enter: 'Enter',
     Space: 'Space',
+    Home: 'Home',
+    End: 'End',
+    click: 'click',
     Backspace: 'Backspace',
   },
 });

@@ -57,7 +57,7 @@ function IncomingSlot({ browser }: { readonly browser: Browser }) {
 
 export interface BrowserFooterProps {
   readonly browser: Browser;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 /**

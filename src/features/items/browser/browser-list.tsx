@@ -19,7 +19,7 @@ import { useRowActions } from './use-row-actions.ts';
 export interface BrowserListProps {
   readonly browser: Browser;
   readonly dragging: DragAndDrop;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 /** The list with its selection bar and its context menu. */

@@ -106,7 +106,7 @@ function LargeDownload({ browser }: { readonly browser: Browser }) {
 
 export interface InfoProps {
   readonly browser: Browser;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   /** What it is about; without one the selected item, or the focused one. */
   readonly about?: GridRow | undefined;
 }

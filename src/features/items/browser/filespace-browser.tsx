@@ -27,7 +27,7 @@ export interface FilespaceBrowserProps extends BrowserOptions {
   readonly side?: ReactNode;
   /** Another panel stands beside the page: Info makes way. */
   readonly crowded?: boolean | undefined;
-  readonly timeZone?: string | undefined;
+  readonly timeZone: string;
 }
 
 /** The central panel of a filespace. It begins with the replica: before, the worker does not know for whom. */

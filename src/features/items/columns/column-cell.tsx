@@ -15,7 +15,7 @@ export interface ColumnCellProps {
   readonly at: number;
   readonly row: GridRow;
   readonly sizeBytes: RowSize;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 export function ColumnCell({ at, ...props }: ColumnCellProps) {

@@ -11,7 +11,7 @@ export interface ActivityTabProps {
   readonly filespaceName: string;
   readonly item: GridRow;
   readonly canEdit: boolean;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 /** What was done to an item, and to what is or was in a folder. */

@@ -37,7 +37,7 @@ export function deleteMessage(items: readonly Item[]): string {
     items.length > 1 ? deleteMessages.items(items.length) : deleteMessages.named(items[0]?.name ?? '');
   const bytes = items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const size = items.every(({ kind }) => kind === 'file') && bytes > 0 ? formatSize(bytes) : '';
-  return deleteMessages.willBeDeleted(subject, size);
+  return deleteMessages.willBeDeleted(subject, size, items.length);
 }
 
 /** What goes with it, and where it goes. Without `extent` nobody knows yet how much that is. */

@@ -7,9 +7,11 @@ export const texts: typeof deleteMessages = {
   titleItems: (count) => `${formatCount(count)} Elemente löschen`,
   titleFolder: 'Ordner löschen',
   titleFile: 'Datei löschen',
-  willBeDeleted: (what, size) => `Für alle gelöscht: ${what}${size === '' ? '' : ` (${size})`}.`,
-  toTrash: (_, days) => `Der Papierkorb behält das ${days} Tage.`,
+  willBeDeleted: (what, size, items) =>
+    `${what}${size === '' ? '' : ` (${size})`} ${items > 1 ? 'werden' : 'wird'} für alle gelöscht.`,
+  toTrash: (items, days) => `${items > 1 ? 'Sie bleiben' : 'Es bleibt'} ${days} Tage im Papierkorb.`,
   withEverything: 'Mit allem, was darin ist.',
-  withInside: (items, size) => `Darin: ${plural(items, 'Element', 'Elemente')} (${size}).`,
-  seenBy: (people) => `Das sehen zurzeit ${plural(people, 'Person', 'Personen')}.`,
+  withInside: (items, size) => `Mit ${plural(items, 'Element', 'Elementen')} darin (${size}).`,
+  seenBy: (people, items) =>
+    `${plural(people, 'Person kann', 'Personen können')} ${items > 1 ? 'sie' : 'es'} zurzeit sehen.`,
 };

@@ -8,7 +8,7 @@ export const deleteMessages = catalog('features/items/dialogs/delete-messages', 
   titleItems: (count: number) => `Delete ${formatCount(count)} items`,
   titleFolder: 'Delete folder',
   titleFile: 'Delete file',
-  willBeDeleted: (what: string, size: string) =>
+  willBeDeleted: (what: string, size: string, _items: number) =>
     `${what}${size === '' ? '' : ` (${size})`} will be deleted for everyone.`,
   toTrash: (items: number, days: number) =>
     `${items > 1 ? 'They go' : 'It goes'} to the trash for ${days} days.`,

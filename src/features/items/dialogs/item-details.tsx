@@ -25,7 +25,7 @@ export interface ItemDetailsProps {
   /** Whether all of the filespace is on this device; before, nobody knows how much a folder holds. */
   readonly complete: boolean;
   readonly offlineSwitch: ReactNode;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly href: (folderId: string) => string;
   readonly onOpenFolder: (folder: PathSegment) => void;
   /** Who has access to a folder; absent for those who do not manage access. */

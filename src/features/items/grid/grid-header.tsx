@@ -21,7 +21,7 @@ export interface GridHeaderProps {
   readonly onSelectAll: (all: boolean) => void;
   /** Absent where the order is not one of a folder, as in search results. */
   readonly sort?: GridSort | undefined;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   /** Those beside the name. */
   readonly columns: readonly ColumnId[];
   /** The selection bar lies over it. */

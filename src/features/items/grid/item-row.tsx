@@ -40,7 +40,7 @@ export interface ItemRowProps extends RowElementProps {
   readonly top: number;
   readonly driveId: string;
   readonly rootName: string;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   /** Those beside the name. */
   readonly columns: readonly ColumnId[];
   /** Of a folder: what it holds, once it is known. */

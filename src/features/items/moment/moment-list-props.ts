@@ -7,7 +7,7 @@ export interface MomentListProps extends Omit<MomentPlace, 'address'> {
   /** What the list is called. */
   readonly label: string;
   readonly filespaceName: string;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   /** Whether Shift with a letter acts. */
   readonly letterShortcuts: boolean;
   /** The person's role in the workspace. */

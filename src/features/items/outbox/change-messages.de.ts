@@ -1,6 +1,9 @@
 import { plural } from '../../../lib/format.ts';
 import type { changeMessages } from './change-messages.ts';
 
+/** Of a count: `3 Elementen`. A name is quoted, and stays as it is. */
+const dative = (items: string) => items.replace(/^(\d\S* (?:Elemente|Ordner))$/, '$1n');
+
 export const texts: typeof changeMessages = {
   pending: {
     createFolder: 'Ordner {what} erstellen',
@@ -40,20 +43,20 @@ export const texts: typeof changeMessages = {
   },
   undone: {
     createFolder: (items) => `Neuer Ordner ${items} rückgängig gemacht`,
-    renameItem: (items) => `Umbenennen von ${items} rückgängig gemacht`,
+    renameItem: (items) => `Umbenennen von ${dative(items)} rückgängig gemacht`,
     moveItem: (items) => `${items} zurückverschoben`,
-    copyItem: (items) => `Kopieren von ${items} rückgängig gemacht`,
+    copyItem: (items) => `Kopieren von ${dative(items)} rückgängig gemacht`,
     deleteItem: (items) => `${items} wiederhergestellt`,
-    addFiles: (items) => `Upload von ${items} rückgängig gemacht`,
-    restoreItems: (items) => `Wiederherstellen von ${items} rückgängig gemacht`,
-    restoreVersion: (items) => `Wiederhergestellte Version von ${items} rückgängig gemacht`,
-    undoChange: (items) => `Änderung an ${items} wiederholt`,
-    rewind: (items) => `Zurückspulen von ${items} rückgängig gemacht`,
+    addFiles: (items) => `Upload von ${dative(items)} rückgängig gemacht`,
+    restoreItems: (items) => `Wiederherstellen von ${dative(items)} rückgängig gemacht`,
+    restoreVersion: (items) => `Wiederhergestellte Version von ${dative(items)} rückgängig gemacht`,
+    undoChange: (items) => `Änderung an ${dative(items)} wiederholt`,
+    rewind: (items) => `Zurückspulen von ${dative(items)} rückgängig gemacht`,
   },
   quoted: (name) => `„${name}“`,
   items: (count) => plural(count, 'Element', 'Elemente'),
   files: (count) => plural(count, 'Datei', 'Dateien'),
   folders: (count) => plural(count, 'Ordner', 'Ordner'),
   aFilespace: 'ein Dateibereich',
-  theFilespace: 'der Dateibereich',
+  theFilespace: 'Dateibereich',
 };

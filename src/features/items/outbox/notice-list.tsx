@@ -9,7 +9,7 @@ import { outboxMessages } from './outbox-messages.ts';
 
 interface NoticeListProps {
   readonly nowMs: number;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 /** The notices of today, for who did not read them in time. */

@@ -2,23 +2,28 @@ import { formatCount, plural } from '../../../lib/format.ts';
 import { formatList } from '../../../lib/language/format-list.ts';
 import type { noticeMessages } from './notice-messages.ts';
 
+const top = 'oberste Ebene';
+const to = (folder: string) => (folder === top ? `auf die ${top}` : `nach ${folder}`);
+const inside = (folder: string) => (folder === top ? 'auf der obersten Ebene' : `in ${folder}`);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const texts: typeof noticeMessages = {
   renamedOnArrival: (asked, got) =>
     `„${asked}“ wurde in „${got}“ umbenannt, weil der Name schon vergeben war.`,
   descendantsKept: (name, count, folder) =>
-    `„${name}“ wurde gelöscht. ${plural(count, 'Element', 'Elemente')}, die andere hinzugefügt hatten, ${count === 1 ? 'wurde' : 'wurden'} nach ${folder} verschoben.`,
+    `„${name}“ wurde gelöscht. ${plural(count, 'Element', 'Elemente')}, die andere hinzugefügt hatten, ${count === 1 ? 'wurde' : 'wurden'} ${to(folder)} verschoben.`,
   somebody: 'Jemand anderes',
   renamedOver: (who, name, theirs, mine) =>
     `${who} hat „${name}“ in „${theirs}“ umbenannt. Ihr Name „${mine}“ wurde nicht übernommen.`,
   movedOver: (who, name, theirs, mine) =>
-    `${who} hat „${name}“ nach ${theirs} verschoben, nachdem Sie es nach ${mine} verschoben hatten.`,
+    `${who} hat „${name}“ ${to(theirs)} verschoben, nachdem Sie es ${to(mine)} verschoben hatten.`,
   renamedToo: (who, name, theirs, mine) =>
     `${who} hat „${name}“ ebenfalls umbenannt, in „${theirs}“. Ihr Name „${mine}“ wurde behalten.`,
   movedToo: (who, name, theirs, mine) =>
-    `${who} hat „${name}“ ebenfalls verschoben, nach ${theirs}. Es ist in ${mine}, wo Sie es abgelegt haben.`,
+    `${who} hat „${name}“ ebenfalls verschoben, ${to(theirs)}. Es ist ${inside(mine)}, wo Sie es abgelegt haben.`,
   replacedToo: (who, name) => `${who} hat „${name}“ gleichzeitig ersetzt. Beide Versionen bleiben erhalten.`,
   relocated: (name, folder, newFolder) =>
-    `„${folder}“ wurde gelöscht, deshalb wurde „${name}“ nach ${newFolder} verschoben.`,
+    `„${folder}“ wurde gelöscht, deshalb wurde „${name}“ ${to(newFolder)} verschoben.`,
   notSynced: (name, why) => `„${name}“ konnte nicht synchronisiert werden. ${why} Öffnen Sie den Ausgang.`,
   severalNotSynced: (count, why) =>
     `${plural(count, 'Element konnte', 'Elemente konnten')} nicht synchronisiert werden. ${why} Öffnen Sie den Ausgang.`,
@@ -39,7 +44,7 @@ export const texts: typeof noticeMessages = {
   workspaceLeftAsk: (name, owner) =>
     `Sie sind nicht mehr Mitglied von ${name}, oder der Arbeitsbereich wurde gelöscht. Falls Sie das nicht erwartet haben, fragen Sie ${owner}.`,
   restored: 'Wiederhergestellt',
-  restoredTo: (folder) => `In ${folder} wiederhergestellt`,
+  restoredTo: (folder) => `${capital(inside(folder))} wiederhergestellt`,
   restoredAs: (name) => `Als ${name} wiederhergestellt`,
   restoredCounts: (items, versions) =>
     `${formatList([
@@ -51,5 +56,5 @@ export const texts: typeof noticeMessages = {
   itemsRestored: (count) => `${plural(count, 'Element', 'Elemente')} wiederhergestellt`,
   about: (name, text) => `„${name}“: ${text}`,
   summary: (count) => `${formatCount(count)} Hinweise zu Ihren Änderungen. Öffnen Sie den Ausgang.`,
-  top: 'oberster Ebene',
+  top,
 };

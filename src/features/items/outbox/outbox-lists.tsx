@@ -13,7 +13,7 @@ import { PendingRow, SentChangeRow } from './outbox-rows.tsx';
 
 interface ListProps {
   readonly rootOf: (driveId: string) => string;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 interface WaitingProps extends ListProps {

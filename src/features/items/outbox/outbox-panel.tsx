@@ -17,7 +17,7 @@ import { useSpaceNames } from './use-space-names.ts';
 
 export interface OutboxPanelProps {
   readonly onClose: () => void;
-  readonly timeZone?: string | undefined;
+  readonly timeZone: string;
 }
 
 /** How often the clock is looked at: notices of yesterday leave the list. */
@@ -55,13 +55,7 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
         </>
       }
       strip={
-        <SendingProgress
-          rows={rows ?? []}
-          attention={countOf([attention])}
-          halted={why}
-          rootOf={rootOf}
-          timeZone={timeZone}
-        />
+        <SendingProgress rows={rows ?? []} attention={countOf([attention])} halted={why} rootOf={rootOf} />
       }
     >
       {/* biome-ignore lint/a11y/useSemanticElements: no group of form fields */}

@@ -13,7 +13,7 @@ import { outboxMessages } from './outbox-messages.ts';
 interface RowProps<Row> {
   readonly group: readonly Row[];
   readonly rootName: string;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 interface PendingRowProps extends RowProps<OutboxRow> {
@@ -101,7 +101,7 @@ function ChangeText({ label: labels }: { readonly label: ChangeLabel }) {
   );
 }
 
-function secondaryText(group: readonly OutboxRow[], rootName: string, timeZone: string | undefined): string {
+function secondaryText(group: readonly OutboxRow[], rootName: string, timeZone: string): string {
   const first = group[0];
   if (!first) return '';
   if (first.state === 'undoable') return outboxMessages.held;

@@ -11,11 +11,10 @@ interface SendingProps {
   /** Why nothing is on its way, in a word. */
   readonly halted: string | false;
   readonly rootOf: (driveId: string) => string;
-  readonly timeZone: string | undefined;
 }
 
 /** How far sending has got, and the way to keep as a file what was not sent. */
-export function SendingProgress({ rows, attention, halted, rootOf, timeZone }: SendingProps) {
+export function SendingProgress({ rows, attention, halted, rootOf }: SendingProps) {
   const going = countChanges(rows.filter((row) => !needsAttention(row)));
   const sending = countChanges(rows.filter(({ state }) => state === 'sending' || state === 'applied'));
   const unsent = rows.filter(isOnlyOnDevice);
@@ -26,7 +25,7 @@ export function SendingProgress({ rows, attention, halted, rootOf, timeZone }: S
         <span>{sendingLabel(going, sending, halted)}</span>
         <span className={styles.spacer} />
         {attention > 0 && <span className={styles.note}>{outboxMessages.attention(attention)}</span>}
-        {unsent.length > 0 && <ExportButton rows={unsent} rootOf={rootOf} timeZone={timeZone} />}
+        {unsent.length > 0 && <ExportButton rows={unsent} rootOf={rootOf} />}
       </p>
       {going > 0 && (
         <Progress

@@ -16,7 +16,7 @@ import { useLocatedItems } from './use-located-items.ts';
 
 interface RecentPlaceProps {
   readonly filespace: { readonly id: string; readonly name: string };
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 const nowEveryMs = 60_000;

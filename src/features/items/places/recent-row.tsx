@@ -23,7 +23,7 @@ interface RecentRowProps {
   readonly filespaceName: string;
   readonly item: GridRow;
   readonly atMs: number;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly isStarred: boolean;
   readonly onShowInFolder: () => void;
 }

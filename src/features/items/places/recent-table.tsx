@@ -13,7 +13,7 @@ interface RecentTableProps {
   readonly filespaceName: string;
   readonly rows: readonly { readonly item: GridRow; readonly atMs: number; readonly day: string }[];
   readonly stars: ReadonlySet<string>;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 /** The latest first, each day with its name above. */

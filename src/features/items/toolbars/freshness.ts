@@ -13,7 +13,7 @@ export function freshness(
   drive: Pick<SyncStateRow, 'checkedMs' | 'isBehind'> | undefined,
   device: Pick<DeviceRow, 'connection' | 'lastReceivedMs'> | undefined,
   nowMs: number,
-  timeZone?: string,
+  timeZone: string,
   /** What this person did waits until it is resumed. */
   isPaused = false,
 ): Freshness {
@@ -26,13 +26,13 @@ export function freshness(
 }
 
 /** `today, 3:42 PM`, else the date and the time. */
-export function dayAndTime(ms: number, nowMs: number, timeZone?: string): string {
+export function dayAndTime(ms: number, nowMs: number, timeZone: string): string {
   const [day, time] = split(formatDate(ms, timeZone));
   return day === split(formatDate(nowMs, timeZone))[0] ? toolbarMessages.todayAt(time) : `${day}, ${time}`;
 }
 
 /** `3:42 PM` */
-export function timeOfDay(ms: number, timeZone?: string): string {
+export function timeOfDay(ms: number, timeZone: string): string {
   return split(formatDate(ms, timeZone))[1];
 }
 

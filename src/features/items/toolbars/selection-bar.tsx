@@ -56,13 +56,8 @@ export function SelectionBar(props: SelectionBarProps) {
           <span role="alert">{messages.tooMany}</span>
         ) : (
           <>
-            {!one && (
-              <span className={styles.limit}>
-                {toolbarMessages.limit(limits.selectionItems)}
-                {sizeBytes === undefined ? '' : ', '}
-              </span>
-            )}
-            {sizeBytes === undefined ? '' : formatSize(sizeBytes)}
+            {!one && <span className={styles.limit}>{toolbarMessages.limit(limits.selectionItems)} </span>}
+            {sizeBytes !== undefined && <span className={styles.size}>{formatSize(sizeBytes)}</span>}
           </>
         )}
       </span>

@@ -6,7 +6,7 @@ export const texts: typeof toolbarMessages = {
   move: 'Verschieben',
   selected: (count) => `${formatCount(count)} ausgewählt`,
   selectedOf: (count, all) => `${formatCount(count)} von ${formatCount(all)} ausgewählt`,
-  limit: (most) => `von höchstens ${most}`,
+  limit: (most) => `max. ${formatCount(most)}`,
   oneOnly: 'Wählen Sie ein einzelnes Element aus',
   more: 'Weitere Aktionen',
   moreShort: 'Mehr',

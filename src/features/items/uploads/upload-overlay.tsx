@@ -14,7 +14,7 @@ import { dropLabel } from './upload-texts.ts';
 export interface UploadOverlayProps {
   readonly hovered: HoveredFolder | null;
   readonly step: UploadStep | null;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 /** Over the list: what a drop would do, how far reading has come, what to do with names that are taken. */

@@ -17,7 +17,7 @@ interface CompareVersionsProps {
   /** The newest first; two at least. */
   readonly versions: readonly WireVersion[];
   readonly nowMs: number;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly open: boolean;
   readonly onClose: () => void;
 }

@@ -22,7 +22,7 @@ export interface VersionRowProps {
   readonly state: VersionState | undefined;
   readonly who: string;
   readonly nowMs: number;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly offline: boolean;
   readonly canEdit: boolean;
   readonly onPreview: () => void;

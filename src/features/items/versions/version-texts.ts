@@ -15,7 +15,7 @@ export function versionProblem(problem: CallProblem): string {
 export function versionTime(
   version: WireVersion,
   nowMs: number,
-  zone: string | undefined,
+  zone: string,
   versions: readonly WireVersion[],
 ): string {
   return toldApart(formatRecent(secondsFromWire(version.stored), nowMs, zone), version, versions);
@@ -25,7 +25,7 @@ export function versionTime(
 export function versionTimeWithin(
   version: WireVersion,
   nowMs: number,
-  zone: string | undefined,
+  zone: string,
   versions: readonly WireVersion[],
 ): string {
   return toldApart(formatRecentWithin(secondsFromWire(version.stored), nowMs, zone), version, versions);

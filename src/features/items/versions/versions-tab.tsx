@@ -19,7 +19,7 @@ export interface VersionsTabProps {
   readonly workspaceId: string;
   readonly item: GridRow;
   readonly canEdit: boolean;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly restoreVersion: ItemChanges['restoreVersion'];
   readonly renderVersion: RenderVersion;
 }

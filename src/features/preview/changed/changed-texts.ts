@@ -14,7 +14,7 @@ export interface ChangedContext {
   /** The address of the person who reads it. */
   readonly ownEmail: string;
   readonly nowMs: number;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 /** `Ravi replaced this file · Today, 9:12 AM` */

@@ -3,7 +3,7 @@ import type { BatchView } from '../batch-view.ts';
 
 export interface BatchCardProps {
   readonly view: BatchView;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   /** Its files are listed. */
   readonly expanded: boolean;
   readonly onExpand: (expanded: boolean) => void;

@@ -18,7 +18,7 @@ import { isFinishedSave, isOpenSave, isRefusal, type SaveView, saveTotals } from
 
 export interface SaveCardProps {
   readonly view: SaveView;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 /** What is written into a folder of the device in one go. */

@@ -7,7 +7,7 @@ import type { SaveView } from './save-view.ts';
 
 export interface SaveListProps {
   readonly views: readonly SaveView[];
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 /** Cards on screen at first. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#src/features/trash/messages.ts';
 import { countText, insideText, placeText } from '#src/features/trash/trash-texts.ts';
+import { defaultTimeZone } from '#src/lib/format.ts';
 import { formatRecent } from '#src/lib/format-recent.ts';
 import { restoreStateText } from '#src/shared/restore/restore-state-text.ts';
 
@@ -29,7 +30,7 @@ describe('the trash', () => {
     ['2026-11-12T19:20:00Z', 'Nov 12, 11:20 AM'],
     ['2025-12-31T19:20:00Z', 'Dec 31, 2025, 11:20 AM'],
   ])('says of %s when it was: %s', (time, text) => {
-    expect(formatRecent(Date.parse(time), Date.parse('2026-11-25T18:00:00Z'), undefined)).toBe(text);
+    expect(formatRecent(Date.parse(time), Date.parse('2026-11-25T18:00:00Z'), defaultTimeZone)).toBe(text);
   });
 
   it('says where it was: by where that is now, by its name of then, and as the filespace at the top', () => {

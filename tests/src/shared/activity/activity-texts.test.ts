@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireActivityLine } from '#contract/wire/history/activity.ts';
+import { defaultTimeZone } from '#src/lib/format.ts';
 import { kindOptions } from '#src/shared/activity/activity-filters.tsx';
 import { nowPath, thenPath } from '#src/shared/activity/activity-paths.ts';
 import { groupActivity } from '#src/shared/activity/activity-runs.ts';
@@ -19,7 +20,7 @@ const line = (more: Partial<WireActivityLine> = {}): WireActivityLine => ({
   ...more,
 });
 const runsOf = (...lines: readonly WireActivityLine[]) =>
-  groupActivity(lines, undefined).flatMap(({ runs }) => runs);
+  groupActivity(lines, defaultTimeZone).flatMap(({ runs }) => runs);
 const textOf = (more: Partial<WireActivityLine>) =>
   runsOf(line(more)).map((run) => joinText(textPartsOf(run, context)))[0];
 const drafts = { id: 'd', name: 'Drafts' };
@@ -201,8 +202,8 @@ describe('a day', () => {
     ['2026-11-12T19:20:00Z', 'Nov 12', '11:20 AM'],
     ['2025-12-31T19:20:00Z', 'Dec 31, 2025', '11:20 AM'],
   ])('of %s is %s', (time, day, minute) => {
-    expect(dayLabel(Date.parse(time), now, undefined)).toBe(day);
-    expect(timeLabel(Date.parse(time), undefined)).toBe(minute);
+    expect(dayLabel(Date.parse(time), now, defaultTimeZone)).toBe(day);
+    expect(timeLabel(Date.parse(time), defaultTimeZone)).toBe(minute);
   });
 });
 

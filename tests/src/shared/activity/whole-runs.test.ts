@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityKind, WireActivityLine } from '#contract/wire/history/activity.ts';
+import { defaultTimeZone } from '#src/lib/format.ts';
 import { groupActivity, withCutEnd } from '#src/shared/activity/activity-runs.ts';
 import { joinText, textPartsOf } from '#src/shared/activity/activity-text.ts';
 import { wholeRuns } from '#src/shared/activity/whole-runs.ts';
@@ -17,7 +18,7 @@ const context = { filespaceName: 'campaign', nameOf: () => 'Anna', ownEmail: 'me
 describe('of a run that may go on in what was not loaded', () => {
   const page = [...lines(4, 'created', 900), ...lines(46, 'deleted', 800)];
   const told = (all: readonly WireActivityLine[], hasMore: boolean, canMore = true) => {
-    const { lines, isCut, readsOn } = wholeRuns(all, hasMore, canMore, undefined);
+    const { lines, isCut, readsOn } = wholeRuns(all, hasMore, canMore, defaultTimeZone);
     return [lines.length, isCut, readsOn];
   };
 
@@ -33,7 +34,7 @@ describe('of a run that may go on in what was not loaded', () => {
   it('it is told that it is more, where it is not read on', () => {
     expect(told(page, true, false)).toEqual([50, true, false]);
     expect(told(lines(1000, 'deleted', 1000), true)).toEqual([1000, true, false]);
-    const text = withCutEnd(groupActivity(page, undefined)).flatMap(({ runs }) =>
+    const text = withCutEnd(groupActivity(page, defaultTimeZone)).flatMap(({ runs }) =>
       runs.map((run) => joinText(textPartsOf(run, context))),
     );
     expect(text).toEqual(['You created 4 folders in Bulk', 'You moved at least 46 folders to trash']);

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { nextRovingIndex } from '#src/ui/controls/roving-index.ts';
 import { ariaKeyShortcuts, isApple, keyLabels } from '#src/ui/foundations/key-labels.ts';
+import { texts as german } from '#src/ui/foundations/key-messages.de.ts';
 
 const caps = (shortcut: string, apple: boolean) => keyLabels(shortcut, apple).map(({ cap }) => cap);
 const names = (shortcut: string, apple: boolean) => keyLabels(shortcut, apple).map(({ name }) => name);
@@ -29,6 +30,12 @@ describe('shortcuts', () => {
     expect(['MacIntel', 'iPhone', 'iPad'].map(isApple)).toEqual([true, true, true]);
     expect(['Win32', 'Linux x86_64', ''].map(isApple)).toEqual([false, false, false]);
   });
+});
+
+test('every word on a cap has a translation', () => {
+  expect([german.caps.Ctrl, german.caps.Home, german.caps.End, german.caps.click]).toEqual([
+    ...['Strg', 'Pos1', 'Ende', 'Klick'],
+  ]);
 });
 
 describe('arrow keys in a row of choices', () => {

@@ -58,7 +58,7 @@ interface FileCommands {
 
 interface PreviewOptions extends BrowserOptions {
   readonly side: ReactNode;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 export function browserPreview(browser: Browser, fileId: string, options: PreviewOptions): BrowserPreview {

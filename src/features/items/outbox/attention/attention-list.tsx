@@ -11,7 +11,7 @@ import { RejectedCard } from './rejected-card.tsx';
 export interface AttentionListProps {
   readonly rows: readonly OutboxRow[];
   readonly rootOf: (driveId: string) => string;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 /** Everything that goes no further without the person, a card for each question. */

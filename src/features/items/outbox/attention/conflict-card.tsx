@@ -13,7 +13,7 @@ import { retryError } from './retry-error.ts';
 export interface ConflictCardProps {
   readonly row: OutboxRow;
   readonly rootName: string;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 /** Two wishes for one thing. Neither is preselected; until one is chosen the server's order counts. */
@@ -54,7 +54,7 @@ export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
 interface SideProps {
   readonly label: string;
   readonly atMs: number | null;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly input: string;
 }
 

@@ -1,5 +1,6 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { saveFile } from '../../../../lib/files/save-file.ts';
+import { useTimeZone } from '../../../../lib/time-zone/use-time-zone.ts';
 import { Button, type ButtonProps } from '../../../../ui/controls/button.tsx';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { exportChanges } from './export-changes.ts';
@@ -8,7 +9,6 @@ import { exportMessages } from './export-messages.ts';
 export interface ExportButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly rows: readonly OutboxRow[];
   readonly rootOf: (driveId: string) => string;
-  readonly timeZone?: string | undefined;
   /** Says it where the person looks; otherwise a toast does. */
   readonly onSaved?: (fileName: string) => void;
 }
@@ -17,11 +17,11 @@ export interface ExportButtonProps extends Pick<ButtonProps, 'size' | 'variant'>
 export function ExportButton({
   rows,
   rootOf,
-  timeZone,
   size = 'sm',
   variant = 'ghost',
   onSaved = notifySaved,
 }: ExportButtonProps) {
+  const timeZone = useTimeZone();
   return (
     <Button
       size={size}

@@ -14,7 +14,7 @@ export function exportChanges(
   rows: readonly OutboxRow[],
   rootOf: (driveId: string) => string,
   nowMs: number,
-  timeZone?: string,
+  timeZone: string,
 ): ExportedFile {
   const csvRows = rows.filter(isOnlyOnDevice).map((row) => {
     const space = row.spaceName ?? rootOf(row.driveId);

@@ -26,7 +26,7 @@ export interface ConflictTableProps {
   /** Files that are there with the content of the chosen ones. */
   readonly same: ReadonlySet<string>;
   readonly resolutions: ConflictResolutions;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly onResolution: (at: number, resolution: ConflictResolution) => void;
 }
 
@@ -93,7 +93,7 @@ interface RowProps {
   readonly index: number;
   readonly rowProps: VirtualRowRef;
   readonly resolution: ConflictResolution;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly storedBy: StoredBy | null;
   readonly onResolution: (resolution: ConflictResolution) => void;
 }
@@ -151,7 +151,7 @@ interface SideProps {
   readonly of: { readonly sizeBytes: number; readonly modifiedMs: number };
   /** Who brought it. */
   readonly who: string | null;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 function Side({ label, newer, of, who, timeZone }: SideProps) {

@@ -25,7 +25,7 @@ export interface ConflictsDialogProps {
   readonly plan: UploadPlan;
   readonly conflicts: readonly UploadConflict[];
   readonly compared: Promise<ComparedContents>;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly onUpload: (resolutions: ConflictResolutions) => void;
   /** Nothing was sent. */
   readonly onCancel: () => void;

@@ -11,13 +11,16 @@ import {
   transferRefusal,
 } from '#src/features/items/problem-texts.ts';
 import { dayAndTime, freshness } from '#src/features/items/toolbars/freshness.ts';
+import { defaultTimeZone } from '#src/lib/format.ts';
 
 describe('how new the list is', () => {
   const now = Date.parse('2026-10-14T22:42:00Z');
   const drive = { checkedMs: now - 3_600_000 };
 
   it('is just now while the server is heard', () => {
-    expect(freshness(drive, { connection: 'online', lastReceivedMs: now - 1000 }, now)).toEqual({
+    expect(
+      freshness(drive, { connection: 'online', lastReceivedMs: now - 1000 }, now, defaultTimeZone),
+    ).toEqual({
       text: 'Up to date',
       live: true,
     });
@@ -25,28 +28,34 @@ describe('how new the list is', () => {
 
   it('is when the server last had nothing newer, once it is silent or away', () => {
     const text = 'Last synced today, 2:42 PM';
-    expect(freshness(drive, { connection: 'offline', lastReceivedMs: now }, now).text).toBe(text);
-    expect(freshness(drive, { connection: 'online', lastReceivedMs: now - 31_000 }, now).text).toBe(text);
+    expect(freshness(drive, { connection: 'offline', lastReceivedMs: now }, now, defaultTimeZone).text).toBe(
+      text,
+    );
+    expect(
+      freshness(drive, { connection: 'online', lastReceivedMs: now - 31_000 }, now, defaultTimeZone).text,
+    ).toBe(text);
   });
 
   it('is never just now while the server has more that could not be fetched', () => {
     const received = { connection: 'online', lastReceivedMs: now } as const;
-    expect(freshness({ ...drive, isBehind: true }, received, now).text).toBe('Last synced today, 2:42 PM');
+    expect(freshness({ ...drive, isBehind: true }, received, now, defaultTimeZone).text).toBe(
+      'Last synced today, 2:42 PM',
+    );
   });
 
   it('is not said of a list whose changes are paused', () => {
     const received = { connection: 'online', lastReceivedMs: now } as const;
-    const age = (isPaused: boolean) => freshness(drive, received, now, undefined, isPaused);
+    const age = (isPaused: boolean) => freshness(drive, received, now, defaultTimeZone, isPaused);
     expect(age(true)).toEqual({ text: "Your changes aren't sent yet", live: false });
     expect(age(false).text).toBe('Up to date');
   });
 
   it('says nothing before the first time', () => {
-    expect(freshness({ checkedMs: 0 }, undefined, now).text).toBe('');
+    expect(freshness({ checkedMs: 0 }, undefined, now, defaultTimeZone).text).toBe('');
   });
 
   it('names the day when it was another one', () => {
-    expect(dayAndTime(now - 86_400_000, now)).toBe('Oct 13, 2026, 3:42 PM');
+    expect(dayAndTime(now - 86_400_000, now, defaultTimeZone)).toBe('Oct 13, 2026, 3:42 PM');
   });
 });
 

@@ -6,6 +6,7 @@ import { conflictTexts } from '#src/features/items/outbox/attention/conflict-tex
 import { retryError } from '#src/features/items/outbox/attention/retry-error.ts';
 import { discardedTogether } from '#src/features/items/outbox/discard/discarded-together.ts';
 import { exportChanges } from '#src/features/items/outbox/export/export-changes.ts';
+import { defaultTimeZone } from '#src/lib/format.ts';
 import { sharedAgain } from '#src/shared/spaces/shared-again.ts';
 import type { ConflictingItem, OutboxRow, SyncStateRow } from '#worker/replica/replica-database.ts';
 
@@ -199,7 +200,7 @@ describe('a conflict in words', () => {
 describe('the file of what was not sent', () => {
   const nowMs = Date.UTC(2026, 10, 21, 12);
   const lines = (...rows: readonly OutboxRow[]) => {
-    const { name, text } = exportChanges(rows, () => 'campaign', nowMs);
+    const { name, text } = exportChanges(rows, () => 'campaign', nowMs, defaultTimeZone);
     expect(name).toBe('Lunvik unsent changes 2026-11-21.csv');
     expect(text.startsWith('\ufeff')).toBe(true);
     const all = text.slice(1).split('\r\n');

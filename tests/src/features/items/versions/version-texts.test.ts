@@ -8,6 +8,7 @@ import {
   versionTime,
   versionTimeWithin,
 } from '#src/features/items/versions/version-texts.ts';
+import { defaultTimeZone } from '#src/lib/format.ts';
 import { moved, versionRestored } from '../../../../worker/outbox/outbox-rows.ts';
 
 const now = Date.parse('2026-11-25T18:00:00Z');
@@ -19,16 +20,16 @@ const version = (more: Partial<WireVersion> = {}): WireVersion => ({
 
 describe('a version', () => {
   it('is named by when it came, inside of a sentence too', () => {
-    expect(versionTime(version(), now, undefined, [])).toBe('Today, 9:00 AM');
-    expect(versionTimeWithin(version(), now, undefined, [])).toBe('today, 9:00 AM');
+    expect(versionTime(version(), now, defaultTimeZone, [])).toBe('Today, 9:00 AM');
+    expect(versionTimeWithin(version(), now, defaultTimeZone, [])).toBe('today, 9:00 AM');
     const old = version({ stored: Date.parse('2026-10-12T22:29:00Z') / 1000 });
-    expect(versionTimeWithin(old, now, undefined, [])).toBe('Oct 12, 3:29 PM');
+    expect(versionTimeWithin(old, now, defaultTimeZone, [])).toBe('Oct 12, 3:29 PM');
   });
 
   it('is told apart by its seconds from others of its minute', () => {
     const at = (seconds: number) => version({ stored: now / 1000 - 3600 + seconds });
     const all = [at(65), at(42), at(7)];
-    expect(all.map((one) => versionTime(one, now, undefined, all))).toEqual([
+    expect(all.map((one) => versionTime(one, now, defaultTimeZone, all))).toEqual([
       'Today, 9:01 AM',
       'Today, 9:00:42 AM',
       'Today, 9:00:07 AM',

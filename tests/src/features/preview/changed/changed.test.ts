@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocatedFile } from '#contract/worker-api/worker-api.ts';
 import { deletedText, replacedText, timeText } from '#src/features/preview/changed/changed-texts.ts';
 import { knownDeletion, ownDeletion } from '#src/features/preview/changed/deletion.ts';
+import { defaultTimeZone } from '#src/lib/format.ts';
 import type { OutboxRow, OutboxState } from '#worker/read/reader.ts';
 
 const file = {
@@ -24,7 +25,7 @@ describe('what is said of a file that somebody changed while it is shown', () =>
     nameOf: (email: string) => ({ 'r@x.test': 'Ravi', 'me@x.test': 'you' })[email] ?? email,
     ownEmail: 'me@x.test',
     nowMs: Date.parse('2026-11-25T18:00:00Z'),
-    timeZone: undefined,
+    timeZone: defaultTimeZone,
   };
   it.each([
     ['r@x.test', 'Ravi replaced this file · Today, 9:12 AM', 'Ravi moved this file to trash'],
