@@ -18,6 +18,9 @@ test(
       'href',
       `/create?source=desktop&machineid=${machine}`,
     );
+    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await expect(page).toHaveURL(`${product.url}/forgot-password`);
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
     await page.getByLabel('Email or username').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
+import { openWindow } from '../harness/browser-actions.ts';
 import { landing } from '../lane.ts';
 
 test('the code of a link leaves the address immediately, in its new form and its old one', async ({
@@ -70,3 +71,42 @@ test(
     await expect(page.getByRole('textbox', { name: 'Workspace name' })).toBeVisible();
   },
 );
+
+test('a link to prove an address waits for the network, takes the tab that waits for it along, and says that it was used', async ({
+  product,
+  device,
+  page,
+  newDevice,
+}) => {
+  const email = `ida.${randomUUID().slice(0, 8)}@north.example`;
+  await page.goto('/create');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Correct-horse-9');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  const { text } = await product.email(email, /\/validate#code=/);
+  const link = /https?:\/\/\S+\/validate#code=\S+/.exec(text)?.[0] ?? '';
+
+  const other = await openWindow(page.context());
+  await other.goto('/validate');
+  await expect(other.getByText('No verification code found')).toBeVisible();
+  device.network.set({ kind: 'refuse' });
+  await other.evaluate((hash) => location.replace(hash), new URL(link).hash);
+  await expect(other.getByText("You're offline. Try again when you're back online.")).toBeVisible();
+  device.network.set({ kind: 'pass' });
+  await other.getByRole('button', { name: 'Try Again' }).click();
+  await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Workspace name' })).toBeVisible();
+
+  await other.goto('about:blank');
+  await other.goto(link);
+  await expect(other.getByText(`${email} is verified already.`)).toBeVisible();
+  await other.goto('/email-verification');
+  await expect(other.getByRole('textbox', { name: 'Workspace name' })).toBeVisible();
+
+  const { page: elsewhere } = await newDevice();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText('If the link was used before, your address is verified')).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});

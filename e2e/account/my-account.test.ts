@@ -36,6 +36,10 @@ test('a person changes name, password and time zone, and signs other devices out
   await page.getByRole('button', { name: 'Change password' }).click();
   const old = page.getByLabel('Current password');
   const change = page.getByRole('button', { name: 'Change password' });
+  await expect(old).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(change).toBeFocused();
+  await change.click();
   await change.click();
   await expectFieldError(old, 'Enter your current password');
   await old.fill('Wrong-horse-9');
@@ -47,6 +51,7 @@ test('a person changes name, password and time zone, and signs other devices out
   await old.fill(person.password);
   await change.click();
   await expect(toast(page, 'Password changed. Your other devices are signed out.')).toBeVisible();
+  await expect(change).toBeFocused();
   await expect(other.page.getByText('Your password was changed on another device.')).toBeVisible({
     timeout: 20_000,
   });

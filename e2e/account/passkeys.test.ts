@@ -47,6 +47,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await make.click();
   await expect(toast(page, 'Your passkey is ready')).toBeVisible();
   await expect(section.getByText('My phone')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
   expect((await product.email(person.email, /passkey/)).subject).toBe('A passkey was added');
 
   await section.getByRole('button', { name: 'Add a passkey' }).click();
@@ -58,6 +59,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await name.fill('Old phone');
   await section.getByRole('button', { name: 'Save name' }).click();
   await expect(section.getByText('Old phone')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Rename Old phone' })).toBeFocused();
   await checkLayouts(page, looks, 'passkeys');
 
   await page.goto('/drive');

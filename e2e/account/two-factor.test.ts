@@ -52,6 +52,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await code.fill(used);
   await section.getByRole('button', { name: 'Turn on' }).click();
   await expect(toast(page, 'Two-step verification is on. Your other devices are signed out.')).toBeVisible();
+  await expect(section.getByRole('list', { name: 'Recovery codes' })).toBeFocused();
   const codes = await section
     .getByRole('list', { name: 'Recovery codes' })
     .getByRole('listitem')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { addFolder, connect } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { expectRows, focusRow } from '../harness/grid.ts';
+import { expectRows, focusRow, toast } from '../harness/grid.ts';
 import { missingStyles } from '../harness/visual-checks.ts';
 import { landing } from '../lane.ts';
 
@@ -64,6 +64,38 @@ test('a sign-in whose code cannot be had says what to do, keeps what was typed, 
   isLost = false;
   await signIn.click();
   await page.waitForURL('**/drive');
+});
+
+test('a menu or a dialog whose code cannot be had leaves the page, says so each time, and opens once it can', async ({
+  person,
+  device,
+  page,
+}) => {
+  let lost = /\/assets\/(menu-surface|sign-out-dialog)-/;
+  await page
+    .context()
+    .route(/\/assets\//, (route) => (lost.test(route.request().url()) ? route.abort() : route.continue()));
+  await device.signIn(person);
+  await connect(page);
+  const said = toast(page, "Part of the app couldn't load.");
+  const account = page.getByRole('button', { name: /^Account menu/ });
+  const signOut = page.getByRole('menuitem', { name: 'Sign out' });
+  for (let press = 0; press < 2; press += 1) {
+    await account.click();
+    await expect(said).toBeVisible();
+    await expect(account).toHaveAttribute('aria-expanded', 'false');
+    await expect(said).toBeHidden();
+  }
+  lost = /\/assets\/sign-out-dialog-/;
+  await account.click();
+  await signOut.click();
+  await expect(said).toBeVisible();
+  await expect(account).toBeVisible();
+  lost = /^nothing$/;
+  await account.click();
+  await signOut.click();
+  await page.getByRole('alertdialog', { name: 'Sign out' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(account).toBeFocused();
 });
 
 test('styles that were lost before anybody needed them come with the part', async ({

@@ -30,6 +30,8 @@ export const texts: typeof common = {
   tryAgain: 'Erneut versuchen',
   undo: 'Rückgängig',
   needsConnection: 'Erfordert eine Verbindung',
+  missing:
+    'Ein Teil der App konnte nicht geladen werden. Vielleicht sind Sie offline, oder es gibt eine neue Version. Versuchen Sie es erneut, oder laden Sie neu.',
   unexpected: 'Ein unerwarteter Fehler ist aufgetreten',
   select: (name) => `${name} auswählen`,
   removeNamed: (name) => `${name} entfernen`,

@@ -31,6 +31,8 @@ export const common = catalog('ui/common-messages', {
   tryAgain: 'Try again',
   undo: 'Undo',
   needsConnection: 'Needs a connection',
+  missing:
+    "Part of the app couldn't load. You may be offline, or there's a new version. Try again, or reload.",
   unexpected: 'Unexpected error occurred',
   select: (name: string) => `Select ${name}`,
   removeNamed: (name: string) => `Remove ${name}`,

@@ -21,7 +21,11 @@ const prefetchAfterMs = 1000;
 /** Whether the palette is open, and its shortcut. From the first press of it no key is for the list behind. */
 export function usePalette() {
   const dialog = useLazyDialog();
-  const { show, hide } = dialog;
+  const { show } = dialog;
+  const hide = () => {
+    earlyKeys.take();
+    dialog.hide();
+  };
   const open = () => {
     earlyKeys.begin(hide);
     show();
@@ -33,7 +37,7 @@ export function usePalette() {
     const timer = setTimeout(() => whenIdle(fetch), prefetchAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return { ...dialog, show: open };
+  return { ...dialog, show: open, hide };
 }
 
 type PaletteSlotProps = Omit<ComponentProps<typeof CommandPalette>, 'takeTyped'> & {

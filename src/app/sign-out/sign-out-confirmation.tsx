@@ -13,7 +13,12 @@ export function SignOutConfirmation(signOut: SignOut) {
   if (!wanted) return null;
   return (
     <Suspense fallback={null}>
-      <SignOutDialog {...signOut} />
+      <SignOutDialog
+        open={signOut.asking}
+        onClose={signOut.cancel}
+        working={signOut.working}
+        confirm={signOut.confirm}
+      />
     </Suspense>
   );
 }

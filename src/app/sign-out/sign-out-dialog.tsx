@@ -17,15 +17,20 @@ const lookEveryMs = 5000;
 /** A database that does not answer by then keeps nobody from signing out. */
 const patienceMs = 1000;
 
+interface SignOutDialogProps extends Pick<SignOut, 'working' | 'confirm'> {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
 /**
  * Says what goes from this device. What waits would be lost: it can be sent, kept as a file or given up; none of the three is
  * preselected.
  */
-export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
+export function SignOutDialog({ open, onClose, working, confirm }: SignOutDialogProps) {
   const [saved, setSaved] = useState<string>();
   const cancelButton = useRef<HTMLButtonElement>(null);
   const outbox = useLiveQuery((reader) => reader.outbox(), []);
-  const late = useLate(asking);
+  const late = useLate(open);
   const rows = (outbox ?? []).filter(isOnlyOnDevice);
   const device = useLiveQuery((reader) => reader.device(), []);
   const nowMs = useNow(lookEveryMs);
@@ -40,14 +45,14 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
     <Dialog
       alert
       // Not before it is known what waits: it would say for a moment that nothing does.
-      open={asking && (outbox !== undefined || late)}
-      onClose={cancel}
+      open={open && (outbox !== undefined || late)}
+      onClose={onClose}
       title={shellMessages.signOut}
       onSubmit={() => confirm(rows.length > 0)}
       initialFocus={cancelButton}
       footer={
         <>
-          <Button ref={cancelButton} onClick={cancel}>
+          <Button ref={cancelButton} onClick={onClose}>
             {common.cancel}
           </Button>
           {rows.length > 0 && (

@@ -43,7 +43,7 @@ function tooManyMessage(problem: Parameters<typeof serverText>[0]): string {
 }
 
 export function verificationMessage(problem: CallProblem): string {
-  if (problem.kind === 'offline') return authMessages.offline;
+  if (problem.kind === 'offline') return verifyMessages.offline;
   if (problem.code === 'token-invalid') return verifyMessages.codeInvalid;
   return serverText(problem) || verifyMessages.verificationFailed;
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { type DesktopHandoff, withDesktopHandoff } from './desktop-handoff.ts';
 import { useEarlyInput } from './early-input.ts';
 import { messages } from './messages.ts';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
@@ -18,13 +19,15 @@ interface SignInFormProps {
   readonly above: ReactNode;
   /** Why somebody is here again. */
   readonly notice: string | null;
+  /** What the address of the way back has to say. */
+  readonly handOff: DesktopHandoff | null;
   readonly remember: ReturnType<typeof useRememberMe>;
   /** The password was right and the second factor is still to come. */
   readonly onSecondFactor: (token: string) => void;
 }
 
 /** The fields of the sign-in. */
-export function SignInForm({ above, notice, remember, onSecondFactor }: SignInFormProps) {
+export function SignInForm({ above, notice, handOff, remember, onSecondFactor }: SignInFormProps) {
   const { suggested, user, password, working, failure, submit } = useSignIn(
     notice,
     remember.value,
@@ -59,7 +62,7 @@ export function SignInForm({ above, notice, remember, onSecondFactor }: SignInFo
       <PasswordField
         label={authMessages.password}
         labelAside={
-          <Link to={paths.forgotPassword} state={{ email: user.value }}>
+          <Link to={withDesktopHandoff(paths.forgotPassword, handOff)} state={{ email: user.value }}>
             {messages.forgotPassword}
           </Link>
         }

@@ -30,6 +30,7 @@ export function SignInScreen() {
         <AuthLayout title={authMessages.signIn} lead={messages.signInLead}>
           <SignInForm
             notice={notice}
+            handOff={handOff}
             remember={remember}
             onSecondFactor={onSecondFactor}
             above={<SignInNotes justReset={justReset} />}

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { lazy, withTexts } from '../language/lazy.ts';
+import { type Closable, lazy, withTexts } from '../language/lazy.ts';
 import { withStyles } from './import-retries.ts';
 
 /** A part of the page that comes when it is first shown, or before, when `fetch` was called. */
@@ -31,7 +31,7 @@ export function PreloadedComponent<Props extends object>({
   with: props,
 }: {
   readonly what: Preloadable<Props>;
-  readonly with: Props;
+  readonly with: Props & Closable;
 }) {
   // The one that it began with: another would begin again when the code arrives.
   const [Part] = useState(what.part);

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './mine.module.css';
+import { useSectionFocus } from './use-section-focus.ts';
 
 export function AccountSection({
   id: anchor,
@@ -12,8 +13,9 @@ export function AccountSection({
   readonly children: ReactNode;
 }) {
   const id = useId();
+  const focus = useSectionFocus();
   return (
-    <section id={anchor} className={styles.section} aria-labelledby={id}>
+    <section {...focus} id={anchor} className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -10,6 +10,7 @@ import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { cancelOnEscape } from './cancel-on-escape.ts';
 import { linkingMessages } from './linking-messages.ts';
 import styles from './mine.module.css';
 import { myAccountMessages } from './my-account-messages.ts';
@@ -50,6 +51,7 @@ export function LinkProviderForm({ provider, hasPassword, onDone }: LinkFormProp
     <form
       noValidate
       className={styles.password}
+      onKeyDown={cancelOnEscape(onDone)}
       onSubmit={(event) => {
         event.preventDefault();
         begin();

@@ -9,6 +9,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { NewPasswordFields } from '../password-reset/new-password-fields.tsx';
 import { useNewPassword } from '../password-reset/use-new-password.ts';
+import { cancelOnEscape } from './cancel-on-escape.ts';
 import styles from './mine.module.css';
 import { myAccountMessages } from './my-account-messages.ts';
 import { changePasswordProblem } from './my-account-texts.ts';
@@ -63,6 +64,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       ref={form}
       noValidate
       className={styles.password}
+      onKeyDown={cancelOnEscape(onDone)}
       onSubmit={(event) => {
         event.preventDefault();
         void change();

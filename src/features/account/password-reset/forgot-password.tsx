@@ -10,6 +10,8 @@ import { authMessages } from '../../../shared/auth/messages.ts';
 import { OfflineNote } from '../../../shared/auth/offline-note.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { withDesktopHandoff } from '../desktop-handoff.ts';
+import { useDesktopHandoff } from '../use-desktop-handoff.ts';
 import { PasswordResetSent, type PasswordResetSentProps } from './password-reset-sent.tsx';
 import { resetMessages } from './reset-messages.ts';
 import { forgotOutcome } from './reset-texts.ts';
@@ -18,6 +20,7 @@ import { forgotOutcome } from './reset-texts.ts';
 export function ForgotPasswordScreen() {
   useTitle(resetMessages.forgotTitle);
   const { state } = useLocation();
+  const signInPath = withDesktopHandoff(paths.signIn, useDesktopHandoff());
   const [email, setEmail] = useState((state as { readonly email?: string } | null)?.email ?? '');
   const [tried, setTried] = useState(false);
   const [working, setWorking] = useState(false);
@@ -64,10 +67,10 @@ export function ForgotPasswordScreen() {
         <Button type="submit" variant="primary" size="lg" block working={working && resetMessages.sending}>
           {resetMessages.sendLink}
         </Button>
-        {notice && <PasswordResetSent notice={notice} />}
+        {notice && <PasswordResetSent notice={notice} signInPath={signInPath} />}
       </form>
       <p className={styles.aside}>
-        <Link to={paths.signIn}>{authMessages.backToSignIn}</Link>
+        <Link to={signInPath}>{authMessages.backToSignIn}</Link>
       </p>
     </AuthLayout>
   );

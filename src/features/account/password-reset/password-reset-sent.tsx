@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { MailboxNote } from '../../../shared/auth/mailbox-note.tsx';
 import { Note } from '../../../ui/display/note.tsx';
@@ -8,11 +7,12 @@ import { resetMessages } from './reset-messages.ts';
 import type { ForgotOutcome } from './reset-texts.ts';
 
 export interface PasswordResetSentProps {
+  readonly signInPath: string;
   readonly notice: { readonly kind: 'sent' } | ForgotOutcome;
 }
 
 /** What became of it. */
-export function PasswordResetSent({ notice }: PasswordResetSentProps) {
+export function PasswordResetSent({ notice, signInPath }: PasswordResetSentProps) {
   switch (notice.kind) {
     case 'sent':
       return (
@@ -25,7 +25,7 @@ export function PasswordResetSent({ notice }: PasswordResetSentProps) {
       return (
         <Note tone="danger" role="alert">
           {fill(resetMessages.forgotRefused, {
-            logIn: <Link to={paths.signIn}>{resetMessages.logIn}</Link>,
+            logIn: <Link to={signInPath}>{resetMessages.logIn}</Link>,
             support: <Support />,
           })}
         </Note>

@@ -10,10 +10,12 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { fill } from '../../../ui/language/fill.ts';
 import { useResendVerification } from './use-resend-verification.ts';
+import { useVerifiedElsewhere } from './use-verified-elsewhere.ts';
 import { verifyMessages } from './verify-messages.ts';
 
 export function EmailVerificationScreen({ onSignOut }: { readonly onSignOut: () => void }) {
   useTitle(verifyMessages.checkTitle);
+  useVerifiedElsewhere();
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();

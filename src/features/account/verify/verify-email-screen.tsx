@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useReader } from '../../../lib/use-live-query.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { sync } from '../../../lib/worker-client.ts';
 import { AuthLayout } from '../../../shared/auth/auth-layout.tsx';
 import styles from '../../../shared/auth/form.module.css';
+import { authMessages } from '../../../shared/auth/messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
-import { afterVerification } from './after-verification.ts';
+import { useProceed } from './use-proceed.ts';
 import { useVerification } from './use-verification.ts';
 import { verifyMessages } from './verify-messages.ts';
 
@@ -20,9 +19,9 @@ export function VerifyEmailScreen() {
     case 'verifying':
       return <Verifying />;
     case 'verified':
-      return <Verified />;
+      return <Verified before={step.before} />;
     case 'failed':
-      return <Failed text={step.text} />;
+      return <Failed {...step} />;
   }
 }
 
@@ -38,25 +37,18 @@ function Verifying() {
   );
 }
 
-function Verified() {
+function Verified({ before }: { readonly before: boolean | undefined }) {
   useTitle(verifyMessages.verified);
-  const reader = useReader();
-  const navigate = useNavigate();
+  const { account } = useSession();
+  const goOn = useProceed();
   const [working, setWorking] = useState(false);
-  const proceed = async () => {
+  const proceed = () => {
     setWorking(true);
-    // The server knows who is invited, whichever device or tab the email was opened in.
-    const [invites, listed] = await Promise.all([sync.call('listInvites', {}), sync.refreshSpaces()]);
-    const invitedTo = (invites.ok && invites.value[0]?.workspace_id) || null;
-    // Without a network the main app knows best what to show.
-    if (!listed.ok || !reader) return navigate(paths.drive, { replace: true });
-    const workspaces = await reader.workspaces();
-    const lists = await Promise.all(workspaces.map(({ id }) => reader.filespaces(id)));
-    const filespaces = lists.map((list) => list.length);
-    navigate(afterVerification({ invitedTo, filespaces }), { replace: true });
+    void goOn();
   };
+  const lead = before && account ? verifyMessages.verifiedBefore(account.email) : verifyMessages.verifiedLead;
   return (
-    <AuthLayout title={verifyMessages.verified} lead={verifyMessages.verifiedLead}>
+    <AuthLayout title={verifyMessages.verified} lead={lead}>
       <span className={styles.round} data-tone="ok">
         <Icon name="check" size={20} />
       </span>
@@ -67,21 +59,31 @@ function Verified() {
   );
 }
 
-function Failed({ text }: { readonly text: string }) {
+interface FailedProps {
+  readonly text: string;
+  readonly isUsed?: boolean;
+  readonly retry?: () => void;
+}
+
+function Failed({ text, isUsed, retry }: FailedProps) {
   useTitle(verifyMessages.failed);
   const navigate = useNavigate();
   const { account } = useSession();
+  const signsIn = isUsed && !account;
   const tryAgain = () =>
     navigate(account ? paths.emailVerification : paths.signIn, {
       state: account && { email: account.email },
     });
   return (
-    <AuthLayout title={verifyMessages.failed} lead={text}>
+    <AuthLayout
+      title={verifyMessages.failed}
+      lead={signsIn ? `${text} ${verifyMessages.perhapsVerified}` : text}
+    >
       <span className={styles.round} data-tone="danger">
         <Icon name="x" size={20} />
       </span>
-      <Button size="lg" block onClick={tryAgain}>
-        {verifyMessages.tryAgain}
+      <Button size="lg" block onClick={retry ?? tryAgain}>
+        {signsIn ? authMessages.signIn : verifyMessages.tryAgain}
       </Button>
     </AuthLayout>
   );

@@ -17,6 +17,7 @@ export const texts: typeof verifyMessages = {
   checkingLink: 'Der Link wird geprüft',
   verified: 'E-Mail-Adresse bestätigt',
   verifiedLead: 'Ihr Konto ist bereit.',
+  verifiedBefore: (email) => `${email} ist bereits bestätigt.`,
   opening: 'Wird geöffnet...',
   proceed: 'Weiter zur Übersicht',
   failed: 'Bestätigung fehlgeschlagen',
@@ -24,4 +25,6 @@ export const texts: typeof verifyMessages = {
   noCode: 'Kein Bestätigungscode gefunden',
   verificationFailed: 'Die E-Mail-Adresse konnte nicht bestätigt werden. Versuchen Sie es erneut.',
   codeInvalid: 'Der Code ist ungültig oder abgelaufen.',
+  perhapsVerified: 'Wurde der Link schon benutzt, ist Ihre Adresse bestätigt: Melden Sie sich an.',
+  offline: 'Sie sind offline. Versuchen Sie es erneut, wenn Sie wieder online sind.',
 };

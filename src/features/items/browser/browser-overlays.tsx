@@ -20,7 +20,10 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
   const latest = useRef(browser);
   latest.current = browser;
   const asked = browser.moveConfirmation && (
-    <PreloadedComponent what={confirmation} with={browser.moveConfirmation} />
+    <PreloadedComponent
+      what={confirmation}
+      with={{ ...browser.moveConfirmation, onClose: () => browser.moveConfirmation?.resolve(false) }}
+    />
   );
   const { setDialog } = actions;
   const close = () => setDialog(null);

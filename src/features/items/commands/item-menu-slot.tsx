@@ -9,13 +9,17 @@ export const itemContextMenu = preloadable(
 
 /** Stays once it was open, so that it can fade away. */
 export function ItemMenuSlot(props: ComponentProps<typeof ItemContextMenu>) {
-  const isOpen = props.browser.actions.menuAt !== null;
+  const { menuAt, setMenuAt } = props.browser.actions;
+  const isOpen = menuAt !== null;
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
   return (
     <Suspense fallback={null}>
-      <PreloadedComponent what={itemContextMenu} with={props} />
+      <PreloadedComponent
+        what={itemContextMenu}
+        with={{ ...props, open: isOpen, onClose: () => setMenuAt(null) }}
+      />
     </Suspense>
   );
 }

@@ -76,5 +76,7 @@ test('a failed verification says why', () => {
   expect(verificationMessage(refused(503, 'storage-unavailable', 'Come back later.'))).toBe(
     'Come back later.',
   );
+  // Nothing was entered that could be kept.
+  expect(verificationMessage({ kind: 'offline' })).toBe("You're offline. Try again when you're back online.");
   expect(verificationMessage(refused(500, '', ''))).toBe('Email verification failed. Please try again.');
 });

@@ -8,6 +8,7 @@ import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { createPasskey } from '../../passkeys/browser-passkeys.ts';
 import { passkeyProblemMessage } from '../../passkeys/passkey-problems.ts';
 import { browserName } from '../browser-name.ts';
+import { cancelOnEscape } from '../cancel-on-escape.ts';
 import styles from '../mine.module.css';
 import { useOwnerVerification } from '../two-factor/use-owner-verification.ts';
 import { OwnerVerificationFields } from '../two-factor/verification-fields.tsx';
@@ -51,6 +52,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
       ref={verification.form}
       noValidate
       className={styles.password}
+      onKeyDown={cancelOnEscape(onCancel)}
       onSubmit={(event) => {
         event.preventDefault();
         void add();

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { passkeyProblemMessage } from '../../passkeys/passkey-problems.ts';
+import { cancelOnEscape } from '../cancel-on-escape.ts';
 import styles from '../mine.module.css';
 import { myPasskeysMessages } from './my-passkeys-messages.ts';
 
@@ -36,6 +37,7 @@ export function RenamePasskey({ passkey, onClose, onDone }: RenamePasskeyProps) 
     <form
       noValidate
       className={styles.who}
+      onKeyDown={cancelOnEscape(onClose)}
       onSubmit={(event) => {
         event.preventDefault();
         void rename();
@@ -47,7 +49,6 @@ export function RenamePasskey({ passkey, onClose, onDone }: RenamePasskeyProps) 
         maxLength={60}
         error={error}
         value={name}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
         onChange={(event) => {
           setName(event.currentTarget.value);
           setError(null);

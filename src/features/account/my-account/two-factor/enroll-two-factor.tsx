@@ -5,6 +5,7 @@ import { sync } from '../../../../lib/worker-client.ts';
 import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Note } from '../../../../ui/display/note.tsx';
+import { cancelOnEscape } from '../cancel-on-escape.ts';
 import styles from '../mine.module.css';
 import { QrCode } from './qr-code.tsx';
 import own from './two-factor.module.css';
@@ -47,6 +48,7 @@ function AskPassword({ hasPassword, onDone, onCancel }: AskPasswordProps) {
     <form
       ref={verification.form}
       noValidate
+      onKeyDown={cancelOnEscape(onCancel)}
       className={styles.password}
       onSubmit={(event) => {
         event.preventDefault();
@@ -89,6 +91,7 @@ function Confirm({ enrolled: { secret, uri }, onDone, onCancel }: ConfirmProps) 
     <form
       ref={verification.form}
       noValidate
+      onKeyDown={cancelOnEscape(onCancel)}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();

@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <Note tone="warn" role="status">
         {twoFactorMessages.recoveryAbout}
       </Note>
-      <ul className={own.codes} aria-label={twoFactorMessages.recoveryCodes}>
+      <ul data-autofocus tabIndex={-1} className={own.codes} aria-label={twoFactorMessages.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

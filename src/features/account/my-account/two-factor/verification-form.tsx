@@ -3,6 +3,7 @@ import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Note } from '../../../../ui/display/note.tsx';
+import { cancelOnEscape } from '../cancel-on-escape.ts';
 import styles from '../mine.module.css';
 import { useVerification } from './use-verification.ts';
 import { CodeVerificationField, PasswordVerificationField } from './verification-fields.tsx';
@@ -30,6 +31,7 @@ export function VerificationForm<Value>(props: VerificationFormProps<Value>) {
     <form
       ref={verification.form}
       noValidate
+      onKeyDown={cancelOnEscape(onCancel)}
       className={styles.password}
       onSubmit={(event) => {
         event.preventDefault();
