@@ -51,7 +51,7 @@ export function useBrowser(options: BrowserOptions) {
     role,
     requestAccess: (id) => ask.current?.(id),
     revision: drive.revision,
-    complete: drive.complete,
+    complete: drive.current,
     grid,
   });
   const { search, listing, source, expect, optimistic, selection, place, view, sort, stars } = useListing(
