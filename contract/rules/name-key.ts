@@ -27,9 +27,12 @@ export function nameKeyOf(key: string): string {
 /** Half of a character beyond U+FFFF: as UTF-8 there are whole ones only. */
 const halfCharacter = /\p{Surrogate}/gu;
 
-/** What stands in the searchKey of each name that a term finds; '' finds nothing. A line break that was pasted is a space. */
+/**
+ * What stands in the searchKey of each name that a term finds; '' finds nothing. A line break that was pasted is a space, and
+ * blanks around the term are not part of it.
+ */
 export function termKey(term: string): string {
-  return searchKey(term.replace(/\s*[\r\n]+\s*/g, ' ')).replace(halfCharacter, '\ufffd');
+  return searchKey(term.trim().replace(/\s*[\r\n]+\s*/g, ' ')).replace(halfCharacter, '\ufffd');
 }
 
 function folded(text: string): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkItemName } from '#contract/rules/item-name.ts';
-import { nameKey, searchKey } from '#contract/rules/name-key.ts';
+import { nameKey, searchKey, termKey } from '#contract/rules/name-key.ts';
 import { siblingKeyPrefix, splitExtension, uniqueName } from '#contract/rules/unique-name.ts';
 
 const name = fc.string({ unit: 'grapheme', maxLength: 40 });
@@ -118,4 +118,11 @@ describe('free names', () => {
       }),
     );
   });
+});
+
+test('blanks around a term are not searched for, those inside are', () => {
+  expect([' Logo', 'Logo ', '\n logo\t'].map(termKey)).toEqual(['logo', 'logo', 'logo']);
+  expect(termKey('annual  report')).toBe('annual  report');
+  expect(termKey('annual\nreport.')).toBe('annual report.');
+  expect(termKey('  ')).toBe('');
 });
