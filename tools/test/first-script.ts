@@ -15,12 +15,14 @@ const limits = {
   'sign-in|page': 114_400,
   // 209.4 until leaves shared their checksum with the file of an index, and 209.6 until a sign-in led to the link that was opened
   // and "Show in folder" to the item, and 210.2 until the crumbs were measured, "/" opened a search that is folded, and menus and panels
-  // gave the focus back to where they were opened, and 210.6 until a long folder was held in memory for who leaps through it.
-  'main|replica|page': 210_900,
+  // gave the focus back to where they were opened, and 210.6 until a long folder was held in memory for who leaps through it, and
+  // 210.9 until a blank belonged to a name that is typed, and paste said what is gone.
+  'main|replica|page': 211_100,
   // 252.2 until the index made room at once for all that a fill brought, 252.4 until it was read from a file at
   // the next start, 253.3 until its leaves were asked for one by one, 253.8 until links and items were led to, and 254.4 until
-  // the status line said of paused changes that they wait, and a notice which of two workspaces of one name was left. Then as the page.
-  'main|replica|page|worker': 255_300,
+  // the status line said of paused changes that they wait, and a notice which of two workspaces of one name was left, and 255.3
+  // until a link waited for what came since a fill, and a change that did nothing was not undone. Then as the page.
+  'main|replica|page|worker': 255_500,
 } as const;
 
 /** Whether what the built page loads before each first screen is within its limit. */

@@ -15,7 +15,6 @@ export const texts: typeof commandMessages = {
   copied: (items, folder) => `${items} nach ${folder} kopiert`,
   deleted: (items) => `${items} gelöscht`,
   restored: (version) => `Wiederhergestellt: ${version}`,
-  gone: (items, count) => `${items} ${count === 1 ? 'ist' : 'sind'} nicht mehr vorhanden.`,
   isCut: (items) => `${items} ausgeschnitten. Öffnen Sie einen Ordner und fügen Sie ein.`,
   isCopied: (items) => `${items} kopiert. Öffnen Sie einen Ordner und fügen Sie ein.`,
 };

@@ -16,7 +16,6 @@ export const commandMessages = catalog('features/items/commands/command-messages
   copied: (items: string, folder: string) => `${items} copied to ${folder}`,
   deleted: (items: string) => `${items} deleted`,
   restored: (version: string) => `Restored ${version}`,
-  gone: (items: string, count: number) => `${items} no longer ${count === 1 ? 'exists' : 'exist'}.`,
   isCut: (items: string) => `${items} cut. Open a folder and paste.`,
   isCopied: (items: string) => `${items} copied. Open a folder and paste.`,
 });

@@ -114,7 +114,7 @@ export function useItemCommands(context: ItemCommandContext) {
       });
     });
   const sayWhatIsGone = async (items: readonly GridRow[]) =>
-    (await import('./clipboard/say-gone.ts')).sayGone(context.driveId, items);
+    (await withTexts(import('./clipboard/say-gone.ts'))).sayGone(context.driveId, items);
   const paste = async () => {
     if (!clip || searching) return;
     if (clip.verb === 'copy') return void (await changes.copy(clip.items, folder));

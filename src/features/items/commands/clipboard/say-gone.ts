@@ -1,7 +1,7 @@
 import { sync } from '../../../../lib/worker-client.ts';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { itemsLabel } from '../../grid/item-labels.ts';
-import { commandMessages } from '../command-messages.ts';
+import { clipboardMessages } from './clipboard-messages.ts';
 
 interface CutItem {
   readonly id: string;
@@ -19,5 +19,6 @@ export async function sayGone(
   const ids = items.map(({ id }) => id);
   const living = new Set((await locate(driveId, ids)).map(({ id }) => id));
   const gone = items.filter(({ id }) => !living.has(id));
-  if (gone.length > 0) showToast({ text: commandMessages.gone(itemsLabel(gone), gone.length), icon: 'info' });
+  if (gone.length > 0)
+    showToast({ text: clipboardMessages.gone(itemsLabel(gone), gone.length), icon: 'info' });
 }
