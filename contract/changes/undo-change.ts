@@ -16,6 +16,8 @@ export interface UndoChange extends ChangeCommon {
   readonly seq: number;
   /** The log that the sequence counts. */
   readonly epoch?: string;
+  /** The change itself, where it is one of this device: the server undoes no other. */
+  readonly undoneId?: string;
 }
 
 export interface UndoChangeFacts {

@@ -120,6 +120,8 @@ export const clientEvent = z.discriminatedUnion('type', [
       /** The sequence of the change that is to be undone, and the log that it counts. */
       seq: z.number(),
       from_epoch: epoch,
+      /** The event that the sender means: nothing is undone where another one has the sequence. */
+      of_event: z.optional(z.guid()),
     }),
   }),
   z.object({

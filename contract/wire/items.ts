@@ -24,6 +24,8 @@ export const eventResult = z.object({
   code: z.optional(z.string()),
   /** The filespace's sequence after the event; of a duplicate, the first one's. */
   seq: z.optional(z.number()),
+  /** All was as asked for already: the sequence is that of somebody's earlier change, and there is nothing to undo. */
+  unchanged: z.optional(z.boolean()),
   /** The name that the item got, where it is not the one asked for. */
   name: z.optional(z.string()),
   /** Of a deletion: how many items that came after its base sequence were kept, and in which folder. */

@@ -28,11 +28,17 @@ export function findLastUndoable(
     return row.driveId === driveId && undoes === undefined && !undone.has(changeId);
   };
   const can = inOutbox.filter((row) =>
-    wasNeverSent(row) ? removable(rows, row) !== null : isPending(row) || row.state === 'applied',
+    wasNeverSent(row) ? removable(rows, row) !== null : isPending(row) || hasEffect(row),
   );
-  const done = sent.filter(({ seq, cannotBeUndone }) => seq !== undefined && !cannotBeUndone);
+  const done = sent.filter(
+    ({ seq, unchanged, cannotBeUndone }) => seq !== undefined && !unchanged && !cannotBeUndone,
+  );
   // The clock is the device's own, and what comes of it is said before anything else is undone.
   return lastAction([...done, ...can].filter(isOpen).toSorted(byTime));
+}
+
+function hasEffect({ state, unchanged }: OutboxRow): boolean {
+  return state === 'applied' && unchanged !== true;
 }
 
 /** Changes that another one undoes, unless that is undone in its turn. */

@@ -75,7 +75,7 @@ export function settleResults(
     if (row.state === 'rejected' && (result === undefined || result.status === 'rejected')) continue;
     if (result === undefined) changed.set(row.changeId, { ...row, state: 'queued' });
     else if (result.status === 'rejected') changed.set(row.changeId, refusedBy(row, result));
-    else changed.set(row.changeId, { ...row, state: 'applied', seq: result.seq ?? null, problem: null });
+    else changed.set(row.changeId, acceptedBy(row, result));
   }
   const refused = [...changed.values()].filter((row) => row.state === 'rejected');
   for (const row of dependentChanges(rows, refused)) changed.set(row.changeId, { ...row, state: 'blocked' });
@@ -84,6 +84,16 @@ export function settleResults(
 
 export function markRejected(row: OutboxRow, problem: OutboxRow['problem']): OutboxRow {
   return { ...row, state: 'rejected', problem };
+}
+
+function acceptedBy(row: OutboxRow, { seq, unchanged }: EventResult): OutboxRow {
+  return {
+    ...row,
+    state: 'applied',
+    seq: seq ?? null,
+    problem: null,
+    ...(unchanged === true && { unchanged }),
+  };
 }
 
 function refusedBy(row: OutboxRow, { code, by, because }: EventResult): OutboxRow {

@@ -52,7 +52,10 @@ export async function recordNotices(
     const newFolderName = folderNameOf(await transaction.confirmed(row.driveId), newHome);
     await transaction.addNotice(atMs, {
       kind: 'relocated',
-      data: { ...data, folderName: targetFolderName(row), newFolderName },
+      data: {
+        ...{ ...data, folderName: targetFolderName(row), newFolderName },
+        ...(row.unchanged && { unchanged: true as const }),
+      },
     });
   }
   const asked = askedName(row);

@@ -106,13 +106,14 @@ export async function isAwaitingEcho(database: ReplicaDatabase, driveId: string)
 
 function sentRow(row: OutboxRow, sentMs: number): SentRow {
   const { changeId, driveId, change, from, itemName, folderName, targetName } = row;
-  const { path, relocated, seq, actionId, undoes, restored } = row;
+  const { path, relocated, seq, actionId, undoes, restored, unchanged } = row;
   const details = {
     ...(actionId !== undefined && { actionId }),
     ...(undoes !== undefined && { undoes }),
     ...(path && { path }),
     ...(relocated && { relocated }),
     ...(seq !== null && { seq }),
+    ...(unchanged && { unchanged }),
     ...(restored !== undefined && restored.folders.length > 0 && { broughtFolders: true as const }),
   };
   return { changeId, sentMs, driveId, change, from, itemName, folderName, targetName, ...details };

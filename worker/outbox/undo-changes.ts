@@ -29,7 +29,8 @@ export async function undoChanges(
       if (undone.isAsked) asked.push(...undone.made);
     }
   }
-  return { asked, made, gone };
+  const isNothing = changeIds.length > 0 && made.length + gone.length === 0;
+  return isNothing ? false : { asked, made, gone };
 }
 
 /** Of one change: nothing is left of it, or the changes that take it back, of which one may ask the server. */
@@ -56,6 +57,8 @@ async function undoOne(
   }
   const done = row === undefined ? await database.sentChanges.get(changeId) : row;
   if (done === undefined || (row !== undefined && !isPending(row) && row.state !== 'applied')) return false;
+  // There is nothing of it to take back, and what has its sequence is somebody else's.
+  if (done.unchanged === true) return { made: [], isAsked: false };
   const { view, shown } = await transaction.drive(done.driveId);
   const { change, from, seq } = done;
   const by: ChangeIssuer = { ...issuer, undoable: false, undoes: changeId };
@@ -68,7 +71,7 @@ async function undoOne(
   if (seq === undefined || seq === null || shown === null) return false;
   const { driveId, itemId, kind } = change;
   const what = { type: 'undoChange', driveId, itemId, kind, name: done.itemName } as const;
-  const undo: ChangeInput = { ...what, seq, epoch: shown.epoch };
+  const undo: ChangeInput = { ...what, seq, epoch: shown.epoch, undoneId: changeId };
   const made = await applyLocalChanges(database, transaction, [undo], by);
   return made.ok ? { made: made.value, isAsked: true } : false;
 }

@@ -44,7 +44,12 @@ export type Notice =
   /** The folder that it was put into was deleted: it is in another now. */
   | {
       readonly kind: 'relocated';
-      readonly data: ChangeRef & { readonly folderName: string; readonly newFolderName: string };
+      readonly data: ChangeRef & {
+        readonly folderName: string;
+        readonly newFolderName: string;
+        /** It lay there before: the change did nothing. */
+        readonly unchanged?: true;
+      };
     }
   /** The name was taken when the change arrived: the item got another. */
   | {

@@ -28,6 +28,8 @@ export interface OutboxRow {
   readonly attempts: number;
   /** The filespace's sequence after it was applied. */
   readonly seq: number | null;
+  /** The server found all as it was asked for: the sequence is of another change, and there is nothing to undo. */
+  readonly unchanged?: true;
   readonly problem: AttentionReason | null;
   /** Of `workspace-full` and `account-full`. */
   readonly room?: WorkspaceRoom;
@@ -133,6 +135,8 @@ export interface SentRow {
   readonly relocated?: boolean;
   /** The filespace's sequence after it was applied. */
   readonly seq?: number;
+  /** As of an outbox row. */
+  readonly unchanged?: true;
   /** Its undo was refused for good: Undo does not take it again. */
   readonly cannotBeUndone?: true;
   /** A restore: folders above came back with it. */

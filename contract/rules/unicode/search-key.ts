@@ -14,9 +14,12 @@ export function searchKey(text: string): string {
 /** Half of a character beyond U+FFFF: as UTF-8 there are whole ones only. */
 const halfCharacter = /\p{Surrogate}/gu;
 
-/** What stands in the searchKey of each name that a term finds; '' finds nothing. A line break that was pasted is a space. */
+/**
+ * What stands in the searchKey of each name that a term finds; '' finds nothing. A line break that was pasted is a space, and
+ * blanks around the term are not part of it.
+ */
 export function termKey(term: string): string {
-  return searchKey(term.replace(/\s*[\r\n]+\s*/g, ' ')).replace(halfCharacter, '\ufffd');
+  return searchKey(term.trim().replace(/\s*[\r\n]+\s*/g, ' ')).replace(halfCharacter, '\ufffd');
 }
 
 /** Letters and signs that keyboards have otherwise, or not at all, with what is typed for them. */

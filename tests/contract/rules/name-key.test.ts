@@ -164,3 +164,10 @@ describe('free names', () => {
     );
   });
 });
+
+test('blanks around a term are not searched for, those inside are', () => {
+  expect([' Logo', 'Logo ', '\n logo\t'].map(termKey)).toEqual(['logo', 'logo', 'logo']);
+  expect(termKey('annual  report')).toBe('annual  report');
+  expect(termKey('annual\nreport.')).toBe('annual report.');
+  expect(termKey('  ')).toBe('');
+});

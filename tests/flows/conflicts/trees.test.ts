@@ -132,6 +132,24 @@ describe('C6: one deletes a folder that the other puts something into', () => {
     },
   );
 
+  it('the folder beside it, and it stays: that is said, and Undo takes back nothing of anybody', async () => {
+    const at = await begin('G', 'G/F', 'G/X', 'Y');
+    await at.ben.propose(at.move('G/X', 'G/F'));
+    await at.ana.propose(at.remove('G/F'), at.rename('Y', 'Theirs'));
+    await at.arriveInOrder('ana', 'ben');
+    expect(await at.trees()).toEqual(allTrees('G/', 'G/X/', 'Theirs/'));
+    expect(await at.ben.notices()).toMatchObject([
+      { kind: 'relocated', data: { name: 'X', folderName: 'F', newFolderName: 'G', unchanged: true } },
+    ]);
+    expect(await at.ben.attention()).toEqual([]);
+    const moved = (await at.ben.tab.reader.notices(0))[0]?.data as { readonly changeId: string };
+    expect(await at.ben.tab.api.lastUndoable(at.driveId)).toBeNull();
+    expect(await at.ben.tab.api.undo([moved.changeId])).toEqual({
+      ok: false,
+      problem: { kind: 'cannot-undo' },
+    });
+  });
+
   it.each(orders)('%s arrives first: what was made in the new folder goes with it', async (first, last) => {
     const at = await begin('F');
     const outer = newFolder(at.driveId, 'Outer', at.id('F'));

@@ -63,7 +63,7 @@ export const historyMutants: readonly Mutant[] = [
   {
     name: 'Ctrl+Z asks for the change before',
     file: 'worker/outbox/undo-changes.ts',
-    find: `{ ...what, seq, epoch: shown.epoch }`,
+    find: `{ ...what, seq, epoch: shown.epoch, undoneId: changeId }`,
     replace: `{ ...what, seq: seq - 1, epoch: shown.epoch }`,
   },
   {

@@ -107,7 +107,7 @@ function place(context: ChangeContext, input: Extract<ChangeRequest, { type: 're
   const { name } = renamed.value;
   const asked = input.type === 'rename' ? input.name : item.name;
   const moved = parentId !== item.parentId;
-  if (!moved && name === item.name) return ok({ kind: 'none', asked, name });
+  if (!moved && name === item.name) return ok({ kind: 'none', asked, name, placedIn });
   const replaced = findConcurrentChange(context, item, input.baseSeq, moved ? 'parentId' : 'name');
   const placed = moved ? { placedSeq: seq, placedBy: by } : {};
   tree.put({ ...item, ...placed, name, parentId, fromSeq: seq, changedBy: by });

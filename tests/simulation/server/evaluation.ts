@@ -117,6 +117,7 @@ export type Outcome = Result<
       readonly kind: 'none';
       readonly asked: string;
       readonly name: string;
+      readonly placedIn?: string | null;
       readonly entries?: readonly EntryResult[];
     }
   | { readonly kind: 'deleted-before'; readonly seq: number },

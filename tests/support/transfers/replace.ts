@@ -22,7 +22,7 @@ export interface NewContent {
 /** What became of it, in whichever way it was sent: the entry of a bundle, or the result of an upload. */
 export type Replaced = Pick<
   EventResult,
-  'code' | 'name' | 'placed_in' | 'placed_as' | 'concurrent' | 'by'
+  'code' | 'name' | 'unchanged' | 'placed_in' | 'placed_as' | 'concurrent' | 'by'
 > & {
   readonly status: string;
 };
@@ -54,7 +54,8 @@ function byBundle(address: string, team: Filespace): Replace {
       more.person,
     );
     const { id: _id, ...entry } = result.entries?.[0] ?? { id };
-    return { status: entry.code === undefined ? result.status : 'rejected', ...entry };
+    if (entry.code !== undefined) return { status: 'rejected', ...entry };
+    return { status: result.status, ...(result.unchanged && { unchanged: true }), ...entry };
   };
 }
 

@@ -5,7 +5,10 @@ import type { ClientEvent } from '#contract/wire/events.ts';
 const envelope = () => ({ event_id: randomUUID(), timestamp: 1.77e18, message_owner: 'ABCDEFGHIJKL' });
 
 /** Of the change with this sequence. */
-export function undoEvent(seq: number, more: { readonly from_epoch?: string } = {}): ClientEvent {
+export function undoEvent(
+  seq: number,
+  more: { readonly from_epoch?: string; readonly of_event?: string } = {},
+): ClientEvent {
   return { ...envelope(), type: 'UNDO_CHANGE', data: { seq, ...more } };
 }
 

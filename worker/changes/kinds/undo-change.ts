@@ -37,6 +37,7 @@ export const undoChange: ChangeDefinition<UndoChange> = {
         drive_id: change.driveId,
         seq: change.seq,
         ...(change.epoch !== undefined && { from_epoch: change.epoch }),
+        ...(change.undoneId !== undefined && { of_event: change.undoneId }),
       },
     }),
   },

@@ -34,7 +34,8 @@ export async function renameOrMoveItem(
   const name = await evaluateName(context, change, access, item, parent);
   if (!name.ok) return name;
   const moved = parent !== item.parent_id;
-  if (!moved && name.value === item.name) return ok({ type: 'none', asked, name: item.name });
+  const instead = isInstead && { placedIn: parent };
+  if (!moved && name.value === item.name) return ok({ type: 'none', asked, name: item.name, ...instead });
   const replaced = await findConcurrentChange(context, item, change.baseSeq, moved ? 'parent_id' : 'name');
   await writeNewVersion(context, item.id, parent, name.value);
   return ok({
@@ -47,7 +48,7 @@ export async function renameOrMoveItem(
     bytes: 0,
     // Whoever is replaced learns of it from the difference.
     pull: replaced !== null,
-    ...(isInstead && { placedIn: parent }),
+    ...instead,
     ...(replaced !== null && { replaced }),
   });
 }

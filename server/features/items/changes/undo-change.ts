@@ -14,9 +14,9 @@ import { countReversal } from '../undo/reversal-plan.ts';
  */
 export async function undoChange(
   context: ChangeContext,
-  { fromSeq: seq }: UndoRequest,
+  { fromSeq: seq, ofEvent }: UndoRequest,
 ): Promise<Result<ChangeEffect, ChangeProblem>> {
-  const { facts, reversal, shownId, kind } = await planUndo(context, seq);
+  const { facts, reversal, shownId, kind } = await planUndo(context, seq, ofEvent);
   const permitted = permitUndoChange(facts);
   if (!permitted.ok || seq === null) return permitted as Result<never, ChangeProblem>;
   const { removed, restored, reversed } = reversal;

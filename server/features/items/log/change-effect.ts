@@ -75,6 +75,8 @@ export interface NoEffect {
   readonly type: 'none';
   readonly asked: string | null;
   readonly name: string;
+  /** As of a change that did something: the item lies there already. */
+  readonly placedIn?: string;
   readonly entries?: readonly EntryResult[];
 }
 

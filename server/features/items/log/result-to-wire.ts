@@ -20,10 +20,10 @@ export function resultOf(eventId: string, seqBefore: number, outcome: ChangeOutc
   return {
     event_id: eventId,
     status: 'applied',
-    seq: effect.type === 'none' ? seqBefore : seqBefore + 1,
+    ...(effect.type === 'none' ? { seq: seqBefore, unchanged: true } : { seq: seqBefore + 1 }),
     ...(effect.asked !== null && effect.asked !== name && { name }),
     ...(effect.entries && effect.entries.length > 0 && { entries: effect.entries.map(entryToWire) }),
-    ...(effect.type !== 'none' && concurrencyResult(effect)),
+    ...(effect.type === 'none' ? placedResult(effect) : concurrencyResult(effect)),
   };
 }
 
@@ -39,16 +39,20 @@ function entryToWire({ placedIn, placedAs, ...entry }: EntryResult) {
   };
 }
 
+function placedResult({ placedIn }: Pick<ChangeEffect, 'placedIn'>): Partial<EventResult> {
+  return placedIn === undefined ? {} : { placed_in: wireIdOf(placedIn) };
+}
+
 /** What somebody else had done concurrently, and what became of it. */
 function concurrencyResult(effect: ChangeEffect): Partial<EventResult> {
-  const { kept, placedIn, placedAs, replaced, concurrent, restored, undone, rewound } = effect;
+  const { kept, placedAs, replaced, concurrent, restored, undone, rewound } = effect;
   const by = replaced?.email ?? concurrent?.email;
   return {
     ...(kept && { kept }),
     ...(restored && { restored }),
     ...(undone && { undone }),
     ...(rewound && { rewound }),
-    ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }),
+    ...placedResult(effect),
     ...(placedAs !== undefined && { placed_as: placedAs }),
     ...(replaced && { replaced: { name: replaced.name, folder_id: wireIdOf(replaced.parent) } }),
     ...(concurrent && { concurrent: true }),

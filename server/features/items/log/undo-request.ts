@@ -7,10 +7,12 @@ export interface UndoRequest {
   readonly itemId: '';
   readonly fromSeq: number | null;
   readonly fromEpoch?: string;
+  /** The event that it has to be, where the sender says which. */
+  readonly ofEvent?: string;
 }
 
 /** `fromSeq` as of a restore. */
-export interface RewindRequest extends Omit<UndoRequest, 'type'> {
+export interface RewindRequest extends Omit<UndoRequest, 'type' | 'ofEvent'> {
   readonly type: 'rewind';
   readonly folderId: string;
 }
@@ -25,8 +27,12 @@ export function parseMoment(fromSeq: number, fromEpoch: string | undefined) {
 
 type DataOf<Type extends ClientEvent['type']> = Extract<ClientEvent, { type: Type }>['data'];
 
-export function parseUndo({ seq, from_epoch }: DataOf<'UNDO_CHANGE'>, changeId: string): UndoRequest {
-  return { type: 'undoChange', changeId, itemId: '', ...parseMoment(seq, from_epoch) };
+export function parseUndo(
+  { seq, from_epoch, of_event }: DataOf<'UNDO_CHANGE'>,
+  changeId: string,
+): UndoRequest {
+  const ofEvent = of_event === undefined ? {} : { ofEvent: of_event.toLowerCase() };
+  return { type: 'undoChange', changeId, itemId: '', ...parseMoment(seq, from_epoch), ...ofEvent };
 }
 
 export function parseRewind(

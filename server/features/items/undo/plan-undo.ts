@@ -40,12 +40,22 @@ const notKept: UndoPlan = {
   shownId: rootRowId,
   kind: 'created',
 };
+/** Says nothing of the change whose sequence it is. */
+const anotherEvent: UndoPlan = { ...notKept, facts: { ...notKept.facts, isKept: true, isVisible: true } };
 
-/** What undoing the change with this sequence comes to. Null: a sequence of a log that came to an end before it. */
-export async function planUndo(context: ChangeContext, seq: number | null): Promise<UndoPlan> {
+/**
+ * What undoing the change with this sequence comes to, if it is this event. Null: a sequence of a log that came to an end
+ * before it.
+ */
+export async function planUndo(
+  context: ChangeContext,
+  seq: number | null,
+  ofEvent?: string,
+): Promise<UndoPlan> {
   if (seq === null || seq < 1 || !(await isMomentInHistory(context, seq - 1))) return notKept;
   const line = await loadLine(context, seq);
   if (line === undefined) return notKept;
+  if (ofEvent !== undefined && line.event_id !== ofEvent) return anotherEvent;
   const isTooLarge = await touchesMoreThan(context, seq, limits.restoreItems);
   const items = await loadChangedItems(context, seq, line.item_id, isTooLarge ? line.item_id : undefined);
   const erased = isTooLarge ? [] : await loadErasedOf(context, seq);
@@ -90,6 +100,7 @@ export async function planUndo(context: ChangeContext, seq: number | null): Prom
 }
 
 interface LoggedLine {
+  readonly event_id: string;
   readonly type: string;
   readonly item_id: string;
   readonly uploaded: boolean;
@@ -98,7 +109,7 @@ interface LoggedLine {
 
 async function loadLine({ tx, driveId }: ChangeContext, seq: number): Promise<LoggedLine | undefined> {
   const { rows } = await sql<LoggedLine>`
-    select type, data #>> '{item,id}' as item_id,
+    select event_id, type, data #>> '{item,id}' as item_id,
       coalesce((data ->> 'uploaded')::boolean, false) as uploaded, coalesce((data ->> 'pull')::boolean, false) as pull
     from changes where drive_id = ${driveId} and seq = ${seq}`.execute(tx);
   return rows[0];

@@ -53,7 +53,7 @@ export function useBrowser(options: BrowserOptions) {
     grants,
     requestAccess: (id) => ask.current?.(id),
     revision: drive.revision,
-    complete: drive.complete,
+    complete: drive.current,
     grid,
   });
   const { search, listing, source, expect, optimistic, selection, place, view, sort, stars } = useListing(

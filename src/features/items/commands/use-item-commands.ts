@@ -113,13 +113,13 @@ export function useItemCommands(context: ItemCommandContext) {
         key: 'clip',
       });
     });
+  const sayWhatIsGone = async (items: readonly GridRow[]) =>
+    (await withTexts(import('./clipboard/say-gone.ts'))).sayGone(context.driveId, items);
   const paste = async () => {
     if (!clip || searching) return;
-    if (clip.verb === 'copy') {
-      await changes.copy(clip.items, folder);
-      return;
-    }
+    if (clip.verb === 'copy') return void (await changes.copy(clip.items, folder));
     const items = clip.items.filter(({ parentId }) => parentId !== folder.id);
+    if (items.length === 0) void sayWhatIsGone(clip.items);
     const moved = items.length > 0 && (await changes.move(items, folder));
     if (moved !== null) dropClip();
   };

@@ -4,6 +4,7 @@ import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts'
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { useWorkerQuery } from '../browser/use-worker-query.ts';
+import { useLivingPath } from './use-living-path.ts';
 
 /** The most subfolders that a picker lists; the rest is found by name. */
 const mostFolders = 500;
@@ -59,6 +60,7 @@ export function useDestination({ driveId, rootName, start }: DestinationOptions)
     setTerm('');
     void sync.setVisibleFolder(driveId, next.at(-1)?.id ?? rootId);
   };
+  useLivingPath({ driveId, path, rootName, onLost: open });
   return {
     path,
     here,

@@ -96,6 +96,7 @@ export function useItemNameField(options: ItemNameOptions): ItemNameField {
     async submit() {
       const checked = checkItemName(value);
       if (!checked.ok) {
+        setRejected(null);
         setError(nameMessage(checked.problem, kind));
         // Nobody could take out what nobody sees: the field does, and the person looks at what is left.
         if (checked.problem.kind === 'item-name.invisible-character') setValue(withoutInvisible(value));

@@ -48,6 +48,8 @@ export interface KeymapOptions {
   readonly letterShortcuts: boolean;
   /** Rows stand beside one another as well: Left and Right lead from one to the next. */
   readonly isTiled?: boolean;
+  /** The beginning of a name is being typed: a blank is part of it. */
+  readonly isTyping?: boolean;
 }
 
 export function commandForKey(press: KeyPress, habits: KeymapOptions): GridCommand | null {
@@ -60,7 +62,7 @@ export function commandForKey(press: KeyPress, habits: KeymapOptions): GridComma
   if (mod) return press.shiftKey ? withModShift(press.key) : withMod(press.key, habits.apple);
   const moves = habits.isTiled ? tileSteps : steps;
   if (press.shiftKey) return withShift(press.key, moves, habits.letterShortcuts);
-  return alone(press.key, moves);
+  return press.key === ' ' && habits.isTyping ? { kind: 'jump', typed: ' ' } : alone(press.key, moves);
 }
 
 type Steps = Readonly<Record<string, FocusMove>>;

@@ -16,6 +16,10 @@ export interface TypeAheadMatch {
   readonly after: number;
 }
 
+export function isTyping(last: TypeAhead | null, nowMs: number): last is TypeAhead {
+  return last !== null && nowMs - last.atMs <= typeAheadMs;
+}
+
 /**
  * The next key of a type-ahead: a word is looked for below the row that was focused when it began, and the same letter
  * again and again walks through all names that start with it.
@@ -26,7 +30,7 @@ export function nextTypeAhead(
   nowMs: number,
   focused: number,
 ): TypeAheadMatch {
-  const running = last !== null && nowMs - last.atMs <= typeAheadMs;
+  const running = isTyping(last, nowMs);
   const text = (running ? last.text : '') + key;
   const repeated = [...text].length > 1 && [...text].every((letter) => letter === key);
   const from = running && !repeated ? last.from : focused;

@@ -6,7 +6,7 @@ import type { RowSource } from '../list/row-source.ts';
 import { focusRow, toggle } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import { commandForKey, type FocusMove } from './grid-keymap.ts';
-import { nextTypeAhead, type TypeAhead } from './type-ahead.ts';
+import { isTyping, nextTypeAhead, type TypeAhead } from './type-ahead.ts';
 
 /** What the keys of the grid lead to outside of it. */
 export type KeyAction =
@@ -99,7 +99,10 @@ export function useGridKeyboard({
     } else if (onControl && event.key !== 'Escape' && !event.ctrlKey && !event.metaKey) return;
     const command = commandForKey(
       { ...keysOf(event), isComposing: event.nativeEvent.isComposing },
-      { apple: isApple(), letterShortcuts, isTiled: layout.columns > 1 },
+      {
+        ...{ apple: isApple(), letterShortcuts, isTiled: layout.columns > 1 },
+        isTyping: isTyping(typed.current, performance.now()),
+      },
     );
     if (command === null) return;
     if (command.kind === 'paste' && !pastesItems()) return;
@@ -109,6 +112,7 @@ export function useGridKeyboard({
     // Where nothing is to be cleared, Escape is for what stands beside the list.
     if (command.kind === 'clear') return void (onAction('clear') !== false && event.preventDefault());
     event.preventDefault();
+    if (command.kind !== 'jump') typed.current = null;
     switch (command.kind) {
       case 'move':
         return move(command.to, command.extend);

@@ -16,6 +16,7 @@ import { isRestored, restoredToast } from './toasts/restored-toast.ts';
 import {
   dismissToastsOfRefused,
   dismissToastsOfUndone,
+  dropUnchanged,
   isUndone,
   undoneToast,
 } from './toasts/undone-toast.ts';
@@ -49,6 +50,7 @@ export function NoticeAnnouncer() {
       );
       dismissToastsOfUndone(fresh);
       dismissToastsOfRefused(fresh);
+      dropUnchanged(fresh);
       for (const announceGroups of grouped.current) announceGroups(fresh);
       for (const row of one) {
         const toast = showToast(toastOf(row));

@@ -10,9 +10,10 @@ export function resultOf(changeId: string, outcome: Outcome, seq: number): Event
   const { value } = outcome;
   if (value.kind === 'deleted-before') return { event_id: changeId, status: 'duplicate', seq: value.seq };
   if (value.kind === 'effect') return appliedAs(changeId, seq, value.effect);
-  const { asked, name, entries = [] } = value;
+  const { asked, name, placedIn = null, entries = [] } = value;
   return {
-    ...{ event_id: changeId, status: 'applied', seq },
+    ...{ event_id: changeId, status: 'applied', seq, unchanged: true },
+    ...(placedIn !== null && { placed_in: placedIn }),
     ...(asked !== name && { name }),
     ...(entries.length > 0 && { entries: [...entries] }),
   };

@@ -21,7 +21,7 @@ export interface FolderPathOptions {
   readonly folderId: string;
   readonly rootName: string;
   readonly revision: number;
-  /** Whether the whole filespace is here: only then is an unknown folder a folder that is gone. */
+  /** Whether the whole filespace is here, as it is now: only then is an unknown folder a folder that is gone. */
   readonly complete: boolean;
   readonly openFolder: (folderId: string, options?: { readonly replace?: boolean }) => void;
   /** The person's role in the workspace: who sees everything has nothing to ask for. */

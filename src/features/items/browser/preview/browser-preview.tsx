@@ -69,7 +69,7 @@ export function browserPreview(browser: Browser, fileId: string, options: Previe
     fileId,
     rootName: root.name,
     revision: drive.revision,
-    complete: drive.complete,
+    complete: drive.current,
     list: source,
     order: listing ? 'mixed' : isFilesFirst(sort.order) ? 'files-first' : 'folders-first',
     letterShortcuts: singleKeyShortcutsEnabled,

@@ -1,6 +1,7 @@
 import type { NoticeRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { restoredKey } from '../../../../shared/restore/restored-key.ts';
+import { announceUndone } from '../../../../shared/restore/undone-channel.ts';
 import { dismissUndoToasts, undoingText, undoKey } from '../../../../shared/undo/undo-toast.ts';
 import { common } from '../../../../ui/common-messages.ts';
 import { showToast, type ToastInput, toasts } from '../../../../ui/popups/toast-store.ts';
@@ -47,6 +48,12 @@ export function undoneToast(rows: readonly UndoneRow[]): ToastInput {
 /** What was said of an undo that is undone itself now: its Redo has nothing to do any more. */
 export function dismissToastsOfUndone(rows: readonly NoticeRow[]): void {
   dismissUndoToasts(rows.flatMap(({ kind, data }) => (kind === 'undone' ? (data.undoes ?? []) : [])));
+}
+
+/** What was said of a change that did nothing: nobody offers to undo it any more. */
+export function dropUnchanged(rows: readonly NoticeRow[]): void {
+  const ids = rows.flatMap(({ kind, data }) => (kind === 'relocated' && data.unchanged ? data.changeId : []));
+  if (ids.length > 0) announceUndone(ids);
 }
 
 /** What was said while a change that is refused now waited or was on its way: it will not come to pass. */

@@ -84,7 +84,7 @@ describe.each(ways)('the content of a file, replaced by a %s', (way) => {
 
   test('is nothing new where it is the same: no version, nothing stored, nothing told', async () => {
     const id = await addFile('plan.txt', 'same');
-    expect(await replace({ id, content: 'same', base: 1 })).toEqual({ status: 'applied' });
+    expect(await replace({ id, content: 'same', base: 1 })).toEqual({ status: 'applied', unchanged: true });
     expect([(await drive()).seq, await versions(id), (await uploadsLeft()).length]).toEqual([1, [], 1]);
     expect(await textOf(id)).toBe('same');
   });

@@ -4,6 +4,7 @@ import { grantFolder } from '#tests/support/permissions/grant-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, events, request, type Team } from '#tests/support/team.ts';
 import { type UndoClient, undoClient } from '#tests/support/undo/undo-client.ts';
+import { undoEvent } from '#tests/support/undo/undo-events.ts';
 
 /* What stands in the way of an undo, who may undo, and that nothing changes where it is refused. */
 
@@ -237,5 +238,33 @@ describe('who sees only some folders', () => {
     await client.change(events.remove(inside));
     const result = await undo(deleted);
     expect(result).toEqual({ event_id: result.event_id, status: 'rejected', code: 'not-allowed' });
+  });
+});
+
+describe('a change that did nothing', () => {
+  test('says so each time, and what has its sequence is not undone by who names the change', async () => {
+    const design = await client.folder('Design');
+    const plan = await client.file('plan.txt', 'first', design);
+    const drafts = await client.folder('Drafts', design);
+    await byAdmin(events.remove(drafts));
+    const theirs = await byAdmin(events.rename(design, 'Theirs'));
+    const into = events.move(plan, drafts, 'file');
+    const result = { seq: theirs, unchanged: true, placed_in: design };
+    expect(await client.apply(into)).toMatchObject({ ...result, status: 'applied' });
+    expect(await client.apply(into)).toMatchObject({ ...result, status: 'duplicate' });
+    const before = await client.state();
+    expect(await client.apply(undoEvent(theirs, { of_event: into.event_id }))).toMatchObject({
+      ...{ status: 'rejected', code: 'nothing-to-undo' },
+    });
+    expect(await client.state()).toEqual(before);
+  });
+
+  test('and one that did something is undone by its id', async () => {
+    const design = await client.folder('Design');
+    const renamed = events.rename(design, 'Mine');
+    const seq = await client.change(renamed);
+    expect(await client.apply(undoEvent(seq, { of_event: renamed.event_id }))).toMatchObject({
+      ...{ status: 'applied', undone: { renamed: 1 } },
+    });
   });
 });

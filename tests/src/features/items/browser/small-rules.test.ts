@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isCurrent } from '#src/features/items/browser/use-drive-state.ts';
 import { changeMessages } from '#src/features/items/commands/changes/change-messages.ts';
 import { dialogMessages } from '#src/features/items/dialogs/dialog-messages.ts';
 import { nameMessages } from '#src/features/items/dialogs/name-messages.ts';
@@ -12,6 +13,22 @@ import {
 } from '#src/features/items/problem-texts.ts';
 import { dayAndTime, freshness } from '#src/features/items/toolbars/freshness.ts';
 import { defaultTimeZone } from '#src/lib/format.ts';
+
+describe('what is not on the device', () => {
+  const shown = { complete: true };
+
+  it('may still come while a first fill has not been compared with the server', () => {
+    expect(isCurrent({ shown, checkedMs: 0 }, 'online')).toBe(false);
+    expect(isCurrent({ shown, checkedMs: 0 }, 'connecting')).toBe(false);
+    expect(isCurrent({ shown, checkedMs: 1 }, 'online')).toBe(true);
+  });
+
+  it('is nowhere without a line to the server, once all is here', () => {
+    expect(isCurrent({ shown, checkedMs: 0 }, 'offline')).toBe(true);
+    expect(isCurrent({ shown: { complete: false }, checkedMs: 1 }, 'offline')).toBe(false);
+    expect(isCurrent(undefined, undefined)).toBe(false);
+  });
+});
 
 describe('how new the list is', () => {
   const now = Date.parse('2026-10-14T22:42:00Z');

@@ -19,6 +19,14 @@ function press(keys: string, composing = false): KeyPress {
 const kindOf = (keys: string, habits = elsewhere) => commandForKey(press(keys), habits)?.kind;
 
 describe('keys of the grid', () => {
+  it('a blank belongs to the name that is being typed, and alone it toggles', () => {
+    const typing = { ...elsewhere, isTyping: true };
+    expect(commandForKey(press('Space'), typing)).toEqual({ kind: 'jump', typed: ' ' });
+    expect(kindOf('Ctrl+Space', typing)).toBe('toggle');
+    expect(kindOf('Shift+Space', typing)).toBe('extend');
+    expect(kindOf('Space')).toBe('toggle');
+  });
+
   it.each([
     ['ArrowUp', 'up', false],
     ['ArrowDown', 'down', false],

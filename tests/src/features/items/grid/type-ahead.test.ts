@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextTypeAhead, typeAheadMs } from '#src/features/items/grid/type-ahead.ts';
+import { isTyping, nextTypeAhead, typeAheadMs } from '#src/features/items/grid/type-ahead.ts';
 
 describe('jumping to a name by typing', () => {
   it('looks for a new word below the focused row', () => {
@@ -11,6 +11,13 @@ describe('jumping to a name by typing', () => {
     const second = nextTypeAhead(first, 'e', 1000 + typeAheadMs, 9);
     expect(second).toMatchObject({ prefix: 'te', after: 4 });
     expect(nextTypeAhead(second.typed, 'a', 1700, 9)).toMatchObject({ prefix: 'tea', after: 4 });
+  });
+
+  it('goes on with a blank for as long as the next letter would belong to the word', () => {
+    const { typed } = nextTypeAhead(null, 't', 1000, 4);
+    expect([isTyping(typed, 1000 + typeAheadMs), isTyping(typed, 1001 + typeAheadMs)]).toEqual([true, false]);
+    expect(isTyping(null, 1000)).toBe(false);
+    expect(nextTypeAhead(typed, ' ', 1100, 9)).toMatchObject({ prefix: 't ', after: 4 });
   });
 
   it('begins again after a pause', () => {

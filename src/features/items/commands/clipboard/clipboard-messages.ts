@@ -1,0 +1,6 @@
+import { catalog } from '../../../../ui/language/catalog.ts';
+
+/** What is said of what was cut. */
+export const clipboardMessages = catalog('features/items/commands/clipboard/clipboard-messages', {
+  gone: (items: string, count: number) => `${items} no longer ${count === 1 ? 'exists' : 'exist'}.`,
+});
