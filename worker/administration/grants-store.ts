@@ -1,19 +1,8 @@
-import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Grant } from '#contract/entities/grant.ts';
-import type { Workspace } from '#contract/entities/workspace.ts';
-import { can } from '#contract/rules/roles.ts';
 import { packGrants } from '../replica/administration/grant-columns.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { WriteGuard } from '../replica/write-guard.ts';
-
-/** The filespaces of which this person may have the grants. */
-export function readableGrants(
-  workspaces: readonly Workspace[],
-  filespaces: readonly Filespace[],
-): readonly string[] {
-  const managed = new Set(workspaces.filter(({ role }) => can(role, 'manageAccess')).map(({ id }) => id));
-  return filespaces.filter(({ workspaceId }) => managed.has(workspaceId)).map(({ id }) => id);
-}
+import { readableGrants } from './delete-inaccessible.ts';
 
 /** Replaces the stored grants of these filespaces by the server's; writes nothing where the permission to see them is gone. */
 export async function replaceGrants(

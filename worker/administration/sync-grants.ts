@@ -4,7 +4,8 @@ import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import type { CancellableClient } from '../api-client/cancellable-client.ts';
 import { folderGrantsFromWire } from '../api-client/grants-from-wire.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
-import { deleteGrants, readableGrants, replaceGrants } from './grants-store.ts';
+import { readableGrants } from './delete-inaccessible.ts';
+import { deleteGrants, replaceGrants } from './grants-store.ts';
 import { syncDocument } from './sync-document.ts';
 import type { SyncPeopleHooks } from './sync-people.ts';
 

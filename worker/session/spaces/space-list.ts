@@ -3,7 +3,7 @@ import type { Workspace } from '#contract/entities/workspace.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { deleteInaccessible } from '../../administration/people-store.ts';
+import { deleteInaccessible } from '../../administration/delete-inaccessible.ts';
 import type { ApiClient } from '../../api-client/api-client.ts';
 import { filespaceFromWire, workspaceFromWire } from '../../api-client/from-wire.ts';
 import type { EngineContext } from '../../engine/engine-context.ts';
