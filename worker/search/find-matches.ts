@@ -2,7 +2,7 @@ import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { type MountedScanner, scannerNeedleBytes, scannerSlots } from '../tree-index/name-buffer.ts';
 import type { NameStore } from '../tree-index/name-store.ts';
 import { type MatchClass, matchClass } from './rank-matches.ts';
-import { findBestMatch, scanNames } from './scan-names.ts';
+import { bestOfTerm, findBestMatch, type SearchNeedle, scanNames } from './scan-names.ts';
 
 /** Up to this share of all names it is quicker to look at the last keystroke's matches than at everything. */
 const worthNarrowing = 0.25;
@@ -31,10 +31,10 @@ export class PreviousSearch {
 /** Slots in order, each with its best match. The arrays are used again for the next batch. */
 export type VisitBatch = (slots: Uint32Array, classes: Uint8Array, count: number) => void;
 
-/** Every slot whose folded name holds the needle, batch by batch. Returns all of them, where they are few. */
+/** Every slot whose folded name holds all words, batch by batch. Returns all of them, where they are few. */
 export function forEachMatch(
   names: NameStore,
-  needle: Uint8Array,
+  wanted: SearchNeedle,
   among: Uint32Array | undefined,
   visit: VisitBatch,
 ): Uint32Array | undefined {
@@ -45,10 +45,29 @@ export function forEachMatch(
     if (found <= names.count * worthNarrowing) all.pushAll(slots.subarray(0, count));
     visit(slots, classes, count);
   };
-  if (among) narrow(names, needle, among, new Batch(taken));
-  else if (names.kernel && needle.length <= scannerNeedleBytes) runKernel(names, names.kernel, needle, taken);
-  else scan(names, needle, new Batch(taken));
+  const { longest: needle, others } = wanted;
+  const each = others.length === 0 ? taken : withAllWords(names, wanted, taken);
+  if (among) narrow(names, needle, among, new Batch(each));
+  else if (names.kernel && needle.length <= scannerNeedleBytes) runKernel(names, names.kernel, needle, each);
+  else scan(names, needle, new Batch(each));
   return found <= names.count * worthNarrowing ? all.trimmed() : undefined;
+}
+
+/** Of names that hold the longest word those that hold the others too. */
+function withAllWords(names: NameStore, wanted: SearchNeedle, visit: VisitBatch): VisitBatch {
+  const { folded, starts, foldedLengths } = names;
+  return (slots, classes, count) => {
+    let kept = 0;
+    for (let at = 0; at < count; at += 1) {
+      const slot = slots[at] ?? 0;
+      const best = bestOfTerm(folded, starts[slot] ?? 0, foldedLengths[slot] ?? 0, wanted);
+      if (best === undefined) continue;
+      slots[kept] = slot;
+      classes[kept] = best;
+      kept += 1;
+    }
+    visit(slots, classes, kept);
+  };
 }
 
 function narrow(names: NameStore, needle: Uint8Array, among: Uint32Array, batch: Batch): void {

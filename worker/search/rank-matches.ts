@@ -1,5 +1,8 @@
-/** How well a name matches: 0 whole name, 1 its start, 2 the start of a word, 3 inside one. */
-export type MatchClass = 0 | 1 | 2 | 3;
+/** How well a name matches: 0 whole name, 1 its start, 2 the start of a word, 3 inside one, 4 word by word. */
+export type MatchClass = 0 | 1 | 2 | 3 | 4;
+
+/** The words of the term stand in the name, and not as they were typed. */
+export const wordByWord = 4;
 
 /** The class of a match that begins at `at` bytes (of `length`) of a folded name of `nameLength`, given the byte before. */
 export function matchClass(at: number, length: number, nameLength: number, byteBefore: number): MatchClass {

@@ -1,5 +1,33 @@
+import { wordsOf } from '#contract/rules/unicode/search-key.ts';
 import type { NameStore } from '../tree-index/name-store.ts';
-import { type MatchClass, matchClass } from './rank-matches.ts';
+import { type MatchClass, matchClass, wordByWord } from './rank-matches.ts';
+
+/** What is searched for, as UTF-8. */
+export interface SearchNeedle {
+  readonly term: Uint8Array;
+  /** The rarest of its words as far as their length says, and the others; of one word, that. */
+  readonly longest: Uint8Array;
+  readonly others: readonly Uint8Array[];
+}
+
+const encoder = new TextEncoder();
+
+/** Of a termKey that is not ''. */
+export function needleOf(wanted: string): SearchNeedle {
+  const [longest = encoder.encode(wanted), ...others] = wordsOf(wanted).map((word) => encoder.encode(word));
+  return { term: encoder.encode(wanted), longest, others };
+}
+
+/** The match of a folded name that holds the longest word already; undefined where another is not in it. */
+export function bestOfTerm(
+  bytes: Uint8Array,
+  start: number,
+  length: number,
+  { term, others }: SearchNeedle,
+): MatchClass | undefined {
+  const isThere = others.every((word) => findBestMatch(bytes, start, length, word) !== undefined);
+  return isThere ? (findBestMatch(bytes, start, length, term) ?? wordByWord) : undefined;
+}
 
 /** Calls `visit` with every place where the needle begins in the folded names, in rising order. */
 export function scanNames(store: NameStore, needle: Uint8Array, visit: (position: number) => void): void {

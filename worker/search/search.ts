@@ -1,15 +1,15 @@
-import { searchKey, termKey } from '#contract/rules/unicode/search-key.ts';
+import { searchKey, termKey, wordsOf } from '#contract/rules/unicode/search-key.ts';
 import type { SearchHit, SearchResult } from '#contract/worker-api/worker-api.ts';
 import type { OverlayRow } from '../replica/replica-database.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { type OverlaidItem, OverlayTree } from '../tree-index/overlay-tree.ts';
 import { forEachMatch, PreviousSearch } from './find-matches.ts';
-import { type MatchClass, TopMatches } from './rank-matches.ts';
-import { findBestMatch } from './scan-names.ts';
+import { type MatchClass, TopMatches, wordByWord } from './rank-matches.ts';
+import { bestOfTerm, findBestMatch, needleOf, type SearchNeedle } from './scan-names.ts';
 
 /**
  * Search over all names of a filespace, at every keystroke: what is seen, what is pending included. Whole names first, then
- * names that begin so, then words that do, then the rest; in each folders before files, and the latest first.
+ * names that begin so, then words that do, then the rest, and last those that hold the words of the term apart; in each folders before files, and the latest first.
  */
 export interface Search {
   search(index: DriveIndex, overlay: readonly OverlayRow[], term: string, limit: number): SearchResult;
@@ -49,12 +49,12 @@ function findMatches(
   const { index } = tree;
   const wanted = termKey(term);
   if (wanted === '') return { term, hits: [], total: 0, complete: index.complete };
-  const needle = encoder.encode(wanted);
+  const needle = needleOf(wanted);
   const best = new TopMatches<Entry>(limit, (a, b) => isBefore(index, a, b));
   const isVisible = visibilityOf(tree, foldersOnly);
   const { folderNumbers, modified } = index.tree;
   let total = 0;
-  let worstMatch = 3;
+  let worstMatch: MatchClass = wordByWord;
   const slots = forEachMatch(index.names, needle, memory.recall(index, wanted), (found, classes, count) => {
     if (!isVisible) total += count;
     for (let at = 0; at < count; at += 1) {
@@ -71,7 +71,7 @@ function findMatches(
       const bar = best.bar;
       if (bar && isWorse(match, isFile, modifiedMs, bar)) continue;
       best.offer({ match, isFile, modifiedMs, slot, item: undefined });
-      worstMatch = best.bar?.match ?? 3;
+      worstMatch = best.bar?.match ?? wordByWord;
     }
   });
   memory.keep(index, wanted, slots);
@@ -109,9 +109,10 @@ export function visibilityOf(
 }
 
 /** How well a name matches a folded term; undefined where it does not. */
-export function matchOf(name: string, needle: Uint8Array): MatchClass | undefined {
+export function matchOf(name: string, needle: SearchNeedle): MatchClass | undefined {
   const folded = encoder.encode(searchKey(name));
-  return findBestMatch(folded, 0, folded.length, needle);
+  if (findBestMatch(folded, 0, folded.length, needle.longest) === undefined) return undefined;
+  return bestOfTerm(folded, 0, folded.length, needle);
 }
 
 function isWorse(match: MatchClass, isFile: boolean, modifiedMs: number, bar: Entry): boolean {
@@ -158,8 +159,10 @@ export function hitOf(
 }
 
 /** Where the match that counted stands in the name. */
-function matchRange(name: string, wanted: string, match: MatchClass): readonly [number, number] | undefined {
+function matchRange(name: string, term: string, match: MatchClass): readonly [number, number] | undefined {
   const folded = searchKey(name);
+  // Of several words that stand apart the longest is marked.
+  const wanted = match === wordByWord ? (wordsOf(term)[0] ?? term) : term;
   let at = folded.indexOf(wanted);
   while (match === 2 && at > 0 && /[a-z0-9\u0080-\uffff]/.test(folded[at - 1] ?? '')) {
     at = folded.indexOf(wanted, at + 1);

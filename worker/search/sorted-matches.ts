@@ -6,6 +6,7 @@ import type { OverlaidItem, OverlayTree } from '../tree-index/overlay-tree.ts';
 import { openFilter } from './filter-slots.ts';
 import { forEachMatch, PreviousSearch } from './find-matches.ts';
 import { TopMatches } from './rank-matches.ts';
+import { needleOf } from './scan-names.ts';
 import { compareText, hitOf, matchOf, visibilityOf } from './search.ts';
 
 /** Up to this position it is quicker to keep the best than to put all of them in order. */
@@ -53,7 +54,7 @@ export function createSortedSearch(): SortedSearch {
       const isBest = list.by !== 'name' && to <= worthKeeping && folders.length + files.length > to;
       const order = isBest ? best(matches, list, to) : whole(matches, list);
       const start = Math.min(Math.max(0, from), order.length);
-      const needle = encoder.encode(wanted);
+      const needle = needleOf(wanted);
       const pathOf = tree.pathFinder();
       const hits = order.slice(start, Math.max(start, to)).map((match) => {
         const item = itemOf(matches, match);
@@ -80,8 +81,6 @@ export function createSortedSearch(): SortedSearch {
   };
 }
 
-const encoder = new TextEncoder();
-
 function findAll(tree: OverlayTree, { term, filter }: SearchedList, memory: PreviousSearch): Matches {
   const { index } = tree;
   const wanted = termKey(term);
@@ -89,7 +88,7 @@ function findAll(tree: OverlayTree, { term, filter }: SearchedList, memory: Prev
   const files: number[] = [];
   const pending: OverlaidItem[] = [];
   if (wanted === '') return { tree, wanted, folders, files, pending };
-  const needle = encoder.encode(wanted);
+  const needle = needleOf(wanted);
   const isVisible = visibilityOf(tree, false);
   const narrowed = openFilter(tree, filter);
   const { folderNumbers } = index.tree;

@@ -15,11 +15,23 @@ export function searchKey(text: string): string {
 const halfCharacter = /\p{Surrogate}/gu;
 
 /**
- * What stands in the searchKey of each name that a term finds; '' finds nothing. A line break that was pasted is a space, and
- * blanks around the term are not part of it.
+ * A term as it is searched for: '' finds nothing. Each of its words has to stand in the searchKey of a name, in whatever order.
+ * White space of any kind parts words, and is not part of the term at its ends.
  */
 export function termKey(term: string): string {
-  return searchKey(term.trim().replace(/\s*[\r\n]+\s*/g, ' ')).replace(halfCharacter, '\ufffd');
+  return searchKey(term).replace(/\s+/g, ' ').trim().replace(halfCharacter, '\ufffd');
+}
+
+/** The words of a termKey, the longest first. */
+export function wordsOf(termKey: string): readonly string[] {
+  const words = termKey.split(' ').filter(Boolean);
+  return words.sort((one, other) => other.length - one.length);
+}
+
+/** Whether a term finds a name: what both fold to. */
+export function holdsTerm(nameKey: string, termKey: string): boolean {
+  const words = wordsOf(termKey);
+  return words.length > 0 && words.every((word) => nameKey.includes(word));
 }
 
 /** Letters and signs that keyboards have otherwise, or not at all, with what is typed for them. */

@@ -61,10 +61,12 @@ export function matchesIn(
   term: string,
 ): readonly { readonly path: string; readonly permission: Permission }[] {
   const key = termKey(term);
+  const words = key.split(' ');
   return [...visible]
     .flatMap(([id, permission]) => {
       const item = tree.get(id);
-      const isFound = item !== undefined && key !== '' && searchKey(item.name).includes(key);
+      const isFound =
+        item !== undefined && key !== '' && words.every((word) => searchKey(item.name).includes(word));
       return isFound ? [{ item, permission }] : [];
     })
     .sort((a, b) => byList(a.item, b.item))

@@ -17,11 +17,12 @@ function indexOf(tree: Tree): DriveIndex {
   return index;
 }
 
-/** Whole name, start, start of a word, inside. */
+/** Whole name, start, start of a word, inside, word by word. */
 function classOf(name: string, wanted: string): number {
   const folded = searchKey(name);
   if (folded === wanted) return 0;
   if (folded.startsWith(wanted)) return 1;
+  if (!folded.includes(wanted)) return 4;
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
     if (!/[\p{Letter}\p{Number}\u0080-\u{10ffff}]/u.test([...folded.slice(0, at)].at(-1) ?? '')) return 2;
   }
@@ -33,7 +34,9 @@ function expectedIds(visible: Tree, term: string, foldersOnly: boolean): string[
   const wanted = termKey(term);
   if (wanted === '') return [];
   const found = [...visible.values()].filter(
-    (each) => searchKey(each.name).includes(wanted) && !(foldersOnly && each.kind === 'file'),
+    (each) =>
+      wanted.split(' ').every((word) => searchKey(each.name).includes(word)) &&
+      !(foldersOnly && each.kind === 'file'),
   );
   const bytes = (each: JournalItem) => Buffer.from(searchKey(each.name));
   found.sort(
@@ -174,6 +177,27 @@ it('finds what waits, with its sync state, and nothing below a folder that is to
   const response = createSearch().search(indexOf(tree), [...overlay, copied], 'beach', 10);
   expect(response.total).toBe(1);
   expect(response.hits).toMatchObject([{ id: idOf(9), syncState: 'syncing', isUnsent: true, path: [] }]);
+});
+
+it('finds names by their words in whatever order, those that have them as they were typed first', () => {
+  const names = ['final report.pdf', 'Report, final.pdf', 'report.pdf', 'finals of a reporter', 'final'];
+  const items = names.map((name, n) => item(n + 3, rootId, 'file', name));
+  const search = createSearch();
+  const found = (term: string) =>
+    search
+      .search(indexOf(new Map(items.map((each) => [each.id, each]))), [], term, 10)
+      .hits.map(({ name, match }) => [name, match && name.slice(...match)]);
+  expect(found('Final  rep')).toEqual([
+    ['final report.pdf', 'final rep'],
+    ['finals of a reporter', 'final'],
+    ['Report, final.pdf', 'final'],
+  ]);
+  expect(found('pdf report')).toEqual([
+    ['final report.pdf', 'report'],
+    ['Report, final.pdf', 'Report'],
+    ['report.pdf', 'report'],
+  ]);
+  expect(found('report report')).toHaveLength(4);
 });
 
 it('finds nothing for nothing, and never across two names', () => {

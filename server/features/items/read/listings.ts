@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { err, ok } from '#contract/rules/result.ts';
-import { searchKey } from '#contract/rules/unicode/search-key.ts';
+import { termKey } from '#contract/rules/unicode/search-key.ts';
 import type { WireFolder } from '#contract/wire/item-rows.ts';
 import { type DriveAccess, findScope } from '../../../access/scope.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
@@ -10,7 +10,7 @@ import type { Handler } from '../../../http/handler.ts';
 import { visibleEntries } from '../visible-entries.ts';
 import { findFolderPaths, folderToWire, listingToWire, type VisibleEntry } from './items-to-wire.ts';
 import { listFolder } from './list-folder.ts';
-import { holds } from './name-matches.ts';
+import { holdsWords } from './name-matches.ts';
 
 export const listFolders: Handler<'listFolders'> = async ({ db }, { actor, params, query }) => {
   const access = await findScope(db, actor, params.driveId);
@@ -37,7 +37,7 @@ export const listChildren: Handler<'listChildren'> = async ({ db }, { actor, par
   const asked = access && rowIdOf(params.folderId);
   if (!access || asked === null) return err({ code: 'not-found' });
   const cut = sql`order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`;
-  const term = searchKey(query.search ?? '').trim();
+  const term = termKey(query.search ?? '');
   // Most ask for folders that they may see: the listing is not kept waiting for that.
   const [folder, listing] = await Promise.all([
     visibleFolder(db, access, params.folderId),
@@ -93,7 +93,7 @@ function orderOf({ sortBy, sortDir }: { sortBy: 'name' | 'size' | 'last_written'
 }
 
 function matchBelow({ drive, scope }: DriveAccess, folder: string, term: string): RawBuilder<unknown> {
-  const match = sql`(${holds(term)})`;
+  const match = holdsWords(term);
   if (folder === rootRowId && scope.kind === 'everything') return match;
   return sql`${match} and parent_id in (
     with recursive below (id) as (

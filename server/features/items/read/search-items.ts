@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { err, ok } from '#contract/rules/result.ts';
-import { searchKey, termKey } from '#contract/rules/unicode/search-key.ts';
+import { holdsTerm, searchKey, termKey } from '#contract/rules/unicode/search-key.ts';
 import { findScope, type Scope } from '../../../access/scope.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { visibleEntries } from '../visible-entries.ts';
 import { listingToWire, type VisibleEntry } from './items-to-wire.ts';
-import { mayMatch } from './name-matches.ts';
+import { mayHoldWords } from './name-matches.ts';
 import { type PagePosition, readPosition, writePosition } from './page-position.ts';
 import { readMoment } from './read-moment.ts';
 
@@ -26,7 +26,7 @@ export const searchItems: Handler<'searchItems'> = async ({ db }, { actor, param
       key === '' ? [] : await loadCandidates(db, { driveId: drive.id, scope, at, key, after, limit });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    const matches = page.filter(({ name }) => searchKey(name).includes(key));
+    const matches = page.filter(({ name }) => holdsTerm(searchKey(name), key));
     return { ...(await listingToWire(db, drive.id, matches, at)), next: last ? positionOf(last) : null };
   });
   if (!found.ok) return found;
@@ -57,7 +57,7 @@ export async function loadCandidates(
   const { rows } = await sql<Candidate>`
     select ${columnList([...entryColumns, 'sort_key'])}, permission
     from ${visibleEntries(driveId, scope, at)} v
-    where (${mayMatch(key)}) and ${beyond}
+    where ${mayHoldWords(key)} and ${beyond}
     order by kind, sort_key, id limit ${limit + 1}`.execute(db);
   return rows;
 }

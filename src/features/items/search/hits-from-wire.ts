@@ -1,6 +1,6 @@
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId, rootName } from '#contract/rules/root-folder.ts';
-import { searchKey } from '#contract/rules/unicode/search-key.ts';
+import { searchKey, termKey, wordsOf } from '#contract/rules/unicode/search-key.ts';
 import type { CallResponse } from '#contract/wire/calls.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
@@ -40,10 +40,11 @@ function hit(
   };
 }
 
-/** Where folding keeps the length, the match stands where it stands in the folded name. */
+/** Where folding keeps the length, the match stands where it stands in the folded name. Of words that stand apart it is the longest. */
 function matchOf(name: string, term: string): readonly [number, number] | undefined {
   const folded = searchKey(name);
-  const wanted = searchKey(term);
+  const whole = termKey(term);
+  const wanted = folded.includes(whole) ? whole : (wordsOf(whole)[0] ?? whole);
   const at = folded.indexOf(wanted);
   return at === -1 || folded.length !== name.length ? undefined : [at, at + wanted.length];
 }
