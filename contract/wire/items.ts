@@ -127,7 +127,7 @@ export const itemCalls = {
     path: 'folders/:driveId/:folderId',
     summary:
       'The children of a folder. By name, folders come first when ascending and last when descending; by size and by ' +
-      'time they come first, and what is equal by name. `search` looks at the names in it and below it.',
+      'time they come first, and what is equal by name. `search` finds what is in it and below it by all of its words, in whatever case, order and accents.',
     auth: 'bearer',
     params: z.object({ driveId: z.string(), folderId: z.string() }),
     query: z.object({
