@@ -35,7 +35,10 @@ export const suites = [
   {
     name: 'simulation',
     folder: 'tests/simulation/',
-    include: ['tests/simulation/*.test.ts', 'tests/simulation/{plan,run,storage,tables,world}/**/*.test.ts'],
+    include: [
+      'tests/simulation/*.test.ts',
+      'tests/simulation/{mutants,plan,run,storage,tables,world}/**/*.test.ts',
+    ],
     setupFiles: [quiet],
   },
   { name: 'simulation-real', folder: 'tests/simulation/real/', setupFiles: [quiet], globalSetup: [postgres] },

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mutate } from './mutants/mutant.ts';
-import { mutants } from './mutants/mutants.ts';
 import { bundle, type StoreBackend } from './run/bundle.ts';
 import type { Report } from './run/child.ts';
 import { playAll, startWorker } from './run/worker-pool.ts';
@@ -54,23 +51,5 @@ describe('a step that never ends', { timeout: 60_000 }, () => {
     expect(sum.failures).toMatchObject([
       { seed: 'endless', violation: expect.stringMatching(/^endless: one step did not end, in ponder </) },
     ]);
-  });
-});
-
-describe('the mutants', () => {
-  it('are at least thirty, each another', () => {
-    expect(mutants.length).toBeGreaterThanOrEqual(30);
-    expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
-  });
-
-  it.each(mutants)('$name: its text is in the product, once', (mutant) => {
-    const source = readFileSync(mutant.file, 'utf8');
-    expect(mutate(mutant, source)).not.toBe(source);
-  });
-
-  it('that fit nothing are said loudly', () => {
-    const mutant = { name: 'none', file: 'none.ts', find: 'not there', replace: '' };
-    expect(() => mutate(mutant, 'something else')).toThrow('has its text 0 times');
-    expect(() => mutate({ ...mutant, find: 'e' }, 'else')).toThrow('has its text 2 times');
   });
 });

@@ -71,7 +71,7 @@ export const outboxMutants: readonly Mutant[] = [
   },
   {
     name: 'a purge forgets what waits',
-    file: 'worker/session/space-list.ts',
+    file: 'worker/session/spaces/lose-filespace.ts',
     find: `      ...lostRows.map((row): OutboxRow => ({ ...markRejected(row, 'drive-gone'), spaceName: name })),`,
     replace: ``,
   },

@@ -10,13 +10,13 @@ export const personMutants: readonly Mutant[] = [
   },
   {
     name: 'who loses one workspace loses the filespaces of all',
-    file: 'worker/session/space-list.ts',
+    file: 'worker/session/spaces/space-list.ts',
     find: `const vanished = [...ids].filter((id) => before.driveIds.has(id) && !here.has(id));`,
     replace: `const vanished = [...ids].filter((id) => before.driveIds.has(id) && (!here.has(id) || [...before.workspaceIds].some((one) => !member.has(one))));`,
   },
   {
     name: 'only the filespaces of one workspace are listed',
-    file: 'worker/session/space-list.ts',
+    file: 'worker/session/spaces/space-list.ts',
     find: `const query = { workspaceId: workspace.id,`,
     replace: `const query = { workspaceId: workspaces[0]?.id ?? workspace.id,`,
   },
@@ -52,13 +52,13 @@ export const personMutants: readonly Mutant[] = [
   },
   {
     name: 'what somebody had sent stays when they are removed',
-    file: 'worker/session/space-list.ts',
+    file: 'worker/session/spaces/lose-filespace.ts',
     find: `    await forgetSent(context.store.durable, driveId);`,
     replace: ``,
   },
   {
     name: 'who is no admin any more keeps the people of the workspace',
-    file: 'worker/administration/people-store.ts',
+    file: 'worker/administration/delete-inaccessible.ts',
     find: `  const people = withPeople.filter((id) => !managed.includes(id));`,
     replace: `  const people = withPeople.filter((id) => managed.length > 99 && !managed.includes(id));`,
   },

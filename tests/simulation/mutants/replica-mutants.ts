@@ -82,7 +82,7 @@ export const replicaMutants: readonly Mutant[] = [
   },
   {
     name: 'a filespace that is gone leaves its rows here',
-    file: 'worker/session/space-list.ts',
+    file: 'worker/session/spaces/lose-filespace.ts',
     find: `  await context.contents.remove(await deleteReplica(database, driveId, guard));`,
     replace: `  await context.contents.remove([]);`,
   },

@@ -23,8 +23,8 @@ export const ruleMutants: readonly Mutant[] = [
   {
     name: 'names in another case are other names',
     file: 'contract/rules/name-key.ts',
-    find: `  if (plainAscii.test(name)) return trimEnd(name.toLowerCase());`,
-    replace: `  if (plainAscii.test(name)) return trimEnd(name);`,
+    find: `  return plainAscii.test(text) ? text.toLowerCase() : folded(text);`,
+    replace: `  return plainAscii.test(text) ? text : folded(text);`,
   },
   {
     name: 'what somebody renamed unseen is deleted',
