@@ -45,17 +45,21 @@ export const asciiFoldings: Readonly<Record<string, string>> = {
 export const accents = '\u0300-\u036f';
 
 const anyAccent = new RegExp(`[${accents}]+`, 'g');
-const anyFolding = new RegExp(`[${Object.keys(asciiFoldings).join('')}]`, 'g');
-/** The blocks in which a letter may come apart into one and its accents, those of accents, and those of `asciiFoldings`. */
-const mayDiffer = new RegExp(
-  `[\\u00c0-\\u024f\\u0370-\\u04ff\\u1e00-\\u1fff\\u2010-\\u201e\\u2212${accents}]`,
-);
+/** The blocks in which a letter may come apart into one and its accents, and those of `asciiFoldings`. */
+const mayDiffer = /[\u00c0-\u024f\u0370-\u04ff\u1e00-\u1fff\u2010-\u201e\u2212]/g;
+const known = new Map<string, string>();
 
 function withoutAccents(key: string): string {
-  if (!mayDiffer.test(key)) return key;
-  return key
-    .normalize('NFD')
-    .replace(anyAccent, '')
-    .normalize('NFC')
-    .replace(anyFolding, (letter) => asciiFoldings[letter] ?? letter);
+  // Accents that stand alone are rare. What is left without them may belong together.
+  const rest = key.search(anyAccent) < 0 ? key : key.normalize('NFD').replace(anyAccent, '').normalize('NFC');
+  return rest.replace(mayDiffer, plain);
+}
+
+function plain(letter: string): string {
+  const before = known.get(letter);
+  if (before !== undefined) return before;
+  const bare = letter.normalize('NFD').replace(anyAccent, '').normalize('NFC');
+  const folded = asciiFoldings[bare] ?? bare;
+  known.set(letter, folded);
+  return folded;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkItemName } from '#contract/rules/item-name.ts';
 import { caseKey, nameKey } from '#contract/rules/name-key.ts';
-import { searchKey, termKey } from '#contract/rules/unicode/search-key.ts';
+import { searchKey, termKey, wordsOf } from '#contract/rules/unicode/search-key.ts';
 import { siblingKeyPrefix, splitExtension, uniqueName } from '#contract/rules/unique-name.ts';
 
 const name = fc.string({ unit: 'grapheme', maxLength: 40 });
@@ -165,9 +165,10 @@ describe('free names', () => {
   });
 });
 
-test('blanks around a term are not searched for, those inside are', () => {
+test('blanks part the words of a term, and are not searched for', () => {
   expect([' Logo', 'Logo ', '\n logo\t'].map(termKey)).toEqual(['logo', 'logo', 'logo']);
-  expect(termKey('annual  report')).toBe('annual  report');
+  expect(termKey('annual \u00a0 report')).toBe('annual report');
+  expect(wordsOf(termKey('an annual report'))).toEqual(['annual', 'report', 'an']);
   expect(termKey('annual\nreport.')).toBe('annual report.');
   expect(termKey('  ')).toBe('');
 });
