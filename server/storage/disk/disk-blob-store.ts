@@ -38,7 +38,7 @@ export function createDiskBlobStore(folder: string, partFiles: PartFiles | null 
       await rm(probe);
     },
     async prepare() {
-      await makeFolder(folder, 0o777);
+      await makeFolder(folder);
     },
   };
 }

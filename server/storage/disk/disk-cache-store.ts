@@ -10,7 +10,7 @@ export function createDiskCacheStore(folder: string, home: string): CacheStore {
   return {
     async put(key, content) {
       await requireHome(home);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       return put(key, content);
     },
     get,

@@ -23,7 +23,7 @@ export function createPartFiles(folder: string, blobFolder: string): PartFiles &
 
   async function nameProcess(): Promise<string | null> {
     await requireHome(blobFolder);
-    await mkdir(processes, { recursive: true });
+    await mkdir(processes, { recursive: true, mode: 0o700 });
     const name = randomUUID();
     const attempt = await tryLock(join(processes, name));
     if (attempt.kind !== 'locked') return null;
@@ -35,7 +35,7 @@ export function createPartFiles(folder: string, blobFolder: string): PartFiles &
     const isNew = (await fileSizeOf(path(file))) === null;
     if (isNew && bytes > 0) throw new StorageError('unreachable', 'PartFileMissing');
     await requireHome(blobFolder);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const handle = await open(path(file), constants.O_RDWR | constants.O_CREAT, 0o600);
     try {
       if ((await handle.stat()).size < bytes) throw new StorageError('unreachable', 'PartFileShort');
