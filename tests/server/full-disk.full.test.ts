@@ -71,6 +71,8 @@ test('the disk of the built-in database and of the contents is full: changes and
   });
   await fill();
   await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('PostgreSQL ended');
+  const advice = 'The disk is full: free space on it.';
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain(advice);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
 
