@@ -19,17 +19,17 @@ export async function makeDataFolder(path: string): Promise<void> {
  * Makes a folder and those that it is in, for this user alone. Node's own way of doing both never ends where a file system
  * says that what is asked for is not there, however often its parent is made, as /proc does.
  */
-export async function makeFolder(path: string, mode = 0o700): Promise<void> {
-  if (await makes(path, mode)) return;
+export async function makeFolder(path: string): Promise<void> {
+  if (await makes(path)) return;
   const parent = dirname(path);
-  if (parent !== path) await makeFolder(parent, mode);
-  await make(path, mode);
+  if (parent !== path) await makeFolder(parent);
+  await make(path);
 }
 
 /** False where there is no folder to make it in. */
-async function makes(path: string, mode: number): Promise<boolean> {
+async function makes(path: string): Promise<boolean> {
   try {
-    await make(path, mode);
+    await make(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
     throw error;
@@ -38,8 +38,8 @@ async function makes(path: string, mode: number): Promise<boolean> {
 }
 
 /** One that is there may be in a place where nothing may be made. */
-async function make(path: string, mode: number): Promise<void> {
-  await mkdir(path, { mode }).catch(async (error: Error) => {
+async function make(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch(async (error: Error) => {
     const found = await stat(path).catch(() => null);
     if (found?.isDirectory() !== true) throw error;
   });

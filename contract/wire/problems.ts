@@ -149,7 +149,7 @@ export interface ProblemBody {
   readonly values?: ProblemValues;
   /** Of `signed-out`: how the session ended, where the server knows it. */
   readonly reason?: SessionEnd;
-  /** Of `workspace-full` and `account-full`: what the content needs, and what is left of the quota. */
+  /** Of `workspace-full` and `account-full`: what the content needs, and what is left of the quota; neither where a disk is full. */
   readonly needed_bytes?: number;
   readonly left_bytes?: number;
 }

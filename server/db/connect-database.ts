@@ -41,7 +41,10 @@ export async function connectDatabase(settings: Settings): Promise<ConnectedData
   }
 }
 
-/** A running server writes in a file of its folder where its database is; what a killed one left says nothing. */
+/**
+ * A running server writes in a file of its folder where its database is; what a killed one left says nothing. Throws a
+ * StartError where the server runs and its database does not answer: to stop the server is not what helps then.
+ */
 async function findRunning(dataDir: string): Promise<string | null> {
   if (!(await isProcessLocked(serverLockPath(dataDir)))) return null;
   const text = await readFile(join(dataDir, connectionFile), 'utf8').catch(() => null);
@@ -51,8 +54,12 @@ async function findRunning(dataDir: string): Promise<string | null> {
   try {
     await sql`select 1`.execute(db);
     return url;
-  } catch {
-    return null;
+  } catch (error) {
+    if (!(await isProcessLocked(serverLockPath(dataDir)))) return null; // it has ended since
+    const { code, message } = error as Error & { readonly code?: string };
+    throw unavailable(
+      `The database of the running server does not answer: ${message || code}. Its log is ${join(dataDir, 'postgres.log')}.`,
+    );
   } finally {
     await db.destroy();
   }

@@ -75,7 +75,7 @@ async function writeSparse(
   extension: string,
 ): Promise<void> {
   const path = blobPath(join(dataDir, 'blobs'), { workspaceId, blobId: blob.id });
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'wx', 0o600);
   try {
     await file.write(`Demo content of a .${extension} file.\n`.slice(0, blob.sizeBytes));

@@ -136,6 +136,8 @@ export interface PartFiles {
   processName(): Promise<string | null>;
   /** Whether nothing of that process can write any more. */
   isGone(processName: string): Promise<boolean>;
+  /** Throws DiskFull where so many bytes more would take what the disk has to have left. */
+  requireRoom(bytes: number): Promise<void>;
   /** To append after the first `bytes`; what stands behind them is cut off. Throws where less is there. */
   open(file: PartFile, bytes: number): Promise<PartFileWriter>;
   /** The first `bytes` of one as another, which nobody else has open. */

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { folderMissing, storageAdvice } from '../../require-regions.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { OwnStore } from '../../storage/blob-store.ts';
+import { DiskFull } from '../../storage/disk/disk-room.ts';
 import { FolderMissing } from '../../storage/disk/home-folder.ts';
 import { openOwnStores } from '../../storage/own/own-stores.ts';
 import { verifyStorage } from '../../storage/verify-storage.ts';
+import { cannotWrite } from './cannot-write.ts';
 import { attempt, type Finding, fine, warning, wrong } from './finding.ts';
 
 /** Writes, reads and deletes in each region what nobody needs. */
@@ -29,13 +31,10 @@ async function checkRegion(check: string, store: OwnStore, dataDir: string): Pro
   try {
     problem = await verifyStorage(store, { prepares: false });
   } catch (error) {
-    return wrong(
-      check,
-      `Nothing can be written to ${place}, region ${region}: ${(error as Error).message}.`,
-      'Make it a folder of the user that runs the server, on a disk that is mounted for writing.',
-    );
+    return cannotWrite(check, `${place}, region ${region}`, error as Error);
   }
   if (problem === null) return fine(check, `Region ${region}, ${place}, was written to, read and cleaned.`);
+  if (problem instanceof DiskFull) return cannotWrite(check, `${place}, region ${region}`, problem);
   if (problem instanceof FolderMissing) {
     const { found, todo } = folderMissing(store);
     return warning(check, found, todo); // what the database knows of it is said beside the regions

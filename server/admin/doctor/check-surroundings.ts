@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkMailServer } from '../../email/check-mail-server.ts';
+import { emlFolder } from '../../email/email-transport.ts';
 import { isLoopbackName } from '../../http/hosts.ts';
 import { findRunningServer } from '../../server-address.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { bytesText } from '../text-table.ts';
+import { cannotWrite } from './cannot-write.ts';
 import { checkOwnStorage } from './check-own-storage.ts';
 import { attempt, type Finding, fine, warning, wrong } from './finding.ts';
 
@@ -82,7 +85,10 @@ export function judgeFreeSpace(folder: string, freeBytes: number, allBytes: numb
 async function checkMail({ smtpUrl, publicUrl, dataDir }: Settings): Promise<Finding> {
   const check = 'mail-server';
   if (smtpUrl === null) {
-    const found = `SMTP_URL is not set: emails are written to ${join(dataDir, 'mail')}.`;
+    const folder = emlFolder(dataDir);
+    const problem = await tryToWrite(existsSync(folder) ? folder : dataDir);
+    if (problem !== null) return cannotWrite(check, `${folder}, where emails go without SMTP_URL`, problem);
+    const found = `SMTP_URL is not set: emails are written to ${folder}.`;
     if (isLoopbackName(new URL(publicUrl).hostname)) return fine(check, found);
     return warning(check, found, 'Set SMTP_URL: without it nobody can prove an address or be invited.');
   }
@@ -95,4 +101,17 @@ async function checkMail({ smtpUrl, publicUrl, dataDir }: Settings): Promise<Fin
     `The mail server at ${place} cannot be used: ${problem.found}.`,
     `${problem.todo ?? 'See that SMTP_URL is right and that this machine may connect to it.'} Emails wait until then.`,
   );
+}
+
+/** Null where it went well, and where there is no folder, which the check of the storage says. */
+async function tryToWrite(folder: string): Promise<Error | null> {
+  const probe = join(folder, `.probe-${randomUUID()}`);
+  try {
+    await writeFile(probe, Buffer.alloc(64), { flag: 'wx', mode: 0o600, flush: true });
+    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : (error as Error);
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
 }

@@ -1,21 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
 import { withoutPgVariables } from './cluster.ts';
 import { stopLeftBehind } from './left-behind.ts';
 import type { RunAsUser } from './run-as-user.ts';
+import { describeStartFailure } from './start-failure.ts';
 import { watchOver } from './watchdog.ts';
 
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
 const attempts = 3;
-/** What it says on its way out, and to those who ask whether it is there yet. */
-const beside = /the database system is|database system is shut down|shutting down|terminated by signal/;
-const damage = /valid checkpoint|invalid (page|magic)|corrupt|PANIC/;
 
 export interface Postmaster {
   readonly port: number;
@@ -40,7 +38,9 @@ export async function startPostmaster(options: PostmasterOptions, certainPort?: 
   await stopLeftBehind(options);
   for (let attempt = 1; ; attempt += 1) {
     const port = certainPort ?? (await freePort());
-    const child = launch(options, port, certainPort === undefined ? 'w' : 'a');
+    const isAgain = certainPort !== undefined;
+    const logFrom = isAgain ? await lengthOf(options.logFile) : 0; // what is before is of former starts
+    const child = launch(options, port, isAgain ? 'a' : 'w');
     const ended = once(child, 'exit').then(
       () => undefined,
       () => undefined,
@@ -48,7 +48,7 @@ export async function startPostmaster(options: PostmasterOptions, certainPort?: 
     if (await acceptsConnections(child, options.urlOf(port))) return { port, ended, stop: () => stop(child) };
     await stop(child);
     if (attempt === attempts || certainPort !== undefined)
-      throw new Error(`PostgreSQL did not start: ${await lastOutput(options.logFile)}`);
+      throw new Error(await describeStartFailure(options.logFile, logFrom));
   }
 }
 
@@ -107,6 +107,10 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(hurry);
 }
 
+async function lengthOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => null))?.size ?? 0;
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -115,12 +119,4 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('No free port.');
   return address.port;
-}
-
-async function lastOutput(logFile: string): Promise<string> {
-  const log = await readFile(logFile, 'utf8').catch(() => '');
-  const logEntries = log.split('\n').filter((entry) => entry !== '' && !beside.test(entry));
-  const tail = logEntries.slice(-3).join(' ') || `see ${logFile}`;
-  const hint = damage.test(tail) ? ' Its files are damaged: restore the data folder from a backup.' : '';
-  return tail + hint;
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { wireIdOf } from '../../db/item-ids.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
+import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
 import { permitCreateFile } from '../items/changes/create-file.ts';
 import { permitReplacement } from '../items/changes/replace-file.ts';
 import { requireRoomFor } from './require-room.ts';
@@ -50,6 +51,8 @@ export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upl
   const isRepeated = await hasEventResult(deps.db, change.drive_id, change.event_id);
   if (!permitted.ok && !(permitted.problem.kind === 'id-taken' && isRepeated))
     throw toUploadError(permitted.problem.kind);
+  const store = deps.blobs.of(await findWorkspaceStorage(deps.db, owners.workspaceId), access.drive.region);
+  if (!isRepeated) await store.partFiles?.requireRoom(upload.size);
   const begun = {
     ...change,
     id: upload.id,

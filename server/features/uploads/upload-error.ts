@@ -1,5 +1,6 @@
 import { type ProblemBody, type ProblemCode, problems } from '#contract/wire/problems.ts';
 import { isUnavailable } from '../../db/postgres-errors.ts';
+import { DiskFull } from '../../storage/disk/disk-room.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 import { StorageFull } from '../../storage/workspace-room.ts';
 
@@ -17,8 +18,9 @@ export class UploadError extends Error {
   }
 }
 
-/** Null of any other error. */
+/** Null of any other error. Of a disk that is full nothing is said that is counted: its room is that of many workspaces. */
 export function fullError(error: unknown): UploadError | null {
+  if (error instanceof DiskFull) return new UploadError('workspace-full');
   if (!(error instanceof StorageFull)) return null;
   const { code, neededBytes, leftBytes } = error;
   return new UploadError(code, undefined, { needed_bytes: neededBytes, left_bytes: leftBytes });

@@ -6,6 +6,7 @@ import type { EventResult } from '#contract/wire/items.ts';
 import { uploadResultHeader, uploadsPath } from '#contract/wire/uploads.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
+import { DiskFull } from '../../storage/disk/disk-room.ts';
 import { finishUpload } from './finish-upload.ts';
 import { permitUpload } from './permit-upload.ts';
 import { TusStore } from './tus-store.ts';
@@ -47,6 +48,7 @@ export async function installUploads(app: FastifyInstance, deps: Dependencies): 
     onResponseError: (_request, error) => {
       if ('status_code' in error) return undefined;
       const refusal = fullError(error);
+      if (error instanceof DiskFull) deps.log.warn({ err: error }, 'an upload found its disk full');
       if (refusal !== null) return refusal;
       const away = awayCode(error);
       deps.log[away ? 'warn' : 'error']({ err: error }, 'an upload failed');

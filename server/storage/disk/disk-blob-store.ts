@@ -6,26 +6,37 @@ import type { Readable } from 'node:stream';
 import { makeFolder } from '../../make-folder.ts';
 import type { BlobKey, BlobStore, ByteRange, PartFiles } from '../blob-store.ts';
 import { writeDurable } from '../write-durable.ts';
+import { type DiskRoom, sayingFull } from './disk-room.ts';
 import { makeFolderIn, missing } from './home-folder.ts';
 
-/** A folder of contents, which `prepare` makes. A blob is there under its name only when all of it is on the disk. */
-export function createDiskBlobStore(folder: string, partFiles: PartFiles | null = null): BlobStore {
+/**
+ * A folder of contents, which `prepare` makes. A blob is there under its name only when all of it is on the disk. `room`: what
+ * of the disk it may take; null where that is all.
+ */
+export function createDiskBlobStore(
+  folder: string,
+  partFiles: PartFiles | null = null,
+  room: DiskRoom | null = null,
+): BlobStore {
   const path = (key: BlobKey) => blobPath(folder, key);
+
+  async function put(key: BlobKey, content: Readable): Promise<number> {
+    const unfinished = join(folder, 'unfinished', randomUUID());
+    await makeFolderIn(folder, dirname(unfinished));
+    try {
+      const length = await writeDurable(unfinished, room === null ? content : taking(room, content));
+      await moveDurable(unfinished, path(key), folder);
+      return length;
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
   return {
     parts: null,
     partFiles,
-    async put(key, content) {
-      const unfinished = join(folder, 'unfinished', randomUUID());
-      await makeFolderIn(folder, dirname(unfinished));
-      try {
-        const length = await writeDurable(unfinished, content);
-        await moveDurable(unfinished, path(key), folder);
-        return length;
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
-    },
+    put: (key, content) => sayingFull(folder, () => put(key, content)),
     async get(key, range) {
       const sizeBytes = await fileSizeOf(path(key));
       return sizeBytes === null ? null : { sizeBytes, bytes: openRange(path(key), range) };
@@ -38,9 +49,16 @@ export function createDiskBlobStore(folder: string, partFiles: PartFiles | null 
       await rm(probe);
     },
     async prepare() {
-      await makeFolder(folder, 0o777);
+      await makeFolder(folder);
     },
   };
+}
+
+async function* taking(room: DiskRoom, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const bytes of content) {
+    await room.take(bytes.length);
+    yield bytes;
+  }
 }
 
 export function blobPath(folder: string, { workspaceId, blobId }: BlobKey): string {

@@ -2,15 +2,16 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CacheStore } from '../blob-store.ts';
 import { createDiskBlobStore } from './disk-blob-store.ts';
+import type { DiskRoom } from './disk-room.ts';
 import { requireHome } from './home-folder.ts';
 
 /** A cache in a folder of its own, beside that of the contents. What is read goes on being read when it is removed. */
-export function createDiskCacheStore(folder: string, home: string): CacheStore {
-  const { put, get, delete: remove } = createDiskBlobStore(folder);
+export function createDiskCacheStore(folder: string, home: string, room: DiskRoom): CacheStore {
+  const { put, get, delete: remove } = createDiskBlobStore(folder, null, room);
   return {
     async put(key, content) {
       await requireHome(home);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       return put(key, content);
     },
     get,

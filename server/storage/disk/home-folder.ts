@@ -17,7 +17,7 @@ export async function requireHome(home: string): Promise<void> {
   await stat(home).catch(missing);
 }
 
-/** Makes a folder in `home`, and those between, step by step: at no moment is `home` itself made. */
+/** Makes a folder in `home`, and those between, for this user alone, step by step: at no moment is `home` itself made. */
 export async function makeFolderIn(home: string, path: string): Promise<void> {
   if (path === home) return requireHome(home);
   if (await makes(path)) return;
@@ -28,7 +28,7 @@ export async function makeFolderIn(home: string, path: string): Promise<void> {
 /** False where there is no folder to make it in. */
 async function makes(path: string): Promise<boolean> {
   try {
-    await mkdir(path);
+    await mkdir(path, { mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return false;

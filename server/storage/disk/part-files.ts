@@ -4,9 +4,10 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLocked, type KernelLock, tryLock } from '../../lock/kernel-lock.ts';
 import { describeMyself } from '../../lock/owner-file.ts';
-import type { PartFile, PartFiles, PartFileWriter } from '../blob-store.ts';
+import type { BlobKey, PartFile, PartFiles, PartFileWriter } from '../blob-store.ts';
 import { StorageError } from '../storage-error.ts';
 import { blobPath, fileSizeOf, moveDurable } from './disk-blob-store.ts';
+import { createDiskRoom, type DiskRoom, sayingFull } from './disk-room.ts';
 import { requireHome } from './home-folder.ts';
 
 const copyBytes = 4 * 1_048_576;
@@ -15,7 +16,12 @@ const copyBytes = 4 * 1_048_576;
  * Part files beside the blobs, on the same disk: becoming a blob of the own storage is a move, whatever the size. Several
  * nodes may share the folder. A process that writes there holds a lock of the kernel, which says whether it is gone.
  */
-export function createPartFiles(folder: string, blobFolder: string): PartFiles & { close(): Promise<void> } {
+export function createPartFiles(
+  folder: string,
+  blobFolder: string,
+  room: DiskRoom = createDiskRoom(blobFolder),
+): PartFiles & { close(): Promise<void> } {
+  const writing = <T>(work: () => Promise<T>) => sayingFull(folder, work);
   const processes = join(folder, 'processes');
   const path = ({ id, generation }: PartFile) => join(folder, generation === 0 ? id : `${id}.${generation}`);
   let lock: KernelLock | null = null;
@@ -23,7 +29,7 @@ export function createPartFiles(folder: string, blobFolder: string): PartFiles &
 
   async function nameProcess(): Promise<string | null> {
     await requireHome(blobFolder);
-    await mkdir(processes, { recursive: true });
+    await mkdir(processes, { recursive: true, mode: 0o700 });
     const name = randomUUID();
     const attempt = await tryLock(join(processes, name));
     if (attempt.kind !== 'locked') return null;
@@ -35,7 +41,7 @@ export function createPartFiles(folder: string, blobFolder: string): PartFiles &
     const isNew = (await fileSizeOf(path(file))) === null;
     if (isNew && bytes > 0) throw new StorageError('unreachable', 'PartFileMissing');
     await requireHome(blobFolder);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const handle = await open(path(file), constants.O_RDWR | constants.O_CREAT, 0o600);
     try {
       if ((await handle.stat()).size < bytes) throw new StorageError('unreachable', 'PartFileShort');
@@ -48,9 +54,39 @@ export function createPartFiles(folder: string, blobFolder: string): PartFiles &
     }
   }
 
+  async function copy(from: PartFile, to: PartFile, bytes: number): Promise<void> {
+    await rm(path(to), { force: true });
+    const source = await open(path(from), 'r').catch(() => null);
+    if (source === null) {
+      if (bytes > 0) throw new StorageError('unreachable', 'PartFileMissing');
+      return;
+    }
+    try {
+      const target = await openFrom(to, 0);
+      try {
+        await copyAll(source, target, bytes, room);
+        await target.datasync();
+      } finally {
+        await target.close();
+      }
+    } finally {
+      await source.close();
+    }
+  }
+
+  async function adopt(file: PartFile, key: BlobKey): Promise<void> {
+    const target = blobPath(blobFolder, key);
+    try {
+      await moveDurable(path(file), target, blobFolder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if ((await fileSizeOf(target)) === null) throw new StorageError('unreachable', 'PartFileMissing');
+    }
+  }
+
   return {
     processName() {
-      named ??= nameProcess().catch((error: unknown) => {
+      named ??= writing(nameProcess).catch((error: unknown) => {
         named = undefined; // asked again when the disk is back
         throw error;
       });
@@ -61,34 +97,14 @@ export function createPartFiles(folder: string, blobFolder: string): PartFiles &
       if (machine !== (await describeMyself()).machine) return false;
       return /^[0-9a-f-]{36}$/.test(name) && !(await isLocked(join(processes, name)));
     },
+    requireRoom: (bytes) => room.require(bytes),
     async open(file, bytes) {
-      return writerOf(await openFrom(file, bytes), bytes);
+      const { write, sync, ...others } = writerOf(await writing(() => openFrom(file, bytes)), bytes, room);
+      return { ...others, write: (piece) => writing(() => write(piece)), sync: () => writing(sync) };
     },
-    async copy(from, to, bytes) {
-      await rm(path(to), { force: true });
-      const source = await open(path(from), 'r').catch(() => null);
-      if (source === null) {
-        if (bytes > 0) throw new StorageError('unreachable', 'PartFileMissing');
-        return;
-      }
-      const target = await openFrom(to, 0);
-      try {
-        await copyAll(source, target, bytes);
-        await target.datasync();
-      } finally {
-        await Promise.all([source.close(), target.close()]);
-      }
-    },
+    copy: (from, to, bytes) => writing(() => copy(from, to, bytes)),
     length: (file) => fileSizeOf(path(file)),
-    async adopt(file, key) {
-      const target = blobPath(blobFolder, key);
-      try {
-        await moveDurable(path(file), target, blobFolder);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-        if ((await fileSizeOf(target)) === null) throw new StorageError('unreachable', 'PartFileMissing');
-      }
-    },
+    adopt: (file, key) => writing(() => adopt(file, key)),
     async remove({ id, generation }) {
       for (let each = 0; each <= generation; each += 1)
         await rm(path({ id, generation: each }), { force: true });
@@ -101,10 +117,11 @@ export function createPartFiles(folder: string, blobFolder: string): PartFiles &
   };
 }
 
-function writerOf(handle: FileHandle, from: number): PartFileWriter {
+function writerOf(handle: FileHandle, from: number, room: DiskRoom): PartFileWriter {
   let at = from;
   return {
     async write(bytes) {
+      await room.take(bytes.length);
       await writeAll(handle, bytes, at);
       at += bytes.length;
     },
@@ -114,9 +131,10 @@ function writerOf(handle: FileHandle, from: number): PartFileWriter {
   };
 }
 
-async function copyAll(source: FileHandle, target: FileHandle, bytes: number): Promise<void> {
+async function copyAll(source: FileHandle, target: FileHandle, bytes: number, room: DiskRoom): Promise<void> {
   for (let at = 0; at < bytes; ) {
     const piece = await readAll(source, at, Math.min(copyBytes, bytes - at));
+    await room.take(piece.length);
     await writeAll(target, piece, at);
     at += piece.length;
   }

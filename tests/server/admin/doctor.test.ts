@@ -1,11 +1,13 @@
-import { rmdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cannotWrite } from '#server/admin/doctor/cannot-write.ts';
 import { judgeClock } from '#server/admin/doctor/check-database.ts';
 import { checkPublicUrl, judgeFreeSpace } from '#server/admin/doctor/check-surroundings.ts';
 import type { Finding } from '#server/admin/doctor/finding.ts';
 import { openSecretBox } from '#server/find-master-key.ts';
+import { DiskFull } from '#server/storage/disk/disk-room.ts';
 import { admin, adminEnvironment, adminWith } from '#tests/support/admin/run-admin.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -29,6 +31,16 @@ async function examine(env: Readonly<Record<string, string>> = {}) {
   const { result } = JSON.parse(out) as { result: readonly Finding[] };
   return { code, found: new Map(result.map((finding) => [finding.check, finding])) };
 }
+
+test.each([
+  ['ENOSPC', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })],
+  ['a reserve that is reached', new DiskFull('/data/blobs')],
+])('a full disk (%s) is said as one', (_what, error) => {
+  expect(cannotWrite('storage', '/data', error)).toMatchObject({
+    found: 'Nothing can be written to /data: its disk is full.',
+    todo: 'Make the disk larger or remove something from it.',
+  });
+});
 
 describe('doctor', () => {
   test('finds nothing wrong where nothing is, and has a line for all that it looked at', async () => {
@@ -123,6 +135,24 @@ describe('doctor', () => {
     expect(found.get('storage-FF')).toMatchObject({ state: 'ok' });
     const embedded = await examine({ OWN_STORAGE: '' });
     expect(embedded.found.get('storage')).toMatchObject({ state: 'wrong' });
+  });
+
+  test('finds a folder of emails that cannot be written to, and leaves nothing in one that can', async () => {
+    const { dataDir } = server.deps.settings;
+    const mail = join(dataDir, 'mail');
+    const before = await readdir(dataDir);
+    expect((await examine()).found.get('mail-server')).toMatchObject({ state: 'ok' });
+    expect(await readdir(dataDir)).toEqual(before);
+    await rm(mail, { recursive: true, force: true });
+    await writeFile(mail, '');
+    const { code, found } = await examine();
+    expect(found.get('mail-server')).toMatchObject({
+      state: 'wrong',
+      found: expect.stringMatching(
+        /^Nothing can be written to .*mail, where emails go without SMTP_URL: ENOTDIR/,
+      ),
+    });
+    expect(code).toBe(1);
   });
 
   test('finds a bucket where nobody answers, and a region that filespaces use and nobody configured', async () => {

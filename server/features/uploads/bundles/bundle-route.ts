@@ -6,6 +6,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import type { Problem } from '../../../http/handler.ts';
 import { sendProblem } from '../../../http/problem.ts';
 import { measureTransfer } from '../../../metrics/measure-stream.ts';
+import { DiskFull } from '../../../storage/disk/disk-room.ts';
 import { StorageError } from '../../../storage/storage-error.ts';
 import { StorageFull } from '../../../storage/workspace-room.ts';
 import { ContentNotStored } from '../../items/changes/add-files.ts';
@@ -63,7 +64,7 @@ async function receive(
     if (error instanceof ContentNotStored) return refuse(reply.header('retry-after', 1), 'server-busy');
     if (!(error instanceof StorageError)) throw error;
     request.log.warn({ err: error }, 'a bundle could not be stored');
-    return refuse(reply, 'storage-unavailable');
+    return refuse(reply, error instanceof DiskFull ? 'workspace-full' : 'storage-unavailable');
   } finally {
     memory.release();
   }

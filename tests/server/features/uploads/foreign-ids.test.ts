@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
 import { uploadResultHeader } from '#contract/wire/uploads.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { pretendEndlessDisk } from '#tests/support/storage/endless-disk.ts';
 import { createTeam, type Person, type Team } from '#tests/support/team.ts';
 import { bundlesOf, fileOf, folderOf } from '#tests/support/transfers/bundle.ts';
 import { codeOf, locationOf, tusOf } from '#tests/support/transfers/tus.ts';
@@ -14,6 +15,7 @@ let mine: Team;
 
 beforeAll(async () => {
   server = await startTestServer();
+  pretendEndlessDisk(server);
   address = await server.listen();
 });
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
 import { uploadLifetimeMs } from '#server/storage/workspace-room.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { pretendEndlessDisk } from '#tests/support/storage/endless-disk.ts';
 import { createTeam, createUser, type Team } from '#tests/support/team.ts';
 import { codeOf, locationOf, type Tus, tusOf } from '#tests/support/transfers/tus.ts';
 
@@ -13,6 +14,7 @@ let tus: Tus;
 
 beforeAll(async () => {
   server = await startTestServer();
+  pretendEndlessDisk(server);
   address = await server.listen();
 });
 beforeEach(async () => {
