@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { commands } from '#server/admin/commands.ts';
 import { commandHelp, withCommandTable } from '#server/admin/describe-commands.ts';
 import { parseCommand } from '#server/admin/parse-command.ts';
@@ -99,6 +99,23 @@ describe('a command', () => {
     });
     expect((await adminWith({ DATA_DIR: folder }, 'doctor')).out).toContain(`There is no folder ${folder}`);
     expect(existsSync(folder)).toBe(false);
+  });
+
+  test('says whose folder it is where another user runs it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lunvik-not-mine-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, 'postgres'));
+    await chmod(folder, 0);
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    const listed = await adminWith({ DATA_DIR: folder }, 'people', 'list').finally(async () => {
+      if (isRoot) process.seteuid?.(0);
+      await chmod(folder, 0o700);
+    });
+    expect(listed).toMatchObject({
+      code: 78,
+      err: `The database in ${join(folder, 'postgres')} cannot be read by this user (EACCES): run it as the user of the server.\n`,
+    });
   });
 
   test('ends with 69 where the database does not answer', async () => {
