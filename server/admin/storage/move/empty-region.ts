@@ -11,9 +11,8 @@ import { recordOperation } from '../../record-operation.ts';
 import { bytesText, counted } from '../../text-table.ts';
 import { withDatabase } from '../../with-database.ts';
 import { selectNamed } from '../find-unnamed-objects.ts';
-import { emptiedFrom } from './move-objects.ts';
 import { regionOf } from './move-storage.ts';
-import { countInRegion } from './moved-objects.ts';
+import { countInRegion, emptiedFrom } from './moved-objects.ts';
 
 const batchSize = 100;
 const backupPollMs = 1000;

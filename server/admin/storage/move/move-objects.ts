@@ -120,10 +120,3 @@ export async function endMove(
   );
   return endedAt;
 }
-
-const readersLeaveMs = 60 * 60_000;
-
-/** From when on nobody reads in the former place any more: a download that began before the end may go on for that long. */
-export function emptiedFrom(endedAt: Date): string {
-  return new Date(endedAt.getTime() + readersLeaveMs).toISOString();
-}

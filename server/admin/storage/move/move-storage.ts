@@ -16,8 +16,8 @@ import { findSchemaProblem } from '../../find-schema-problem.ts';
 import { recordOperation } from '../../record-operation.ts';
 import { bytesText, counted } from '../../text-table.ts';
 import { withDatabase } from '../../with-database.ts';
-import { emptiedFrom, endMove, type Move, type MovedObjects, moveObjects } from './move-objects.ts';
-import { countInRegion, type InRegion, moveFilespaces } from './moved-objects.ts';
+import { endMove, type Move, type MovedObjects, moveObjects } from './move-objects.ts';
+import { countInRegion, emptiedFrom, type InRegion, moveFilespaces } from './moved-objects.ts';
 
 export const moveStorage: WorkingCommand = {
   name: 'storage move',
