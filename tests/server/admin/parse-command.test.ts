@@ -69,8 +69,8 @@ describe('a command', () => {
   test.each([
     [['people'], 'people list, people show'],
     [['peple', 'list'], 'There is no "peple list"'],
-    [['people', 'show'], 'Something is missing. Usage: people show <person> [--json]'],
-    [['people', 'show', 'a', 'b'], 'This is too much'],
+    [['people', 'show'], 'Missing: <person>. Usage: people show <person> [--json]'],
+    [['people', 'show', 'a', 'b'], 'Too much: "b" (a value with spaces needs quotes). Usage: people show'],
     [['people', 'list', '--dry-run'], '--dry-run'],
     [['people', 'delete', 'a', '--give-to'], '--give-to'],
   ])('that is typed wrong (%j) is one message and exit code 64', async (argv, said) => {
@@ -88,6 +88,15 @@ describe('a command', () => {
       command: 'people list',
       error: { code: 'configuration', message: expect.stringContaining('PORT') },
     });
+  });
+
+  test('is named as JSON also where it is typed wrong', async () => {
+    const { code, out } = await adminWith({}, 'people', 'show', '--json');
+    expect([code, JSON.parse(out).command]).toEqual([64, 'people show']);
+  });
+
+  test('is not needed for the version', async () => {
+    expect(await adminWith({}, '--version')).toEqual({ code: 0, out: '0.0.0-test\n', err: '' });
   });
 
   test('makes no database in a folder that has none', async () => {
